@@ -8,13 +8,14 @@ import api.catalog.models
 import api.cities.models
 import api.consents.models
 import api.content.models
+import api.customers.models
 import api.delivery.models
 import api.discounts.models
 import api.favorites.models
 import api.imports.models
 import api.orders.models
+import api.orders.payment_models
 import api.parts.models
-import api.payments.models
 import api.promotions.models
 import api.search.log.models
 import api.search.models

@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy import update
 
-from api.accounts.models import Customer
 from api.consents.schemas import ConsentOut
 from api.consents.service import Consents, Purpose
 from api.content.models import PromoAddress
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
+from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 

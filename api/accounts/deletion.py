@@ -15,10 +15,10 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy import ColumnElement, Table, delete, func, select, update
 
-from api.accounts.models import Customer
 from api.consents.service import Consents, Purpose
 from api.core.db import SessionDep
 from api.core.errors import ShopError
+from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.models import metadata

@@ -1,29 +1,12 @@
-"""Customers and what they keep in their account: addresses and cars (spec §3 Auth, §2 account routes)."""
+"""Addresses and cars of customers (spec §2 account routes)."""
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, func
+from sqlalchemy import ForeignKey, Index, SmallInteger, func
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
-
-
-class Customer(Base):
-    """Known by a phone of 11 digits (`79161234567`), confirmed by a code from an SMS."""
-
-    __tablename__ = "customers"
-    __table_args__ = (CheckConstraint("phone ~ '^[0-9]{11}$'", name="phone"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    phone: Mapped[str] = mapped_column(unique=True)
-    name: Mapped[str] = mapped_column(default="", server_default="")
-    surname: Mapped[str] = mapped_column(default="", server_default="")
-    email: Mapped[str] = mapped_column(default="", server_default="")
-    city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
-    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
-    #: Nobody's any more: the row stays for the orders that hang on it, without a word about the person.
-    deleted_at: Mapped[datetime | None]
 
 
 class CustomerAddress(Base):

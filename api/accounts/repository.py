@@ -1,41 +1,14 @@
-"""SQL of customers and of what they keep."""
+"""SQL of the addresses and cars of customers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import func, select, update
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
-from api.cities.models import City
+from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.vehicles.models import Vehicle
 from api.vehicles.own_catalogue import modification
 from api.vehicles.vehicle_catalogue import Modification
-
-
-class CustomerRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def get_or_create(self, phone: str, city_id: int | None) -> tuple[Customer, bool]:
-        """(customer, is new). A city that is not ours is none."""
-        city = select(City.id).where(City.id == city_id).scalar_subquery()
-        created = self.session.scalar(
-            insert(Customer)
-            .values(phone=phone, city_id=city)
-            .on_conflict_do_nothing(index_elements=[Customer.phone])
-            .returning(Customer)
-        )
-        if created:
-            return created, True
-        return self.session.scalars(select(Customer).where(Customer.phone == phone)).one(), False
-
-    def lock(self, customer_id: int) -> None:
-        """Writers of one account come one after another: counts stay exact and the default address single.
-
-        Orders that refer to the customer are not kept waiting.
-        """
-        self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
 
 
 class AddressRepository:

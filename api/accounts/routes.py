@@ -6,11 +6,9 @@ from api.accounts.schemas import (
     AddressesOut,
     AddressRequest,
     AddressSavedOut,
-    DoneOut,
     GarageVehicleRequest,
     IdRequest,
     MergeVehiclesRequest,
-    ProfileOut,
     ProfileRequest,
     PurposeRequest,
     VehicleSavedOut,
@@ -21,6 +19,8 @@ from api.accounts.service import Addresses, Profiles, Vehicles
 from api.auth.session import CurrentCustomer
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
+from api.customers.schemas import ProfileOut
+from api.http.done import DoneOut
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401))

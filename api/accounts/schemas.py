@@ -5,26 +5,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 
-from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
+from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.consents.service import Purpose
 from api.geocoder.schemas import Position
 from api.http.fields import Email, Id, LongText, ShortText
 from api.text.vin import normal_vin, vin_warning
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.vehicle_catalogue import Modification
-
-
-class ProfileOut(BaseModel):
-    id: int
-    name: str = Field(examples=["Анна"])
-    surname: str = Field(examples=["Петрова"])
-    email: str = Field(examples=["anna@example.ru"])
-    city_id: int | None = Field(examples=[1])
-    phone: str = Field(description="11 цифр", examples=["79161234567"])
-
-    @classmethod
-    def of(cls, row: Customer) -> Self:
-        return cls(id=row.id, name=row.name, surname=row.surname, email=row.email, city_id=row.city_id, phone=row.phone)
 
 
 class ProfileRequest(BaseModel):
@@ -165,10 +152,6 @@ class VehiclesMergedOut(VehiclesOut):
 
 class IdRequest(BaseModel):
     id: Id
-
-
-class DoneOut(BaseModel):
-    status: Literal["success"] = "success"
 
 
 class PurposeRequest(BaseModel):

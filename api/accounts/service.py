@@ -9,8 +9,8 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.accounts.garage import fill, same_car, write
-from api.accounts.models import Customer, CustomerAddress, CustomerVehicle
-from api.accounts.repository import AddressRepository, CustomerRepository, VehicleRepository
+from api.accounts.models import CustomerAddress, CustomerVehicle
+from api.accounts.repository import AddressRepository, VehicleRepository
 from api.accounts.schemas import (
     LONGEST_TITLE,
     AddressesOut,
@@ -19,7 +19,6 @@ from api.accounts.schemas import (
     CustomerAddressOut,
     GarageVehicleOut,
     GarageVehicleRequest,
-    ProfileOut,
     ProfileRequest,
     VehicleDraft,
     VehicleSavedOut,
@@ -29,6 +28,9 @@ from api.accounts.schemas import (
 from api.cities.service import Cities
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
+from api.customers.models import Customer
+from api.customers.repository import CustomerRepository
+from api.customers.schemas import ProfileOut
 from api.http.routing import provide
 from api.vehicles.resolver import VehicleNotFoundError
 from api.vehicles.vehicle_catalogue import Modification

@@ -1,6 +1,5 @@
 from fastapi import APIRouter, Response
 
-from api.accounts.schemas import DoneOut
 from api.auth.codes import LIFETIME, RESEND_AFTER
 from api.auth.counters import CODES, LOGINS, counted
 from api.auth.schemas import (
@@ -17,6 +16,7 @@ from api.auth.session import Bearer, CurrentLogin
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
+from api.http.done import DoneOut
 from api.http.routing import TransactionRoute, Transactions
 from api.sms.provider import Sms
 

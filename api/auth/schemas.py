@@ -6,10 +6,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
-from api.accounts.schemas import DoneOut, ProfileOut
 from api.auth.devices import device
 from api.auth.models import LoginSession
+from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
+from api.http.done import DoneOut
 from api.http.fields import Id, Phone, ShortText
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")

@@ -7,9 +7,6 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer
-from api.accounts.repository import CustomerRepository
-from api.accounts.schemas import ProfileOut
 from api.auth.codes import IssuedCode, SmsCodes
 from api.auth.errors import AgreementRequiredError
 from api.auth.models import LoginSession, SmsCode
@@ -20,6 +17,9 @@ from api.consents.service import ConsentService, Purpose
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
+from api.customers.models import Customer
+from api.customers.repository import CustomerRepository
+from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN, ClientAddress, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.sms.provider import SmsProvider

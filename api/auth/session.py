@@ -10,10 +10,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session as DatabaseSession
 
-from api.accounts.models import Customer
 from api.auth.models import LoginSession
 from api.core.db import SessionDep
 from api.core.errors import ShopError
+from api.customers.models import Customer
 
 #: How stale «был в сети» may be; saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)

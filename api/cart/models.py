@@ -8,8 +8,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
-RECEIPT, CARD, INVOICE = 1, 2, 3
-
 
 class Cart(Base):
     """One a customer; the row is also what writers of the same cart lock, so that two devices lose nothing."""

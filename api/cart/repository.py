@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.cart.models import Cart, CartGroup, CartLine
-from api.cart.pricing import Wanted
-from api.checkout.bill import Chosen
-from api.delivery.quote import Choice
+from api.pricing.bills import CheckoutChoice
+from api.pricing.cart_pricing import RequestedLine
+from api.pricing.delivery_quotes import DeliverySelection
 
 #: How many named changes are remembered: a device repeats its last one, not one of long ago.
 REMEMBERED_SYNCS = 50
@@ -31,8 +31,8 @@ FROM carts AS c WHERE c.customer_id = :customer
 
 @dataclass(frozen=True, slots=True)
 class SavedCart:
-    lines: Sequence[Wanted]
-    chosen: Chosen
+    lines: Sequence[RequestedLine]
+    chosen: CheckoutChoice
 
 
 class CartRepository:
@@ -48,17 +48,18 @@ class CartRepository:
     def saved(self, customer_id: int) -> SavedCart:
         row = self.session.execute(_SAVED, {"customer": customer_id}).one_or_none()
         if row is None:
-            return SavedCart([], Chosen({}))
-        deliveries = {city_id: Choice(*fields) for city_id, *fields in row.groups or []}
+            return SavedCart([], CheckoutChoice({}))
+        deliveries = {city_id: DeliverySelection(*fields) for city_id, *fields in row.groups or []}
         return SavedCart(
-            [Wanted(*fields) for fields in row.lines or []], Chosen(deliveries, row.payment_type, row.promo_code)
+            [RequestedLine(*fields) for fields in row.lines or []],
+            CheckoutChoice(deliveries, row.payment_type, row.promo_code),
         )
 
     def remember(self, customer_id: int, syncs: Sequence[str]) -> None:
         kept = list(syncs)[-REMEMBERED_SYNCS:]
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(applied_syncs=kept))
 
-    def write_lines(self, customer_id: int, before: Iterable[Wanted], after: Iterable[Wanted]) -> None:
+    def write_lines(self, customer_id: int, before: Iterable[RequestedLine], after: Iterable[RequestedLine]) -> None:
         """Only what differs is written."""
         old = {_key(line): line for line in before}
         new = {_key(line): line for line in after}
@@ -66,7 +67,7 @@ class CartRepository:
         self._put(customer_id, [line for key, line in new.items() if line != old.get(key)])
 
     def write_choices(
-        self, customer_id: int, payment_type: int | None, promo_code: str, deliveries: Mapping[int, Choice]
+        self, customer_id: int, payment_type: int | None, promo_code: str, deliveries: Mapping[int, DeliverySelection]
     ) -> None:
         """The payment and the code of the cart, and the delivery of the named cities; other cities keep theirs."""
         values = {"payment_type": payment_type, "promo_code": promo_code}
@@ -91,7 +92,7 @@ class CartRepository:
             named = tuple_(CartLine.city_id, CartLine.product_id).in_(keys)
             self.session.execute(delete(CartLine).where(CartLine.customer_id == customer_id, named))
 
-    def _put(self, customer_id: int, lines: Sequence[Wanted]) -> None:
+    def _put(self, customer_id: int, lines: Sequence[RequestedLine]) -> None:
         if not lines:
             return
         query = insert(CartLine)
@@ -114,11 +115,11 @@ class CartRepository:
         )
 
 
-def _key(line: Wanted) -> tuple[int, int]:
+def _key(line: RequestedLine) -> tuple[int, int]:
     return line.city_id, line.product_id
 
 
-def _group(customer_id: int, city_id: int, choice: Choice) -> dict[str, Any]:
+def _group(customer_id: int, city_id: int, choice: DeliverySelection) -> dict[str, Any]:
     return {
         "customer_id": customer_id,
         "city_id": city_id,

@@ -1,7 +1,6 @@
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
-from api.cart.pricing import Wanted
 from api.cart.schemas import (
     AddRequest,
     CartLine,
@@ -15,6 +14,7 @@ from api.cart.schemas import (
 from api.cart.service import Carts
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
+from api.pricing.cart_pricing import RequestedLine
 
 router = APIRouter(tags=["Корзина"], route_class=TransactionRoute)
 
@@ -51,7 +51,7 @@ def set_cart_qty(request: QtyRequest, carts: Carts, customer: CurrentCustomer) -
     """Больше остатка не станет, об этом скажет `notice`. Строки, которой уже нет, не появится."""
     if request.qty == 0:
         return carts.remove(customer, request.id, request.city_id)
-    return carts.set_qty(customer, Wanted(request.id, request.city_id, request.qty))
+    return carts.set_qty(customer, RequestedLine(request.id, request.city_id, request.qty))
 
 
 @router.post("/removeFromCart", summary="Убрать строку из корзины", responses=refusals(401, 404))
@@ -59,9 +59,9 @@ def remove_from_cart(request: RemoveRequest, carts: Carts, customer: CurrentCust
     return carts.remove(customer, request.id, request.city_id)
 
 
-def _lines(cart: list[CartLine]) -> list[Wanted]:
+def _lines(cart: list[CartLine]) -> list[RequestedLine]:
     return [_wanted(line) for line in cart]
 
 
-def _wanted(line: CartLine) -> Wanted:
-    return Wanted(line.id, line.city_id, line.qty, line.stock_id)
+def _wanted(line: CartLine) -> RequestedLine:
+    return RequestedLine(line.id, line.city_id, line.qty, line.stock_id)

@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cart.pricing import MAX_LINES, MAX_QTY
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
+from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
 #: A browser's own name of a change: the same change sent again is not applied again.
 SyncId = ShortText

@@ -9,16 +9,16 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
-from api.cart.answer import cart_answer
-from api.cart.pricing import MAX_LINES, PricedLine, Wanted, merge
+from api.cart.bills import load_bill
+from api.cart.cart_response import cart_answer
 from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CartOut
-from api.checkout.bill import Bill, Chosen
-from api.checkout.bills import load_bill
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
+from api.customers.models import Customer
 from api.http.routing import provide
+from api.pricing.bills import Bill, CheckoutChoice
+from api.pricing.cart_pricing import MAX_LINES, PricedLine, RequestedLine, merge
 from api.text.plurals import plural
 
 
@@ -27,13 +27,13 @@ class CartService:
         self.session = session
         self.repository = CartRepository(session)
 
-    def show(self, customer: Customer | None, lines: Sequence[Wanted], city_id: int | None) -> CartOut:
+    def show(self, customer: Customer | None, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
         """A customer's saved cart, whatever the browser holds; a guest's lines priced."""
-        saved = self.repository.saved(customer.id) if customer else SavedCart(lines, Chosen({}))
+        saved = self.repository.saved(customer.id) if customer else SavedCart(lines, CheckoutChoice({}))
         return self._answer(customer, saved.lines, saved.chosen, city_id)
 
     def sync(
-        self, customer: Customer, lines: Sequence[Wanted], city_id: int | None, sync_id: str | None = None
+        self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None = None
     ) -> CartOut:
         """At login: what lay in the browser is added to what is saved."""
         if self._applied(customer, sync_id):
@@ -41,23 +41,23 @@ class CartService:
         saved = self.repository.saved(customer.id)
         return self._change(customer, saved, [*saved.lines, *lines], lines, city_id)
 
-    def replace(self, customer: Customer, lines: Sequence[Wanted], city_id: int | None) -> CartOut:
+    def replace(self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
         self.repository.lock(customer.id)
         return self._change(customer, self.repository.saved(customer.id), lines, lines, city_id)
 
-    def add(self, customer: Customer, line: Wanted, sync_id: str | None) -> CartOut:
+    def add(self, customer: Customer, line: RequestedLine, sync_id: str | None) -> CartOut:
         """Beyond the stock nothing is added (spec §5): 409 with what there is."""
         if self._applied(customer, sync_id):
             return self.show(customer, [], line.city_id)
         saved = self.repository.saved(customer.id)
         return self._change(customer, saved, [*saved.lines, line], [line], line.city_id, strict=True)
 
-    def set_qty(self, customer: Customer, line: Wanted) -> CartOut:
+    def set_qty(self, customer: Customer, line: RequestedLine) -> CartOut:
         """Of a line that is there; one that another device took out stays out. More than the stock is capped."""
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
         lines = [
-            Wanted(line.product_id, line.city_id, line.qty, old.stock_id) if _key(old) == _key(line) else old
+            RequestedLine(line.product_id, line.city_id, line.qty, old.stock_id) if _key(old) == _key(line) else old
             for old in saved.lines
         ]
         return self._change(customer, saved, lines, [line], line.city_id)
@@ -82,8 +82,8 @@ class CartService:
         self,
         customer: Customer,
         saved: SavedCart,
-        lines: Iterable[Wanted],
-        touched: Iterable[Wanted],
+        lines: Iterable[RequestedLine],
+        touched: Iterable[RequestedLine],
         city_id: int | None,
         *,
         strict: bool = False,
@@ -99,7 +99,7 @@ class CartService:
         return cart_answer(bill, saved.chosen.promo_code, customer, city_id)
 
     def _answer(
-        self, customer: Customer | None, lines: Sequence[Wanted], chosen: Chosen, city_id: int | None
+        self, customer: Customer | None, lines: Sequence[RequestedLine], chosen: CheckoutChoice, city_id: int | None
     ) -> CartOut:
         bill = load_bill(self.session, lines, chosen, customer.id if customer else None)
         return cart_answer(bill, chosen.promo_code, customer, city_id)
@@ -108,7 +108,7 @@ class CartService:
 Carts = Annotated[CartService, Depends(provide(CartService))]
 
 
-def _key(line: Wanted) -> tuple[int, int]:
+def _key(line: RequestedLine) -> tuple[int, int]:
     return line.city_id, line.product_id
 
 
@@ -116,7 +116,7 @@ def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
     return {(line.goods.city_id, line.goods.product_id): line for part in bill.parts for line in part.group.lines}
 
 
-def _storable(bill: Bill, after: Iterable[Wanted], changed: set[tuple[int, int]]) -> list[Wanted]:
+def _storable(bill: Bill, after: Iterable[RequestedLine], changed: set[tuple[int, int]]) -> list[RequestedLine]:
     """Changed lines as far as the stock goes; what the shop does not show is kept while it exists."""
     priced = _priced(bill)
     unknown = {_key(line.wanted) for line in bill.cart.gone if line.name is None}
@@ -127,8 +127,8 @@ def _storable(bill: Bill, after: Iterable[Wanted], changed: set[tuple[int, int]]
     ]
 
 
-def _capped(line: Wanted, priced: PricedLine) -> Wanted:
-    return Wanted(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
+def _capped(line: RequestedLine, priced: PricedLine) -> RequestedLine:
+    return RequestedLine(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
 
 
 def _refuse_missing(bill: Bill, changed: set[tuple[int, int]]) -> None:

@@ -1,55 +1,19 @@
 """What a shopper chose for every city's part of the cart, and what comes of it (spec §7 saveOrders). Roubles."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cart.pricing import MAX_LINES, MAX_QTY
-from api.cart.schemas import AddressPosition, CartLine, CartOut
-from api.delivery.quote import Choice
-from api.http.fields import Id, LongText, ShortText
+from api.cart.delivery_choice import DeliveryChoice
+from api.cart.schemas import CartLine, CartOut
+from api.http.fields import Id, ShortText
+from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
 
 class OrderedLine(CartLine):
     """A line of the browser's cart; the answer of getCart, sent back, also has lines that ran out."""
 
     qty: int = Field(ge=0, le=MAX_QTY, examples=[2])
-
-
-class AddressIn(BaseModel):
-    text: Annotated[ShortText, Field(max_length=500)] = Field(default="", examples=["Ленинский проспект, 32а, кв. 5"])
-    position: AddressPosition | None = None
-
-
-class DeliveryChoice(BaseModel):
-    """All that is chosen for the part; what is left out is not chosen."""
-
-    model_config = ConfigDict(populate_by_name=True)
-
-    id: Id = Field(description="Город", examples=[1])
-    delivery_type: Literal[1, 2, 3] | None = Field(
-        default=None, alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз", examples=[1]
-    )
-    address: AddressIn | None = None
-    description: Annotated[LongText, Field(max_length=1000)] = Field(
-        default="", description="Слово курьеру", examples=["Домофон 12"]
-    )
-    pvz: Id | None = Field(default=None, description="Наш магазин, откуда заберут", examples=[1])
-    agent_pvz_id: Annotated[ShortText, Field(max_length=64)] | None = Field(
-        default=None, description="Код пункта перевозчика"
-    )
-
-    def as_choice(self) -> Choice:
-        address = self.address or AddressIn()
-        return Choice(
-            delivery_type=self.delivery_type,
-            address_text=address.text,
-            latitude=address.position.lat if address.position else None,
-            longitude=address.position.lon if address.position else None,
-            description=self.description,
-            pvz=self.pvz,
-            agent_pvz_id=self.agent_pvz_id,
-        )
 
 
 class OrdersCart(BaseModel):

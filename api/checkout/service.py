@@ -9,27 +9,28 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
-from api.cart.answer import cart_answer
-from api.cart.pricing import Wanted
+from api.cart.bills import load_bill
+from api.cart.cart_response import cart_answer
+from api.cart.delivery_choice import DeliveryChoice
 from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CityGroup
-from api.checkout.bill import Bill, Chosen, Part
-from api.checkout.bills import load_bill
-from api.checkout.guesses import Guesses
-from api.checkout.schemas import DeliveryChoice, OrderPreviewOut, OrdersCart, OrdersOut
+from api.checkout.promo_attempts import PromoCodeAttempts
+from api.checkout.schemas import OrderPreviewOut, OrdersCart, OrdersOut
 from api.core.db import SessionDep
 from api.core.limits import Limits
-from api.delivery.quote import Choice
+from api.customers.models import Customer
 from api.http.client import ClientAddress
 from api.http.routing import provide
+from api.pricing.bills import Bill, CheckoutChoice, CityBill
+from api.pricing.cart_pricing import RequestedLine
+from api.pricing.delivery_quotes import DeliverySelection
 
 
 class CheckoutService:
     def __init__(self, session: SessionDep, limits: Limits, address: ClientAddress) -> None:
         self.session = session
         self.repository = CartRepository(session)
-        self.guesses = Guesses(limits, address)
+        self.guesses = PromoCodeAttempts(limits, address)
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
         before = self._before(customer, cart)
@@ -49,12 +50,12 @@ class CheckoutService:
 
     def _before(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
         if customer is None:
-            lines = [Wanted(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
-            return SavedCart(lines, Chosen({}))
+            lines = [RequestedLine(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
+            return SavedCart(lines, CheckoutChoice({}))
         self.repository.lock(customer.id)
         return self.repository.saved(customer.id)
 
-    def _keep(self, customer: Customer, chosen: Chosen, bill: Bill) -> None:
+    def _keep(self, customer: Customer, chosen: CheckoutChoice, bill: Bill) -> None:
         """As it was spread over the parts; of a point that is not there only the refusal is told."""
         deliveries = {part.city.id: _existing(part) for part in bill.parts}
         self.repository.write_choices(customer.id, chosen.payment_type, chosen.promo_code, deliveries)
@@ -63,21 +64,21 @@ class CheckoutService:
 Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
 
 
-def _chosen(saved: Chosen, cart: OrdersCart) -> Chosen:
+def _chosen(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:
     """What the request names, over what was saved."""
     named = cart.model_fields_set
-    return Chosen(
+    return CheckoutChoice(
         deliveries=_deliveries(saved.deliveries, cart.items_by_city),
         payment_type=cart.payment_type if "payment_type" in named else saved.payment_type,
         promo_code=cart.promo_code or "" if "promo_code" in named else saved.promo_code,
     )
 
 
-def _deliveries(saved: Mapping[int, Choice], sent: Iterable[DeliveryChoice]) -> dict[int, Choice]:
+def _deliveries(saved: Mapping[int, DeliverySelection], sent: Iterable[DeliveryChoice]) -> dict[int, DeliverySelection]:
     return {**saved, **{choice.id: choice.as_choice() for choice in sent}}
 
 
-def _existing(part: Part) -> Choice:
+def _existing(part: CityBill) -> DeliverySelection:
     choice, city = part.choice, part.city
     return replace(
         choice,

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from api.core.geocoder_address import ALLOWED_HOST, is_allowed
 from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogue, catalogues_of
 
 SHORTEST_SECRET = 16
@@ -125,11 +126,14 @@ class Settings(BaseSettings):
     @classmethod
     def one_allowed_host(cls, value: str) -> str:
         """The server calls this address with what visitors type, so it may be one host only (design §9)."""
-        from api.geocoder.yandex import ALLOWED_HOST, allowed
-
-        if not allowed(value):
+        if not is_allowed(value):
             raise ValueError(f"GEOCODER_URL must be https://{ALLOWED_HOST}/… without a port, a user or parameters")
         return value
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether a payment provider is configured."""
+        return self.payment_provider != "none"
 
     @property
     def libpq_url(self) -> str:

@@ -20,7 +20,8 @@ def import_points_command(
     file: Annotated[Path, typer.Argument(metavar="ФАЙЛ", help="Список пунктов перевозчика в CSV.")],
     carrier: Annotated[str, typer.Option("--carrier", metavar="ИМЯ", help="Чьи это пункты.")] = CARRIER,
     whole: Annotated[
-        bool, typer.Option("--whole", help="Список полный: пункты, которых в нём нет, закрыть (в городах из списка).")
+        bool,
+        typer.Option("--whole", help="Список полный: пункты, которых в нём нет, закрыть (в городах из списка)."),
     ] = False,
 ) -> None:
     """Загрузить пункты выдачи перевозчика. Пункты чужих городов пропускаются; повторный запуск ничего не портит."""

@@ -5,8 +5,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
-COURIER, CARRIER_POINT, OWN_PICKUP = 1, 2, 3
-
 
 class DeliveryTariff(Base):
     """Kopecks and whole days for a city and a delivery type; free from `free_from` kopecks of goods if set."""

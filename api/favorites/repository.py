@@ -6,8 +6,8 @@ from sqlalchemy import ARRAY, Integer, Row, Select, delete, func, literal, selec
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, aliased, joinedload
 
-from api.accounts.models import Customer
 from api.catalog.models import Category, Option, Product, ProductOption
+from api.customers.models import Customer
 from api.favorites.models import SavedProduct
 
 _KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)

@@ -5,13 +5,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
 from api.catalog.cards import read_cards
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
+from api.customers.models import Customer
 from api.favorites.comparison import by_category, option_table
 from api.favorites.repository import SavedRepository
 from api.favorites.schemas import ComparedCategory, OptionRow

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import httpx
 from pydantic import BaseModel, Field, ValidationError
 
+from api.core.geocoder_address import ALLOWED_HOST, is_allowed
 from api.geocoder.schemas import Position, Suggestion, Words
 
-ALLOWED_HOST = "geocode-maps.yandex.ru"
 LIMIT = 7
 TIMEOUT = httpx.Timeout(3.0, connect=2.0)
 #: A drip of bytes, each in time, must not hold the thread either.
@@ -25,22 +25,6 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 class UpstreamError(Exception):
     """The geocoder gave no answer that can be used. Says which kind, never the address asked."""
-
-
-def allowed(url: str) -> bool:
-    """Exactly https://geocode-maps.yandex.ru/…, read by the same parser that makes the request."""
-    try:
-        parsed = httpx.URL(url)
-    except httpx.InvalidURL:
-        return False
-    return (
-        parsed.scheme == "https"
-        and parsed.host == ALLOWED_HOST
-        and parsed.port is None
-        and not parsed.userinfo
-        and not parsed.query
-        and not parsed.fragment
-    )
 
 
 class _Component(BaseModel):
@@ -90,7 +74,7 @@ class YandexGeocoder:
     """Raises ValueError for an address that is not the allowed one."""
 
     def __init__(self, url: str, key: str, transport: httpx.BaseTransport | None = None) -> None:
-        if not allowed(url):
+        if not is_allowed(url):
             raise ValueError(f"the geocoder's address must be https://{ALLOWED_HOST}/…")
         self.url = url
         self.key = key

@@ -6,19 +6,20 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
 from api.cities.models import City, Warehouse
 from api.core.db import SessionDep
-from api.delivery.models import OWN_PICKUP, PickupPoint
+from api.customers.models import Customer
+from api.delivery.models import PickupPoint
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
-from api.orders.numbers import normal_number
+from api.orders.order_numbers import normal_number
 from api.orders.pages import brief, tracked, whole
+from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.statuses import Actor, Shown, Status
-from api.payments.repository import PaymentRepository
+from api.pricing.delivery_types import OWN_PICKUP
 
 
 class HistoryService:

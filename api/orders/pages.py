@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from api.cart.models import CARD, INVOICE
 from api.cities.models import City
 from api.core.money import roubles
 from api.orders.models import Order, OrderEvent, OrderLine
+from api.orders.payment_links import invoice_address, pay_address
+from api.orders.payment_models import Payment
 from api.orders.schemas import (
     OrderActions,
     OrderBrief,
@@ -21,8 +22,7 @@ from api.orders.schemas import (
 )
 from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.orders.wording import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
-from api.payments.links import invoice_address, pay_address
-from api.payments.models import Payment
+from api.pricing.payment_types import CARD, INVOICE
 
 NAMES_SHOWN = 3
 

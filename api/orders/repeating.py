@@ -4,19 +4,19 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
-from api.cart.pricing import PricedLine, Wanted, merge
+from api.cart.bills import load_bill
 from api.cart.repository import CartRepository
 from api.cart.service import CartService
-from api.checkout.bill import Chosen
-from api.checkout.bills import load_bill
 from api.cities.service import CityService
 from api.core.db import SessionDep
+from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.schemas import MissingLine, RepeatOut
 from api.orders.service import OrderService
+from api.pricing.bills import CheckoutChoice
+from api.pricing.cart_pricing import PricedLine, RequestedLine, merge
 
 
 class RepeatService:
@@ -30,15 +30,15 @@ class RepeatService:
         order = self.orders.get_own(customer, number)
         city = CityService(self.session).get_or_default(city_id or order.city_id)
         lines = self.repository.lines_of([order.id])
-        wanted = [Wanted(line.product_id, city.id, line.qty) for line in lines if line.product_id]
-        bill = load_bill(self.session, wanted, Chosen({}), customer.id)
+        wanted = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
+        bill = load_bill(self.session, wanted, CheckoutChoice({}), customer.id)
         sold = {line.goods.product_id: line for part in bill.parts for line in part.group.lines}
-        found = [Wanted(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
+        found = [RequestedLine(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
         self._put(customer, found)
         missing = [_missing(line, sold.get(line.product_id or 0)) for line in lines]
         return RepeatOut(added=len(found), missing=[line for line in missing if line])
 
-    def _put(self, customer: Customer, found: list[Wanted]) -> None:
+    def _put(self, customer: Customer, found: list[RequestedLine]) -> None:
         carts = CartRepository(self.session)
         carts.lock(customer.id)
         saved = {(line.city_id, line.product_id): line for line in carts.saved(customer.id).lines}

@@ -8,7 +8,7 @@ from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
 from api.orders.history import History
-from api.orders.numbers import normal_number
+from api.orders.order_numbers import normal_number
 from api.orders.repeating import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
 from api.orders.statuses import Shown

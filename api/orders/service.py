@@ -5,18 +5,18 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
-from api.delivery.models import OWN_PICKUP
+from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order
-from api.orders.numbers import normal_number
+from api.orders.order_numbers import normal_number
+from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
 from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
-from api.payments.repository import PaymentRepository
+from api.pricing.delivery_types import OWN_PICKUP
 
 
 class OrderNotFoundError(NotFoundError):

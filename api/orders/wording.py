@@ -1,7 +1,7 @@
 """How an order's delivery and payment are called."""
 
-from api.cart.models import CARD, INVOICE, RECEIPT
-from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 
 DELIVERY_NAMES = {COURIER: "Курьер", CARRIER_POINT: "Пункт выдачи", OWN_PICKUP: "Самовывоз"}
 PAYMENT_TYPE_NAMES = {RECEIPT: "При получении", CARD: "Картой на сайте", INVOICE: "По счёту"}

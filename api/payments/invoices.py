@@ -7,13 +7,13 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cart.models import INVOICE
 from api.content.repository import ContentRepository
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError
+from api.pricing.payment_types import INVOICE
 
 REQUISITES_PAGE = "legal"
 

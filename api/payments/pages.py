@@ -13,9 +13,9 @@ from api.core.limits import Limits
 from api.core.money import in_words
 from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
+from api.orders.payment_links import invoice_key
+from api.orders.payment_models import Payment
 from api.payments.invoices import Invoices
-from api.payments.links import invoice_key
-from api.payments.models import Payment
 from api.payments.providers import provider
 from api.payments.rendering import page
 from api.payments.sandbox import Sandbox

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from api.core.errors import NotFoundError
 from api.core.settings import get_settings
+from api.orders.payment_models import Payment
 from api.payments.messages import Message
-from api.payments.models import Payment
 from api.payments.sandbox import Sandbox
 
 
@@ -25,10 +25,6 @@ class Provider(Protocol):
 
         The confirmation of the payment is locked meanwhile, so it has to answer or fail in seconds.
         """
-
-
-def takes_cards() -> bool:
-    return get_settings().payment_provider != "none"
 
 
 def provider(name: str) -> Provider:

@@ -6,7 +6,7 @@ from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
 from api.core.money import roubles
 from api.http.routing import TransactionRoute
-from api.payments.links import pay_address
+from api.orders.payment_links import pay_address
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 
 from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
+from api.orders.payment_models import Payment
 from api.payments.messages import Kind, Message, WrongMessageError, WrongSignatureError
-from api.payments.models import Payment
 
 #: Keeps these signatures apart from whatever else the shop's key signs.
 _PURPOSE = b"payment-webhook:"

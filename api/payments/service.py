@@ -5,19 +5,19 @@ from uuid import UUID
 
 from fastapi import Depends
 
-from api.accounts.models import Customer
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
+from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Confirmation, Order
+from api.orders.payment_models import Payment, PaymentEvent
+from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.reservations import Reservations
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, PaymentStatus, Status
 from api.payments.messages import Message
-from api.payments.models import Payment, PaymentEvent
 from api.payments.providers import provider
-from api.payments.repository import PaymentRepository
 
 PAID = "Оплата получена"
 REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"
@@ -37,7 +37,7 @@ class PaymentService:
         self.session = session
         self.repository = PaymentRepository(session)
         self.orders = OrderService(session)
-        self.order_rows = OrderRepository(session)
+        self.order_repository = OrderRepository(session)
         self.reservations = Reservations(session)
 
     def get(self, payment_id: UUID) -> Payment:
@@ -55,7 +55,7 @@ class PaymentService:
         return payment, self.orders_of(payment)
 
     def orders_of(self, payment: Payment) -> list[Order]:
-        return list(self.order_rows.of_confirmation(payment.confirmation_id))
+        return list(self.order_repository.of_confirmation(payment.confirmation_id))
 
     def receive(self, provider_name: str, body: bytes, signature: str) -> None:
         """A provider's message: applied once, whatever came before it. Wrong ones change nothing."""
@@ -65,7 +65,7 @@ class PaymentService:
             raise PaymentNotFoundError
         if message.amount != known.amount:
             raise ShopError("amount_differs", "Сумма в сообщении не та, что в оплате. Пришлите верную.", 409)
-        self.order_rows.lock_confirmation(known.confirmation_id)
+        self.order_repository.lock_confirmation(known.confirmation_id)
         event = PaymentEvent(
             provider=provider_name,
             event_id=message.event_id,
@@ -88,7 +88,7 @@ class PaymentService:
         payment.status = "paid"
         self.session.flush()
         self.repository.cancel_pending(payment.confirmation_id)
-        orders = self.order_rows.of_confirmation(payment.confirmation_id)
+        orders = self.order_repository.of_confirmation(payment.confirmation_id)
         self.reservations.lock_stock([order.id for order in orders if order.status == Status.EXPIRED])
         used = sum(order.total for order in orders if self._took(order))
         self.repository.owe(payment, payment.amount - used)
@@ -102,12 +102,12 @@ class PaymentService:
             return False  # paid before by another payment
         if order.status == Status.EXPIRED and self.reservations.are_there(order.id):
             self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=REVIVED)
-            self.order_rows.use_promo_again(self.session.get_one(Confirmation, order.confirmation_id))
+            self.order_repository.use_promo_again(self.session.get_one(Confirmation, order.confirmation_id))
             return True
         order.payment_status = PaymentStatus.REFUND_DUE
         self.session.flush()
         note = TOO_LATE if order.status == Status.EXPIRED else AFTER_CANCEL
-        self.order_rows.add_event(order, Actor.PAYMENT, None, note)
+        self.order_repository.add_event(order, Actor.PAYMENT, None, note)
         return False
 
     def _not_paid(self, payment: Payment, message: Message) -> None:
@@ -115,15 +115,17 @@ class PaymentService:
         payment.status = message.kind
         self.session.flush()
         self.repository.add(payment.confirmation_id, payment.provider, payment.amount, payment.expires_at)
-        for order in self.order_rows.of_confirmation(payment.confirmation_id):
+        for order in self.order_repository.of_confirmation(payment.confirmation_id):
             if order.status == Status.AWAITING_PAYMENT:
-                self.order_rows.add_event(order, Actor.PAYMENT, None, NOT_PAID if message.kind == "failed" else REFUSED)
+                self.order_repository.add_event(
+                    order, Actor.PAYMENT, None, NOT_PAID if message.kind == "failed" else REFUSED
+                )
 
     def refund(self, payment: Payment) -> None:
         """Gives back what the payment owes. Was the commit lost, the provider is asked with the same key again."""
         provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
         self.repository.mark_refunded(payment)
-        for order in self.order_rows.of_confirmation(payment.confirmation_id):
+        for order in self.order_repository.of_confirmation(payment.confirmation_id):
             if order.payment_status == PaymentStatus.REFUND_DUE:
                 self.orders.mark_refunded(order, Actor.PAYMENT)
 

@@ -13,9 +13,9 @@ from api.admin.orders.repository import ORDER_COLUMNS, OrderFilters, OrderListRe
 from api.admin.permissions import Permission
 from api.admin.shop_choices import cities
 from api.core.errors import ShopError
-from api.orders.desk import MAX_NOTE, OrderDesk
 from api.orders.models import Order
 from api.orders.service import OrderNotFoundError, OrderService
+from api.orders.staff_actions import MAX_NOTE, OrderDesk
 from api.orders.statuses import GIVEN_UP, PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, next_statuses
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])

@@ -5,7 +5,6 @@ from typing import Annotated
 from fastapi import Depends
 from pydantic import TypeAdapter, ValidationError
 
-from api.accounts.models import Customer
 from api.cities.service import Cities
 from api.consents.service import Consents, Purpose, check_agreed
 from api.content.forms.repository import FormRepository
@@ -23,6 +22,7 @@ from api.content.forms.schemas import (
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.core.settings import get_settings
+from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.fields import Email
 from api.http.routing import provide

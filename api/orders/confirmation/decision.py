@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from api.cart.pricing import Goods, PricedCart, PricedLine, Wanted, merge, price
-from api.checkout.bill import Bill, Chosen, settle
 from api.core.errors import ShopError
 from api.core.money import roubles
 from api.orders.confirmation.allocation import Allocation, allocate
-from api.orders.confirmation.facts import CartState, Facts
+from api.orders.confirmation.context import CartState, ConfirmationContext
 from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
+from api.pricing.bills import Bill, CheckoutChoice, calculate_bill
+from api.pricing.cart_pricing import CityOffer, PricedCart, PricedLine, RequestedLine, merge, price
 
 #: More does not fit an integer of kopecks.
 MOST = 2**31 - 1
@@ -30,17 +30,19 @@ class CartChangedError(ShopError):
         self.cart = cart
 
 
-def decide(request: ConfirmRequest, facts: Facts, now: datetime) -> Decision:
+def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime) -> Decision:
     """Raises ShopError when the order cannot be placed like this: CartChangedError, or words about a field."""
-    seen = merge(Wanted(line.id, line.city_id, line.qty) for line in request.items)
-    cart = facts.cart
+    seen = merge(RequestedLine(line.id, line.city_id, line.qty) for line in request.items)
+    cart = context.cart
     in_cart = cart.lines if cart else {}
     wanted = [
-        Wanted(line.product_id, line.city_id, qty) for line in seen if (qty := in_cart.get(_key(line))) is not None
+        RequestedLine(line.product_id, line.city_id, qty)
+        for line in seen
+        if (qty := in_cart.get(_key(line))) is not None
     ]
     chosen = choices(request, cart)
-    priced, allocation = _allocated(wanted, facts)
-    bill = settle(priced, chosen, facts.prices, now)
+    priced, allocation = _allocated(wanted, context)
+    bill = calculate_bill(priced, chosen, context.prices, now)
     changes = _changes(request, seen, priced, bill)
     if changes:
         raise CartChangedError(changes, current(bill))
@@ -48,10 +50,10 @@ def decide(request: ConfirmRequest, facts: Facts, now: datetime) -> Decision:
     return Decision(bill, allocation)
 
 
-def choices(request: ConfirmRequest, cart: CartState | None) -> Chosen:
+def choices(request: ConfirmRequest, cart: CartState | None) -> CheckoutChoice:
     """What was sent counts, what was not sent is as saved."""
-    saved = cart.chosen if cart else Chosen({})
-    return Chosen(
+    saved = cart.chosen if cart else CheckoutChoice({})
+    return CheckoutChoice(
         saved.deliveries
         if request.items_by_city is None
         else {group.id: group.as_choice() for group in request.items_by_city},
@@ -60,18 +62,18 @@ def choices(request: ConfirmRequest, cart: CartState | None) -> Chosen:
     )
 
 
-def _key(line: Wanted) -> tuple[int, int]:
+def _key(line: RequestedLine) -> tuple[int, int]:
     return line.city_id, line.product_id
 
 
-def _allocated(wanted: list[Wanted], facts: Facts) -> tuple[PricedCart, Allocation]:
+def _allocated(wanted: list[RequestedLine], context: ConfirmationContext) -> tuple[PricedCart, Allocation]:
     """Two cities may want the last piece of one shelf: then the later one is told that fewer are left."""
-    priced = price(wanted, facts.goods)
+    priced = price(wanted, context.goods)
     pieces = [(line.goods.city_id, line.goods.product_id, line.qty) for line in _lines(priced)]
-    allocation = allocate(pieces, facts.shelves)
+    allocation = allocate(pieces, context.shelves)
     if not allocation.short:
         return priced, allocation
-    fewer: dict[tuple[int, int], Goods] = {**facts.goods}
+    fewer: dict[tuple[int, int], CityOffer] = {**context.goods}
     for key, found in allocation.short.items():
         fewer[key] = replace(fewer[key], here=found, elsewhere=0)
     return price(wanted, fewer), allocation
@@ -81,7 +83,7 @@ def _lines(cart: PricedCart) -> list[PricedLine]:
     return [line for group in cart.groups for line in group.lines]
 
 
-def _changes(request: ConfirmRequest, seen: list[Wanted], priced: PricedCart, bill: Bill) -> dict[str, str]:
+def _changes(request: ConfirmRequest, seen: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
     """What is not as the buyer saw it, by field of the request."""
     now = {(line.goods.city_id, line.goods.product_id): line for line in _lines(priced)}
     pieces = {_key(line): line.qty for line in seen}

@@ -11,7 +11,7 @@ from api.core.errors import ErrorBody, refusals
 from api.http.client import client_address, user_agent
 from api.http.shop_code import shop_code
 from api.orders.confirmation.decision import CartChangedError
-from api.orders.confirmation.placing import Visitor
+from api.orders.confirmation.order_rows import Visitor
 from api.orders.confirmation.schemas import (
     CONFIRMED_EXAMPLE,
     CartChangedOut,
@@ -19,7 +19,7 @@ from api.orders.confirmation.schemas import (
     ConfirmRequest,
     IdempotencyKey,
 )
-from api.orders.confirmation.service import Press
+from api.orders.confirmation.service import ConfirmationAttempt
 
 _KEY: TypeAdapter[str] = TypeAdapter(IdempotencyKey)
 
@@ -71,9 +71,9 @@ async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: Idempote
     if bearer is None:
         raise LoginRequiredError
     visitor = Visitor(await client_address(request), await user_agent(request))
-    press = Press(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
+    attempt = ConfirmationAttempt(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
     try:
-        confirmed = await request.app.state.confirmations.confirm(press)
+        confirmed = await request.app.state.confirmations.confirm(attempt)
     except CartChangedError as changed:
         error = ErrorBody(code=changed.code, message=changed.message, fields=changed.fields)
         return _json(CartChangedOut(error=error, cart=changed.cart), 409)

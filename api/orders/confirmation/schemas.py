@@ -7,11 +7,11 @@ from uuid import UUID
 from fastapi import Header
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cart.pricing import MAX_LINES, MAX_QTY
-from api.checkout.schemas import DeliveryChoice
+from api.cart.delivery_choice import DeliveryChoice
 from api.core.errors import ErrorOut
 from api.http.fields import Email, Id, Phone, ShortText
 from api.orders.statuses import Status
+from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
 IdempotencyKey = Annotated[
     str,

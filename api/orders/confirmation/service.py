@@ -13,15 +13,15 @@ from psycopg_pool import PoolTimeout
 
 from api.auth.session import LoginRequiredError
 from api.core.errors import ShopError
-from api.discounts.calculation import normal_code
+from api.orders.confirmation.batcher import Batcher
 from api.orders.confirmation.connections import Pool
+from api.orders.confirmation.context import ConfirmationContext, ContextQuery, Earlier, read_facts
 from api.orders.confirmation.decision import decide
-from api.orders.confirmation.facts import Earlier, Facts, Question, read_facts
-from api.orders.confirmation.placing import Visitor, placing
+from api.orders.confirmation.order_rows import Visitor, order_rows
+from api.orders.confirmation.reference_cache import KeptShopFacts
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
-from api.orders.confirmation.shop_facts import KeptShopFacts
-from api.orders.confirmation.together import Together
-from api.orders.confirmation.writing import OptimisticLockError, Writing, lock, write
+from api.orders.confirmation.write_statement import ConfirmationRows, OptimisticLockError, lock, write
+from api.pricing.discounts import normal_code
 
 
 class BusyError(ShopError):
@@ -31,7 +31,7 @@ class BusyError(ShopError):
 
 
 @dataclass(frozen=True)
-class Press:
+class ConfirmationAttempt:
     """One press of the button."""
 
     request: ConfirmRequest
@@ -44,10 +44,10 @@ class Press:
         return hashlib.sha256(self.request.model_dump_json().encode()).digest()
 
     @cached_property
-    def question(self) -> Question:
+    def question(self) -> ContextQuery:
         request = self.request
         groups = request.items_by_city or ()
-        return Question(
+        return ContextQuery(
             token_hash=self.token,
             key=self.key,
             pairs=list({(line.city_id, line.id): None for line in request.items}),
@@ -64,59 +64,63 @@ class ConfirmationService:
     def __init__(self, pool: Pool, readers: Pool, writers: Pool) -> None:
         self.pool = pool
         self.shop = KeptShopFacts()
-        self.reading: Together[Question, Facts | None] = Together(readers, self._read)
-        self.writing: Together[Writing, None] = Together(writers, write, lambda writing: writing.press["customer_id"])
+        self.reading: Batcher[ContextQuery, ConfirmationContext | None] = Batcher(readers, self._read)
+        self.writing: Batcher[ConfirmationRows, None] = Batcher(
+            writers, write, lambda writing: writing.attempt["customer_id"]
+        )
 
-    async def confirm(self, press: Press) -> ConfirmationOut:
+    async def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
         """The answer of the first press with this key, also to every later one.
 
         Tried together with others first, then alone, and in the end under locks.
         """
-        _refuse_disagreement(press.request)
+        _refuse_disagreement(attempt.request)
         with _busy():
             with suppress(OptimisticLockError):
-                answer, writing = _decided(press, await self.reading.do(press.question))
+                answer, writing = _decided(attempt, await self.reading.execute(attempt.question))
                 if writing:
-                    await self.writing.do(writing)
+                    await self.writing.execute(writing)
                 return answer
             async with self.pool.connection() as connection:
                 with suppress(OptimisticLockError):
-                    return await self._try(connection, press)
-                return await self._try_locked(connection, press)
+                    return await self._try(connection, attempt)
+                return await self._try_locked(connection, attempt)
 
     async def _read(
-        self, connection: AsyncConnection[TupleRow], questions: Sequence[Question]
-    ) -> Sequence[Facts | None]:
+        self, connection: AsyncConnection[TupleRow], questions: Sequence[ContextQuery]
+    ) -> Sequence[ConfirmationContext | None]:
         return await read_facts(connection, questions, await self.shop.get(connection))
 
-    async def _try_locked(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
-        products = sorted({line.id for line in press.request.items})
+    async def _try_locked(self, connection: AsyncConnection[TupleRow], attempt: ConfirmationAttempt) -> ConfirmationOut:
+        products = sorted({line.id for line in attempt.request.items})
         try:
             async with connection.transaction():
-                await lock(connection, press.token, products, press.question.promo_code or "")
-                return await self._try(connection, press)
+                await lock(connection, attempt.token, products, attempt.question.promo_code or "")
+                return await self._try(connection, attempt)
         except OptimisticLockError as error:
             raise BusyError from error
 
-    async def _try(self, connection: AsyncConnection[TupleRow], press: Press) -> ConfirmationOut:
-        (facts,) = await self._read(connection, [press.question])
-        answer, writing = _decided(press, facts)
+    async def _try(self, connection: AsyncConnection[TupleRow], attempt: ConfirmationAttempt) -> ConfirmationOut:
+        (context,) = await self._read(connection, [attempt.question])
+        answer, writing = _decided(attempt, context)
         if writing:
             await write(connection, [writing])
         return answer
 
 
-def _decided(press: Press, facts: Facts | None) -> tuple[ConfirmationOut, Writing | None]:
+def _decided(
+    attempt: ConfirmationAttempt, context: ConfirmationContext | None
+) -> tuple[ConfirmationOut, ConfirmationRows | None]:
     """What to answer and what to write before; nothing is written for a repeat."""
-    if facts is None:
+    if context is None:
         raise LoginRequiredError
-    if facts.earlier:
-        return _repeated(facts.earlier, press.request_hash), None
-    consent_version = _consent_version(facts)
+    if context.earlier:
+        return _repeated(context.earlier, attempt.request_hash), None
+    consent_version = _consent_version(context)
     now = datetime.now(UTC)
-    decision = decide(press.request, facts, now)
-    answer, writing = placing(press.request, press.visitor, facts, decision, now)
-    writing.press.update(key=press.key, request_hash=press.request_hash.hex(), consent_version=consent_version)
+    decision = decide(attempt.request, context, now)
+    answer, writing = order_rows(attempt.request, attempt.visitor, context, decision, now)
+    writing.attempt.update(key=attempt.key, request_hash=attempt.request_hash.hex(), consent_version=consent_version)
     return answer, writing
 
 
@@ -136,15 +140,15 @@ def _repeated(earlier: Earlier, request_hash: bytes) -> ConfirmationOut:
     return ConfirmationOut.model_validate(earlier.answer)
 
 
-def _consent_version(facts: Facts) -> int:
-    if facts.consent_version is None:
+def _consent_version(context: ConfirmationContext) -> int:
+    if context.consent_version is None:
         raise ShopError(
             "consent_text_unknown",
             "Такого текста согласия у нас нет. Обновите страницу и отметьте согласие ещё раз.",
             409,
             {"agreements.textVersion": "Нет такой версии текста"},
         )
-    return facts.consent_version
+    return context.consent_version
 
 
 def _refuse_disagreement(request: ConfirmRequest) -> None:

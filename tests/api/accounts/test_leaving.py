@@ -9,10 +9,11 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.deletion import KEPT, tables_of_a_customer
-from api.accounts.models import Customer, CustomerVehicle
+from api.accounts.models import CustomerVehicle
 from api.cart.models import Cart, CartLine
 from api.consents.models import Consent
 from api.content.models import PromoAddress
+from api.customers.models import Customer
 from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.search.wishes.models import SearchWish

@@ -8,12 +8,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
 from api.admin.staff.service import StaffService
 from api.admin.staff.sessions import delay_s
 from api.auth.models import LoginSession
 from api.auth.session import token_hash
+from api.customers.models import Customer
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 

@@ -9,12 +9,12 @@ from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer
 from api.auth.codes import code_hash
 from api.auth.models import LoginSession, SmsCode
 from api.auth.session import token_hash
 from api.consents.models import Consent
 from api.core.settings import get_settings
+from api.customers.models import Customer
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from tests.api.auth.door import STRANGER, another, ask, at, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.cart.models import CartGroup
-from api.checkout.guesses import WRONG_CODES
+from api.checkout.promo_attempts import WRONG_CODES
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
 from tests.api.small_shop import MOSCOW, OIL, TVER

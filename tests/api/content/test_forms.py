@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.accounts.models import Customer
 from api.consents.models import Consent
 from api.content.models import PromoAddress, Subscriber, VendorApplication
+from api.customers.models import Customer
 from api.discounts.models import PromoCode
 from tests.api.small_shop import MOSCOW, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in

@@ -10,11 +10,12 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
+from api.core.geocoder_address import is_allowed
 from api.core.settings import Settings
 from api.geocoder import service
 from api.geocoder.schemas import Suggestion
 from api.geocoder.service import RestingUpstream
-from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder, allowed
+from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder
 
 URL = "https://geocode-maps.yandex.ru/1.x/"
 KEY = "secret-key-0123456789"
@@ -74,14 +75,14 @@ class TestWhereRequestsGo:
         ],
     )
     def test_another_address_is_refused_before_anything_starts(self, url: str) -> None:
-        assert not allowed(url)
+        assert not is_allowed(url)
         with pytest.raises(ValueError, match="address must be"):
             YandexGeocoder(url, KEY)
         with pytest.raises(ValidationError, match="GEOCODER_URL"):
             Settings(geocoder_url=url)
 
     def test_the_right_one_is_taken(self) -> None:
-        assert allowed(URL)
+        assert is_allowed(URL)
         assert Settings(geocoder_url=URL).geocoder_url == URL
 
     @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.cart.models import CARD, Cart, CartLine
+from api.cart.models import Cart, CartLine
 from api.consents.models import Consent
 from api.core.db import transaction
 from api.core.settings import get_settings
 from api.discounts.models import BasketDiscount
+from api.pricing.payment_types import CARD
 from tests.api.orders.shop import body, buyer, confirm, count, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 

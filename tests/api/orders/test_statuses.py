@@ -3,7 +3,7 @@
 import pytest
 
 from api.orders.models import PAYMENT_STATUSES, STATUSES
-from api.orders.numbers import new_number, normal_number
+from api.orders.order_numbers import new_number, normal_number
 from api.orders.statuses import (
     PAYMENT_NAMES,
     STATUS_NAMES,

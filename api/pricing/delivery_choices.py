@@ -7,21 +7,27 @@ up too and has no point gets one: a point serves its own city only, so it is the
 from collections.abc import Mapping
 from dataclasses import replace
 
-from api.delivery.models import OWN_PICKUP
-from api.delivery.quote import Choice, CityFacts
+from api.pricing.delivery_quotes import CityFacts, DeliverySelection
+from api.pricing.delivery_types import OWN_PICKUP
 
 
-def spread(choices: Mapping[int, Choice], cities: Mapping[int, CityFacts]) -> dict[int, Choice]:
+def complete_choices(
+    choices: Mapping[int, DeliverySelection], cities: Mapping[int, CityFacts]
+) -> dict[int, DeliverySelection]:
     """A choice for each of `cities`; those without one get what follows from the others."""
     pickup_chosen = any(choice.delivery_type == OWN_PICKUP for choice in choices.values())
     point_chosen = any(choice.delivery_type == OWN_PICKUP and choice.pvz for choice in choices.values())
     return {
-        city.id: _filled(choices.get(city.id, Choice()), city, pickup_chosen=pickup_chosen, point_chosen=point_chosen)
+        city.id: _filled(
+            choices.get(city.id, DeliverySelection()), city, pickup_chosen=pickup_chosen, point_chosen=point_chosen
+        )
         for city in cities.values()
     }
 
 
-def _filled(choice: Choice, city: CityFacts, *, pickup_chosen: bool, point_chosen: bool) -> Choice:
+def _filled(
+    choice: DeliverySelection, city: CityFacts, *, pickup_chosen: bool, point_chosen: bool
+) -> DeliverySelection:
     places = city.pickup_warehouses
     if choice.delivery_type is None and pickup_chosen and places:
         choice = replace(choice, delivery_type=OWN_PICKUP)

@@ -2,9 +2,6 @@
 
 from typing import Literal, cast
 
-from api.accounts.models import Customer
-from api.cart.models import CARD, INVOICE, RECEIPT
-from api.cart.pricing import GoneLine, PricedLine
 from api.cart.schemas import (
     AddressPosition,
     CartItem,
@@ -19,11 +16,14 @@ from api.cart.schemas import (
 )
 from api.catalog.cards import Offer
 from api.catalog.schemas import ImageOut
-from api.checkout.bill import Bill, Part
 from api.core.money import roubles
-from api.core.refusal import Refusal
-from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
-from api.delivery.quote import Choice, Option
+from api.customers.models import Customer
+from api.pricing.bills import Bill, CityBill
+from api.pricing.cart_pricing import PricedLine, UnavailableLine
+from api.pricing.delivery_quotes import DeliveryOffer, DeliverySelection
+from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.payment_types import CARD, INVOICE, RECEIPT
+from api.pricing.refusals import Refusal
 
 Kind = Literal[1, 2, 3]
 _DELIVERY_TITLES = {COURIER: "Курьер", CARRIER_POINT: "Пункт СДЭК", OWN_PICKUP: "Забрать из магазина"}
@@ -61,7 +61,7 @@ def cart_answer(bill: Bill, promo_code: str, customer: Customer | None, city_id:
     )
 
 
-def _group(part: Part) -> CityGroup:
+def _group(part: CityBill) -> CityGroup:
     choice, quote = part.choice, part.quote
     return CityGroup(
         id=part.city.id,
@@ -116,7 +116,7 @@ def _item(line: PricedLine) -> CartItem:
     )
 
 
-def _gone(line: GoneLine) -> GoneItem:
+def _gone(line: UnavailableLine) -> GoneItem:
     wanted = line.wanted
     return GoneItem(id=wanted.product_id, city_id=wanted.city_id, qty=wanted.qty, name=line.name, notice=_GONE)
 
@@ -126,7 +126,7 @@ def _saved(line: PricedLine) -> int:
     return line.qty * (goods.guest_cost - goods.cost) if goods.guest_cost and goods.cost else 0
 
 
-def _address(choice: Choice) -> DeliveryAddressOut:
+def _address(choice: DeliverySelection) -> DeliveryAddressOut:
     if choice.latitude is None or choice.longitude is None:
         return DeliveryAddressOut(text=choice.address_text, position=None)
     return DeliveryAddressOut(
@@ -134,7 +134,7 @@ def _address(choice: Choice) -> DeliveryAddressOut:
     )
 
 
-def _option(option: Option) -> DeliveryOption:
+def _option(option: DeliveryOffer) -> DeliveryOption:
     return DeliveryOption(
         type=cast(Kind, option.delivery_type),
         title=_DELIVERY_TITLES[option.delivery_type],

@@ -2,17 +2,17 @@
 
 from datetime import UTC, datetime
 
-from api.cart.models import CARD, RECEIPT
-from api.cart.pricing import Goods, PricedCart, Wanted, price
-from api.checkout.bill import Chosen, Prices, settle
-from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
-from api.delivery.quote import Choice, CityFacts, PointFacts, TariffFacts, WarehouseFacts
-from api.discounts.calculation import Step
+from api.pricing.bills import CheckoutChoice, PriceRules, calculate_bill
+from api.pricing.cart_pricing import CityOffer, PricedCart, RequestedLine, price
+from api.pricing.delivery_quotes import CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
+from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
+from api.pricing.discounts import DiscountStep
+from api.pricing.payment_types import CARD, RECEIPT
 
 NOW = datetime(2026, 4, 20, tzinfo=UTC)
 TARIFFS = {COURIER: TariffFacts(29000, None, 1), CARRIER_POINT: TariffFacts(19000, None, 2)}
 POINT = PointFacts("P1", "СДЭК", 1, "Пункт", "ул. Рябиновая, 1", cash=False, card=False, active=True)
-LADDER = [Step(500000, 25000)]
+LADDER = [DiscountStep(500000, 25000)]
 
 
 def city(city_id: int, *warehouses: int) -> CityFacts:
@@ -20,28 +20,32 @@ def city(city_id: int, *warehouses: int) -> CityFacts:
     return CityFacts(city_id, f"Город {city_id}", places, TARIFFS, True, {"P1": POINT})
 
 
-PRICES = Prices({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None, cards=True)
+PRICES = PriceRules({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None, cards=True)
 
 
-def goods(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> Goods:
-    return Goods(
+def goods(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> CityOffer:
+    return CityOffer(
         product_id, city_id, name="Масло", article=None, brand_name=None, brand_slug=None, country=None, unit="шт.",
         rating=0, rating_count=0, image_key="k", image_kind="drawing", external=False, cost=cost, guest_cost=None,
         here=stock, elsewhere=0, arrival_days=0,
     )  # fmt: skip
 
 
-def cart(*lines: Goods, qty: int = 2) -> PricedCart:
+def cart(*lines: CityOffer, qty: int = 2) -> PricedCart:
     known = {(line.city_id, line.product_id): line for line in lines}
-    return price([Wanted(line.product_id, line.city_id, qty) for line in lines], known)
+    return price([RequestedLine(line.product_id, line.city_id, qty) for line in lines], known)
 
 
 def test_totals_of_two_parts() -> None:
-    chosen = Chosen(
-        {1: Choice(COURIER, address_text="Вавилова, 17а"), 2: Choice(CARRIER_POINT, agent_pvz_id="P1")}, CARD
+    chosen = CheckoutChoice(
+        {
+            1: DeliverySelection(COURIER, address_text="Вавилова, 17а"),
+            2: DeliverySelection(CARRIER_POINT, agent_pvz_id="P1"),
+        },
+        CARD,
     )
 
-    bill = settle(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
+    bill = calculate_bill(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
 
     assert [(part.group.goods_total, part.discount, part.quote.cost, part.total) for part in bill.parts] == [
         (400000, 16667, 29000, 412333),
@@ -52,9 +56,9 @@ def test_totals_of_two_parts() -> None:
 
 
 def test_own_pickup_applies_to_the_parts_without_a_type() -> None:
-    bill = settle(
+    bill = calculate_bill(
         cart(goods(1, 1, 200000), goods(1, 2, 100000), goods(1, 3, 100000)),
-        Chosen({1: Choice(OWN_PICKUP, pvz=11)}),
+        CheckoutChoice({1: DeliverySelection(OWN_PICKUP, pvz=11)}),
         PRICES,
         NOW,
     )
@@ -67,23 +71,23 @@ def test_own_pickup_applies_to_the_parts_without_a_type() -> None:
 
 
 def test_a_chosen_type_is_left_alone() -> None:
-    chosen = Chosen({1: Choice(OWN_PICKUP, pvz=11), 2: Choice(COURIER)})
+    chosen = CheckoutChoice({1: DeliverySelection(OWN_PICKUP, pvz=11), 2: DeliverySelection(COURIER)})
 
-    bill = settle(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
+    bill = calculate_bill(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
 
-    assert bill.parts[1].choice == Choice(COURIER)
+    assert bill.parts[1].choice == DeliverySelection(COURIER)
 
 
 def test_the_shop_to_collect_from_is_chosen_where_there_are_two() -> None:
-    bill = settle(cart(goods(1, 1, 200000)), Chosen({1: Choice(OWN_PICKUP)}), PRICES, NOW)
+    bill = calculate_bill(cart(goods(1, 1, 200000)), CheckoutChoice({1: DeliverySelection(OWN_PICKUP)}), PRICES, NOW)
 
     assert bill.parts[0].quote.refusal == ("warehouse_required", "Выберите магазин, откуда заберёте заказ.")
 
 
 def test_a_point_that_takes_no_money_forbids_to_pay_on_receipt() -> None:
-    chosen = Chosen({1: Choice(CARRIER_POINT, agent_pvz_id="P1")}, RECEIPT)
+    chosen = CheckoutChoice({1: DeliverySelection(CARRIER_POINT, agent_pvz_id="P1")}, RECEIPT)
 
-    bill = settle(cart(goods(1, 1, 200000)), chosen, PRICES, NOW)
+    bill = calculate_bill(cart(goods(1, 1, 200000)), chosen, PRICES, NOW)
 
     assert bill.payment_refusal is not None
     assert bill.payment_refusal.code == "payment_not_on_receipt"
@@ -91,7 +95,12 @@ def test_a_point_that_takes_no_money_forbids_to_pay_on_receipt() -> None:
 
 
 def test_what_cannot_be_bought_costs_nothing() -> None:
-    bill = settle(cart(goods(1, 1, None), goods(2, 1, 100000, stock=0)), Chosen({1: Choice(COURIER)}), PRICES, NOW)
+    bill = calculate_bill(
+        cart(goods(1, 1, None), goods(2, 1, 100000, stock=0)),
+        CheckoutChoice({1: DeliverySelection(COURIER)}),
+        PRICES,
+        NOW,
+    )
 
     assert (bill.goods_total, bill.delivery_total, bill.to_pay) == (0, 0, 0)
     assert bill.parts[0].quote.refusal is not None

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.checkout.bill import Chosen, Prices
-from api.delivery.quote import CityFacts, PointFacts, TariffFacts, WarehouseFacts
-from api.discounts.calculation import Promo, Step, normal_code
-from api.payments.providers import takes_cards
+from api.core.settings import get_settings
+from api.pricing.bills import CheckoutChoice, PriceRules
+from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts
+from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
 
 #: A city `c` as a JSON object.
 CITY_FACTS = """json_build_object(
@@ -48,7 +48,9 @@ SELECT
 """)  # noqa: S608
 
 
-def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, customer_id: int | None) -> Prices:
+def load_prices(
+    session: Session, city_ids: Collection[int], chosen: CheckoutChoice, customer_id: int | None
+) -> PriceRules:
     """Cities that do not exist are left out. A guest has used no promo code."""
     points = {choice.agent_pvz_id for choice in chosen.deliveries.values() if choice.agent_pvz_id}
     row = session.execute(
@@ -63,11 +65,13 @@ def load_prices(session: Session, city_ids: Collection[int], chosen: Chosen, cus
     return prices_of(row.cities, row.points, row.ladder, row.promo)
 
 
-def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> Prices:
+def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> PriceRules:
     """From the columns of the statement; a confirmation reads the same ones, in two parts."""
     known = {fields[0]: PointFacts(*fields) for fields in points or ()}
     found = {city["id"]: _city(city, known) for city in cities or ()}
-    return Prices(found, [Step(*step) for step in ladder or ()], promo_of(promo), takes_cards())
+    return PriceRules(
+        found, [DiscountStep(*step) for step in ladder or ()], promo_of(promo), get_settings().takes_cards
+    )
 
 
 def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
@@ -81,10 +85,10 @@ def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
     )
 
 
-def promo_of(found: dict[str, Any] | None) -> Promo | None:
+def promo_of(found: dict[str, Any] | None) -> PromoTerms | None:
     if found is None:
         return None
-    return Promo(**found | {"starts_at": _moment(found["starts_at"]), "ends_at": _moment(found["ends_at"])})
+    return PromoTerms(**found | {"starts_at": _moment(found["starts_at"]), "ends_at": _moment(found["ends_at"])})
 
 
 def _moment(text_: str | None) -> datetime | None:

@@ -10,14 +10,14 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from api.core.money import in_words
-from api.core.refusal import Refusal
+from api.pricing.refusals import Refusal
 
 #: Dates of promo codes are told in the shop's own time.
 _SHOP_TIME = ZoneInfo("Europe/Moscow")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DiscountStep:
     """From `min_total` of goods, `amount` off."""
 
     min_total: int
@@ -25,7 +25,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Promo:
+class PromoTerms:
     """A promo code as it stands, and how often the customer used it already (a guest: never)."""
 
     id: int
@@ -72,7 +72,7 @@ def normal_code(typed: str) -> str:
 
 
 def discount(
-    goods: Mapping[int, int], ladder: Sequence[Step], typed_code: str, promo: Promo | None, now: datetime
+    goods: Mapping[int, int], ladder: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
 ) -> Discount:
     """`goods` are the totals of the parts by city; `promo` is what the typed code names, if anything."""
     basket = _basket_discount(goods, ladder)
@@ -84,7 +84,7 @@ def discount(
     return _greater(basket, _promo_discount(goods, promo))
 
 
-def promo_refusal(goods: Mapping[int, int], promo: Promo | None, now: datetime) -> Refusal | None:
+def promo_refusal(goods: Mapping[int, int], promo: PromoTerms | None, now: datetime) -> Refusal | None:
     if promo is None:
         return UNKNOWN
     refusal = _date_refusal(promo, now) or _limit_refusal(promo)
@@ -100,7 +100,7 @@ def promo_refusal(goods: Mapping[int, int], promo: Promo | None, now: datetime) 
     return None
 
 
-def _date_refusal(promo: Promo, now: datetime) -> Refusal | None:
+def _date_refusal(promo: PromoTerms, now: datetime) -> Refusal | None:
     if promo.ends_at and now >= promo.ends_at:
         last_day = promo.ends_at - timedelta(microseconds=1)
         return Refusal("promo_expired", f"Промокод действовал до {_day(last_day)}. Попробуйте другой.")
@@ -111,7 +111,7 @@ def _date_refusal(promo: Promo, now: datetime) -> Refusal | None:
     return None
 
 
-def _limit_refusal(promo: Promo) -> Refusal | None:
+def _limit_refusal(promo: PromoTerms) -> Refusal | None:
     if promo.customer_limit is not None and promo.used_by_customer >= promo.customer_limit:
         return _USED_BY_YOU
     return _USED_UP if promo.usage_limit is not None and promo.usage_count >= promo.usage_limit else None
@@ -121,11 +121,11 @@ def _day(moment: datetime) -> str:
     return moment.astimezone(_SHOP_TIME).strftime("%d.%m.%Y")
 
 
-def _eligible(goods: Mapping[int, int], promo: Promo) -> dict[int, int]:
+def _eligible(goods: Mapping[int, int], promo: PromoTerms) -> dict[int, int]:
     return {city: total for city, total in goods.items() if not promo.city_ids or city in promo.city_ids}
 
 
-def _basket_discount(goods: Mapping[int, int], ladder: Sequence[Step]) -> Discount:
+def _basket_discount(goods: Mapping[int, int], ladder: Sequence[DiscountStep]) -> Discount:
     total = sum(goods.values())
     step = max((step for step in ladder if step.min_total <= total), key=lambda step: step.amount, default=None)
     if step is None or not total:
@@ -135,7 +135,7 @@ def _basket_discount(goods: Mapping[int, int], ladder: Sequence[Step]) -> Discou
     return Discount("basket", title, amount, split(amount, goods))
 
 
-def _promo_discount(goods: Mapping[int, int], promo: Promo) -> Discount:
+def _promo_discount(goods: Mapping[int, int], promo: PromoTerms) -> Discount:
     eligible = _eligible(goods, promo)
     base = sum(eligible.values())
     # Half a kopeck goes to the shopper.

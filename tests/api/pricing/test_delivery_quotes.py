@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
-from api.delivery.quote import Choice, CityFacts, PointFacts, TariffFacts, WarehouseFacts, quote
+from api.pricing.delivery_quotes import CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts, quote
+from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
 
 SHOP = WarehouseFacts(1, "Склад «Москва 1»", "ул. Рябиновая, 98", True, True, True)
 POINT = PointFacts("MSK1", "СДЭК", 1, "На Рябиновой", "ул. Рябиновая, 1", cash=True, card=False, active=True)
@@ -18,7 +18,7 @@ MOSCOW = CityFacts(
     points={"MSK1": POINT},
 )
 NOWHERE = replace(MOSCOW, warehouses=[], carrier_points=False)
-ADDRESS = Choice(COURIER, address_text="Ленинский проспект, 32а")
+ADDRESS = DeliverySelection(COURIER, address_text="Ленинский проспект, 32а")
 
 
 def test_courier_comes_after_the_goods_have_arrived() -> None:
@@ -33,13 +33,13 @@ def test_delivery_is_free_from_the_sum_of_the_tariff(goods: int, cost: int) -> N
 
 
 def test_own_pickup_is_free_and_without_a_tariff() -> None:
-    told = quote(Choice(OWN_PICKUP, pvz=1), MOSCOW, 100000, [1])
+    told = quote(DeliverySelection(OWN_PICKUP, pvz=1), MOSCOW, 100000, [1])
 
     assert (told.cost, told.days, told.refusal) == (0, 1, None)
 
 
 def test_every_type_is_offered_with_cost_and_days() -> None:
-    told = quote(Choice(), MOSCOW, 100000, [1])
+    told = quote(DeliverySelection(), MOSCOW, 100000, [1])
 
     assert [(option.delivery_type, option.cost, option.days) for option in told.options] == [
         (COURIER, 29000, 2),
@@ -51,16 +51,16 @@ def test_every_type_is_offered_with_cost_and_days() -> None:
 @pytest.mark.parametrize(
     ("choice", "code"),
     [
-        (Choice(), "delivery_not_chosen"),
-        (Choice(COURIER), "address_required"),
-        (Choice(COURIER, address_text="Ленинский проспект"), "house_required"),
-        (Choice(CARRIER_POINT), "point_required"),
-        (Choice(CARRIER_POINT, agent_pvz_id="KZN1"), "point_elsewhere"),
-        (Choice(OWN_PICKUP), "warehouse_required"),
-        (Choice(OWN_PICKUP, pvz=77), "warehouse_elsewhere"),
+        (DeliverySelection(), "delivery_not_chosen"),
+        (DeliverySelection(COURIER), "address_required"),
+        (DeliverySelection(COURIER, address_text="Ленинский проспект"), "house_required"),
+        (DeliverySelection(CARRIER_POINT), "point_required"),
+        (DeliverySelection(CARRIER_POINT, agent_pvz_id="KZN1"), "point_elsewhere"),
+        (DeliverySelection(OWN_PICKUP), "warehouse_required"),
+        (DeliverySelection(OWN_PICKUP, pvz=77), "warehouse_elsewhere"),
     ],
 )
-def test_what_a_choice_lacks_is_said(choice: Choice, code: str) -> None:
+def test_what_a_choice_lacks_is_said(choice: DeliverySelection, code: str) -> None:
     told = quote(choice, MOSCOW, 100000, [0])
 
     assert told.refusal is not None
@@ -68,21 +68,21 @@ def test_what_a_choice_lacks_is_said(choice: Choice, code: str) -> None:
 
 
 def test_an_address_without_a_house() -> None:
-    told = quote(Choice(COURIER, address_text="Ленинский проспект"), MOSCOW, 100000, [0])
+    told = quote(DeliverySelection(COURIER, address_text="Ленинский проспект"), MOSCOW, 100000, [0])
 
     assert told.refusal == ("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
 
 
 def test_a_point_of_another_city_does_not_serve() -> None:
     elsewhere = replace(MOSCOW, points={"MSK1": replace(POINT, city_id=2)})
-    told = quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), elsewhere, 100000, [0])
+    told = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), elsewhere, 100000, [0])
 
     assert told.refusal == ("point_elsewhere", "Этого пункта нет в городе Москва. Выберите другой из списка.")
 
 
 def test_a_point_that_was_closed() -> None:
     closed = replace(MOSCOW, points={"MSK1": replace(POINT, active=False)})
-    told = quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), closed, 100000, [0])
+    told = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), closed, 100000, [0])
 
     assert told.refusal is not None
     assert told.refusal.words.startswith("Пункт «На Рябиновой» больше не выдаёт заказы")
@@ -91,7 +91,10 @@ def test_a_point_that_was_closed() -> None:
 def test_flags_of_the_warehouses_decide() -> None:
     silent = replace(MOSCOW, warehouses=[replace(SHOP, pickup_active=False, delivery_active=False)])
 
-    courier, pickup = quote(ADDRESS, silent, 100000, [0]), quote(Choice(OWN_PICKUP, pvz=1), silent, 100000, [0])
+    courier, pickup = (
+        quote(ADDRESS, silent, 100000, [0]),
+        quote(DeliverySelection(OWN_PICKUP, pvz=1), silent, 100000, [0]),
+    )
 
     assert courier.refusal == (
         "courier_unavailable",
@@ -105,14 +108,16 @@ def test_flags_of_the_warehouses_decide() -> None:
 def test_a_warehouse_without_pickup_beside_one_with_it() -> None:
     two = replace(MOSCOW, warehouses=[SHOP, replace(SHOP, id=2, name="Склад 2", pickup_active=False)])
 
-    told = quote(Choice(OWN_PICKUP, pvz=2), two, 100000, [0])
+    told = quote(DeliverySelection(OWN_PICKUP, pvz=2), two, 100000, [0])
 
     assert told.refusal == ("warehouse_closed", "Склад 2 заказы не выдаёт. Выберите другой магазин из списка.")
 
 
 def test_a_city_that_nothing_serves() -> None:
-    assert quote(Choice(), NOWHERE, 100000, [0]).refusal == quote(ADDRESS, NOWHERE, 100000, [0]).refusal
-    assert [option.refusal is None for option in quote(Choice(), NOWHERE, 100000, [0]).options] == [False] * 3
+    assert quote(DeliverySelection(), NOWHERE, 100000, [0]).refusal == quote(ADDRESS, NOWHERE, 100000, [0]).refusal
+    assert [option.refusal is None for option in quote(DeliverySelection(), NOWHERE, 100000, [0]).options] == [
+        False
+    ] * 3
 
 
 def test_nothing_left_is_not_delivered() -> None:
@@ -132,4 +137,4 @@ def test_who_takes_money_at_a_carriers_point(agreed: bool, cash: bool, card: boo
         points={"MSK1": replace(POINT, cash=cash, card=card)},
     )
 
-    assert quote(Choice(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0]).on_receipt is possible
+    assert quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0]).on_receipt is possible

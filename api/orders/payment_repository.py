@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.orders.models import Confirmation
-from api.payments.models import Payment, PaymentEvent
+from api.orders.payment_models import Payment, PaymentEvent
 
 #: Money came and is not all given back.
 _HAS_MONEY = ("paid", "refund_due")

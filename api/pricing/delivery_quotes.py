@@ -6,10 +6,8 @@ Pure: facts in, quotes out. Money is kopecks, time is whole days from today.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from api.core.refusal import Refusal
-from api.delivery.models import CARRIER_POINT, COURIER, OWN_PICKUP
-
-DELIVERY_TYPES = (COURIER, CARRIER_POINT, OWN_PICKUP)
+from api.pricing.delivery_types import CARRIER_POINT, COURIER, DELIVERY_TYPES, OWN_PICKUP
+from api.pricing.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class CityFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DeliverySelection:
     """What the shopper chose for a city's part; `pvz` is a warehouse of ours, `agent_pvz_id` a carrier's point."""
 
     delivery_type: int | None = None
@@ -76,7 +74,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class DeliveryOffer:
     """A type of delivery in a city: what it takes, or why it is not there."""
 
     delivery_type: int
@@ -87,7 +85,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
+class DeliveryQuote:
     """The chosen type. With a refusal the part cannot be ordered yet; the cost is then what it will be, or nothing."""
 
     cost: int
@@ -95,7 +93,7 @@ class Quote:
     refusal: Refusal | None
     #: Whether the part can be paid for when it is received.
     on_receipt: bool
-    options: Sequence[Option]
+    options: Sequence[DeliveryOffer]
 
 
 NOTHING_LEFT = Refusal("nothing_left", "Здесь всё закончилось. Уберите эти товары или выберите похожие.")
@@ -119,33 +117,33 @@ _ADVICE = {
 }
 
 
-def quote(choice: Choice, city: CityFacts, goods_total: int, arrivals: Sequence[int]) -> Quote:
+def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals: Sequence[int]) -> DeliveryQuote:
     """`goods_total` and `arrivals` (days of each line) are of what can be bought; without any nothing is brought."""
     if not arrivals:
-        return Quote(0, None, NOTHING_LEFT, on_receipt=True, options=())
+        return DeliveryQuote(0, None, NOTHING_LEFT, on_receipt=True, options=())
     options = delivery_options(city, goods_total, max(arrivals))
     chosen = next((option for option in options if option.delivery_type == choice.delivery_type), None)
     if chosen is None:
         nowhere = all(option.refusal for option in options)
-        return Quote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, on_receipt=True, options=options)
+        return DeliveryQuote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, on_receipt=True, options=options)
     if chosen.refusal:
-        return Quote(0, None, _with_advice(chosen.refusal, options), on_receipt=True, options=options)
-    return Quote(chosen.cost, chosen.days, _refusal(choice, city), _on_receipt(choice, city), options)
+        return DeliveryQuote(0, None, _with_advice(chosen.refusal, options), on_receipt=True, options=options)
+    return DeliveryQuote(chosen.cost, chosen.days, _refusal(choice, city), _on_receipt(choice, city), options)
 
 
-def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[Option]:
+def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:
     """Every type, in the order of their numbers."""
     return [_option(kind, city, goods_total, arrival_days) for kind in DELIVERY_TYPES]
 
 
-def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> Option:
+def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> DeliveryOffer:
     tariff = city.tariffs.get(kind)
     if tariff is None and kind == OWN_PICKUP:
         tariff = TariffFacts(cost=0, free_from=None, days=0)
     if tariff is None or not _served(kind, city):
-        return Option(kind, 0, None, None, _MISSING[kind])
+        return DeliveryOffer(kind, 0, None, None, _MISSING[kind])
     free = tariff.free_from is not None and goods_total >= tariff.free_from
-    return Option(kind, 0 if free else tariff.cost, arrival_days + tariff.days, tariff.free_from, None)
+    return DeliveryOffer(kind, 0 if free else tariff.cost, arrival_days + tariff.days, tariff.free_from, None)
 
 
 def _served(kind: int, city: CityFacts) -> bool:
@@ -154,12 +152,12 @@ def _served(kind: int, city: CityFacts) -> bool:
     return city.carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)
 
 
-def _with_advice(refusal: Refusal, options: Sequence[Option]) -> Refusal:
+def _with_advice(refusal: Refusal, options: Sequence[DeliveryOffer]) -> Refusal:
     ways = [_ADVICE[option.delivery_type] for option in options if option.refusal is None]
     return Refusal(refusal.code, f"{refusal.words} Можно {' или '.join(ways)}.") if ways else _NOWHERE
 
 
-def _refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+def _refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
     """What the chosen type, which is possible in the city, still lacks."""
     if choice.delivery_type == COURIER:
         return _address_refusal(choice.address_text)
@@ -172,7 +170,7 @@ def _address_refusal(text: str) -> Refusal | None:
     return None if any(char.isdigit() for char in text) else _NO_HOUSE
 
 
-def _point_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+def _point_refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
     if not choice.agent_pvz_id:
         return _NO_POINT
     point = city.points.get(choice.agent_pvz_id)
@@ -183,7 +181,7 @@ def _point_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
     return None
 
 
-def _pickup_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
+def _pickup_refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
     if choice.pvz is None:
         return _NO_WAREHOUSE
     if choice.pvz in {warehouse.id for warehouse in city.pickup_warehouses}:
@@ -194,7 +192,7 @@ def _pickup_refusal(choice: Choice, city: CityFacts) -> Refusal | None:
     return Refusal("warehouse_elsewhere", f"Этого магазина нет в городе {city.name}. Выберите другой из списка.")
 
 
-def _on_receipt(choice: Choice, city: CityFacts) -> bool:
+def _on_receipt(choice: DeliverySelection, city: CityFacts) -> bool:
     """Couriers and our own shops take money; a carrier does where a warehouse agreed to it and the point can."""
     if choice.delivery_type != CARRIER_POINT:
         return True

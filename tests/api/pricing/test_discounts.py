@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.discounts.calculation import NONE, Promo, Step, discount, split
+from api.pricing.discounts import NONE, DiscountStep, PromoTerms, discount, split
 
 NOW = datetime(2026, 4, 20, 12, tzinfo=UTC)
-LADDER = [Step(500000, 25000)]
-PROMO = Promo(
+LADDER = [DiscountStep(500000, 25000)]
+PROMO = PromoTerms(
     id=1, code="SALE28", title="", percent=28, amount=None, max_discount=None, min_total=0, starts_at=None,
     ends_at=None, usage_limit=None, usage_count=0, customer_limit=None, city_ids=None, active=True, used_by_customer=0,
 )  # fmt: skip
@@ -35,7 +35,7 @@ def test_the_basket_from_5000_roubles(total: int, off: int) -> None:
 
 
 def test_the_highest_step_that_is_reached_counts() -> None:
-    ladder = [Step(1000000, 60000), Step(500000, 25000), Step(2000000, 150000)]
+    ladder = [DiscountStep(1000000, 60000), DiscountStep(500000, 25000), DiscountStep(2000000, 150000)]
 
     given_ = discount({1: 700000, 2: 500000}, ladder, "", None, NOW)
 
@@ -103,7 +103,7 @@ def test_a_code_of_some_cities_touches_only_their_parts() -> None:
         ),
     ],
 )
-def test_why_a_code_gives_nothing(promo: Promo | None, words: str) -> None:
+def test_why_a_code_gives_nothing(promo: PromoTerms | None, words: str) -> None:
     told = discount({1: 500050}, LADDER, "SALE28", promo, NOW)
 
     assert told.promo_refusal is not None
@@ -115,8 +115,10 @@ def test_without_goods_there_is_nothing_to_take_off() -> None:
     assert discount({}, LADDER, "SALE28", PROMO, NOW) == NONE
 
 
-@given(goods=groups, promo=promos, steps=st.lists(st.builds(Step, kopecks, kopecks), max_size=3))
-def test_parts_add_up_and_stay_within_their_groups(goods: dict[int, int], promo: Promo, steps: list[Step]) -> None:
+@given(goods=groups, promo=promos, steps=st.lists(st.builds(DiscountStep, kopecks, kopecks), max_size=3))
+def test_parts_add_up_and_stay_within_their_groups(
+    goods: dict[int, int], promo: PromoTerms, steps: list[DiscountStep]
+) -> None:
     told = discount(goods, steps, "SALE28", promo, NOW)
 
     assert sum(told.parts.values()) == told.amount

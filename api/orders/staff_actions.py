@@ -5,10 +5,10 @@ from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
 from api.orders.models import Order
+from api.orders.payment_models import Payment
 from api.orders.repository import OrderRepository
 from api.orders.service import OrderNotFoundError
 from api.orders.statuses import Actor, PaymentStatus
-from api.payments.models import Payment
 
 MAX_NOTE = 1000
 

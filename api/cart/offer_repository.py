@@ -7,14 +7,14 @@ from typing import Any
 from sqlalchemy import ARRAY, BindParameter, Float, Integer, Select, bindparam, cast, func, select, true
 from sqlalchemy.orm import Session
 
-from api.cart.pricing import Goods, Wanted
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
 from api.cities.models import City, Transit
+from api.pricing.cart_pricing import CityOffer, RequestedLine
 
 
-def load_goods(session: Session, lines: Iterable[Wanted]) -> dict[tuple[int, int], Goods]:
+def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[tuple[int, int], CityOffer]:
     """By (city, product). A product or a city that does not exist is left out."""
     pairs = {(line.city_id, line.product_id) for line in lines}
     if not pairs:
@@ -27,7 +27,7 @@ def load_goods(session: Session, lines: Iterable[Wanted]) -> dict[tuple[int, int
         "city_ids": sorted(set(cities)),
     }
     rows = session.execute(_goods(), named)
-    return {(row.city_id, row.product_id): Goods(*row) for row in rows}
+    return {(row.city_id, row.product_id): CityOffer(*row) for row in rows}
 
 
 @cache

@@ -11,13 +11,13 @@ from typing import Any
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from api.cart.pricing import Goods
-from api.checkout.bill import Chosen, Prices
-from api.checkout.prices import POINT_FACTS, PROMO_FACTS, promo_of
-from api.delivery.quote import Choice, PointFacts
+from api.cart.price_rules import POINT_FACTS, PROMO_FACTS, promo_of
 from api.orders.confirmation.allocation import Shelf
-from api.orders.confirmation.shop_facts import ShopFacts
+from api.orders.confirmation.reference_cache import ShopFacts
 from api.orders.confirmation.statements import Statement
+from api.pricing.bills import CheckoutChoice, PriceRules
+from api.pricing.cart_pricing import CityOffer
+from api.pricing.delivery_quotes import DeliverySelection, PointFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +33,25 @@ class CartState:
     """`version` changes with the cart; `lines` are pieces by (city, product)."""
 
     version: datetime
-    chosen: Chosen
+    chosen: CheckoutChoice
     lines: Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ConfirmationContext:
     customer_id: int
     earlier: Earlier | None
     cart: CartState | None
-    goods: Mapping[tuple[int, int], Goods]
+    goods: Mapping[tuple[int, int], CityOffer]
     shelves: Mapping[tuple[int, int], Sequence[Shelf]]
-    prices: Prices
+    prices: PriceRules
     timezones: Mapping[int, str]
     #: Of the order's consent text, if the one named (or any) is published.
     consent_version: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ContextQuery:
     """`pairs` are (city, product)."""
 
     token_hash: bytes
@@ -134,8 +134,8 @@ LEFT JOIN carts AS cart ON cart.customer_id = who.customer_id
 
 
 async def read_facts(
-    connection: AsyncConnection[TupleRow], questions: Sequence[Question], shop: ShopFacts
-) -> list[Facts | None]:
+    connection: AsyncConnection[TupleRow], questions: Sequence[ContextQuery], shop: ShopFacts
+) -> list[ConfirmationContext | None]:
     """One for each question; None where the token is nobody's."""
     pairs = [(number, *pair) for number, question in enumerate(questions) for pair in question.pairs]
     points = [(number, code) for number, question in enumerate(questions) for code in question.points]
@@ -159,18 +159,18 @@ async def read_facts(
     ]
 
 
-def _facts(row: Sequence[Any], question: Question, shop: ShopFacts) -> Facts:
+def _facts(row: Sequence[Any], question: ContextQuery, shop: ShopFacts) -> ConfirmationContext:
     customer_id, request_hash, answer, version, payment_type, promo_code, lines, choices, goods, points, promo = row
     shelves = {(found[0], found[1]): [Shelf(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
     cart = None
     if version is not None:
-        deliveries = {city_id: Choice(*chosen) for city_id, *chosen in choices or ()}
+        deliveries = {city_id: DeliverySelection(*chosen) for city_id, *chosen in choices or ()}
         cart = CartState(
             version,
-            Chosen(deliveries, payment_type, promo_code),
+            CheckoutChoice(deliveries, payment_type, promo_code),
             {(city_id, product_id): qty for city_id, product_id, qty in lines or ()},
         )
-    return Facts(
+    return ConfirmationContext(
         customer_id=customer_id,
         earlier=None if request_hash is None else Earlier(request_hash, answer),
         cart=cart,
@@ -182,9 +182,9 @@ def _facts(row: Sequence[Any], question: Question, shop: ShopFacts) -> Facts:
     )
 
 
-def _goods(found: list[Any], shelves: Sequence[Shelf]) -> Goods:
+def _goods(found: list[Any], shelves: Sequence[Shelf]) -> CityOffer:
     city_id, product_id, name, article, brand, unit, rating_count, key, kind, external, cost, guest_cost, _ = found
-    return Goods(
+    return CityOffer(
         product_id=product_id,
         city_id=city_id,
         name=name,

@@ -6,18 +6,18 @@ from typing import Any
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
-from api.cart.models import CARD, INVOICE
-from api.checkout.bill import Bill, Part
 from api.core.money import roubles
 from api.core.settings import get_settings
-from api.delivery.models import OWN_PICKUP
+from api.orders.confirmation.context import ConfirmationContext
 from api.orders.confirmation.decision import Decision
-from api.orders.confirmation.facts import Facts
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmedOrder, ConfirmRequest, PaymentLink
-from api.orders.confirmation.writing import Writing, moment
-from api.orders.numbers import new_number
+from api.orders.confirmation.write_statement import ConfirmationRows, moment
+from api.orders.order_numbers import new_number
+from api.orders.payment_links import pay_address
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
-from api.payments.links import pay_address
+from api.pricing.bills import Bill, CityBill
+from api.pricing.delivery_types import OWN_PICKUP
+from api.pricing.payment_types import CARD, INVOICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class PaymentTerms:
     """How the money comes, and how long goods that are to be paid online wait for it."""
 
     status: Status
@@ -36,20 +36,20 @@ class Terms:
     payment_id: UUID | None
 
 
-def placing(
-    request: ConfirmRequest, visitor: Visitor, facts: Facts, decision: Decision, now: datetime
-) -> tuple[ConfirmationOut, Writing]:
+def order_rows(
+    request: ConfirmRequest, visitor: Visitor, context: ConfirmationContext, decision: Decision, now: datetime
+) -> tuple[ConfirmationOut, ConfirmationRows]:
     bill = decision.bill
     terms = _terms(bill, now)
     numbers = {part.city.id: new_number() for part in bill.parts}
-    orders = [_order(part, numbers[part.city.id], facts, terms, now) for part in bill.parts]
+    orders = [_order(part, numbers[part.city.id], context, terms, now) for part in bill.parts]
     answer = _answer(bill, numbers, orders, terms)
     takes = [
         {"number": numbers[t.city_id], "product_id": t.product_id, "warehouse_id": t.warehouse_id, "qty": t.qty}
         for t in decision.allocation.takes
     ]
     whole = {
-        **_whole(bill, facts, terms),
+        **_whole(bill, context, terms),
         "answer": answer.model_dump_json(),
         "name": " ".join(filter(None, (request.recipient.name, request.recipient.surname))),
         "phone": request.recipient.phone,
@@ -57,26 +57,26 @@ def placing(
         "address": visitor.address,
         "user_agent": visitor.user_agent,
     }
-    lines = [line for part in bill.parts for line in _lines(part, numbers[part.city.id], facts.customer_id)]
-    return answer, Writing(whole, orders, lines, takes, decision.allocation.by_shelf())
+    lines = [line for part in bill.parts for line in _lines(part, numbers[part.city.id], context.customer_id)]
+    return answer, ConfirmationRows(whole, orders, lines, takes, decision.allocation.by_shelf())
 
 
-def _terms(bill: Bill, now: datetime) -> Terms:
+def _terms(bill: Bill, now: datetime) -> PaymentTerms:
     settings = get_settings()
     if bill.to_pay and bill.payment_type == CARD:
         until = now + timedelta(minutes=settings.payment_hold_minutes)
-        return Terms(Status.AWAITING_PAYMENT, PaymentStatus.PENDING, until, uuid4())
+        return PaymentTerms(Status.AWAITING_PAYMENT, PaymentStatus.PENDING, until, uuid4())
     if bill.to_pay and bill.payment_type == INVOICE:
         until = now + timedelta(days=settings.invoice_hold_days)
-        return Terms(Status.AWAITING_PAYMENT, PaymentStatus.PENDING, until, None)
-    return Terms(Status.NEW, PaymentStatus.NOT_NEEDED, None, None)
+        return PaymentTerms(Status.AWAITING_PAYMENT, PaymentStatus.PENDING, until, None)
+    return PaymentTerms(Status.NEW, PaymentStatus.NOT_NEEDED, None, None)
 
 
-def _whole(bill: Bill, facts: Facts, terms: Terms) -> dict[str, Any]:
-    promo = facts.prices.promo if bill.discount.kind == "promo" else None
+def _whole(bill: Bill, context: ConfirmationContext, terms: PaymentTerms) -> dict[str, Any]:
+    promo = context.prices.promo if bill.discount.kind == "promo" else None
     return {
-        "customer_id": facts.customer_id,
-        "cart_version": facts.cart.version if facts.cart else None,
+        "customer_id": context.customer_id,
+        "cart_version": context.cart.version if context.cart else None,
         "payment_type": bill.payment_type,
         "goods_total": bill.goods_total,
         "delivery_total": bill.delivery_total,
@@ -92,10 +92,12 @@ def _whole(bill: Bill, facts: Facts, terms: Terms) -> dict[str, Any]:
     }
 
 
-def _order(part: Part, number: str, facts: Facts, terms: Terms, now: datetime) -> dict[str, Any]:
+def _order(
+    part: CityBill, number: str, context: ConfirmationContext, terms: PaymentTerms, now: datetime
+) -> dict[str, Any]:
     choice = part.choice
     return {
-        "customer_id": facts.customer_id,
+        "customer_id": context.customer_id,
         "number": number,
         "city_id": part.city.id,
         "delivery_type": choice.delivery_type,
@@ -107,23 +109,23 @@ def _order(part: Part, number: str, facts: Facts, terms: Terms, now: datetime) -
         "delivery_cost": part.quote.cost,
         "discount": part.discount,
         "total": part.total,
-        "arrives_on": _arrives_on(part, facts, now).isoformat(),
+        "arrives_on": _arrives_on(part, context, now).isoformat(),
         "reserved_until": moment(_reserved_until(part, terms, now)),
     }
 
 
-def _arrives_on(part: Part, facts: Facts, now: datetime) -> date:
-    return now.astimezone(ZoneInfo(facts.timezones[part.city.id])).date() + timedelta(days=part.quote.days or 0)
+def _arrives_on(part: CityBill, context: ConfirmationContext, now: datetime) -> date:
+    return now.astimezone(ZoneInfo(context.timezones[part.city.id])).date() + timedelta(days=part.quote.days or 0)
 
 
-def _reserved_until(part: Part, terms: Terms, now: datetime) -> datetime | None:
+def _reserved_until(part: CityBill, terms: PaymentTerms, now: datetime) -> datetime | None:
     """Unpaid goods wait for the money; goods to be paid at our own counter wait there some days after they came."""
     if terms.pay_until or part.choice.delivery_type != OWN_PICKUP or terms.payment_status != PaymentStatus.NOT_NEEDED:
         return terms.pay_until
     return now + timedelta(days=(part.quote.days or 0) + get_settings().pickup_hold_days)
 
 
-def _lines(part: Part, number: str, customer_id: int) -> list[dict[str, Any]]:
+def _lines(part: CityBill, number: str, customer_id: int) -> list[dict[str, Any]]:
     return [
         {
             "customer_id": customer_id,
@@ -145,7 +147,7 @@ def _lines(part: Part, number: str, customer_id: int) -> list[dict[str, Any]]:
     ]
 
 
-def _answer(bill: Bill, numbers: dict[int, str], orders: list[dict[str, Any]], terms: Terms) -> ConfirmationOut:
+def _answer(bill: Bill, numbers: dict[int, str], orders: list[dict[str, Any]], terms: PaymentTerms) -> ConfirmationOut:
     return ConfirmationOut(
         orders=[
             ConfirmedOrder(

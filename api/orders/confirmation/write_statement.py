@@ -135,10 +135,10 @@ class OptimisticLockError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class ConfirmationRows:
     """Rows of one confirmation; `shelves` are the pieces to take by (product, warehouse)."""
 
-    press: dict[str, Any]
+    attempt: dict[str, Any]
     orders: list[dict[str, Any]]
     lines: list[dict[str, Any]]
     takes: list[dict[str, Any]]
@@ -149,14 +149,14 @@ async def lock(connection: AsyncConnection[TupleRow], token: bytes, products: li
     await _LOCK.execute(connection, {"token": token, "products": products, "promo_code": promo_code})
 
 
-async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writing]) -> list[None]:
+async def write(connection: AsyncConnection[TupleRow], writings: Sequence[ConfirmationRows]) -> list[None]:
     """All of them or, with OptimisticLockError, none. Their customers are different ones."""
     shelves: Counter[tuple[int, int]] = Counter()
     for writing in writings:
         shelves.update(writing.shelves)
     lines = [line for writing in writings for line in writing.lines]
     rows = {
-        "presses": [writing.press for writing in writings],
+        "presses": [writing.attempt for writing in writings],
         "orders": [order for writing in writings for order in writing.orders],
         "lines": lines,
         "takes": [take for writing in writings for take in writing.takes],
@@ -166,7 +166,7 @@ async def write(connection: AsyncConnection[TupleRow], writings: Sequence[Writin
         "press_count": len(writings),
         "line_count": len(lines),
         "shelf_count": len(shelves),
-        "promo_count": sum(writing.press["promo_id"] is not None for writing in writings),
+        "promo_count": sum(writing.attempt["promo_id"] is not None for writing in writings),
     }
     try:
         await _WRITE.execute(connection, {name: orjson.dumps(given).decode() for name, given in rows.items()} | counts)

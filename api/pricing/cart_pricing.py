@@ -12,7 +12,7 @@ MAX_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RequestedLine:
     """A line as the shopper has it."""
 
     product_id: int
@@ -22,7 +22,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Goods:
+class CityOffer:
     """What a city can have of a product: pieces on its own shelves, or those that other cities would send;
     `warehouses` are all that have it.
 
@@ -66,7 +66,7 @@ class PricedLine:
     """`qty` is what can be bought of `wanted`; `notice` says what is different. `stock_id` is the warehouse asked for,
     while it has the product."""
 
-    goods: Goods
+    goods: CityOffer
     wanted: int
     qty: int
     sum: int
@@ -75,10 +75,10 @@ class PricedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GoneLine:
+class UnavailableLine:
     """A line of a product that the shop shows no longer; `name` is known while the product still exists."""
 
-    wanted: Wanted
+    wanted: RequestedLine
     name: str | None
 
 
@@ -100,16 +100,16 @@ class PricedGroup:
 @dataclass(frozen=True, slots=True)
 class PricedCart:
     groups: Sequence[PricedGroup]
-    gone: Sequence[GoneLine]
+    gone: Sequence[UnavailableLine]
 
     @property
     def goods_total(self) -> int:
         return sum(group.goods_total for group in self.groups)
 
 
-def merge(lines: Iterable[Wanted]) -> list[Wanted]:
+def merge(lines: Iterable[RequestedLine]) -> list[RequestedLine]:
     """Lines of the same city and product add up (spec §4), where the first stood; the last warehouse named counts."""
-    merged: dict[tuple[int, int], Wanted] = {}
+    merged: dict[tuple[int, int], RequestedLine] = {}
     for line in lines:
         key = (line.city_id, line.product_id)
         before = merged.get(key)
@@ -121,20 +121,20 @@ def merge(lines: Iterable[Wanted]) -> list[Wanted]:
     return list(merged.values())
 
 
-def price(lines: Iterable[Wanted], goods: Mapping[tuple[int, int], Goods]) -> PricedCart:
+def price(lines: Iterable[RequestedLine], goods: Mapping[tuple[int, int], CityOffer]) -> PricedCart:
     """`goods` by (city, product). Groups stand in the order in which their cities first come."""
     groups: dict[int, list[PricedLine]] = {}
-    gone: list[GoneLine] = []
+    gone: list[UnavailableLine] = []
     for line in merge(lines):
         found = goods.get((line.city_id, line.product_id))
         if found is None or not found.shown:
-            gone.append(GoneLine(line, found.name if found else None))
+            gone.append(UnavailableLine(line, found.name if found else None))
         else:
             groups.setdefault(line.city_id, []).append(_priced(line, found))
     return PricedCart([PricedGroup(city_id, priced) for city_id, priced in groups.items()], gone)
 
 
-def _priced(line: Wanted, goods: Goods) -> PricedLine:
+def _priced(line: RequestedLine, goods: CityOffer) -> PricedLine:
     qty = min(line.qty, goods.available)
     if qty == 0:
         notice = "Закончился. Уберите его или выберите похожий."

@@ -8,9 +8,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from api.orders.confirmation.batcher import MAX_BATCH, Batcher
 from api.orders.confirmation.connections import open_pool
-from api.orders.confirmation.together import MOST, Together
-from api.orders.confirmation.writing import OptimisticLockError
+from api.orders.confirmation.write_statement import OptimisticLockError
 
 Groups = list[list[int]]
 
@@ -32,8 +32,8 @@ def recorded() -> Iterator[tuple[Groups, Any]]:
 
 async def results(work: Any, numbers: Sequence[int], key: Any = id) -> list[int | BaseException]:
     async with open_pool(1, "300ms") as pool:
-        together: Together[int, int] = Together(pool, work, key)
-        return await asyncio.gather(*map(together.do, numbers), return_exceptions=True)
+        batcher: Batcher[int, int] = Batcher(pool, work, key)
+        return await asyncio.gather(*map(batcher.execute, numbers), return_exceptions=True)
 
 
 def test_those_who_come_at_once_share_a_statement(database_url: str) -> None:
@@ -44,12 +44,12 @@ def test_those_who_come_at_once_share_a_statement(database_url: str) -> None:
 
 
 def test_a_statement_holds_so_many_and_the_next_one_the_rest(database_url: str) -> None:
-    numbers = [2 * number for number in range(1, MOST + 3)]
+    numbers = [2 * number for number in range(1, MAX_BATCH + 3)]
 
     with recorded() as (groups, work):
         assert asyncio.run(results(work, numbers)) == [10 * number for number in numbers]
 
-    assert [len(group) for group in groups] == [MOST, 2]
+    assert [len(group) for group in groups] == [MAX_BATCH, 2]
 
 
 def test_two_of_one_customer_go_one_after_the_other(database_url: str) -> None:
@@ -67,12 +67,12 @@ def test_who_is_spoilt_by_another_is_told_to_try_alone(database_url: str) -> Non
 def test_the_next_one_is_served_after_a_failure_and_after_a_pause(database_url: str) -> None:
     async def one_after_another(work: Any) -> list[int]:
         async with open_pool(1, "300ms") as pool:
-            together: Together[int, int] = Together(pool, work)
+            batcher: Batcher[int, int] = Batcher(pool, work)
             with pytest.raises(OptimisticLockError):
-                await together.do(3)
-            first = await together.do(2)
+                await batcher.execute(3)
+            first = await batcher.execute(2)
             await asyncio.sleep(0.01)
-            return [first, await together.do(4)]
+            return [first, await batcher.execute(4)]
 
     with recorded() as (groups, work):
         assert asyncio.run(one_after_another(work)) == [20, 40]
@@ -84,8 +84,8 @@ def test_without_a_connection_nobody_waits_for_ever(database_url: str, monkeypat
     async def closed(work: Any) -> BaseException | int:
         pool = open_pool(1, "300ms")
         async with pool:
-            together: Together[int, int] = Together(pool, work)
-        (found,) = await asyncio.gather(together.do(2), return_exceptions=True)
+            batcher: Batcher[int, int] = Batcher(pool, work)
+        (found,) = await asyncio.gather(batcher.execute(2), return_exceptions=True)
         return found
 
     with recorded() as (_, work):
@@ -95,9 +95,9 @@ def test_without_a_connection_nobody_waits_for_ever(database_url: str, monkeypat
 def test_a_buyer_who_hangs_up_keeps_nobody_waiting(database_url: str) -> None:
     async def two(work: Any) -> int:
         async with open_pool(1, "300ms") as pool:
-            together: Together[int, int] = Together(pool, work)
-            gone = asyncio.create_task(together.do(2))
-            stays = asyncio.create_task(together.do(4))
+            batcher: Batcher[int, int] = Batcher(pool, work)
+            gone = asyncio.create_task(batcher.execute(2))
+            stays = asyncio.create_task(batcher.execute(4))
             await asyncio.sleep(0)
             gone.cancel()
             return await stays

@@ -1,17 +1,17 @@
 """Promo codes cannot be guessed by trying: wrong ones are counted by the visitor's neighbourhood."""
 
-from api.checkout.bill import Bill
 from api.core.errors import TooManyError
 from api.core.limits import LimitCounters
-from api.core.refusal import Refusal
-from api.discounts.calculation import UNKNOWN, normal_code
 from api.http.client import neighbourhood
+from api.pricing.bills import Bill
+from api.pricing.discounts import UNKNOWN, normal_code
+from api.pricing.refusals import Refusal
 
 WRONG_CODES = 20
 SECONDS = 3600
 
 
-class Guesses:
+class PromoCodeAttempts:
     def __init__(self, limits: LimitCounters, address: str) -> None:
         self.limits = limits
         self.neighbourhood = neighbourhood(address)

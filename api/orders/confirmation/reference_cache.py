@@ -12,12 +12,12 @@ from typing import Any
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from api.checkout.bill import Prices
-from api.checkout.prices import CITY_FACTS, LADDER, prices_of
-from api.delivery.quote import CityFacts, PointFacts
-from api.discounts.calculation import Promo, Step
+from api.cart.price_rules import CITY_FACTS, LADDER, prices_of
+from api.core.settings import get_settings
 from api.orders.confirmation.statements import Statement
-from api.payments.providers import takes_cards
+from api.pricing.bills import PriceRules
+from api.pricing.delivery_quotes import CityFacts, PointFacts
+from api.pricing.discounts import DiscountStep, PromoTerms
 
 KEPT_S = 1.0
 
@@ -33,13 +33,13 @@ SELECT
 class ShopFacts:
     cities: Mapping[int, CityFacts]
     timezones: Mapping[int, str]
-    ladder: Sequence[Step]
+    ladder: Sequence[DiscountStep]
     #: Published texts of the order's consent, the newest last.
     consent_versions: Sequence[int]
 
-    def prices(self, points: Mapping[str, PointFacts], promo: Promo | None) -> Prices:
+    def prices(self, points: Mapping[str, PointFacts], promo: PromoTerms | None) -> PriceRules:
         cities = {id_: replace(city, points=points) for id_, city in self.cities.items()} if points else self.cities
-        return Prices(cities, self.ladder, promo, takes_cards())
+        return PriceRules(cities, self.ladder, promo, get_settings().takes_cards)
 
     def consent_version(self, named: int | None) -> int | None:
         """The one named, the newest when none is; nothing when there is no such text."""
@@ -50,15 +50,15 @@ class ShopFacts:
 
 class KeptShopFacts:
     def __init__(self) -> None:
-        self.facts: ShopFacts | None = None
+        self.context: ShopFacts | None = None
         self.until = 0.0
 
     async def get(self, connection: AsyncConnection[TupleRow]) -> ShopFacts:
         now = monotonic()
-        if self.facts is None or now >= self.until:
+        if self.context is None or now >= self.until:
             self.until = now + KEPT_S  # whoever comes meanwhile takes the old ones
-            self.facts = await _read(connection)
-        return self.facts
+            self.context = await _read(connection)
+        return self.context
 
 
 async def _read(connection: AsyncConnection[TupleRow]) -> ShopFacts:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from api.cart.models import CARD, INVOICE, RECEIPT
-from api.cart.pricing import PricedCart, PricedGroup
-from api.core.refusal import Refusal
-from api.delivery.quote import Choice, CityFacts, Quote, quote
-from api.delivery.spread import spread
-from api.discounts.calculation import Discount, Promo, Step, discount
+from api.pricing.cart_pricing import PricedCart, PricedGroup
+from api.pricing.delivery_choices import complete_choices
+from api.pricing.delivery_quotes import CityFacts, DeliveryQuote, DeliverySelection, quote
+from api.pricing.discounts import Discount, DiscountStep, PromoTerms, discount
+from api.pricing.payment_types import CARD, INVOICE, RECEIPT
+from api.pricing.refusals import Refusal
 
 _PAYMENT_NOT_CHOSEN = Refusal("payment_not_chosen", "Выберите, как заплатить.")
 _NOT_ON_RECEIPT = Refusal(
@@ -24,33 +24,33 @@ _NO_CARDS = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class CheckoutChoice:
     """All that the shopper chose, as saved or as sent: deliveries by city, the payment, the promo code as typed."""
 
-    deliveries: Mapping[int, Choice]
+    deliveries: Mapping[int, DeliverySelection]
     payment_type: int | None = None
     promo_code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Prices:
+class PriceRules:
     """What the shop says about a cart: its cities, the ladder, and what the promo code names."""
 
     cities: Mapping[int, CityFacts]
-    ladder: Sequence[Step]
-    promo: Promo | None
+    ladder: Sequence[DiscountStep]
+    promo: PromoTerms | None
     #: Somebody takes online payments.
     cards: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CityBill:
     """A city's part, which becomes one order."""
 
     group: PricedGroup
     city: CityFacts
-    choice: Choice
-    quote: Quote
+    choice: DeliverySelection
+    quote: DeliveryQuote
     discount: int
 
     @property
@@ -61,7 +61,7 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Bill:
     cart: PricedCart
-    parts: Sequence[Part]
+    parts: Sequence[CityBill]
     discount: Discount
     payment_type: int | None
     #: By payment type: why it cannot be chosen, or nothing.
@@ -88,12 +88,12 @@ class Bill:
         return self.goods_total - self.discount.amount + self.delivery_total
 
 
-def settle(cart: PricedCart, chosen: Chosen, prices: Prices, now: datetime) -> Bill:
+def calculate_bill(cart: PricedCart, chosen: CheckoutChoice, prices: PriceRules, now: datetime) -> Bill:
     """`prices.cities` holds every city of the cart."""
     cities = {group.city_id: prices.cities[group.city_id] for group in cart.groups}
     goods = {group.city_id: group.goods_total for group in cart.groups}
     less = discount(goods, prices.ladder, chosen.promo_code, prices.promo, now)
-    deliveries = spread(chosen.deliveries, cities)
+    deliveries = complete_choices(chosen.deliveries, cities)
     parts = [
         _part(group, cities[group.city_id], deliveries[group.city_id], less.parts.get(group.city_id, 0))
         for group in cart.groups
@@ -102,11 +102,11 @@ def settle(cart: PricedCart, chosen: Chosen, prices: Prices, now: datetime) -> B
     return Bill(cart, parts, less, chosen.payment_type, payments, _payment_refusal(chosen.payment_type, payments))
 
 
-def _part(group: PricedGroup, city: CityFacts, choice: Choice, less: int) -> Part:
-    return Part(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), less)
+def _part(group: PricedGroup, city: CityFacts, choice: DeliverySelection, less: int) -> CityBill:
+    return CityBill(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), less)
 
 
-def _payments(parts: Sequence[Part], cards: bool) -> dict[int, Refusal | None]:
+def _payments(parts: Sequence[CityBill], cards: bool) -> dict[int, Refusal | None]:
     on_receipt = all(part.quote.on_receipt for part in parts)
     return {RECEIPT: None if on_receipt else _NOT_ON_RECEIPT, CARD: None if cards else _NO_CARDS, INVOICE: None}
 
