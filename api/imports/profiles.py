@@ -39,7 +39,7 @@ class ProfilePart(BaseModel):
 
 
 class TextPart(ProfilePart):
-    """A cell taken as it is; `default` stands in for an empty one, or for the column."""
+    """The text of a cell; `default` replaces an empty cell or a missing column."""
 
     column: ColumnRef | None = None
     default: str | None = None
@@ -59,7 +59,7 @@ class FilePart(ProfilePart):
 
 
 class KeyPart(ProfilePart):
-    """`columns`: what names a product in this file; without them its own text does (number, brand, name, category)."""
+    """`columns` identify a product in the file; without them the key is a hash of number, brand, name and category."""
 
     columns: list[ColumnRef] = []
     repeats: Literal["reject", "number"] = "reject"
@@ -102,12 +102,12 @@ class CategoryPart(ProfilePart):
 
 class BrandPart(ProfilePart):
     column: ColumnRef
-    #: Words that mean «no brand».
+    #: Values that mean «no brand».
     none: list[str] = []
-    #: Words that mean a country, not a brand.
+    #: Values that are a country, not a brand.
     countries: dict[str, str] = {}
     rename: dict[str, str] = {}
-    #: `tidy` writes names given in small letters as names: «дааз» → «ДААЗ», «базальт» → «Базальт».
+    #: `tidy` capitalises names in lower case: «дааз» → «ДААЗ», «базальт» → «Базальт».
     style: Literal["as_is", "tidy"] = "as_is"
 
     @model_validator(mode="before")
@@ -117,8 +117,8 @@ class BrandPart(ProfilePart):
 
 
 class ArticlePart(ProfilePart):
-    """`split` cuts a cell with several numbers; of each the `pattern` (its group, if any) is taken. The first is the
-    article, the others are numbers. Without a column the pattern is looked for in the name."""
+    """`split` separates several numbers of a cell; `pattern` (its group, if any) extracts each. The first is the
+    article, the others are numbers. Without a column the pattern is searched in the name."""
 
     column: ColumnRef | None = None
     pattern: Pattern | None = None
@@ -160,7 +160,7 @@ class StockPart(ProfilePart):
     warehouse: PositiveInt
     column: ColumnRef | None = None
     quantity: int | None = Field(None, ge=0)
-    #: What words in the cell mean; an empty cell is nothing.
+    #: Quantities of words in the cell; an empty cell is 0.
     words: dict[str, int] = {}
 
     @model_validator(mode="after")
@@ -190,7 +190,7 @@ class OptionPart(ProfilePart):
 
 class Profile(ProfilePart):
     title: str
-    #: Names the supplier: two profiles of one source write the same products.
+    #: The supplier: two profiles with one source write the same products.
     source: str = Field(min_length=1, max_length=100)
     file: FilePart = FilePart()
     key: KeyPart
@@ -214,10 +214,10 @@ class Profile(ProfilePart):
 
     @model_validator(mode="after")
     def columns_are_of_one_kind(self) -> Self:
-        strangers = [column for column in self.layout.columns if bool(column.names) != self.file.header]
-        if strangers:
-            wanted = "названиями" if self.file.header else "номерами (file → header: false)"
-            raise ValueError(f"колонки здесь задают {wanted}: поправьте {', '.join(map(str, strangers))}")
+        misfits = [column for column in self.layout.columns if bool(column.names) != self.file.header]
+        if misfits:
+            notation = "названиями" if self.file.header else "номерами (file → header: false)"
+            raise ValueError(f"колонки здесь задают {notation}: поправьте {', '.join(map(str, misfits))}")
         if len({part.warehouse for part in self.stock}) < len(self.stock):
             raise ValueError("stock: один склад назван дважды")
         return self
@@ -243,7 +243,7 @@ def _columns_of(part: object) -> list[Column]:
 
 
 def load(name: str) -> Profile:
-    """A shipped profile by its name, or one's own by the path of its file. Raises ProfileError."""
+    """A shipped profile by its name, or another by the path of its file. Raises ProfileError."""
     path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
     if not path.is_file():
         raise ProfileError(

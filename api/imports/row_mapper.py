@@ -14,10 +14,10 @@ from api.tabular.csv_reader import Column, Record, Table
 from api.tabular.errors import RowError
 from api.text.folding import clean, fold
 
-#: Keys, numbers and names stand in B-tree indexes, whose entries have a limit of about 2,700 bytes.
+#: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.
 _MAX_NAME = 500
 _KEY_PARTS_BETWEEN = " · "
-#: Up to this many letters a brand in small letters is an abbreviation: «дааз».
+#: A brand in lower case with at most this many letters is an abbreviation: «дааз».
 _ABBREVIATION = 4
 
 
@@ -26,8 +26,8 @@ class RowMapper:
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
-        # A column that the file lacks reads the empty cell put behind the last one.
-        self._places: dict[Column | None, int] = dict(table.indexes.items())
+        # A missing column has the index -1, an empty cell appended to each record.
+        self._indexes: dict[Column | None, int] = dict(table.indexes.items())
         self._width = table.width
         self._prices = [
             (part, tuple(sorted(zones)) if part.zones is None else tuple(part.zones), part.multiplier * part.rate)
@@ -36,7 +36,7 @@ class RowMapper:
         self._stocks = [(part, {fold(word): qty for word, qty in part.words.items()}) for part in profile.stock]
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
-        # Categories and brands come again and again.
+        # Categories and brands repeat.
         self._category_of = lru_cache(maxsize=4096)(self._category_names)
         self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
         self._raw_cells: list[str] = []
@@ -74,7 +74,7 @@ class RowMapper:
         )
 
     def key_of(self, record: Record) -> str | None:
-        """The key of a record that could not be mapped, as far as its columns tell."""
+        """The key of a rejected record, if its key columns have one."""
         self._read(record)
         parts = [self._cell(column) for column in self._profile.key.columns]
         return _KEY_PARTS_BETWEEN.join(filter(None, parts)) or None
@@ -85,11 +85,11 @@ class RowMapper:
         self._cells = [clean(cell) if cell else "" for cell in self._raw_cells]
 
     def _cell(self, column: Column | None) -> str:
-        return self._cells[self._places.get(column, -1)]
+        return self._cells[self._indexes.get(column, -1)]
 
     def _raw(self, column: Column) -> str:
-        """With its line breaks, for texts of several lines."""
-        return self._raw_cells[self._places.get(column, -1)]
+        """The cell with its line breaks, for multi-line texts."""
+        return self._raw_cells[self._indexes.get(column, -1)]
 
     def _text(self, part: TextPart | None, what: str) -> str:
         return _limited(self._cell(part.column) or part.default or "", what) if part else ""
@@ -118,8 +118,8 @@ class RowMapper:
 
     def _category_names(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         part = self._profile.category
-        said = [name for cell in cells for name in _pieces(cell, part.split)]
-        names = (*part.prefix, *said) if said else tuple(part.default)
+        cell_names = [name for cell in cells for name in _pieces(cell, part.split)]
+        names = (*part.prefix, *cell_names) if cell_names else tuple(part.default)
         if not names:
             raise RowError(f"нет категории (колонка {', '.join(f'«{column}»' for column in part.columns)} пуста)")
         if len(names) > 3:
@@ -173,7 +173,7 @@ class RowMapper:
         return number_parsing.whole(text, what) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
-        """Each value once: lists count products by rows of their options."""
+        """Options without duplicates: facets count products by rows of product_options."""
         return tuple(dict.fromkeys(option for part in self._profile.options for option in self._options(part)))
 
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:

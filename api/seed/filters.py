@@ -10,7 +10,7 @@ from api.seed.description_markup import paragraphs, sentence
 from api.seed.product_options import typed
 from api.seed.seed_product import SeedProduct
 
-#: kind: (name, asked for in a quarter).
+#: kind: (name, sales in a quarter).
 _KINDS = {
     "oil": ("Фильтр масляный", 38),
     "air": ("Фильтр воздушный", 20),

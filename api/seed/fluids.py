@@ -10,13 +10,13 @@ from api.seed.product_options import typed
 from api.seed.seed_product import Options, SeedProduct
 from api.seed.volume_pricing import amount, demand_for, price_of, quantity
 
-#: How many of a common can are asked for in a quarter.
+#: Expected sales of a common can in a quarter.
 _DEMAND = {
     "coolant": 100, "brake": 36, "washer": 240, "adblue": 20, "psf": 14, "additive": 26, "spray": 70, "sealant": 24,
 }  # fmt: skip
 #: The shop is shown in winter.
 _SUMMER_SHARE = 0.2
-#: What a buyer should know whatever the brand.
+#: Advice by kind, independent of the brand.
 _ADVICE = {
     "coolant": "Доливайте жидкость того же класса: цвет о нём ничего не говорит.",
     "brake": "Жидкость набирает влагу из воздуха: начатую ёмкость держите закрытой.",
@@ -57,7 +57,7 @@ def _fluid(row: DataRow, volume: str, article: str | None) -> SeedProduct:
 
 
 def _distinctions(row: DataRow) -> list[str]:
-    """What buyers tell antifreezes and washers apart by."""
+    """The characteristics that distinguish antifreezes and washer fluids."""
     facts = dict(attributes(row["attributes"]))
     if facts.get("ready") == "нет":
         return ["концентрат", row["color"]]
@@ -81,10 +81,10 @@ def _options(row: DataRow, volume: str) -> Options:
 
 def _description(row: DataRow, volume: str) -> str:
     named = {"класс": row["class"], "цвет": row["color"].replace(_COLOURLESS, "")}
-    told = [f"{name} {value}" for name, value in named.items() if value and value not in row["name"]]
+    phrases = [f"{name} {value}" for name, value in named.items() if value and value not in row["name"]]
     ready = _READY.get(dict(attributes(row["attributes"])).get("ready", ""), "")
     return paragraphs(
-        sentence(row["name"], [*told, *attribute_phrases(row["attributes"], context=row["name"])]),
+        sentence(row["name"], [*phrases, *attribute_phrases(row["attributes"], context=row["name"])]),
         joined(ready, f"Фасовка {volume}." if volume else ""),
         _advice(row),
     )

@@ -68,7 +68,7 @@ def _share(row: DataRow) -> float:
 
 
 def title(row: DataRow) -> str:
-    """Brand, line and grade, none of them twice: «Mobil 1 ESP 5W-30», «Роснефть ВМГЗ»."""
+    """Brand, line and grade, without repetition: «Mobil 1 ESP 5W-30», «Роснефть ВМГЗ»."""
     named = row["line"] if row["line"].startswith(row["brand"]) else f"{row['brand']} {row['line']}"
     if row["grade"].startswith("ISO"):
         return f"{named}, {row['grade']}"

@@ -15,7 +15,8 @@ from api.seed.data_files import table
 
 @dataclass(frozen=True, slots=True)
 class ContentText:
-    """`name`: the file name without extension; `head`: the front matter."""
+    """`name`: the file name without extension; `head`: the front matter, YAML with keys of
+    its folder, hence Any."""
 
     name: str
     head: dict[str, Any]

@@ -1,7 +1,7 @@
 """Writes golos-text.json from the Golos Text variable fonts; needs fontTools and brotli (development only).
 
 Usage: python -m drawings.lettering.glyphs.build FONT.woff2 [FONT.woff2 …]
-A character is taken from the first font that has it.
+The outline of a character is read from the first font that has it.
 """
 
 import json
@@ -71,7 +71,7 @@ class RelativePen(BasePen):  # type: ignore[misc]
 
 
 def outlines(fonts: list[Path], weight: int) -> dict[str, list[int | str]]:
-    """Every wanted character of one weight as [advance, x, y, commands]."""
+    """All CHARACTERS of one weight as [advance, x, y, commands]."""
     result: dict[str, list[int | str]] = {}
     for path in fonts:
         font = instantiateVariableFont(TTFont(path), {"wght": weight})
@@ -112,8 +112,10 @@ def kerning(fonts: list[Path]) -> dict[str, int]:
 
 def _pair_lookups(font: Any) -> Iterator[Callable[[str, str], int]]:
     table = font["GPOS"].table
-    wanted = {i for f in table.FeatureList.FeatureRecord if f.FeatureTag == "kern" for i in f.Feature.LookupListIndex}
-    for index in sorted(wanted):
+    lookup_indexes = {
+        i for f in table.FeatureList.FeatureRecord if f.FeatureTag == "kern" for i in f.Feature.LookupListIndex
+    }
+    for index in sorted(lookup_indexes):
         for subtable in table.LookupList.Lookup[index].SubTable:
             yield _pair_adjuster(getattr(subtable, "ExtSubTable", subtable))
 
