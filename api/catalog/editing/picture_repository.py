@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -16,7 +15,7 @@ class Picture:
     #: `photo` or `drawing`.
     kind: str
     #: {"kind", "params"} of a drawing: JSON as the column holds it.
-    drawing: dict[str, Any] | None = None
+    drawing: dict[str, object] | None = None
 
 
 class PictureRepository:
