@@ -1,4 +1,4 @@
-/** Which script goes into which file. */
+/** Chunk groups: which module goes into which shared file. */
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
@@ -25,7 +25,7 @@ function iconsOf(code: string): string[] {
   );
 }
 
-/** Everything that the modules import, and what those import; of the icons only those that are named. */
+/** Transitive imports of the entries; of the icon library only the named icons. */
 function reach(entries: readonly string[], graph: Graph): Reached {
   const modules = new Set<string>();
   const icons = new Set<string>();
@@ -46,31 +46,31 @@ export interface FileGroup {
 }
 
 export interface File {
-  /** What needs it. */
+  /** Modules whose imports go into the file. */
   entries: readonly string[];
-  /** Modules elsewhere stay where they are. */
+  /** Folders whose modules may be moved into it. */
   within: readonly string[];
-  /** Its icons too: pages that share one of them then need this file. */
+  /** Includes the icons: other pages with one of them then load this file too. */
   icons?: boolean;
 }
 
 /**
- * One file for what several entries need together: a dozen small ones cost more, each packed and asked for by itself.
- * Nothing comes into a file but what its entries import; of two files the first takes it.
+ * One file for the common imports of several entries: a dozen small ones cost more requests and compress worse. A file
+ * holds only what its entries import; a module of two files goes into the first.
  */
 export function filesFor(files: Readonly<Record<string, File>>): FileGroup[] {
-  return Object.entries(files).map(([name, { entries, within, icons: withIcons = false }], place, { length }) => {
+  return Object.entries(files).map(([name, { entries, within, icons: withIcons = false }], index, { length }) => {
     let reached: Reached | null = null;
     return {
-      priority: length - place,
+      priority: length - index,
       name: (id, graph) => {
         reached ??= reach(entries, graph);
         const { modules, icons } = reached;
         if (within.some((folder) => id.includes(folder))) return modules.has(id) ? name : null;
         if (!withIcons || !id.includes(ICONS)) return null;
         const icon = ICON_FILE.exec(id)?.[1];
-        // What draws any icon at all belongs to the first file.
-        return (icon === undefined ? place === 0 : icons.has(icon)) ? name : null;
+        // The library's common code belongs to the first file.
+        return (icon === undefined ? index === 0 : icons.has(icon)) ? name : null;
       },
     };
   });
