@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help setup setup-python up down status psql staff test photos contract check verify import reindex bench load relevance relevance-generated relevance-numbers clean
+.PHONY: help setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -64,12 +64,18 @@ check: setup ## ruff, mypy, tsc, eslint, prettier, knip, import directions
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	.venv/bin/lint-imports
 	$(NODE) npm --prefix web run --silent typecheck
 	$(NODE) node web/node_modules/typescript-native/bin/tsc -p tests/journeys --noEmit
 	$(NODE) npm --prefix web run --silent lint
 	$(NODE) npm --prefix web run --silent format:check
 	$(NODE) npm --prefix web run --silent unused
 	$(PY) -m pytest -q tests/architecture
+
+audit: setup ## known vulnerabilities of dependencies (needs the network)
+	@mkdir -p .cache && $(PY) -m uv export --quiet --frozen --no-emit-project -o .cache/requirements.txt
+	@$(PY) -m uv tool run pip-audit@2.10.0 --disable-pip -r .cache/requirements.txt
+	$(NODE) npm --prefix web audit --audit-level=high
 
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from api import models  # noqa: F401  (every table is loaded: deleting an account walks all of them)
 from api.accounts import routes as accounts
 from api.admin import router as admin
 from api.auth import routes as auth

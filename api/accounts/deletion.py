@@ -16,12 +16,11 @@ from fastapi import Depends
 from sqlalchemy import ColumnElement, Table, delete, func, select, update
 
 from api.consents.service import Consents, Purpose
-from api.core.db import SessionDep
+from api.core.db import Base, SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
-from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.orders.statuses import Status
 from api.search.wishes.repository import SearchWishRepository
@@ -82,7 +81,7 @@ class DeletionService:
 
 def tables_of_a_customer() -> list[Table]:
     """Every table that belongs to a customer's account and to nothing that is kept."""
-    return [table for table in reversed(metadata.sorted_tables) if table.name not in KEPT and _owners(table)]
+    return [table for table in reversed(Base.metadata.sorted_tables) if table.name not in KEPT and _owners(table)]
 
 
 def _owners(table: Table) -> list[ColumnElement[int]]:

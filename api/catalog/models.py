@@ -158,7 +158,6 @@ class ProductImage(Base):
     position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     key: Mapped[str] = mapped_column(index=True)
     kind: Mapped[str]
-    #: JSON, whose shape depends on the kind of drawing.
     drawing: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
 
     @property

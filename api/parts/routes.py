@@ -27,7 +27,6 @@ router = APIRouter(tags=["Номера деталей"], route_class=Transaction
 LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
-# The type of the parameter `responses` of FastAPI.
 _FILES: dict[int | str, dict[str, Any]] = {200: {"description": "Файл", "content": _CONTENT}}
 
 _PART = Body(

@@ -8,7 +8,7 @@ from api.catalog.lists.schemas import CategoryRef
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.scheme.schemas import SchemeUnit
+from api.vehicles.scheme_schemas import SchemeUnit
 
 _EXAMPLE = "Лада Веста 1.6"
 

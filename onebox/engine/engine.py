@@ -14,10 +14,10 @@ from .errors import index_not_found
 from .index.index import Index
 from .index.snapshot import write_snapshot
 from .loading import load_indexes
+from .queue.task import Task
+from .queue.task_queue import TaskQueue
 from .store.store import Store
 from .store.writing import WriteTransaction
-from .tasks.model import Task
-from .tasks.queue import TaskQueue
 from .times import now, timestamp
 from .worker_throttle import WorkerThrottle
 

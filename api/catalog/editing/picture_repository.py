@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -15,7 +16,7 @@ class Picture:
     #: `photo` or `drawing`.
     kind: str
     #: {"kind", "params"} of a drawing: JSON as the column holds it.
-    drawing: dict[str, object] | None = None
+    drawing: dict[str, Any] | None = None
 
 
 class PictureRepository:

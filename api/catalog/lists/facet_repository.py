@@ -14,6 +14,7 @@ from sqlalchemy import (
     Float,
     Integer,
     Select,
+    SQLColumnExpression,
     Text,
     and_,
     case,
@@ -29,13 +30,13 @@ from sqlalchemy.orm import Session
 from sqlalchemy.types import TypeEngine
 
 from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.criteria_repository import STARS, AnyColumn, facet_conditions, fixed_conditions
+from api.catalog.lists.criteria_repository import STARS, facet_conditions, fixed_conditions
 from api.catalog.lists.repository import with_zone_price
 from api.catalog.models import Brand, Price, Product, ProductOption
 
 # One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
 Branch = Select[*tuple[Any, ...]]
-_TYPES: Mapping[str, TypeEngine[Any]] = {  # of different SQL types
+_TYPES: Mapping[str, TypeEngine[Any]] = {
     "ref": Integer(),
     "text": Text(),
     "name": Text(),
@@ -87,7 +88,7 @@ def _is_counted(matching: CTE, own: int | None) -> ColumnElement[bool]:
     return matching.c.failed.in_((0, own)) if own else matching.c.failed == 0
 
 
-def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branch:
+def _branch(kind: str, count: ColumnElement[int], **columns: SQLColumnExpression[Any]) -> Branch:
     values = [cast(columns.get(name, null()), type_).label(name) for name, type_ in _TYPES.items()]
     return select(literal(kind, Text()).label("kind"), *values, count.label("products"))
 

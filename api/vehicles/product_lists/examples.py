@@ -1,9 +1,11 @@
 """Requests as OpenAPI shows them."""
 
+from typing import Any
+
 from fastapi import Body
 
-_OIL: dict[str, object] = {"category": "motornye-masla", "city": 1}
-_CHOSEN: dict[str, object] = {
+_OIL: dict[str, Any] = {"category": "motornye-masla", "city": 1}
+_CHOSEN: dict[str, Any] = {
     **_OIL,
     "rating": [5, 4],
     "brands": ["lukojl", "shell"],

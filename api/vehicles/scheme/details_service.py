@@ -15,8 +15,8 @@ from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.schemas import TreeNode, UnitCategory, VehicleDetailsOut, VehicleOut, VehicleRequest
-from api.vehicles.scheme.schemas import SchemeUnit
 from api.vehicles.scheme.service import Scheme
+from api.vehicles.scheme_schemas import SchemeUnit
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import title
 from api.vehicles.vehicle_units import UnitGroup, VehicleUnit, groups

@@ -17,7 +17,7 @@ from api.vehicles.chooser_service import Catalogue
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.scheme.position_details import MatchedProduct, PositionDetail, position_details
 from api.vehicles.scheme.repository import ProductNumber, SchemeRepository
-from api.vehicles.scheme.schemas import Analogue, SchemeDetail, SchemeUnit
+from api.vehicles.scheme_schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.vehicle_catalogue import Modification, PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.vehicle_units import UnitPosition, VehicleUnit

@@ -5,7 +5,7 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut
 from api.http.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
-from api.vehicles.scheme.schemas import SchemeDetail
+from api.vehicles.scheme_schemas import SchemeDetail
 
 _REASONS = ["5W-30 — вязкость: статья о ремонте", "4 + 1 л: остаток 0,7 л"]
 

@@ -12,8 +12,8 @@ from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.resolver import Resolver
-from api.vehicles.scheme.schemas import SchemeUnit
 from api.vehicles.scheme.service import Scheme
+from api.vehicles.scheme_schemas import SchemeUnit
 from api.vehicles.servicing.oil_approvals import grades
 from api.vehicles.servicing.oil_sets import oil_sets
 from api.vehicles.servicing.repository import OilRepository

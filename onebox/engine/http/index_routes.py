@@ -6,7 +6,7 @@ from starlette.responses import Response
 from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
-from onebox.engine.tasks.model import COMPACTION_SIZES
+from onebox.engine.queue.task import COMPACTION_SIZES
 
 from .body import read_json
 from .enqueuing import enqueue

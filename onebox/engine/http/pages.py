@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from onebox.engine.auth.access import Access
 from onebox.engine.json_types import JsonObject
-from onebox.engine.tasks.model import KINDS_OF_ONE_INDEX, Task
-from onebox.engine.tasks.queue import TaskFilter, TaskQueue
+from onebox.engine.queue.task import KINDS_OF_ONE_INDEX, Task
+from onebox.engine.queue.task_queue import TaskFilter, TaskQueue
 
 Item = TypeVar("Item")
 LARGEST_PAGE = (1 << 32) - 2

@@ -9,9 +9,9 @@ from starlette.responses import Response
 
 from onebox.engine.errors import ApiError, quoted
 from onebox.engine.json_types import JsonObject
-from onebox.engine.tasks.batches import batch_of
-from onebox.engine.tasks.model import KINDS, STATUSES, Task
-from onebox.engine.tasks.queue import TaskFilter
+from onebox.engine.queue.batches import batch_of
+from onebox.engine.queue.task import KINDS, STATUSES, Task
+from onebox.engine.queue.task_queue import TaskFilter
 from onebox.engine.times import parse_time
 
 from .enqueuing import enqueue

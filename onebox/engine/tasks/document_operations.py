@@ -8,13 +8,13 @@ from onebox.engine.index.change_plan import Plan, clear, plan_deletion, plan_doc
 from onebox.engine.index.index import Index
 from onebox.engine.json_problem import is_too_deep, json_problem, serde_name
 from onebox.engine.json_types import JsonObject, JsonValue
+from onebox.engine.queue.task import Task
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
 from onebox.engine.search.filter_value import parse_filter
 from onebox.engine.store.writing import WriteTransaction
 
 from .index_changes import for_index, get_or_create, touch
 from .lazy_documents import LazyDocuments
-from .model import Task
 from .outcome import TaskOutcome
 
 

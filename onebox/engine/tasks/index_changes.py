@@ -5,9 +5,9 @@ from typing import Any
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
+from onebox.engine.queue.task import Task
 from onebox.engine.times import now, timestamp
 
-from .model import Task
 from .outcome import TaskOutcome
 
 

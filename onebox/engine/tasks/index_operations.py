@@ -4,10 +4,10 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.index.rebuild import adopt, rebuild
 from onebox.engine.index.settings_check import check_stored_settings
+from onebox.engine.queue.task import COMPACTION_SIZES, Task
 from onebox.engine.store.writing import WriteTransaction
 
 from .index_changes import create, for_index, get_or_create, touch
-from .model import COMPACTION_SIZES, Task
 from .outcome import TaskOutcome
 from .swap import rename_indexes
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
+from onebox.engine.queue.task import Task
 
 from . import document_operations, index_operations, queue_operations, swap
-from .model import Task
 from .outcome import TaskOutcome
 
 _OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {

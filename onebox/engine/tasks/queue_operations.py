@@ -1,10 +1,10 @@
 """Tasks about other tasks: canceling and deleting them."""
 
 from onebox.engine.engine import Engine
+from onebox.engine.queue.task import Task
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import now, timestamp
 
-from .model import Task
 from .outcome import TaskOutcome
 
 

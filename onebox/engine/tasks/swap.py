@@ -3,9 +3,9 @@
 from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError, index_not_found, quoted
 from onebox.engine.json_types import JsonObject
+from onebox.engine.queue.task import Task
 from onebox.engine.store.writing import WriteTransaction
 
-from .model import Task
 from .outcome import TaskOutcome
 
 

@@ -8,11 +8,11 @@ from datetime import datetime
 import lmdb
 
 from onebox.engine.engine import Engine
+from onebox.engine.queue.task import Task
 from onebox.engine.store.failure import failure
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.times import duration, now, timestamp
 
-from .model import Task
 from .operations import run
 from .outcome import TaskOutcome
 

@@ -11,9 +11,9 @@ import orjson
 
 from onebox.engine.engine import Engine
 from onebox.engine.index import snapshot
+from onebox.engine.queue.task_queue import TaskQueue
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.tasks import document_operations
-from onebox.engine.tasks.queue import TaskQueue
 from onebox.engine.tasks.worker import Worker
 from tests.onebox.engine.opened import run_tasks
 

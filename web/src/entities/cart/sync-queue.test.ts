@@ -101,7 +101,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('does not add twice when the response was lost', async () => {
+  it('does not add twice when the answer was lost', async () => {
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
     shop.deaf = true;
     login('token-of-anna-2');
@@ -114,7 +114,7 @@ describe('the login', () => {
     expect(readCustomerCart().changes).toEqual([]);
   });
 
-  it('sends the guest’s promo code', async () => {
+  it('takes the promo code along', async () => {
     patchGuestStorage({ promoCode: 'SKLAD28' });
     login('token-of-anna-3');
     await drainQueue(true);
@@ -124,7 +124,7 @@ describe('the login', () => {
 });
 
 describe('a customer’s changes', () => {
-  it('apply at once and reach the shop in their order', async () => {
+  it('count at once and reach the shop in their order', async () => {
     login('token-of-boris-1');
     cart().add({ id: 7, city_id: 1, qty: 1 }, 10);
     cart().setQty(7, 1, 4);
@@ -142,7 +142,7 @@ describe('a customer’s changes', () => {
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
   });
 
-  it('wait while offline, with one toast, and are not lost', async () => {
+  it('wait while the connection is away, told once, and lose nothing', async () => {
     login('token-of-boris-2');
     await drainQueue();
     vi.stubGlobal(
@@ -160,7 +160,7 @@ describe('a customer’s changes', () => {
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
   });
 
-  it('that the shop refuses are reported and rolled back', async () => {
+  it('that the shop refuses are told and taken back', async () => {
     shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
     login('token-of-boris-3');
     await drainQueue(true);
@@ -189,7 +189,7 @@ describe('the logout', () => {
   it.each([
     ['heard', 200],
     ['refused', 409],
-  ])('is not undone by a response that is %s after it', async (_words, status) => {
+  ])('is not undone by an answer that is %s after it', async (_words, status) => {
     login('token-of-vera-2');
     await drainQueue();
     let answer: (response: Response) => void = () => undefined;

@@ -35,7 +35,7 @@ const cart = (...itemsByCity: CartGroup[]) => ({ itemsByCity, paymentType: null 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the draft', () => {
-  it('fills unset choices from the saved ones', () => {
+  it('takes what was saved where nothing was chosen here', () => {
     const saved = group({
       deliveryType: 1,
       address: { text: 'Ленинский проспект, 32А', position: null },
@@ -68,7 +68,7 @@ describe('the draft', () => {
     ]);
   });
 
-  it('keeps local choices against an older response', () => {
+  it('never loses what was chosen here to an older answer', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 1,
@@ -77,7 +77,7 @@ describe('the draft', () => {
     expect(draftFromCart(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
   });
 
-  it('survives an expired login, and is cleared at logout', async () => {
+  it('outlives a login that ran out, and leaves with who leaves', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.resolve(new Response('{}'))),
@@ -91,7 +91,7 @@ describe('the draft', () => {
     expect(useCheckoutDraft.getState().draft).toEqual(emptyDraft);
   });
 
-  it('is sent for cities of the cart only', () => {
+  it('is told to the shop for cities of the cart only', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 3,

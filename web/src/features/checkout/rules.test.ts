@@ -18,8 +18,8 @@ const seen = pricedCart({
 const all = { offer: true, personalData: true };
 const anna = { name: 'Анна', phone: '+7 (916) 204 45 17', email: '' };
 
-describe('form problems', () => {
-  it('are empty when everything is chosen', () => expect(problemsOf(seen, anna, all, true)).toEqual([]));
+describe('what is left to mend', () => {
+  it('is nothing when all is chosen', () => expect(problemsOf(seen, anna, all, true)).toEqual([]));
 
   it('is listed from the top of the page to its end', () => {
     const group = { id: 2, for_title: 'Тверь', deliveryError: 'Не хватает дома.', deliveryErrorCode: 'house_required' };
@@ -46,7 +46,7 @@ describe('form problems', () => {
     expect(problems[2]?.message).toBe('Не хватает двух цифр: в номере их 11');
   });
 
-  it('for a guest include the login instead of the recipient', () => {
+  it('for a guest is the login instead of the recipient', () => {
     expect(problemsOf(seen, { name: '', phone: '', email: '' }, all, false).map(({ at }) => at)).toEqual(['login']);
   });
 
@@ -64,7 +64,7 @@ describe('form problems', () => {
     expect(almostReady(5)).toBe('Заказ почти готов — осталось поправить пять полей');
   });
 
-  it('maps the server’s field names to elements', () => {
+  it('finds the place of what the server names', () => {
     expect(
       ['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(
         problemFieldId,
@@ -76,7 +76,7 @@ describe('form problems', () => {
 describe('a press', () => {
   beforeEach(() => storeAttempt(null));
 
-  it('has the visible cart', () => {
+  it('says what stood on the screen', () => {
     const { body } = attemptOf(seen, { ...emptyDraft, recipient: anna, paymentType: 2 }, 3);
     expect(body).toMatchObject({
       items: [{ id: 7, city_id: 1, qty: 2, cost: 2849 }],
@@ -88,7 +88,7 @@ describe('a press', () => {
     });
   });
 
-  it('keeps its key through a reload until it is answered or expires', () => {
+  it('keeps its key through a reload until it is answered, but not for ever', () => {
     const press = attemptOf(seen, emptyDraft, undefined, 1_000);
     storeAttempt(press);
     expect(storedAttempt(60_000)).toEqual(press);
@@ -98,7 +98,7 @@ describe('a press', () => {
     expect(attemptOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
   });
 
-  it('is not shared with the next customer', () => {
+  it('is never that of the next customer', () => {
     useAccount.setState({ token: 'token-of-anna' });
     const press = attemptOf(seen, emptyDraft, undefined, 1_000);
     storeAttempt(press);
@@ -121,7 +121,7 @@ describe('what changed', () => {
     promo_error: null,
   };
 
-  it('is listed with old and new values', () => {
+  it('is told in old and new values', () => {
     expect(cartDifferences(seen, now).map(({ name, before, now: then }) => [name, before, then].map(plain))).toEqual([
       [card().name, '2 шт.', '1 шт.'],
       [card().name, '2 849 ₽', '2 900 ₽'],
@@ -131,15 +131,15 @@ describe('what changed', () => {
     ]);
   });
 
-  it('names removed lines', () => {
+  it('names what is gone', () => {
     expect(cartDifferences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
       { name: card().name, before: '2 шт.', now: 'больше не в корзине' },
     ]);
   });
 });
 
-describe('changes of another device while a confirmation was deferred', () => {
-  it('are listed line by line', () => {
+describe('what another device changed while a press waited for prices', () => {
+  it('is told line by line', () => {
     const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
     expect(
       cartDifferences(seen, withCurrentPrices(now)).map(({ name, before, now: then }) =>
@@ -153,13 +153,13 @@ describe('changes of another device while a confirmation was deferred', () => {
     ]);
   });
 
-  it('are empty while the cart is the same', () => expect(cartDifferences(seen, withCurrentPrices(seen))).toEqual([]));
+  it('is nothing while the cart is the same', () => expect(cartDifferences(seen, withCurrentPrices(seen))).toEqual([]));
 });
 
 describe('the plan', () => {
   const middle = { lat: 55.754, lon: 37.62 };
 
-  it('contains every point, north up and east right', () => {
+  it('holds every place, north up and east right', () => {
     const spots = [
       { lat: 55.9, lon: 37.7 },
       { lat: 55.6, lon: 37.3 },

@@ -17,13 +17,13 @@ const TOPICS = [
 const found = (typed: string) => matching(TOPICS, typed).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe('the search of the FAQ', () => {
-  it('searches questions and answers, in any form of the word', () => {
+  it('looks into questions and answers, in any form of the word', () => {
     expect(found('доставкой')).toEqual([1, 3]);
     expect(found('БЕСПЛАТНО')).toEqual([1]);
     expect(found('заказ отменить')).toEqual([2]);
   });
 
-  it('does not match HTML markup', () => {
+  it('never finds what stands only in the marks', () => {
     expect(found('nbsp')).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   root.replaceChildren();
 });
 
-it('keeps the server’s markup until the page replaces it', () => {
+it('keeps what the server drew until the page has its own', () => {
   expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Масла');
   expect(hasFirstGoods()).toBe(true);
   clearFirstPaint();
@@ -19,12 +19,12 @@ it('keeps the server’s markup until the page replaces it', () => {
   expect(hasFirstGoods()).toBe(false);
 });
 
-it('returns the products only for the city they were rendered for', () => {
+it('gives the goods for the city they were drawn for alone', () => {
   expect(firstGoods(1)).toBeNull();
   expect(firstGoods(2)?.className).toBe('first-goods');
 });
 
-it('is empty for another page, and for this one after it', () => {
+it('has nothing for another page, nor for this one after it', () => {
   history.pushState(null, '', '/catalog/filtry');
   expect(firstGoods(2)).toBeNull();
   expect(firstPaint()).toBeNull();

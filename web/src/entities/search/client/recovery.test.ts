@@ -30,7 +30,7 @@ test.each([
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('can be cancelled', () => {
+test('can be called off', () => {
   const again = vi.fn();
   scheduleRetry(0, again)();
   vi.advanceTimersByTime(60_000);

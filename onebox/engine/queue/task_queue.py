@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from onebox.engine.json_types import JsonObject
 from onebox.engine.times import now, parse_time, timestamp
 
-from .model import FINISHED, STATUSES, Task
+from .task import FINISHED, STATUSES, Task
 
 log = logging.getLogger(__name__)
 KEPT_TASKS = 20_000

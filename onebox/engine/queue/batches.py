@@ -4,7 +4,7 @@ from collections import Counter
 
 from onebox.engine.json_types import JsonObject
 
-from .model import KINDS_OF_ONE_INDEX, Task
+from .task import KINDS_OF_ONE_INDEX, Task
 
 
 def batch_of(tasks: list[Task]) -> JsonObject:
