@@ -16,7 +16,7 @@ from api.cities.models import Transit, Warehouse
 
 
 @dataclass(frozen=True, slots=True)
-class CityOffer:
+class CityStock:
     product_id: int
     city_id: int
     #: Pieces in the city.
@@ -31,7 +31,7 @@ class CityOffer:
 def city_offers(
     product_ids: Sequence[int] | BindParameter[Any], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
-    """Rows with the fields of CityOffer, of one city or of all."""
+    """Rows with the fields of CityStock, of one city or of all."""
     here = Warehouse.city_id == Transit.city_id
     query = (
         select(

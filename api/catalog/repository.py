@@ -17,7 +17,7 @@ from api.catalog.models import (
     ProductOption,
     Stock,
 )
-from api.catalog.offer_repository import CityOffer, city_offers
+from api.catalog.offer_repository import CityStock, city_offers
 from api.cities.models import City, Transit, Warehouse
 
 
@@ -136,9 +136,9 @@ class CatalogRepository:
     def price(self, product_id: int, zone_id: int) -> Price | None:
         return self.session.get(Price, (product_id, zone_id))
 
-    def offer(self, product_id: int, city_id: int) -> CityOffer | None:
+    def offer(self, product_id: int, city_id: int) -> CityStock | None:
         row = self.session.execute(city_offers([product_id], city_id)).mappings().first()
-        return CityOffer(**row) if row else None
+        return CityStock(**row) if row else None
 
     def numbers(self, product_id: int) -> Sequence[PartNumber]:
         query = select(PartNumber).where(PartNumber.product_id == product_id).order_by(PartNumber.id)

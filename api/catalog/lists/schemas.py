@@ -89,7 +89,7 @@ class CategoryFilterRequest(CategoryFilter):
     sort: SortBy = "rating"
 
 
-class PageOut(BaseModel):
+class ProductPage(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     total: int = Field(description="Сколько всего подходит", examples=[214])
@@ -98,7 +98,7 @@ class PageOut(BaseModel):
     items_per_page: int = Field(alias="itemsPerPage", examples=[16])
 
 
-class ProductsOut(PageOut):
+class ProductsOut(ProductPage):
     data: list[CardOut]
 
 
@@ -126,7 +126,7 @@ class ListCategory(BaseModel):
     children: list[Subcategory]
 
 
-class CategoryProductsOut(PageOut):
+class CategoryProductsOut(ProductPage):
     category: ListCategory
     products: list[CardOut]
 
