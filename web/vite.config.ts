@@ -104,6 +104,9 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A new context for each of 100 files costs four fifths of the suite's CPU time; `setup.ts` cleans up between files.
+    isolate: false,
+    pool: 'threads',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/shared/testing/setup.ts'],
     restoreMocks: true,
