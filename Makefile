@@ -58,19 +58,10 @@ photos: setup ## every screen at both widths into web/photos; open its index.htm
 	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'cd web && npx playwright test -c photos.config.ts'
 
 contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_MASTER_KEY=... another server: it is EMPTIED
-	@$(PY) -m pytest -q tests/contract
+	@VERIFY=1 $(PY) -m pytest -q tests/contract
 
 check: setup ## ruff, mypy, tsc, eslint, prettier, knip, import directions
-	$(PY) -m ruff check .
-	$(PY) -m ruff format --check .
-	$(PY) -m mypy
-	.venv/bin/lint-imports
-	$(NODE) npm --prefix web run --silent typecheck
-	$(NODE) node web/node_modules/typescript-native/bin/tsc -p tests/journeys --noEmit
-	$(NODE) npm --prefix web run --silent lint
-	$(NODE) npm --prefix web run --silent format:check
-	$(NODE) npm --prefix web run --silent unused
-	$(PY) -m pytest -q tests/architecture
+	@$(PY) -m tests.check
 
 audit: setup ## known vulnerabilities of dependencies (needs the network)
 	@mkdir -p .cache && $(PY) -m uv export --quiet --frozen --no-emit-project -o .cache/requirements.txt

@@ -12,6 +12,9 @@ os.environ["PAYMENT_PROVIDER"] = "sandbox"
 os.environ["SECRET_KEY"] = "the secret of the tests"
 
 pytest_plugins = [
+    "tests.branch_coverage",
+    "tests.long_tests",
+    "tests.schedule",
     "tests.fixtures.processes",
     "tests.fixtures.postgres",
     "tests.fixtures.redis",

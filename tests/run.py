@@ -1,99 +1,146 @@
-"""Every test of the project, one suite after another, and one line at the end that says how it went.
+"""The test runner: pytest, vitest and the journeys side by side, their outputs apart, and a report on the whole run.
 
-`python -m tests.run` (or `make test`). A failing suite does not keep the next one from running.
+`python -m tests.run` (or `make test`). The journeys wait for pages much of the time, so their shop and browsers share
+the cores with pytest, which yields to them (`nice`): a journey has timeouts, a test of pytest hardly any. A suite that
+fails does not keep the others from running. The output of a suite is printed whole when it ends; the last lines are the
+slowest tests, the branch coverage of three packages, and `N passed, N failed, N skipped in S s`.
 """
 
 import os
 import secrets
-import subprocess
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from xml.etree import ElementTree
 
 from onebox.browser import find_or_install
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.node import find_node
 from onebox.options import ROOT
+from tests.branch_coverage import check_floors, forget_last_run
+from tests.report import SuiteReport, Tally, print_slowest
+from tests.schedule import save_durations
 
 WEB = ROOT / "web"
+PYTEST_NICENESS = 5
+POLL_S = 0.2
 
 
-@dataclass
-class Tally:
-    passed: int = 0
-    failed: int = 0
-    skipped: int = 0
+@dataclass(frozen=True)
+class Suite:
+    """A program that runs tests and writes a JUnit report."""
 
-    def add(self, report: Path) -> None:
-        """Counts of a JUnit report."""
-        for case in ElementTree.parse(report).iter("testcase"):
-            outcomes = {child.tag for child in case}
-            if outcomes & {"failure", "error"}:
-                self.failed += 1
-            elif "skipped" in outcomes:
-                self.skipped += 1
-            else:
-                self.passed += 1
+    name: str
+    argv: Sequence[str]
+    folder: Path
+    report: Path
+    env: Mapping[str, str] = field(default_factory=dict)
 
-    def __str__(self) -> str:
-        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
+
+class RunningSuite:
+    """A suite whose process runs. Start it in the main thread: the kernel ends it when that thread ends."""
+
+    def __init__(self, suite: Suite) -> None:
+        self.suite = suite
+        self.started = time.monotonic()
+        env = {**os.environ, **find_node().env, "PYTHONPATH": str(ROOT), **suite.env}
+        with self.log.open("wb") as output:
+            self.process = ChildCommand(tuple(suite.argv), env=env, cwd=suite.folder, tree=True).start(output)
+
+    @property
+    def log(self) -> Path:
+        return self.suite.report.with_suffix(".log")
+
+    def print_output(self) -> None:
+        print(f"\n== {self.suite.name}, {time.monotonic() - self.started:.0f} s ==", flush=True)
+        sys.stdout.buffer.write(self.log.read_bytes())
+        sys.stdout.flush()
 
 
 def main() -> int:
     started = time.monotonic()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that `run_all` stops what runs
     os.environ.pop("MEILI_URL", None)  # every server of this run is its own
-    tally = Tally()
+    forget_last_run()
     with tempfile.TemporaryDirectory() as folder:
         reports = Path(folder)
-        whole = [run_pytest(tally, reports), run_vitest(tally, reports), run_journeys(tally, reports)]
-    print(f"{tally} in {time.monotonic() - started:.0f} s")
-    return 0 if all(whole) and not tally.failed else 1
+        journeys = journeys_suite(reports)
+        suites = [suite for suite in (journeys, pytest_suite(reports), vitest_suite(reports)) if suite]
+        results = run_all(suites)
+    print_slowest(results)
+    failed = [result.name for result in results if not result.has_passed]
+    if journeys is None and needs_browser():
+        failed.append("journeys")
+    if not check_floors():
+        failed.append("branch coverage")
+    if os.environ.get("UPDATE_DURATIONS") == "1":
+        save_durations(test for result in results if result.name == "pytest" for test in result.tests)
+    total = sum((result.tally for result in results), start=Tally())
+    print(f"\nfailed: {', '.join(failed)}" if failed else "")
+    print(f"{total} in {time.monotonic() - started:.0f} s")
+    return 1 if failed or total.failed else 0
 
 
-def run_pytest(tally: Tally, reports: Path) -> bool:
+def run_all(suites: Sequence[Suite]) -> list[SuiteReport]:
+    """Runs the suites at once and prints each as it ends."""
+    print(f"running side by side: {', '.join(suite.name for suite in suites)}", flush=True)
+    running = [RunningSuite(suite) for suite in suites]
+    results: list[SuiteReport] = []
+    try:
+        while running:
+            time.sleep(POLL_S)
+            for ended in [suite for suite in running if suite.process.poll() is not None]:
+                running.remove(ended)
+                ended.print_output()
+                results.append(SuiteReport.read(ended.suite.name, ended.suite.report, ended.process.returncode))
+    finally:
+        for left in running:
+            left.process.terminate()  # its guard ends the whole tree
+        for left in running:
+            left.process.wait()
+    return results
+
+
+def pytest_suite(reports: Path) -> Suite:
+    """Long files first (`tests/schedule.py`), so that no worker ends long after the others."""
     report = reports / "pytest.xml"
-    workers = ["-n", "auto", "--maxprocesses", "4"]
-    return run([sys.executable, "-m", "pytest", "-q", *workers, f"--junitxml={report}"], ROOT, report, tally)
+    nice = ["nice", "-n", str(PYTEST_NICENESS)]
+    argv = [*nice, sys.executable, "-m", "pytest", "-q", "-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    argv += ["--no-loadscope-reorder", f"--junitxml={report}"]
+    return Suite("pytest", argv, ROOT, report, {"BRANCH_COVERAGE": "1"})
 
 
-def run_vitest(tally: Tally, reports: Path) -> bool:
+def vitest_suite(reports: Path) -> Suite:
     report = reports / "vitest.xml"
     reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
-    return run([find_node().npx, "vitest", "run", *reporters], WEB, report, tally)
+    return Suite("vitest", [find_node().npx, "vitest", "run", *reporters], WEB, report)
 
 
-def run_journeys(tally: Tally, reports: Path) -> bool:
-    """In a browser, against a whole shop of their own. Without a browser: a failure in CI, a sentence elsewhere."""
+def needs_browser() -> bool:
+    """In CI a machine without a browser is a failure."""
+    return os.environ.get("CI") == "true"
+
+
+def journeys_suite(reports: Path) -> Suite | None:
+    """In a browser, against a whole shop of their own. None without a browser, after a sentence that says so."""
     try:
         chromium = find_or_install(os.environ, print)
     except OneboxError as error:
         print(error)
-        return os.environ.get("CI") != "true"
+        return None
     report = reports / "journeys.xml"
-    os.environ |= {
+    env = {
         "CHROMIUM_PATH": str(chromium),
         "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report),
         "STAFF_PASSWORD": secrets.token_urlsafe(12),
     }
     journey = [find_node().npx, "playwright", "test", "--reporter=list,junit"]
-    return run([sys.executable, "-m", "onebox", "run", "--temporary", "--", *journey], WEB, report, tally)
-
-
-def run(argv: Sequence[str], folder: Path, report: Path, tally: Tally) -> bool:
-    """False when the suite failed; one that ended without its report has failed as a whole."""
-    print(f"\n== {report.stem} ==", flush=True)
-    env = {**os.environ, **find_node().env, "PYTHONPATH": str(ROOT)}
-    code = subprocess.run(argv, cwd=folder, env=env).returncode
-    if report.exists():
-        tally.add(report)
-    elif code == 0:
-        print(f"{report.stem}: no report was written")
-        return False
-    return code == 0
+    argv = [sys.executable, "-m", "onebox", "run", "--temporary", "--", *journey]
+    return Suite("journeys", argv, WEB, report, env)
 
 
 if __name__ == "__main__":

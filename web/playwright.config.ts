@@ -47,7 +47,11 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 1000 },
-    trace: 'retain-on-failure',
+    // Screenshots and snapshots of every action would slow all journeys for the few that fail: TRACE=1 takes them.
+    trace:
+      process.env.TRACE === '1'
+        ? 'retain-on-failure'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: browser(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.contract import known, recording
 from tests.contract.conftest import NAMED
@@ -14,11 +15,19 @@ from tests.contract.sender import Sender
 from tests.contract.server import empty
 from tests.fixtures.engine import MASTER_KEY, running
 
+#: Recorded for the rarer calls and settings; the others hold what the shop itself asks.
+RARE = ("errors", "formatting", "indexes", "queue", "ranking", "settings", "sort-distinct", "tasks", "tokens", "typo")
 #: A server is fresh only once, so what needs one goes first.
 FRESH = ("auth", "no-master-key", "tasks")
 
 
-@pytest.mark.parametrize("name", sorted(recording.names(), key=lambda name: name not in FRESH))
+def names() -> list[ParameterSet]:
+    ordered = sorted(recording.names(), key=lambda name: name not in FRESH)
+    rare = [] if NAMED else [name for name in ordered if name in RARE]
+    return [pytest.param(name, marks=[pytest.mark.long] if name in rare else []) for name in ordered]
+
+
+@pytest.mark.parametrize("name", names())
 def test_answers_are_those_recorded(name: str, tmp_path: Path) -> None:
     recorded = load_or_skip(name)
     with server_for(recorded, tmp_path) as server:

@@ -44,6 +44,7 @@ def search(engine: engine_fixtures.SearchEngine, empty_shop: Engine) -> SearchEn
     return filled(engine, empty_shop)
 
 
+@pytest.mark.long
 def test_every_row_is_found_though_the_worker_was_killed(
     search: SearchEngine, empty_shop: Engine, redis_url: str, file: Path, tmp_path: Path
 ) -> None:

@@ -64,6 +64,7 @@ def survivors(family: list[psutil.Process]) -> list[str]:
     return [process.name() for process in alive]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
     home, log = tmp_path / "магазин с пробелом", tmp_path / "log"

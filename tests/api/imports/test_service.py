@@ -225,6 +225,7 @@ def copied(file: Path, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_the_real_vaz_catalogue(engine: Engine, tmp_path: Path, real_data: Path) -> None:
     path = copied(real_data / "vaz_parts" / "vaz_parts.csv", tmp_path)
     profile = load("vaz-parts")

@@ -86,6 +86,7 @@ def chunks(megabytes: int) -> Iterator[bytes]:
         yield b" " * MEGABYTE
 
 
+@pytest.mark.long
 def test_large_and_deep_bodies(server: Server) -> None:
     before = warm(server)
 
@@ -109,6 +110,7 @@ def post(server: Server, content: bytes | Iterator[bytes]) -> int | None:
         return None
 
 
+@pytest.mark.long
 def test_long_addresses_and_heads(server: Server) -> None:
     before = warm(server)
     host = b"Host: localhost\r\n"

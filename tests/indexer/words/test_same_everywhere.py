@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 HASHED = """
 import hashlib, json
 from types import SimpleNamespace
@@ -25,6 +27,7 @@ def hashed(seed: int) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_words_of_documents_do_not_depend_on_the_process() -> None:
     first, second = hashed(1), hashed(2)
 

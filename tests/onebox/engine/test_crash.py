@@ -37,6 +37,7 @@ def send_until(engine: SearchEngine, numbers: Iterator[int], acknowledged: int) 
     return accepted
 
 
+@pytest.mark.long
 def test_killed_again_and_again_no_acknowledged_task_is_lost(tmp_path: Path) -> None:
     folder, numbers = tmp_path / "engine", count()
     accepted: dict[int, int] = {}

@@ -50,6 +50,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
         yield engine
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("body", SEARCHES, ids=str)
 def test_a_search_leaves_nothing_behind(engine: Engine, body: dict[str, Any]) -> None:
     gc.collect()

@@ -11,8 +11,15 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.resetModules();
 const fileEnds = new AbortController();
 const listen = window.addEventListener.bind(window);
-window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
-  listen(type, listener, { signal: fileEnds.signal, ...(typeof options === 'boolean' ? { capture: options } : options) });
+window.addEventListener = (
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+) => {
+  listen(type, listener, {
+    signal: fileEnds.signal,
+    ...(typeof options === 'boolean' ? { capture: options } : options),
+  });
 };
 
 afterEach(() => {
