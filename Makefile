@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ reindex: setup-python ## rebuild the search indexes of the running shop beside t
 
 test: setup ## every test: pytest, vitest, the browser
 	@$(PY) -m tests.run
+
+api-types: setup ## write the web's types of the server's calls; `make check` fails when they differ
+	@$(PY) -m api.openapi_export | $(NODE) node web/api-types.mjs
 
 photos: setup ## every screen at both widths into web/photos; open its index.html
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \

@@ -25,6 +25,7 @@ CHECKS: dict[str, Sequence[str]] = {
     "tsc of the journeys": ("node", TSC, "-p", "tests/journeys", "--noEmit"),
     "prettier": ("npm", "--prefix", "web", "run", "--silent", "format:check"),
     "knip": ("npm", "--prefix", "web", "run", "--silent", "unused"),
+    "types of the calls": ("sh", "-c", '"$0" -m api.openapi_export | node web/api-types.mjs --check', PYTHON),
     "import contracts": (str(Path(PYTHON).with_name("lint-imports")),),
     "ruff": (PYTHON, "-m", "ruff", "check", "."),
     "ruff format": (PYTHON, "-m", "ruff", "format", "--check", "."),

@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy import update
 
+from api.consents.models import Purpose
 from api.consents.schemas import ConsentOut
-from api.consents.service import Consents, Purpose
+from api.consents.service import Consents
 from api.content.models import PromoAddress
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError

@@ -15,7 +15,8 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy import ColumnElement, Table, delete, func, select, update
 
-from api.consents.service import Consents, Purpose
+from api.consents.models import Purpose
+from api.consents.service import Consents
 from api.core.db import Base, SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer

@@ -82,7 +82,7 @@ class SmsRequest(Agreement):
 class SmsSentOut(BaseModel):
     """The same for phones that are known and that are not."""
 
-    model_config = ConfigDict(populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True, json_schema_serialization_defaults_required=True)
 
     status: Literal["success"] = "success"
     resend_after: int = Field(alias="resendAfter", description="Через сколько секунд можно попросить новый код")
@@ -97,7 +97,7 @@ class LoginRequest(Agreement):
 
 
 class LoginOut(BaseModel):
-    model_config = ConfigDict(populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True, json_schema_serialization_defaults_required=True)
 
     status: Literal["success"] = "success"
     token: str = Field(description="Для заголовка Authorization: Bearer; показываем один раз")

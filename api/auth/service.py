@@ -13,7 +13,8 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.repository import SessionRepository
 from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
 from api.auth.session import token_hash
-from api.consents.service import ConsentService, Purpose
+from api.consents.models import Purpose
+from api.consents.service import ConsentService
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings

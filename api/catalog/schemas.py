@@ -11,6 +11,8 @@ from api.http.fields import ShortText
 
 
 class CategoryOut(BaseModel):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     id: int
     name: str
     url: str
@@ -37,7 +39,7 @@ class FacetOut(BaseModel):
     key: str
     attribute: str = Field(description="Имя поля в документах поиска")
     name: str
-    kind: str = Field(description="number или list")
+    kind: Literal["list", "number"] = Field(description="number или list")
     unit: str | None
 
 

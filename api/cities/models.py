@@ -1,13 +1,15 @@
 """Cities, the price zone each belongs to, and the warehouses that serve them (spec §3, design §4)."""
 
 from datetime import time
+from typing import Literal, get_args
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, Text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
 
-WORK_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+WorkDay = Literal["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+WORK_DAYS: tuple[WorkDay, ...] = get_args(WorkDay)
 
 
 class PriceZone(Base):
@@ -63,7 +65,7 @@ class WorkTime(Base):
     __table_args__ = (CheckConstraint("work_day IN ('Mo','Tu','We','Th','Fr','Sa','Su')", name="work_day"),)
 
     warehouse_id: Mapped[int] = mapped_column(ForeignKey("warehouses.id", ondelete="CASCADE"), primary_key=True)
-    work_day: Mapped[str] = mapped_column(primary_key=True)
+    work_day: Mapped[WorkDay] = mapped_column(Text, primary_key=True)
     position: Mapped[int] = mapped_column(SmallInteger)
     work_start: Mapped[time | None]
     work_end: Mapped[time | None]

@@ -1,17 +1,17 @@
 """Cities as the spec shows them (spec §3: City, City address, Work-time entry)."""
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.cities.models import City, Warehouse, WorkTime
+from api.cities.models import City, Warehouse, WorkDay, WorkTime
 
 
 class WorkTimeOut(BaseModel):
-    work_day: str
+    work_day: WorkDay
     work_start: str | None
     work_end: str | None
-    active: int
+    active: Literal[0, 1]
 
     @classmethod
     def of(cls, row: WorkTime) -> Self:
@@ -19,7 +19,7 @@ class WorkTimeOut(BaseModel):
             work_day=row.work_day,
             work_start=row.work_start.strftime("%H:%M") if row.work_start else None,
             work_end=row.work_end.strftime("%H:%M") if row.work_end else None,
-            active=int(row.active),
+            active=1 if row.active else 0,
         )
 
 

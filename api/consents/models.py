@@ -1,6 +1,7 @@
 """Consents to the processing of personal data: one purpose each, with the text that was agreed to (152-ФЗ, art. 9)."""
 
 from datetime import datetime
+from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address
 
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, func, text
@@ -10,6 +11,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db import Base
 
 Address = IPv4Address | IPv6Address
+
+
+class Purpose(StrEnum):
+    LOGIN = "login"
+    ORDER = "order"
+    NEWSLETTER = "newsletter"
+    PROMO_ADDRESS = "promo_address"
+    VENDOR = "vendor"
+    VEHICLE_REQUEST = "vehicle_request"
+    SEARCH_WISH = "search_wish"
 
 
 class ConsentText(Base):

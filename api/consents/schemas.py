@@ -3,11 +3,11 @@ from typing import Self
 
 from pydantic import BaseModel, Field
 
-from api.consents.models import Consent, ConsentText
+from api.consents.models import Consent, ConsentText, Purpose
 
 
 class ConsentTextOut(BaseModel):
-    purpose: str = Field(description="Для чего согласие", examples=["newsletter"])
+    purpose: Purpose = Field(description="Для чего согласие", examples=["newsletter"])
     version: int = Field(
         description="Её отправляют вместе с согласием: запишем, что именно видел человек", examples=[1]
     )
@@ -18,7 +18,11 @@ class ConsentTextOut(BaseModel):
     @classmethod
     def of(cls, row: ConsentText) -> Self:
         return cls(
-            purpose=row.purpose, version=row.version, title=row.title, text=row.text, published_at=row.published_at
+            purpose=Purpose(row.purpose),
+            version=row.version,
+            title=row.title,
+            text=row.text,
+            published_at=row.published_at,
         )
 
 
@@ -27,7 +31,7 @@ class ConsentTextsOut(BaseModel):
 
 
 class ConsentOut(BaseModel):
-    purpose: str = Field(examples=["login"])
+    purpose: Purpose = Field(examples=["login"])
     title: str = Field(examples=["Согласие на обработку персональных данных"])
     text_version: int = Field(description="Какую версию текста видел человек", examples=[1])
     given: bool = Field(description="false — согласие отозвано")
@@ -36,7 +40,7 @@ class ConsentOut(BaseModel):
     @classmethod
     def of(cls, row: Consent, title: str) -> Self:
         return cls(
-            purpose=row.purpose,
+            purpose=Purpose(row.purpose),
             title=title,
             text_version=row.text_version,
             given=row.given,

@@ -1,12 +1,11 @@
 """Who agreed to what, when and from where. Every purpose has a consent of its own."""
 
-from enum import StrEnum
 from ipaddress import IPv6Address, ip_address
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.consents.models import Address, Consent
+from api.consents.models import Address, Consent, Purpose
 from api.consents.repository import ConsentRepository
 from api.consents.schemas import ConsentOut, ConsentTextOut
 from api.core.db import SessionDep
@@ -14,16 +13,6 @@ from api.core.errors import ShopError
 from api.http.routing import provide
 
 MAX_USER_AGENT = 500
-
-
-class Purpose(StrEnum):
-    LOGIN = "login"
-    ORDER = "order"
-    NEWSLETTER = "newsletter"
-    PROMO_ADDRESS = "promo_address"
-    VENDOR = "vendor"
-    VEHICLE_REQUEST = "vehicle_request"
-    SEARCH_WISH = "search_wish"
 
 
 class ConsentService:

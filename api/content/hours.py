@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from api.cities.models import WORK_DAYS
+from api.cities.models import WORK_DAYS, WorkDay
 from api.cities.schemas import WorkTimeOut
 from api.content.schemas import HoursLine
 
@@ -30,7 +30,7 @@ def _clock(text: str) -> str:
     return text.removeprefix("0")
 
 
-def _range(run: Sequence[str]) -> str:
+def _range(run: Sequence[WorkDay]) -> str:
     first, last = _SHORT[run[0]], _SHORT[run[-1]]
     if len(run) == 1:
         return first

@@ -4,8 +4,9 @@ HTML is sanitised on the way in by the models themselves, so no writer can forge
 """
 
 from datetime import datetime
+from typing import Literal, get_args
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, func, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Text, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
@@ -13,10 +14,13 @@ from api.content.markup import sanitised
 from api.core.db import Base
 
 #: Where the storefront has room for banners.
-PLACEMENTS = ("header", "home", "catalog", "cart")
-THEMES = ("deep", "tag", "paper")
+Placement = Literal["header", "home", "catalog", "cart"]
+PLACEMENTS: tuple[Placement, ...] = get_args(Placement)
+Theme = Literal["deep", "tag", "paper"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
 #: Groups of pages, as the footer shows them.
-PAGE_GROUPS = ("buyers", "company", "documents")
+PageGroup = Literal["buyers", "company", "documents"]
+PAGE_GROUPS: tuple[PageGroup, ...] = get_args(PageGroup)
 
 
 class Banner(Base):
@@ -34,14 +38,14 @@ class Banner(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     #: How the seed knows its own banner again; NULL for those that staff made.
     key: Mapped[str | None] = mapped_column(unique=True)
-    placement: Mapped[str]
+    placement: Mapped[Placement] = mapped_column(Text)
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     title: Mapped[str]
     text: Mapped[str] = mapped_column(default="", server_default="")
     button: Mapped[str] = mapped_column(default="", server_default="")
     #: A path of the shop or an https address.
     link: Mapped[str] = mapped_column(default="", server_default="")
-    theme: Mapped[str] = mapped_column(default="paper", server_default="paper")
+    theme: Mapped[Theme] = mapped_column(Text, default="paper", server_default="paper")
     #: A picture key (see api.pictures) and what its address ends with.
     image: Mapped[str | None]
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
@@ -66,7 +70,7 @@ class Page(Base):
     #: One or two sentences: under the heading and for search engines.
     lead: Mapped[str] = mapped_column(default="", server_default="")
     html: Mapped[str]
-    page_group: Mapped[str] = mapped_column(default="buyers", server_default="buyers")
+    page_group: Mapped[PageGroup] = mapped_column(Text, default="buyers", server_default="buyers")
     position: Mapped[int] = mapped_column(default=0, server_default="0")
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.schemas import ImageOut
 from api.cities.schemas import CityAddress, WarehouseOut, WorkTimeOut
-from api.content.models import Banner, FaqEntry, Page, Post
+from api.content.models import Banner, FaqEntry, Page, PageGroup, Placement, Post, Theme
 
 
 def image_out(key: str | None, ext: str) -> ImageOut | None:
@@ -22,7 +22,7 @@ class BannerOut(BaseModel):
     link: str = Field(
         description="Путь в магазине или адрес https; пусто — баннер никуда не ведёт", examples=["/sales"]
     )
-    theme: str = Field(description="deep — тёмный, tag — жёлтый ценник, paper — бумага")
+    theme: Theme = Field(description="deep — тёмный, tag — жёлтый ценник, paper — бумага")
     image: ImageOut | None
     cities: list[int] = Field(description="Города, где баннер виден; пусто — во всех")
     ends_at: datetime | None
@@ -45,7 +45,7 @@ class BannerOut(BaseModel):
 class PlacementOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
-    placement_id: str = Field(
+    placement_id: Placement = Field(
         alias="placementId",
         description="header — полоса над шапкой, home — главная (первый крупный), catalog — списки, cart — корзина",
         examples=["home"],
@@ -61,7 +61,7 @@ class PageLink(BaseModel):
     slug: str = Field(examples=["delivery"])
     title: str = Field(examples=["Доставка и самовывоз"])
     url: str = Field(examples=["/page/delivery"])
-    group: str = Field(description="buyers — покупателям, company — о магазине, documents — документы")
+    group: PageGroup = Field(description="buyers — покупателям, company — о магазине, documents — документы")
 
     @classmethod
     def of(cls, row: Page) -> Self:

@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.cities.models import City
 from api.cities.schemas import CityOut
 from api.content.hours import in_words
-from api.content.models import PLACEMENTS
+from api.content.models import PLACEMENTS, Placement
 from api.content.repository import ContentRepository
 from api.content.schemas import (
     BannerOut,
@@ -37,7 +37,7 @@ class ContentService:
 
     def placements(self, city: City) -> list[PlacementOut]:
         """Every placement, also one without banners: the storefront knows its room is empty."""
-        by_place: dict[str, list[BannerOut]] = {placement: [] for placement in PLACEMENTS}
+        by_place: dict[Placement, list[BannerOut]] = {placement: [] for placement in PLACEMENTS}
         for banner in self.repository.banners(city.id):
             by_place[banner.placement].append(BannerOut.of(banner))
         return [PlacementOut(placement_id=placement, banners=banners) for placement, banners in by_place.items()]

@@ -5,7 +5,7 @@ goods, prices and delivery is copied into it and never changes with the catalogu
 """
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, SmallInteger, UniqueConstraint, func
 from sqlalchemy.dialects.postgresql import JSONB
@@ -15,6 +15,10 @@ from api.core.db import Base
 
 STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
 PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")
+#: 1 when it is received, 2 by card, 3 by invoice.
+PaymentType = Literal[1, 2, 3]
+#: 1 courier, 2 a carrier's point, 3 our own shop.
+DeliveryType = Literal[1, 2, 3]
 
 
 class Confirmation(Base):
@@ -29,7 +33,7 @@ class Confirmation(Base):
     idempotency_key: Mapped[str]
     request_hash: Mapped[bytes] = mapped_column(LargeBinary)
     answer: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
-    payment_type: Mapped[int] = mapped_column(SmallInteger)
+    payment_type: Mapped[PaymentType] = mapped_column(SmallInteger)
     goods_total: Mapped[int]
     delivery_total: Mapped[int]
     discount: Mapped[int]
@@ -55,9 +59,9 @@ class Order(Base):
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id"))
     city_id: Mapped[int] = mapped_column(ForeignKey("cities.id"), index=True)
     status: Mapped[str]
-    payment_type: Mapped[int] = mapped_column(SmallInteger)
+    payment_type: Mapped[PaymentType] = mapped_column(SmallInteger)
     payment_status: Mapped[str]
-    delivery_type: Mapped[int] = mapped_column(SmallInteger)
+    delivery_type: Mapped[DeliveryType] = mapped_column(SmallInteger)
     address_text: Mapped[str] = mapped_column(default="", server_default="")
     description: Mapped[str] = mapped_column(default="", server_default="")
     pvz: Mapped[int | None] = mapped_column(ForeignKey("warehouses.id"))

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.http.fields import Phone, ShortText
+from api.orders.models import DeliveryType, PaymentType
 from api.orders.statuses import PaymentStatus, Status
 
 
@@ -76,7 +77,7 @@ class TimelineEntry(BaseModel):
 class OrderDelivery(BaseModel):
     model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
 
-    delivery_type: int = Field(alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз")
+    delivery_type: DeliveryType = Field(alias="deliveryType", description="1 курьер, 2 пункт перевозчика, 3 самовывоз")
     name: str = Field(examples=["Курьер"])
     address: str = Field(description="Куда привезут или откуда забрать")
     description: str
@@ -86,7 +87,7 @@ class OrderDelivery(BaseModel):
 class OrderPayment(BaseModel):
     model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
 
-    payment_type: int = Field(alias="paymentType", description="1 при получении, 2 картой, 3 по счёту")
+    payment_type: PaymentType = Field(alias="paymentType", description="1 при получении, 2 картой, 3 по счёту")
     name: str = Field(examples=["Картой на сайте"])
     status: PaymentStatus
     status_name: str

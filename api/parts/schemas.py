@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
@@ -58,8 +58,8 @@ class PartOut(PartName):
 class PartRow(BaseModel):
     part: PartName
     role: Role = Field(description="Кем приходится запрошенному номеру")
-    trust: int = Field(
-        ge=0, le=3, examples=[3], description="3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено"
+    trust: Literal[0, 1, 2, 3] = Field(
+        examples=[3], description="3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено"
     )
     why: str = Field(examples=["2 источника, в обе стороны"])
     sources: list[str] = Field(description="Кто так говорит", examples=[["Каталог MANN-FILTER"]])
@@ -88,6 +88,8 @@ class ListRequest(BaseModel):
 
 
 class ListedPart(PartOut):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     offer: CardOut | None = Field(description="Лучшее предложение: сначала то, что лежит в городе, потом дешёвое")
     instead_cost: float | None = Field(
         default=None,

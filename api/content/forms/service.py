@@ -6,7 +6,8 @@ from fastapi import Depends
 from pydantic import TypeAdapter, ValidationError
 
 from api.cities.service import Cities
-from api.consents.service import Consents, Purpose, check_agreed
+from api.consents.models import Purpose
+from api.consents.service import Consents, check_agreed
 from api.content.forms.repository import FormRepository
 from api.content.forms.schemas import (
     ActivePromoAddressOut,

@@ -5,7 +5,8 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.cities.service import Cities
-from api.consents.service import Consents, Purpose, check_agreed
+from api.consents.models import Purpose
+from api.consents.service import Consents, check_agreed
 from api.core.db import SessionDep
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide

@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.consents.models import Consent, ConsentText
-from api.consents.service import ConsentService, Purpose
+from api.consents.models import Consent, ConsentText, Purpose
+from api.consents.service import ConsentService
 from api.core.errors import ShopError
 
 

@@ -1,6 +1,6 @@
 """The OpenAPI text is complete: every call, every error, an example of everything, and no call beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import jsonschema_rs
@@ -43,9 +43,7 @@ def test_a_call_says_what_it_is_for(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_call_says_what_it_answers(name: str) -> None:
-    good = {status: answer for status, answer in CALLS[name]["responses"].items() if status.startswith("2")}
-
-    for status, answer in good.items():
+    for status, answer in _good(CALLS[name]).items():
         assert status == "204" or answer["content"]
         for media_type, content in answer.get("content", {}).items():
             assert content.get("schema") or media_type.startswith("image/")
@@ -90,6 +88,19 @@ def test_the_id_of_an_operation_is_the_name_of_the_call() -> None:
     assert ids["/api/health"] == "health"
 
 
+def test_every_field_of_an_answer_is_required() -> None:
+    """A client may rely on it: a default of an answer is sent too."""
+    answers = _reachable(schema for call in CALLS.values() for schema in _schemas(_good(call)))
+    bodies = _reachable(schema for call in CALLS.values() for schema in _schemas(call.get("requestBody", {})))
+
+    optional = {
+        f"{name}.{field}"
+        for name in answers - bodies
+        for field in SCHEMAS[name].get("properties", {}).keys() - set(SCHEMAS[name].get("required", ()))
+    }
+    assert optional == set()
+
+
 def test_every_field_and_parameter_has_an_example() -> None:
     fields = {f"{name}.{field}": about for name, schema in SCHEMAS.items() for field, about in _fields(schema)}
     parameters = {
@@ -115,6 +126,33 @@ def test_every_path_is_documented() -> None:
     paths = {context.path_format for context in iter_route_contexts(app.routes) if context.path_format}
 
     assert {path for path in paths if path not in known and not path.startswith(UNDOCUMENTED)} == set()
+
+
+def _good(call: dict[str, Any]) -> dict[str, Any]:
+    return {status: answer for status, answer in call["responses"].items() if status.startswith("2")}
+
+
+def _schemas(part: Any) -> Iterator[str]:
+    """Names of the schemas that a part of the description refers to."""
+    if isinstance(part, dict):
+        for word, value in part.items():
+            if word == "$ref":
+                yield value.rpartition("/")[2]
+            else:
+                yield from _schemas(value)
+    elif isinstance(part, list):
+        for item in part:
+            yield from _schemas(item)
+
+
+def _reachable(names: Iterable[str]) -> set[str]:
+    reached: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        if (name := waiting.pop()) not in reached:
+            reached.add(name)
+            waiting += _schemas(SCHEMAS[name])
+    return reached
 
 
 def _fields(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

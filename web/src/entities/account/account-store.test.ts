@@ -5,7 +5,7 @@ import { saveReturnPath, onLogin, onLogout, takeReturnPath, useAccount } from '.
 import { dropToken, readToken } from '@shared/api/access-token';
 
 const profile = { id: 7, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79001234567' };
-const answer = { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: false };
+const answer = { status: 'success' as const, token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: false };
 
 const answers = (status: number, body: unknown) =>
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState } from 'react';
 import { useAccount } from '@entities/account/account-store';
-import { getSaved, type Comparison } from '@shared/api/saved';
+import { getSaved, type SavedProducts } from '@shared/api/saved';
 import { useRequest, type RequestState } from '@shared/api/use-request';
 import { useCityId } from '@entities/session/session-store';
 import { hasPendingRequest } from './request-queue';
 import { useSaved, type SavedKind } from './saved-store';
 import { isMergePending } from './pending-merge';
 
-export interface SavedList {
+export interface SavedList<Kind extends SavedKind> {
   ids: readonly number[];
   /** The list is known to be empty; a customer's list is known after the server's response. */
   isEmpty: boolean;
-  request: RequestState<Comparison> & { retry: () => void };
+  request: RequestState<SavedProducts<Kind>> & { retry: () => void };
 }
 
 /** Products of a list with the city's prices. Removed products disappear at once; only new ones are requested. */
-export function useSavedProducts(kind: SavedKind): SavedList {
+export function useSavedProducts<Kind extends SavedKind>(kind: Kind): SavedList<Kind> {
   const ids = useSaved((state) => state[kind]);
   const token = useAccount((state) => state.token);
   const loggedIn = token !== null;

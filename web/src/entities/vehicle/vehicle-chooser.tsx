@@ -40,7 +40,7 @@ const generationPicks = ({ generations }: VehicleChoices): PickOption[] =>
   generations.map((generation) => ({
     value: generation.name,
     name: generationText(generation) || 'Единственное',
-    also: generation.body_code ?? '',
+    also: generation.body_code,
     note: yearsText(generation),
   }));
 

@@ -18,6 +18,8 @@ const item = (fields: Partial<CartItem> = {}): CartItem => ({
   wanted: fields.qty ?? 1,
   sum: 0,
   notice: null,
+  sale: false,
+  stock_id: null,
   ...fields,
 });
 const byKey = (...items: CartItem[]) => new Map(items.map((candidate) => [cartLineKey(candidate), candidate]));

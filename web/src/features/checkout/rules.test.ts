@@ -8,7 +8,16 @@ import { withCurrentPrices, cartDifferences, storeAttempt, storedAttempt, attemp
 import { almostReady, problemFieldId, problemsOf, recipientProblems } from './form-problems';
 
 const plain = (text: string) => text.replace(/[\u00a0\u2009]/g, ' ');
-const item = (fields = {}) => ({ ...card(), qty: 2, wanted: 2, sum: 5698, notice: null, ...fields });
+const item = (fields = {}) => ({
+  ...card(),
+  qty: 2,
+  wanted: 2,
+  sum: 5698,
+  notice: null,
+  sale: false,
+  stock_id: null,
+  ...fields,
+});
 const seen = pricedCart({
   items: [item(), item({ id: 8, name: 'Фильтр', qty: 0, cost: 10 })],
   toPay: 5988,

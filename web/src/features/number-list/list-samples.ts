@@ -3,7 +3,7 @@ import { card } from '@shared/testing/samples';
 
 /** Test data of this folder. */
 export const listedPart = (fields: Partial<ListedPart> = {}): ListedPart => ({
-  id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', image: null, image_ext: null, cost: 540, offers: 1, arrival_days: 0, in_stock: true,
+  id: 17, brand: 'VIC', number: 'C-110', name: 'Фильтр масляный', image: null, image_ext: null, cost: 540, offers: 1, arrival_days: 0, in_stock: true, instead_cost: null,
   offer: card({ id: 7, cost: 540, guest_cost: null, stock: 11 }),
   ...fields,
 }); // prettier-ignore

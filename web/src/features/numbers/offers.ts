@@ -29,12 +29,12 @@ function betterOffer(order: NumberOrder) {
 }
 
 /** Available offers that pass the filters, the best first. */
-export function sortedOffers(
-  offers: readonly ProductSummary[],
+export function sortedOffers<Offer extends ProductSummary>(
+  offers: readonly Offer[],
   order: NumberOrder,
   { inStock, by }: OfferFilter,
   now: Date = new Date(),
-): ProductSummary[] {
+): Offer[] {
   const most = by === null ? Infinity : daysUntil(by, now);
   return offers
     .filter((offer) => (!inStock || isHere(offer)) && (by === null || daysOf(offer) <= most))

@@ -24,11 +24,7 @@ export function OilSets({
   onAsk: () => void;
   children: (set: OilSet) => ReactNode;
 }) {
-  const requirements = [
-    oil.volume_l === null ? '' : litresText(oil.volume_l),
-    oil.sae.join(' или '),
-    oil.approvals.join(', '),
-  ]
+  const requirements = [litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')]
     .filter((part) => part !== '')
     .join(' · ');
   const doubt = oilDoubt(oil);

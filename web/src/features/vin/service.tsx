@@ -39,7 +39,7 @@ function tilesOf({ oil, parts }: VehicleService): Tile[] {
       : [
           {
             key: 'oil',
-            name: oil.volume_l === null ? 'Масло моторное' : `Масло, ${litresText(oil.volume_l)}`,
+            name: `Масло, ${litresText(oil.volume_l)}`,
             card: oil.sets[0]?.cans[0]?.card ?? null,
             from: least(oil.sets.map(({ cost }) => cost)),
             doubt: oilDoubt(oil),

@@ -23,10 +23,8 @@ export function decodedTitle({ kind, maker, model, year }: DecodedVehicle): stri
 }
 
 /** Manufacturer and plant; the make alone where the plant is unknown. */
-export const makerWords = ({ make, make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
-  [plant ?? '', (plant ?? '') === '' ? (make_ru ?? make ?? '') : '', country ?? '']
-    .filter((part) => part !== '')
-    .join(', ');
+export const makerWords = ({ make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
+  [plant, plant === '' ? make_ru : '', country].filter((part) => part !== '').join(', ');
 
 const BODIES: Readonly<Record<string, string>> = {
   sedan: 'седан',
@@ -46,7 +44,7 @@ const BODIES: Readonly<Record<string, string>> = {
 
 /** «Vesta, I, седан». */
 export const modelWords = ({ model, generation, body }: NonNullable<DecodedVehicle['model']>): string =>
-  [model, generation ?? '', BODIES[(body ?? '').toLowerCase()] ?? body ?? ''].filter((part) => part !== '').join(', ');
+  [model, generation, BODIES[body.toLowerCase()] ?? body].filter((part) => part !== '').join(', ');
 
 interface Piece {
   text: string;

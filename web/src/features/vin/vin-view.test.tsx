@@ -300,7 +300,7 @@ test('a number of a plant with several makes names none of them', () => {
   expect(many.maker === null ? '' : makerWords(many.maker)).toBe('Хендай, Киа, Корея');
   expect(yearWords(many.year)).toBe('2010 или 1980');
   expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
-  expect(modelWords({ model: 'Tiguan', generation: null, body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
+  expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
 });
 
 test('the signs that told something are framed', () => {

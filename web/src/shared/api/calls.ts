@@ -1,25 +1,24 @@
 import { ask, get } from './client';
 import type { Brand, Init, Product, ProductSummary, SearchToken } from './types';
 
-export const getInit = (signal?: AbortSignal): Promise<Init> => get<Init>('/getInit', signal);
+export const getInit = (signal?: AbortSignal): Promise<Init> => get('/getInit', signal);
 
-export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> =>
-  (await get<{ brands: Brand[] }>('/getBrands', signal)).brands;
+export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> => (await get('/getBrands', signal)).brands;
 
 export const getProduct = async (id: number, city: number, signal?: AbortSignal): Promise<Product> =>
-  (await ask<{ product: Product }>('/getProduct', { id, city }, signal)).product;
+  (await ask('/getProduct', { id, city }, signal)).product;
 
 export const getHomeProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
-  (await ask<{ products: ProductSummary[] }>('/getHomeProducts', { city_id: city }, signal)).products;
+  (await ask('/getHomeProducts', { city_id: city }, signal)).products;
 
 export const getRatingProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
-  (await get<{ data: ProductSummary[] }>(`/getRatingProducts?city=${city}`, signal)).data;
+  (await get(`/getRatingProducts?city=${city}`, signal)).data;
 
-export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get<SearchToken>('/searchToken', signal);
+export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get('/searchToken', signal);
 
 /** The product that had this number in the shop before this one. */
 export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> =>
-  (await ask<{ new_id: number }>('/compareOldId', { old_id: oldId }, signal)).new_id;
+  (await ask('/compareOldId', { old_id: oldId }, signal)).new_id;
 
 /** Cards in the order of their numbers; those no longer sold are left out. */
 export const getProductsById = async (
@@ -28,7 +27,5 @@ export const getProductsById = async (
   signal?: AbortSignal,
 ): Promise<ProductSummary[]> => {
   const query = ids.map((id) => `ids=${id}`).join('&');
-  return (
-    await get<{ data: ProductSummary[] }>(`/getProducts?${query}&itemsPerPage=${ids.length}&city=${city}`, signal)
-  ).data;
+  return (await get(`/getProducts?${query}&itemsPerPage=${ids.length}&city=${city}`, signal)).data;
 };

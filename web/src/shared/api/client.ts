@@ -1,5 +1,6 @@
 import { readToken, reportTokenRefused } from './access-token';
 import { env } from '@shared/config/env';
+import type { AnswerOf, BodyOf, CallPath, Schema } from './contract';
 
 const TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 30_000;
@@ -43,9 +44,8 @@ export function apiError(cause: unknown): ApiError {
   return new ApiError('unexpected', BROKEN, 500);
 }
 
-interface ErrorBody {
-  error?: { code?: string; message?: string; fields?: Record<string, string> };
-}
+/** Whatever stands in front of the shop may refuse in another shape. */
+type Refusal = { error?: Partial<Schema<'ErrorBody'>> } | null;
 
 async function answerOf(
   path: string,
@@ -73,7 +73,7 @@ async function answerOf(
 }
 
 function refusalOf({ status }: Response, body: unknown): ApiError {
-  const error = (body as ErrorBody | null)?.error;
+  const error = (body as Refusal)?.error;
   return new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, status, error?.fields, body);
 }
 
@@ -100,8 +100,8 @@ async function read<T>(path: string, init: RequestInit, signal?: AbortSignal): P
   }
 }
 
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return read<T>(path, {}, signal);
+export function get<Path extends CallPath>(path: Path, signal?: AbortSignal): Promise<AnswerOf<Path>> {
+  return read(path, {}, signal);
 }
 
 const posted = (payload: unknown): RequestInit => ({
@@ -111,8 +111,12 @@ const posted = (payload: unknown): RequestInit => ({
 });
 
 /** POST of a question that changes nothing on the server (`getProduct`, `getCart`…), hence repeated like a read. */
-export function ask<T>(path: string, payload: unknown, signal?: AbortSignal): Promise<T> {
-  return read<T>(path, posted(payload), signal);
+export function ask<Path extends CallPath>(
+  path: Path,
+  payload: BodyOf<Path>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Path>> {
+  return read(path, posted(payload), signal);
 }
 
 export interface SendOptions {
@@ -123,13 +127,13 @@ export interface SendOptions {
 }
 
 /** A change. Never repeated by itself: whoever sends knows whether twice is as good as once. */
-export function send<T>(
-  path: string,
-  payload: unknown,
+export function send<Path extends CallPath>(
+  path: Path,
+  payload: BodyOf<Path>,
   { headers = {}, signal, keepalive = false }: SendOptions = {},
-): Promise<T> {
+): Promise<AnswerOf<Path>> {
   const init = posted(payload);
-  return once<T>(
+  return once(
     path,
     { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } },
     signal,
@@ -138,7 +142,7 @@ export function send<T>(
 }
 
 /** A question whose answer is a file; a refusal has the shop's one shape all the same. */
-export async function sendForFile(path: string, payload: unknown): Promise<Blob> {
+export async function sendForFile<Path extends CallPath>(path: Path, payload: BodyOf<Path>): Promise<Blob> {
   const { headers, ...init } = posted(payload);
   const response = await answerOf(
     path,

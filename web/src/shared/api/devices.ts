@@ -1,28 +1,12 @@
 import { get, send } from './client';
+import type { AnswerOf, Schema } from './contract';
 
-export interface Device {
-  id: number;
-  /** «Chrome на Windows» */
-  device: string;
-  /** Address it logged in from; may be empty. */
-  where: string;
-  created_at: string;
-  last_seen_at: string;
-  expires: string;
-  current: boolean;
-}
-
-export interface Consent {
-  purpose: string;
-  title: string;
-  text_version: number;
-  /** False: taken back. */
-  given: boolean;
-  created_at: string;
-}
+export type Device = AnswerOf<'/getSessions'>['sessions'][number];
+export type Consent = AnswerOf<'/getConsents'>['consents'][number];
+export type ConsentPurpose = Schema<'PurposeRequest'>['purpose'];
 
 export const getSessions = async (signal?: AbortSignal): Promise<Device[]> =>
-  (await get<{ sessions: Device[] }>('/getSessions', signal)).sessions;
+  (await get('/getSessions', signal)).sessions;
 
 export const closeSession = async (id: number): Promise<void> => {
   await send('/closeSession', { id });
@@ -33,10 +17,10 @@ export const logoutEverywhere = async (): Promise<void> => {
 };
 
 export const getConsents = async (signal?: AbortSignal): Promise<Consent[]> =>
-  (await get<{ consents: Consent[] }>('/getConsents', signal)).consents;
+  (await get('/getConsents', signal)).consents;
 
-export const withdrawConsent = async (purpose: string): Promise<Consent[]> =>
-  (await send<{ consents: Consent[] }>('/withdrawConsent', { purpose })).consents;
+export const withdrawConsent = async (purpose: ConsentPurpose): Promise<Consent[]> =>
+  (await send('/withdrawConsent', { purpose })).consents;
 
 export const deleteAccount = async (): Promise<void> => {
   await send('/deleteAccount', {});

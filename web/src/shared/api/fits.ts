@@ -1,15 +1,11 @@
 import { ask } from './client';
+import type { AnswerOf } from './contract';
 
 /** Is a product for a car of the catalogue? `unknown`: to be checked, the reason tells by what. */
-export interface ProductFit {
-  id: number;
-  fit: 'fits' | 'not' | 'unknown';
-  /** In Russian, without a full stop. */
-  reason: string;
-}
+export type ProductFit = AnswerOf<'/getFits'>['fits'][number];
 
 /** At most this many products in one question. */
 export const MOST_FITS = 100;
 
 export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> =>
-  (await ask<{ fits: ProductFit[] }>('/getFits', { vehicle_id, ids })).fits;
+  (await ask('/getFits', { vehicle_id, ids })).fits;

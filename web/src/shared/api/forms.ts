@@ -1,46 +1,18 @@
 import { ask, send } from './client';
+import type { AnswerOf, BodyOf, Schema } from './contract';
 
 /** Both answers of the newsletter come as a success of HTTP (spec §7, §8). */
-export interface StatusAnswer {
-  status: 'success' | 'error';
-  message: string;
-}
+export type StatusAnswer = Schema<'StatusOut'>;
+export type PromoOffer = Schema<'PromoOfferOut'>;
+export type PromoCode = Schema<'PromoCodeOut'>;
+export type ActivePromoAddress = Schema<'ActivePromoAddressOut'>;
+export type PromoAddress = BodyOf<'/postPromoAddresses'>;
 
 export const addSubscriber = (email: string, cityId: number | null): Promise<StatusAnswer> =>
-  send<StatusAnswer>('/addSubscriber', { email, city_id: cityId });
-
-export interface PromoOffer {
-  title: string;
-  /** At most; null: the code takes off a sum. */
-  percent: number | null;
-  /** RFC 3339; null: without an end. */
-  ends_at: string | null;
-}
-
-export interface PromoCode extends PromoOffer {
-  code: string;
-}
-
-export interface ActivePromoAddress {
-  /** Answered or closed already. */
-  active: boolean;
-  show: boolean;
-  /** What an answer is worth; null: nothing, the code has ended. */
-  offer: PromoOffer | null;
-  promo: PromoCode | null;
-}
-
-export interface PromoAddress {
-  user_id: number;
-  filled: boolean;
-  closed: boolean;
-  address: string;
-  visit_from: string;
-  other_answer: string;
-}
+  send('/addSubscriber', { email, city_id: cityId });
 
 export const getUserActivePromoAddress = (userId: number, signal?: AbortSignal): Promise<ActivePromoAddress> =>
-  ask<ActivePromoAddress>('/getUserActivePromoAddress', { user_id: userId }, signal);
+  ask('/getUserActivePromoAddress', { user_id: userId }, signal);
 
-export const postPromoAddresses = (answer: PromoAddress): Promise<{ promo: PromoCode | null }> =>
-  send<{ promo: PromoCode | null }>('/postPromoAddresses', answer);
+export const postPromoAddresses = (answer: PromoAddress): Promise<AnswerOf<'/postPromoAddresses'>> =>
+  send('/postPromoAddresses', answer);

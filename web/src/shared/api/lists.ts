@@ -1,7 +1,8 @@
 import { ask, get } from './client';
+import type { BodyOf } from './contract';
 import type { ProductSummary } from './types';
 
-export type ListSort = 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+export type ListSort = NonNullable<BodyOf<'/getCategoryProducts'>['sort']>;
 
 export interface ListQuestion {
   /** Null: the whole shop. */
@@ -18,6 +19,8 @@ export interface ListQuestion {
   priceRange: { min?: number; max?: number } | null;
   filters: Readonly<Record<string, readonly (string | number)[]>>;
 }
+
+type CategoryQuestion = ListQuestion & { category: number };
 
 export interface ProductList {
   total: number;
@@ -38,11 +41,15 @@ function wholeShop(
   });
   const [brand] = brands;
   if (brand !== undefined) params.set('brand', brand);
-  return get<ProductList & { data: ProductSummary[] }>(`/getProducts?${params.toString()}`, signal).then(
-    ({ data, total, pages }) => ({ products: data, total, pages }),
-  );
+  return get(`/getProducts?${params.toString()}`, signal).then(({ data, total, pages }) => ({
+    products: data,
+    total,
+    pages,
+  }));
 }
 
 /** Goods by the shop's own database: no words, no counts of filters, but there while the search is down. */
 export const getList = (question: ListQuestion, signal?: AbortSignal): Promise<ProductList> =>
-  question.category === null ? wholeShop(question, signal) : ask<ProductList>('/getCategoryProducts', question, signal);
+  question.category === null
+    ? wholeShop(question, signal)
+    : ask('/getCategoryProducts', question as CategoryQuestion, signal);

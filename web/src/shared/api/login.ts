@@ -1,22 +1,9 @@
 import { send } from './client';
 import type { LoginAnswer } from './account';
+import type { BodyOf, Schema } from './contract';
 
-export interface SmsSent {
-  /** Seconds until another code may be asked for. */
-  resendAfter: number;
-  codeLength: number;
-  /** Seconds the code holds. */
-  expiresIn: number;
-}
+export type SmsSent = Schema<'SmsSentOut'>;
 
-interface Agreement {
-  agreement: boolean;
-  /** The text that was on the screen. */
-  agreement_version?: number | undefined;
-}
+export const sendLoginSms = (request: BodyOf<'/sendLoginSms'>): Promise<SmsSent> => send('/sendLoginSms', request);
 
-export const sendLoginSms = (request: Agreement & { phone: string; city_id?: number | undefined }): Promise<SmsSent> =>
-  send<SmsSent>('/sendLoginSms', request);
-
-export const login = (request: Agreement & { phone: string; code: string; embed: boolean }): Promise<LoginAnswer> =>
-  send<LoginAnswer>('/login', request);
+export const login = (request: BodyOf<'/login'>): Promise<LoginAnswer> => send('/login', request);

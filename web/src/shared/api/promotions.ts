@@ -1,63 +1,23 @@
 import { get } from './client';
-import type { Picture, ProductSummary } from './types';
+import type { Schema } from './contract';
 
-interface Card {
-  id: number;
-  slug: string;
-  title: string;
-  lead: string;
-  url: string;
-  image: Picture | null;
-}
+export type PromotionCard = Schema<'PromotionCard'>;
+export type Promotion = Schema<'PromotionOut'>;
+export type SetCard = Schema<'SetCard'>;
+export type SetItem = ProductSet['items'][number];
+export type ProductSet = Schema<'SetOut'>;
 
-export interface PromotionCard extends Card {
-  /** RFC 3339; null: until we say otherwise. */
-  ends_at: string | null;
-}
-
-export interface Promotion extends PromotionCard {
-  /** Sanitised by the server on the way in. */
-  html: string;
-  products: ProductSummary[];
-}
-
-export interface SetCard extends Card {
-  /** Sum of the parts; null: some part cannot be bought here. */
-  total: number | null;
-  /** Sum of the old prices, when any part has one. */
-  old_total: number | null;
-  saving: number | null;
-  /** All of it is there in the needed number. */
-  available: boolean;
-  arrival_days: number | null;
-  pieces: number;
-}
-
-export interface SetItem {
-  product: ProductSummary;
-  qty: number;
-  sum: number | null;
-  enough: boolean;
-}
-
-export interface ProductSet extends SetCard {
-  html: string;
-  items: SetItem[];
-  /** Parts the shop no longer sells. */
-  missing: number;
-}
-
-const of = (city: number, slug?: string): string =>
-  `?city=${city}${slug === undefined ? '' : `&slug=${encodeURIComponent(slug)}`}`;
+const of = (city: number, slug?: string) =>
+  `?city=${city}${slug === undefined ? '' : `&slug=${encodeURIComponent(slug)}`}` as const;
 
 export const getPromotions = async (city: number, signal?: AbortSignal): Promise<PromotionCard[]> =>
-  (await get<{ promotions: PromotionCard[] }>(`/getPromotions${of(city)}`, signal)).promotions;
+  (await get(`/getPromotions${of(city)}`, signal)).promotions;
 
 export const getPromotion = async (slug: string, city: number, signal?: AbortSignal): Promise<Promotion> =>
-  (await get<{ promotion: Promotion }>(`/getPromotion${of(city, slug)}`, signal)).promotion;
+  (await get(`/getPromotion${of(city, slug)}`, signal)).promotion;
 
 export const getSets = async (city: number, signal?: AbortSignal): Promise<SetCard[]> =>
-  (await get<{ sets: SetCard[] }>(`/getSets${of(city)}`, signal)).sets;
+  (await get(`/getSets${of(city)}`, signal)).sets;
 
 export const getSet = async (slug: string, city: number, signal?: AbortSignal): Promise<ProductSet> =>
-  (await get<{ set: ProductSet }>(`/getSet${of(city, slug)}`, signal)).set;
+  (await get(`/getSet${of(city, slug)}`, signal)).set;

@@ -1,63 +1,48 @@
 import { ask, send } from './client';
-import type { ProductSummary } from './types';
+import type { AnswerOf } from './contract';
 
 export type SavedKind = 'favorite' | 'compare';
 
-export interface SavedProducts {
-  /** In the order of the list, with prices of the city. */
-  products: ProductSummary[];
-  /** No longer sold. */
-  gone: number[];
-  /** The list as it is now. */
-  ids: number[];
+interface Answers {
+  favorite: AnswerOf<'/getFavorite'>;
+  compare: AnswerOf<'/getCompare'>;
 }
+/** Products in the order of the list, with prices of the city; `ids`: the list as it is now. */
+export type SavedProducts<Kind extends SavedKind> = Answers[Kind] & { ids: number[] };
+export type Comparison = SavedProducts<'compare'>;
+export type CompareRow = Comparison['options'][number];
 
-export interface CompareRow {
-  key: string;
-  name: string;
-  unit: string | null;
-  /** By the product's number; null: it has no such property. */
-  values: Record<string, string | null>;
-  differs: boolean;
+const suffix = (kind: SavedKind) => (kind === 'favorite' ? 'Favorite' : 'Compare');
+
+const idsOf = (kind: SavedKind, answer: Partial<Record<SavedKind, number[]>>): number[] => answer[kind] ?? [];
+
+async function read<Kind extends SavedKind>(kind: Kind, asked: Promise<unknown>): Promise<SavedProducts<Kind>> {
+  const answer = (await asked) as Answers[Kind];
+  return { ...answer, ids: idsOf(kind, answer) };
 }
-
-export interface CompareCategory {
-  id: number;
-  name: string;
-  url: string;
-  products: number[];
-}
-
-export interface Comparison extends SavedProducts {
-  options: CompareRow[];
-  /** Roots of the catalogue with what is compared of each. */
-  categories: CompareCategory[];
-}
-
-type Answer = Omit<Comparison, 'ids'> & Partial<Record<SavedKind, number[]>>;
-
-const CALLS = { favorite: 'Favorite', compare: 'Compare' } as const;
-
-const read = (kind: SavedKind, answer: Answer): Comparison => ({ ...answer, ids: answer[kind] ?? [] });
 
 /** A guest's list priced, a customer's as the server keeps it. */
-export const getSaved = async (
-  kind: SavedKind,
+export const getSaved = <Kind extends SavedKind>(
+  kind: Kind,
   ids: readonly number[],
   city: number | null,
   signal?: AbortSignal,
-): Promise<Comparison> => read(kind, await ask<Answer>(`/get${CALLS[kind]}`, { [kind]: ids, city }, signal));
+): Promise<SavedProducts<Kind>> => read(kind, ask(`/get${suffix(kind)}`, { [kind]: ids, city }, signal));
 
 /** Adds what the browser has to what the server keeps; twice is as good as once. */
-export const syncSaved = async (kind: SavedKind, ids: readonly number[], city: number | null): Promise<Comparison> =>
-  read(kind, await send<Answer>(`/sync${CALLS[kind]}`, { [kind]: ids, city }));
+export const syncSaved = <Kind extends SavedKind>(
+  kind: Kind,
+  ids: readonly number[],
+  city: number | null,
+): Promise<SavedProducts<Kind>> => read(kind, send(`/sync${suffix(kind)}`, { [kind]: ids, city }));
 
-export const replaceSaved = async (kind: SavedKind, ids: readonly number[], city: number | null): Promise<Comparison> =>
-  read(kind, await send<Answer>(`/save${CALLS[kind]}`, { [kind]: ids, city }));
+export const replaceSaved = <Kind extends SavedKind>(
+  kind: Kind,
+  ids: readonly number[],
+  city: number | null,
+): Promise<SavedProducts<Kind>> => read(kind, send(`/save${suffix(kind)}`, { [kind]: ids, city }));
 
 export async function toggleSaved(kind: SavedKind, id: number): Promise<{ present: boolean; ids: number[] }> {
-  const answer = await send<{ present: boolean } & Partial<Record<SavedKind, number[]>>>(`/toggle${CALLS[kind]}`, {
-    id,
-  });
-  return { present: answer.present, ids: answer[kind] ?? [] };
+  const answer = await send(`/toggle${suffix(kind)}`, { id });
+  return { present: answer.present, ids: idsOf(kind, answer) };
 }

@@ -1,13 +1,7 @@
 import { send } from './client';
+import type { AnswerOf, BodyOf } from './contract';
 
 /** Something that the search did not find; a phone or an e-mail to tell when it is there. */
-export interface SearchWish {
-  text: string;
-  phone?: string;
-  email?: string;
-  city_id: number;
-  agree: boolean;
-}
+export type SearchWish = BodyOf<'/addSearchWish'>;
 
-export const addSearchWish = (wish: SearchWish): Promise<{ message: string }> =>
-  send<{ message: string }>('/addSearchWish', wish);
+export const addSearchWish = (wish: SearchWish): Promise<AnswerOf<'/addSearchWish'>> => send('/addSearchWish', wish);

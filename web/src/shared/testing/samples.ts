@@ -1,12 +1,14 @@
 import type { PricedCart } from '@shared/api/cart';
-import type { City, Init, Product, ProductSummary } from '@shared/api/types';
+import type { City, Init, Product, ServerCard } from '@shared/api/types';
 
 /** A product card of the sample city; tests pass only the fields they are about. */
-export const card = (fields: Partial<ProductSummary> = {}): ProductSummary => ({
+export const card = (fields: Partial<ServerCard> = {}): ServerCard => ({
   id: 7,
   name: 'Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л',
   article: '3148675',
   brand_name: 'ЛУКОЙЛ',
+  brand_slug: 'lukoil',
+  country: null,
   unit: 'шт.',
   rating: 4.8,
   rating_count: 214,
@@ -107,5 +109,6 @@ export const pricedCart = (fields: Partial<PricedCart> = {}): PricedCart => ({
   promoCode: '',
   promoError: null,
   ready: false,
+  user: null,
   ...fields,
 });

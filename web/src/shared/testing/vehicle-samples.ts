@@ -1,4 +1,4 @@
-import type { Analogue, DecodedVehicle, Vehicle, VehicleDetail, VehicleUnit } from '@shared/api/vehicles';
+import type { Analogue, DecodedVehicle, Vehicle, SchemeDetail, VehicleUnit } from '@shared/api/vehicles';
 import { card } from './samples';
 
 export const analogue = (fields: Partial<Analogue> = {}): Analogue => ({ ...card(fields), confirmed: true, ...fields });
@@ -40,8 +40,9 @@ export const decoded = (fields: Partial<DecodedVehicle> = {}): DecodedVehicle =>
   ...fields,
 });
 
-export const detail = (fields: Partial<VehicleDetail> = {}): VehicleDetail => ({
+export const detail = (fields: Partial<SchemeDetail> = {}): SchemeDetail => ({
   position: 1,
+  kind: '',
   name: 'Диск тормозной передний',
   qty: 1,
   brand: 'LADA',

@@ -1,0 +1,4262 @@
+/* eslint-disable */
+// Written by `make api-types`. Do not edit.
+
+export interface components {
+  schemas: {
+    AcceptedOut: {
+      /** @description Сообщение принято; повтор уже ничего не меняет */
+      accepted: boolean;
+    };
+    ActivePromoAddressOut: {
+      /** @description Покупатель уже ответил или закрыл вопрос: больше не спрашиваем */
+      active: boolean;
+      /** @description Что дают за ответ; null — ничего: код кончился */
+      offer: components['schemas']['PromoOfferOut'] | null;
+      /** @description Промокод того, кто ответил; null — ответа нет или код кончился */
+      promo: components['schemas']['PromoCodeOut'] | null;
+      /** @description Показывать ли вопрос: город покупателя — 1 и ответа ещё нет */
+      show: boolean;
+    };
+    ActivePromoAddressRequest: {
+      user_id: number;
+    };
+    AddRequest: {
+      city_id: number;
+      id: number;
+      qty: number;
+      /** @description Склад, с которого взять, если важно */
+      stock_id?: number | null;
+      /** @description Ключ нажатия: повтор не добавит ещё раз */
+      sync_id?: string | null;
+    };
+    AddressesOut: {
+      /** @description Основной первым, остальные — новые выше */
+      addresses: components['schemas']['CustomerAddressOut'][];
+    };
+    AddressIn: {
+      position?: components['schemas']['AddressPosition'] | null;
+      text?: string;
+    };
+    AddressPosition: {
+      lat: number;
+      lon: number;
+    };
+    AddressRequest: {
+      city_id: number;
+      comment?: string;
+      /** @description Какой адрес исправить; без него — новый */
+      id?: number | null;
+      /** @description Основной адрес один; первый становится основным сам */
+      is_default?: boolean;
+      /** @description Точка на карте, когда её знает геокодер */
+      position?: components['schemas']['Position'] | null;
+      text: string;
+      title?: string;
+    };
+    AddressSavedOut: {
+      /** @description Основной первым, остальные — новые выше */
+      addresses: components['schemas']['CustomerAddressOut'][];
+      /** @description Какой адрес сохранён */
+      id: number;
+    };
+    Agreements: {
+      /** @description Согласен с офертой */
+      offer: boolean;
+      /** @description Согласен на обработку данных для доставки */
+      personalData: boolean;
+      /** @description Версия текста из getConsentTexts (цель order) */
+      textVersion?: number | null;
+    };
+    AnalogOut: {
+      /**
+       * @description Почему аналог: общий номер детали, та же машина в том же разделе, те же главные свойства
+       * @enum {string}
+       */
+      basis: 'number' | 'car' | 'options';
+      product: components['schemas']['CardOut'];
+      /** @description Что именно совпало */
+      same: string[];
+    };
+    Analogue: {
+      arrival_days: number | null;
+      article: string | null;
+      brand_name: string | null;
+      brand_slug: string | null;
+      city_id: number;
+      /** @description false — замена по памяти: «проверьте по VIN» */
+      confirmed: boolean;
+      cost: number | null;
+      country: string | null;
+      external: boolean;
+      guest_cost: number | null;
+      id: number;
+      image: components['schemas']['ImageOut'];
+      name: string;
+      rating: number;
+      rating_count: number;
+      stock: number;
+      unit: string;
+    };
+    BannerOut: {
+      /** @description Слова на кнопке; пусто — кнопки нет */
+      button: string;
+      /** @description Города, где баннер виден; пусто — во всех */
+      cities: number[];
+      ends_at: string | null;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      /** @description Путь в магазине или адрес https; пусто — баннер никуда не ведёт */
+      link: string;
+      text: string;
+      /**
+       * @description deep — тёмный, tag — жёлтый ценник, paper — бумага
+       * @enum {string}
+       */
+      theme: 'deep' | 'tag' | 'paper';
+      title: string;
+    };
+    BannersOut: {
+      placements: components['schemas']['PlacementOut'][];
+    };
+    BrandFilter: {
+      checked: boolean;
+      count: number;
+      id: number;
+      name: string;
+      slug: string;
+    };
+    BrandOut: {
+      country: string | null;
+      id: number;
+      name: string;
+      products: number;
+      slug: string;
+    };
+    BrandsOut: {
+      brands: components['schemas']['BrandOut'][];
+    };
+    Breadcrumb: {
+      id: number;
+      name: string;
+      url: string;
+    };
+    /** @description A product in a list. */
+    CardOut: {
+      arrival_days: number | null;
+      article: string | null;
+      brand_name: string | null;
+      brand_slug: string | null;
+      city_id: number;
+      cost: number | null;
+      country: string | null;
+      external: boolean;
+      guest_cost: number | null;
+      id: number;
+      image: components['schemas']['ImageOut'];
+      name: string;
+      rating: number;
+      rating_count: number;
+      stock: number;
+      unit: string;
+    };
+    CardsOut: {
+      products: components['schemas']['CardOut'][];
+    };
+    CarrierPoint: {
+      address: string;
+      /** @description Карта */
+      card: boolean;
+      carrier: string;
+      /** @description Наличные */
+      cash: boolean;
+      /** @description Его присылают в agent_pvz_id */
+      code: string;
+      distance_km: number | null;
+      lat: number;
+      lon: number;
+      name: string;
+      /** @description За заказ из этого города можно заплатить при получении */
+      on_receipt: boolean;
+      work_time: string;
+    };
+    CartChangedOut: {
+      /** @description При cart_changed: те же строки с новыми значениями */
+      cart?: components['schemas']['CurrentCart'] | null;
+      error: components['schemas']['ErrorBody'];
+    };
+    CartEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'cart';
+      product_id: number;
+      /** @description Какой это поиск в открытой странице, с единицы */
+      search: number;
+    };
+    CartItem: {
+      arrival_days: number | null;
+      article: string | null;
+      brand_name: string | null;
+      brand_slug: string | null;
+      city_id: number;
+      cost: number | null;
+      country: string | null;
+      external: boolean;
+      guest_cost: number | null;
+      id: number;
+      image: components['schemas']['ImageOut'];
+      name: string;
+      /** @description Что изменилось: убавили до остатка, товар кончился */
+      notice: string | null;
+      /** @description Сколько можно купить из того, что хотели */
+      qty: number;
+      rating: number;
+      rating_count: number;
+      /** @description Жёлтый ценник: есть старая цена */
+      sale: boolean;
+      stock: number;
+      stock_id: number | null;
+      sum: number;
+      unit: string;
+      /** @description Сколько хотели */
+      wanted: number;
+    };
+    CartLine: {
+      city_id: number;
+      id: number;
+      qty: number;
+      /** @description Склад, с которого взять, если важно */
+      stock_id?: number | null;
+    };
+    CartOut: {
+      /** @description Штук всего */
+      count: number;
+      deliveryTotal: number;
+      discount: components['schemas']['DiscountOut'] | null;
+      /** @description Товары, которых в магазине больше нет */
+      gone: number[];
+      /** @description Они же, со строками корзины */
+      goneItems: components['schemas']['GoneItem'][];
+      goodsTotal: number;
+      items: components['schemas']['CartItem'][];
+      itemsByCity: components['schemas']['CityGroup'][];
+      paymentError: string | null;
+      paymentOptions: components['schemas']['PaymentOption'][];
+      /** @description 1 при получении, 2 картой сейчас, 3 по счёту */
+      paymentType: (1 | 2 | 3) | null;
+      promoCode: string;
+      /** @description Почему промокод не даёт скидки */
+      promoError: string | null;
+      /** @description Можно подтверждать: всё выбрано и всё есть */
+      ready: boolean;
+      /** @description Сколько сняли жёлтые ценники: старые цены минус нынешние */
+      saved: number;
+      toPay: number;
+      /** @description Товары по нынешним ценам, то же, что goodsTotal */
+      total: number;
+      /** @description Покупатель; null у гостя */
+      user: components['schemas']['CartUser'] | null;
+    };
+    CartRequest: {
+      cart?: components['schemas']['CartLine'][];
+      /** @description Текущий город: его группа стоит первой */
+      city?: number | null;
+    };
+    CartUser: {
+      city_id: number | null;
+      email: string;
+      id: number;
+      name: string;
+      phone: string;
+      surname: string;
+    };
+    CategoryFilterOut: {
+      /** @description По числу товаров, потом по имени */
+      brands: components['schemas']['BrandFilter'][];
+      /** @description В порядке раздела; без значений фильтра нет */
+      filters: components['schemas']['OptionFilter'][];
+      itemsPerPage: number;
+      /** @description null, когда цен в городе нет */
+      priceRange: components['schemas']['SliderOut'] | null;
+      /** @description Всегда шесть строк: от пяти звёзд до «нет звёзд» */
+      rating: components['schemas']['RatingFilter'][];
+      /**
+       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @enum {string}
+       */
+      sort: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      /** @description Сколько подходит подо всё выбранное */
+      total: number;
+    };
+    CategoryFilterRequest: {
+      /** @description slug марок */
+      brands?: string[];
+      /** @description Номер раздела или его адрес: motornye-masla/legkovye */
+      category: number | string;
+      /** @description Город цен и остатков; без него — из cookie currentCity, иначе первый */
+      city?: number | null;
+      /** @description По ключу свойства: список значений, а для числа можно и границы */
+      filters?: {
+        [key: string]: (string | number)[] | components['schemas']['NumberBounds'];
+      };
+      /** @description Только то, что лежит на складах города */
+      in_stock?: boolean;
+      /** @description Без него — из cookie productsPerPage, иначе 30 */
+      itemsPerPage?: number | null;
+      /** @description Цена в городе, рублей */
+      priceRange?: components['schemas']['PriceBounds'] | null;
+      /** @description Сколько полных звёзд: 5…0 */
+      rating?: number[];
+      /** @description Только со старой ценой */
+      sale?: boolean;
+      /**
+       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @enum {string}
+       */
+      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
+      vehicle?: number | null;
+    };
+    CategoryOut: {
+      children: components['schemas']['CategoryOut'][];
+      /** @description Ключи свойств, по которым здесь выбирают */
+      facets: string[];
+      highlight: boolean;
+      id: number;
+      /** @description Ключ картинки; адрес — /images/w200/{image}.svg */
+      image: string | null;
+      name: string;
+      products: number;
+      slug: string;
+      url: string;
+    };
+    CategoryProductsOut: {
+      category: components['schemas']['ListCategory'];
+      itemsPerPage: number;
+      page: number;
+      /** @description Сколько страниц; за последней список пуст */
+      pages: number;
+      products: components['schemas']['CardOut'][];
+      /** @description Сколько всего подходит */
+      total: number;
+    };
+    CategoryProductsRequest: {
+      /** @description slug марок */
+      brands?: string[];
+      /** @description Номер раздела или его адрес: motornye-masla/legkovye */
+      category: number | string;
+      /** @description Город цен и остатков; без него — из cookie currentCity, иначе первый */
+      city?: number | null;
+      /** @description По ключу свойства: список значений, а для числа можно и границы */
+      filters?: {
+        [key: string]: (string | number)[] | components['schemas']['NumberBounds'];
+      };
+      /** @description Только то, что лежит на складах города */
+      in_stock?: boolean;
+      /** @description Товаров на странице */
+      itemsPerPage?: number;
+      /** @description Страница, с первой */
+      page?: number;
+      /** @description Цена в городе, рублей */
+      priceRange?: components['schemas']['PriceBounds'] | null;
+      /** @description Сколько полных звёзд: 5…0 */
+      rating?: number[];
+      /** @description Только со старой ценой */
+      sale?: boolean;
+      /**
+       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @enum {string}
+       */
+      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
+      vehicle?: number | null;
+    };
+    ChoicesOut: {
+      generations: components['schemas']['GenerationChoice'][];
+      makes: components['schemas']['MakeChoice'][];
+      models: components['schemas']['ModelChoice'][];
+      /** @description Модификации модели или одного её поколения */
+      vehicles: components['schemas']['ModificationOut'][];
+    };
+    ChoicesRequest: {
+      /** @description Поколение */
+      generation?: string;
+      /** @description Марка; без неё — список марок */
+      make?: string;
+      /** @description Модель */
+      model?: string;
+    };
+    ChooserStart: {
+      generation: string | null;
+      make: string | null;
+      model: string | null;
+      year: number | null;
+    };
+    CitiesOut: {
+      cities: components['schemas']['CityOut'][];
+    };
+    CityAddress: {
+      email: string;
+      phone: string;
+      street: string;
+    };
+    /** @description A city's part of the cart: becomes one order. */
+    CityGroup: {
+      address: components['schemas']['DeliveryAddressOut'];
+      /** @description Код пункта перевозчика */
+      agent_pvz_id: string | null;
+      /** @description Через сколько дней всё будет в городе; null — брать нечего */
+      arrival: number | null;
+      /** @description Стоимость доставки; null, пока её не назвать */
+      delivery: number | null;
+      /** @description Через сколько дней заказ будет у вас */
+      deliveryDays: number | null;
+      /** @description Чего не хватает, словами */
+      deliveryError: string | null;
+      deliveryErrorCode: string | null;
+      deliveryOptions: components['schemas']['DeliveryOption'][];
+      /** @description 1 курьер, 2 пункт перевозчика, 3 самовывоз */
+      deliveryType: (1 | 2 | 3) | null;
+      description: string;
+      discount: number;
+      for_title: string;
+      /** @description Город */
+      id: number;
+      items: components['schemas']['CartItem'][];
+      /** @description Наш магазин для самовывоза */
+      pvz: number | null;
+      toPay: number;
+      /** @description Товары */
+      total: number;
+    };
+    CityOut: {
+      address: components['schemas']['CityAddress'];
+      id: number;
+      lat: number;
+      lon: number;
+      name: string;
+      phone: string;
+      region: string;
+      timezone: string;
+      warehouses: components['schemas']['WarehouseOut'][];
+      workTime: components['schemas']['WorkTimeOut'][];
+      /** @description Ценовая зона: в документах поиска цена лежит в price.z<zone> */
+      zone: number;
+    };
+    ClickEvent: {
+      /** @enum {string} */
+      block: 'exact' | 'variants' | 'near' | 'completions';
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'click';
+      /** @description Каким по счёту в блоке */
+      position: number;
+      product_id: number;
+      /** @description Какой это поиск в открытой странице, с единицы */
+      search: number;
+    };
+    ClosedOut: {
+      /** @description Сколько устройств вышло */
+      closed: number;
+      /** @constant */
+      status: 'success';
+    };
+    /** @description A root of the catalogue with what is compared of it: pads and oil have few properties in common. */
+    ComparedCategory: {
+      id: number;
+      name: string;
+      /** @description Товары этого раздела, по порядку списка */
+      products: number[];
+      url: string;
+    };
+    CompareOut: {
+      /** @description Разделы верхнего уровня, по порядку списка */
+      categories: components['schemas']['ComparedCategory'][];
+      /** @description Список, как он есть теперь */
+      compare: number[];
+      /** @description Чего больше нет в продаже */
+      gone: number[];
+      /** @description Таблица свойств показанных товаров */
+      options: components['schemas']['OptionRow'][];
+      /** @description По порядку списка, с ценами города */
+      products: components['schemas']['CardOut'][];
+    };
+    CompareRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity, иначе первый */
+      city?: number | null;
+      /** @description Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит */
+      compare?: number[];
+    };
+    ConfirmationOut: {
+      delivery: number;
+      discount: number;
+      goods_total: number;
+      /** @description По одному на город */
+      orders: components['schemas']['ConfirmedOrder'][];
+      /** @description Когда платят картой сейчас */
+      payment: components['schemas']['PaymentLink'] | null;
+      paymentType: number;
+      total: number;
+    };
+    ConfirmedOrder: {
+      arrives_on: string | null;
+      city_id: number;
+      delivery: number;
+      discount: number;
+      /** @description Город */
+      for_title: string;
+      goods_total: number;
+      number: string;
+      status: components['schemas']['Status'];
+      status_name: string;
+      total: number;
+    };
+    ConfirmRequest: {
+      agreements: components['schemas']['Agreements'];
+      /** @description Что покупают, с ценами на экране */
+      items: components['schemas']['SeenLine'][];
+      /** @description Доставка по городам; без неё — сохранённая saveOrders */
+      itemsByCity?: components['schemas']['DeliveryChoice'][] | null;
+      /** @description 1 при получении, 2 картой, 3 счёт; без неё — сохранённая */
+      paymentType?: (1 | 2 | 3) | null;
+      /** @description Без него — сохранённый; пустой — без промокода */
+      promoCode?: string | null;
+      recipient: components['schemas']['Recipient'];
+      /** @description К оплате, как это видел покупатель */
+      total: number;
+    };
+    ConsentOut: {
+      /** @description Когда дано или отозвано */
+      created_at: string;
+      /** @description false — согласие отозвано */
+      given: boolean;
+      purpose: components['schemas']['Purpose'];
+      /** @description Какую версию текста видел человек */
+      text_version: number;
+      title: string;
+    };
+    ConsentsOut: {
+      consents: components['schemas']['ConsentOut'][];
+    };
+    ConsentTextOut: {
+      published_at: string;
+      /** @description Для чего согласие */
+      purpose: components['schemas']['Purpose'];
+      /** @description Текст без разметки; пустая строка делит абзацы */
+      text: string;
+      title: string;
+      /** @description Её отправляют вместе с согласием: запишем, что именно видел человек */
+      version: number;
+    };
+    ConsentTextsOut: {
+      texts: components['schemas']['ConsentTextOut'][];
+    };
+    /** @description The shop in one city. The street and hours are those of its first warehouse with pickup. */
+    ContactOut: {
+      address: components['schemas']['CityAddress'];
+      city: string;
+      city_id: number;
+      hours: components['schemas']['HoursLine'][];
+      lat: number;
+      lon: number;
+      region: string;
+      warehouses: components['schemas']['ContactWarehouse'][];
+      workTime: components['schemas']['WorkTimeOut'][];
+    };
+    ContactsOut: {
+      /** @description Город посетителя первым, остальные — в порядке магазина */
+      contacts: components['schemas']['ContactOut'][];
+      /** @description id города посетителя */
+      current: number;
+    };
+    ContactWarehouse: {
+      address: string;
+      cdek_delivery_payment: boolean;
+      delivery_active: boolean;
+      /** @description Часы словами, собранные в промежутки */
+      hours: components['schemas']['HoursLine'][];
+      id: number;
+      lat: number | null;
+      lon: number | null;
+      name: string;
+      phone: string;
+      pickup_active: boolean;
+      worktime: components['schemas']['WorkTimeOut'][];
+    };
+    /** @description The same lines as they are now. */
+    CurrentCart: {
+      delivery: number;
+      discount: number;
+      goods_total: number;
+      groups: components['schemas']['CurrentGroup'][];
+      lines: components['schemas']['CurrentLine'][];
+      promo_error: string | null;
+      total: number;
+    };
+    CurrentGroup: {
+      city_id: number;
+      delivery: number;
+      delivery_error: string | null;
+      discount: number;
+      for_title: string;
+      goods_total: number;
+      total: number;
+    };
+    CurrentLine: {
+      city_id: number;
+      cost: number | null;
+      id: number;
+      name: string;
+      /** @description Что изменилось */
+      notice: string | null;
+      /** @description Сколько можно купить */
+      qty: number;
+      sum: number;
+    };
+    CustomerAddressOut: {
+      city_id: number;
+      comment: string;
+      id: number;
+      is_default: boolean;
+      position: components['schemas']['Position'] | null;
+      text: string;
+      title: string;
+    };
+    DecodedOut: {
+      /** @description С чего начать выбор машины вручную */
+      chooser: components['schemas']['ChooserStart'];
+      /**
+       * @description short и long — не 17 знаков и не номер кузова; other — не похоже на номер
+       * @enum {string}
+       */
+      kind: 'vin' | 'frame' | 'short' | 'long' | 'other';
+      maker: components['schemas']['MakerOut'] | null;
+      model: components['schemas']['ModelLineOut'] | null;
+      repairs: components['schemas']['RepairOut'][];
+      /** @description Номер, как мы его поняли */
+      value: string;
+      /** @description По убыванию match; несколько — выберите */
+      vehicles: components['schemas']['DecodedVehicle'][];
+      warnings: string[];
+      year: components['schemas']['YearOut'];
+    };
+    DecodedVehicle: {
+      body_code: string | null;
+      /** @description false — данные по памяти: проверьте по VIN */
+      confirmed: boolean;
+      coolant_volume_l: number | null;
+      displacement_l: number | null;
+      engine_code: string | null;
+      /** @description petrol или diesel */
+      fuel: string | null;
+      generation: string | null;
+      id: number;
+      make: string;
+      make_ru: string;
+      /** @description 100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы */
+      match: number;
+      model: string;
+      model_ru: string;
+      oil_approvals: string[];
+      oil_sae: string | null;
+      /** @description Масло с заменой фильтра, литров */
+      oil_volume_l: number | null;
+      power_hp: number | null;
+      /** @description Откуда данные */
+      source: string;
+      title: string;
+      /** @description null у машин, известных только по коду кузова */
+      years_from: number | null;
+      /** @description null — выпускают или неизвестно */
+      years_to: number | null;
+    };
+    DecodeRequest: {
+      /** @description VIN или номер кузова в любом виде */
+      text: string;
+      /** @description Год выпуска, если покупатель его назвал */
+      year?: number | null;
+    };
+    DeliveryAddressOut: {
+      position: components['schemas']['AddressPosition'] | null;
+      text: string;
+    };
+    /** @description All that is chosen for the part; what is left out is not chosen. */
+    DeliveryChoice: {
+      address?: components['schemas']['AddressIn'] | null;
+      /** @description Код пункта перевозчика */
+      agent_pvz_id?: string | null;
+      /** @description 1 курьер, 2 пункт перевозчика, 3 самовывоз */
+      deliveryType?: (1 | 2 | 3) | null;
+      /** @description Слово курьеру */
+      description?: string;
+      /** @description Город */
+      id: number;
+      /** @description Наш магазин, откуда заберут */
+      pvz?: number | null;
+    };
+    DeliveryOption: {
+      /** @description Рубли; null, если так не доставить */
+      cost: number | null;
+      /** @description Через сколько дней, 0 — сегодня */
+      days: number | null;
+      /** @description Почему так нельзя */
+      error: string | null;
+      /** @description От какой суммы товаров бесплатно */
+      freeFrom: number | null;
+      title: string;
+      /** @enum {integer} */
+      type: 1 | 2 | 3;
+    };
+    DependencyOut: {
+      /** @description Что это значит для магазина */
+      message: string;
+      /** @enum {string} */
+      name: 'postgresql' | 'migrations' | 'redis' | 'search';
+      works: boolean;
+    };
+    Detail: {
+      /** @description Лежит в городе */
+      active: boolean;
+      arrival_days: number | null;
+      article: string | null;
+      brand_name: string | null;
+      brand_slug: string | null;
+      city_id: number;
+      cost: number | null;
+      country: string | null;
+      external: boolean;
+      /** @description Для каких машин, словами поставщика */
+      fits: string | null;
+      guest_cost: number | null;
+      id: number;
+      image: components['schemas']['ImageOut'];
+      /** @description 100 — подходит всё, что известно о детали; 80 — модель та же, поколение или мотор проверьте; 60 — та же модель другого поколения; 40 — совпала только марка */
+      match: number;
+      name: string;
+      rating: number;
+      rating_count: number;
+      stock: number;
+      unit: string;
+    };
+    DiscountOut: {
+      amount: number;
+      /** @enum {string} */
+      kind: 'basket' | 'promo';
+      /** @description Почему эта, а не другая: скидки не складываются */
+      note: string | null;
+      title: string;
+    };
+    DoneOut: {
+      /** @constant */
+      status: 'success';
+    };
+    ErrorBody: {
+      /** @description Для программы: не меняется от версии к версии */
+      code: string;
+      /** @description Что поправить: имя поля и подсказка; пусто, когда дело не в полях */
+      fields: {
+        [key: string]: string;
+      };
+      /** @description Для человека: что случилось и что сделать */
+      message: string;
+    };
+    ErrorOut: {
+      error: components['schemas']['ErrorBody'];
+    };
+    ExpertRequestIn: {
+      /** @description Согласие на обработку данных заявки; без него не принимаем */
+      agree: boolean;
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city_id?: number | null;
+      /** @description Как обращаться */
+      name: string;
+      phone: string;
+      /** @description Что нужно найти */
+      text: string;
+      /** @description VIN или номер кузова, в любом виде */
+      vin?: string;
+    };
+    ExpertRequestOut: {
+      /** @description Номер заявки */
+      id: number;
+      message: string;
+      /** @constant */
+      status: 'success';
+      /** @description VIN, как мы его поняли */
+      vin: string;
+      /** @description Что в VIN сомнительно; заявку это не задерживает */
+      warning: string | null;
+    };
+    ExportLine: {
+      arrival?: string;
+      brand?: string;
+      cost?: number | null;
+      name?: string;
+      number?: string;
+      qty: number;
+      status?: string;
+    };
+    ExportRequest: {
+      /** @enum {string} */
+      format: 'csv' | 'xlsx';
+      lines: components['schemas']['ExportLine'][];
+    };
+    FacetOut: {
+      /** @description Имя поля в документах поиска */
+      attribute: string;
+      key: string;
+      /**
+       * @description number или list
+       * @enum {string}
+       */
+      kind: 'list' | 'number';
+      name: string;
+      unit: string | null;
+    };
+    FaqItem: {
+      /** @description Очищенный HTML */
+      answer: string;
+      id: number;
+      question: string;
+    };
+    FaqOut: {
+      topics: components['schemas']['FaqTopic'][];
+    };
+    FaqTopic: {
+      items: components['schemas']['FaqItem'][];
+      title: string;
+    };
+    FavoriteOut: {
+      /** @description Список, как он есть теперь */
+      favorite: number[];
+      /** @description Чего больше нет в продаже */
+      gone: number[];
+      /** @description По порядку списка, с ценами города */
+      products: components['schemas']['CardOut'][];
+    };
+    FavoriteRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity, иначе первый */
+      city?: number | null;
+      /** @description Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит */
+      favorite?: number[];
+    };
+    FilterValue: {
+      checked: boolean;
+      count: number;
+      /** @description Как писать на странице: у чисел запятая */
+      name: string;
+      /** @description Его и отправлять в filters */
+      value: string | number;
+    };
+    FitOut: {
+      /**
+       * @description fits — номер подтверждён, или поставщик назвал эту машину, или у масла допуск завода; not — поставщик назвал другие машины; unknown — остальное, и всё, что известно только по памяти
+       * @enum {string}
+       */
+      fit: 'fits' | 'not' | 'unknown';
+      /** @description Товар */
+      id: number;
+      /** @description Почему, одной фразой */
+      reason: string;
+    };
+    FitsOut: {
+      /** @description В порядке ids; товаров, которых нет, в ответе нет */
+      fits: components['schemas']['FitOut'][];
+    };
+    FitsRequest: {
+      /** @description Товары, до 100 */
+      ids: number[];
+      /** @description Машина каталога (decodeVehicle, getVehicleChoices) */
+      vehicle_id: number;
+    };
+    FlatCategory: {
+      id: number;
+      level: number;
+      name: string;
+      parentId: number | null;
+      slug: string;
+      url: string;
+    };
+    FoundList: {
+      /** @description Строк, где деталь известна точно */
+      found: number;
+      lines: components['schemas']['Line'][];
+      missing: number;
+    };
+    GarageVehicleOut: {
+      id: number;
+      mileage_km: number | null;
+      note: string;
+      title: string;
+      /** @description Она же в каталоге; null, когда не выбрана или её там нет */
+      vehicle: components['schemas']['ModificationOut'] | null;
+      vehicle_id: number | null;
+      vin: string;
+      /** @description Что в VIN стоит сверить; сохранён он как есть */
+      warning: string | null;
+      year: number | null;
+    };
+    GarageVehicleRequest: {
+      /** @description Какую машину исправить; без него — новая */
+      id?: number | null;
+      mileage_km?: number | null;
+      note?: string;
+      title?: string;
+      /** @description Машина каталога (getVehicleChoices); без title машина названа, как там */
+      vehicle_id?: number | null;
+      /** @description VIN или номер кузова; похожие русские буквы заменим на латинские */
+      vin?: string;
+      year?: number | null;
+    };
+    GenerationChoice: {
+      body_code: string;
+      /** @description Пусто, когда поколения не различаем */
+      name: string;
+      years_from: number;
+      years_to: number | null;
+    };
+    GeocodeOut: {
+      /** @description Лучшие первыми, не больше семи */
+      suggestions: components['schemas']['Suggestion'][];
+    };
+    GoneItem: {
+      city_id: number;
+      id: number;
+      name: string | null;
+      notice: string;
+      qty: number;
+    };
+    HealthOut: {
+      status: string;
+    };
+    HomeRequest: {
+      city_id?: number | null;
+    };
+    HoursLine: {
+      days: string;
+      /** @description Время или «выходной» */
+      hours: string;
+    };
+    IdRequest: {
+      id: number;
+    };
+    ImageOut: {
+      ext: string;
+      key: string;
+    };
+    InitOut: {
+      categories: components['schemas']['CategoryOut'][];
+      cities: components['schemas']['CityOut'][];
+      /** @description Город посетителя */
+      city: components['schemas']['CityOut'];
+      /**
+       * @description Откуда город: выбран раньше, по адресу посетителя, первый по умолчанию
+       * @enum {string}
+       */
+      cityDetected: 'cookie' | 'address' | 'default';
+      facets: components['schemas']['FacetOut'][];
+      flatCategories: components['schemas']['FlatCategory'][];
+      /** @description Каталоги подбора на сайтах изготовителей */
+      selectionCatalogues: components['schemas']['SelectionCatalogue'][];
+      shop: components['schemas']['ShopOut'];
+    };
+    Line: {
+      /** @description Производитель, если его назвали */
+      brand: string | null;
+      /** @description Номер строки во вставленном тексте, с 1 */
+      line: number;
+      /** @description Что приняли за номер */
+      number: string;
+      /** @description Одна деталь; у `several` — на выбор, у `near` — похожие */
+      parts: components['schemas']['ListedPart'][];
+      qty: number;
+      /** @description Что поправили */
+      repaired: string | null;
+      /** @enum {string} */
+      status: 'found' | 'several' | 'repaired' | 'near' | 'missing';
+      text: string;
+    };
+    ListCategory: {
+      /** @description От корня до самого раздела */
+      breadcrumbs: components['schemas']['Breadcrumb'][];
+      children: components['schemas']['Subcategory'][];
+      /** @description Ключи свойств, по которым здесь выбирают */
+      facets: string[];
+      id: number;
+      image: string | null;
+      name: string;
+      slug: string;
+      url: string;
+    };
+    ListedPart: {
+      /** @description Через сколько дней самое скорое */
+      arrival_days: number | null;
+      /** @description Пусто, если производитель неизвестен */
+      brand: string;
+      /** @description Самая низкая цена в городе */
+      cost: number | null;
+      id: number;
+      image: string | null;
+      image_ext: string | null;
+      /** @description Лежит в городе */
+      in_stock: boolean;
+      /** @description От какой цены есть замены, если в строке одна деталь и её не продаём */
+      instead_cost: number | null;
+      name: string;
+      /** @description Как пишет производитель */
+      number: string;
+      /** @description Лучшее предложение: сначала то, что лежит в городе, потом дешёвое */
+      offer: components['schemas']['CardOut'] | null;
+      /** @description Сколько товаров с этим номером */
+      offers: number;
+    };
+    ListRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description До 200 непустых строк: номера, марки, названия, количества в любом порядке */
+      text: string;
+    };
+    LoginOut: {
+      /** @description До какого времени токен годен: 90 дней со входа */
+      expires: string;
+      /** @description Аккаунт появился с этим входом */
+      isNew: boolean;
+      profile: components['schemas']['ProfileOut'];
+      /** @constant */
+      status: 'success';
+      /** @description Для заголовка Authorization: Bearer; показываем один раз */
+      token: string;
+    };
+    LoginRequest: {
+      /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
+      agreement?: boolean;
+      /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
+      agreement_version?: number | null;
+      code: string;
+      /** @description Вход в окне поверх страницы; куда идти дальше, решает страница */
+      embed?: boolean;
+      phone: string;
+    };
+    MakeChoice: {
+      name: string;
+      name_ru: string;
+      /** @description Сколько модификаций */
+      vehicles: number;
+    };
+    MakerOut: {
+      country: string;
+      /** @description Несколько через запятую, если завод делает разные марки */
+      make: string;
+      make_ru: string;
+      /** @description Кто и где собрал; пусто, когда не знаем */
+      plant: string;
+      /**
+       * @description unconfirmed — по памяти или марок несколько
+       * @enum {string}
+       */
+      sure: 'sure' | 'likely' | 'unconfirmed';
+    };
+    MergeVehiclesRequest: {
+      /** @description Машины, которые покупатель сохранил до входа */
+      vehicles: components['schemas']['VehicleDraft'][];
+    };
+    MissingLine: {
+      added: number;
+      id: number | null;
+      name: string;
+      reason: string;
+      wanted: number;
+    };
+    ModelChoice: {
+      name: string;
+      name_ru: string;
+      years_from: number;
+      years_to: number | null;
+    };
+    ModelLineOut: {
+      body: string;
+      generation: string;
+      model: string;
+      /** @enum {string} */
+      sure: 'sure' | 'likely' | 'unconfirmed';
+    };
+    ModificationOut: {
+      body_code: string | null;
+      /** @description false — данные по памяти: проверьте по VIN */
+      confirmed: boolean;
+      coolant_volume_l: number | null;
+      displacement_l: number | null;
+      engine_code: string | null;
+      /** @description petrol или diesel */
+      fuel: string | null;
+      generation: string | null;
+      id: number;
+      make: string;
+      make_ru: string;
+      model: string;
+      model_ru: string;
+      oil_approvals: string[];
+      oil_sae: string | null;
+      /** @description Масло с заменой фильтра, литров */
+      oil_volume_l: number | null;
+      power_hp: number | null;
+      /** @description Откуда данные */
+      source: string;
+      title: string;
+      /** @description null у машин, известных только по коду кузова */
+      years_from: number | null;
+      /** @description null — выпускают или неизвестно */
+      years_to: number | null;
+    };
+    NewIdOut: {
+      new_id: number;
+    };
+    /** @description Включительно; без границы с этой стороны — null или ничего. */
+    NumberBounds: {
+      max?: number | null;
+      min?: number | null;
+    };
+    NumberOut: {
+      brand: string;
+      kind: string;
+      number: string;
+    };
+    OilCan: {
+      card: components['schemas']['CardOut'];
+      qty: number;
+      volume_l: number;
+    };
+    OilService: {
+      /** @description Допуски, которых требует мотор */
+      approvals: string[];
+      /** @description false — объём, вязкость или допуски по памяти: проверьте по VIN */
+      confirmed: boolean;
+      sae: string[];
+      /** @description Сначала с допусками, затем дешевле; до 6 линеек */
+      sets: components['schemas']['OilSet'][];
+      source: string;
+      /** @description С заменой фильтра */
+      volume_l: number;
+    };
+    /** @description The cheapest cans of one line of oil that hold enough. */
+    OilSet: {
+      brand: string;
+      cans: components['schemas']['OilCan'][];
+      /** @description За все канистры, рублей */
+      cost: number;
+      line: string;
+      reasons: string[];
+      /** @description Останется на долив */
+      spare_l: number;
+      total_l: number;
+    };
+    OldIdRequest: {
+      /** @description Номер товара в старом магазине */
+      old_id: string;
+    };
+    /** @description Границы есть только у чисел. */
+    OptionFilter: {
+      key: string;
+      name: string;
+      sliderRange: [number, number] | null;
+      sliderValues: [number, number] | null;
+      /** @enum {string} */
+      type: 'number' | 'list';
+      unit: string | null;
+      values: components['schemas']['FilterValue'][];
+    };
+    OptionOut: {
+      key: string;
+      name: string;
+      unit: string | null;
+      value: string;
+    };
+    OptionRow: {
+      /** @description Отличается ли хоть у одного */
+      differs: boolean;
+      key: string;
+      name: string;
+      unit: string | null;
+      /** @description По номеру товара; null — у товара такого свойства нет */
+      values: {
+        [key: string]: string | null;
+      };
+    };
+    OrderActions: {
+      cancel: boolean;
+      pay: boolean;
+      repeat: boolean;
+    };
+    OrderBrief: {
+      arrives_on: string | null;
+      city_id: number;
+      created_at: string;
+      /** @description Город */
+      for_title: string;
+      /** @description Что в заказе, до трёх названий */
+      names: string[];
+      number: string;
+      payment_status: components['schemas']['PaymentStatus'];
+      payment_status_name: string;
+      /** @description Сколько всего штук */
+      pieces: number;
+      status: components['schemas']['Status'];
+      status_name: string;
+      total: number;
+    };
+    OrderDelivery: {
+      /** @description Куда привезут или откуда забрать */
+      address: string;
+      arrives_on: string | null;
+      /**
+       * @description 1 курьер, 2 пункт перевозчика, 3 самовывоз
+       * @enum {integer}
+       */
+      deliveryType: 1 | 2 | 3;
+      description: string;
+      name: string;
+    };
+    /** @description A line of the browser's cart; the answer of getCart, sent back, also has lines that ran out. */
+    OrderedLine: {
+      city_id: number;
+      id: number;
+      qty: number;
+      /** @description Склад, с которого взять, если важно */
+      stock_id?: number | null;
+    };
+    OrderImage: {
+      ext: string;
+      key: string;
+    };
+    /** @description As it was when it was bought. */
+    OrderLineOut: {
+      article: string | null;
+      brand_name: string | null;
+      cost: number;
+      guest_cost: number | null;
+      /** @description Товар; null, если его больше нет */
+      id: number | null;
+      image: components['schemas']['OrderImage'] | null;
+      name: string;
+      qty: number;
+      sum: number;
+      unit: string;
+    };
+    OrderNumber: {
+      /** @description В любом написании: х10427716 тоже поймём */
+      number: string;
+    };
+    OrderOut: {
+      actions: components['schemas']['OrderActions'];
+      arrives_on: string | null;
+      city_id: number;
+      created_at: string;
+      delivery: components['schemas']['OrderDelivery'];
+      delivery_cost: number;
+      discount: number;
+      /** @description Город */
+      for_title: string;
+      goods_total: number;
+      lines: components['schemas']['OrderLineOut'][];
+      /** @description Что в заказе, до трёх названий */
+      names: string[];
+      number: string;
+      payment: components['schemas']['OrderPayment'];
+      payment_status: components['schemas']['PaymentStatus'];
+      payment_status_name: string;
+      /** @description Сколько всего штук */
+      pieces: number;
+      recipient: components['schemas']['RecipientOut'];
+      status: components['schemas']['Status'];
+      status_name: string;
+      timeline: components['schemas']['TimelineEntry'][];
+      /** @description Номера заказов, оформленных вместе с этим */
+      together: string[];
+      total: number;
+    };
+    OrderPayment: {
+      /** @description Счёт, который можно напечатать */
+      invoice_url: string | null;
+      name: string;
+      /** @description До этого времени товары ждут оплаты */
+      pay_until: string | null;
+      /** @description Куда идти платить; null, когда платить не нужно */
+      pay_url: string | null;
+      /**
+       * @description 1 при получении, 2 картой, 3 по счёту
+       * @enum {integer}
+       */
+      paymentType: 1 | 2 | 3;
+      status: components['schemas']['PaymentStatus'];
+      status_name: string;
+    };
+    /** @description An order that confirming the cart would make. */
+    OrderPreviewOut: {
+      city_id: number;
+      /** @description Через сколько дней заказ будет у вас */
+      days: number | null;
+      /** @description Стоимость доставки; null, пока её не назвать */
+      delivery: number | null;
+      /** @description Чего не хватает, словами */
+      delivery_error: string | null;
+      delivery_type: (1 | 2 | 3) | null;
+      discount: number;
+      for_title: string;
+      goods: number;
+      total: number;
+    };
+    OrdersCart: {
+      /** @description Корзина гостя; у покупателя берут сохранённую */
+      items?: components['schemas']['OrderedLine'][];
+      /** @description Что выбрано; остальные города — как было */
+      itemsByCity?: components['schemas']['DeliveryChoice'][];
+      /** @description 1 при получении, 2 картой сейчас, 3 по счёту */
+      paymentType?: (1 | 2 | 3) | null;
+      /** @description Пустой убирает промокод */
+      promoCode?: string | null;
+    };
+    /** @description The whole cart as getCart answers it, and the orders it would make. */
+    OrdersOut: {
+      /** @description Штук всего */
+      count: number;
+      deliveryTotal: number;
+      discount: components['schemas']['DiscountOut'] | null;
+      /** @description Товары, которых в магазине больше нет */
+      gone: number[];
+      /** @description Они же, со строками корзины */
+      goneItems: components['schemas']['GoneItem'][];
+      goodsTotal: number;
+      items: components['schemas']['CartItem'][];
+      itemsByCity: components['schemas']['CityGroup'][];
+      orders: components['schemas']['OrderPreviewOut'][];
+      paymentError: string | null;
+      paymentOptions: components['schemas']['PaymentOption'][];
+      /** @description 1 при получении, 2 картой сейчас, 3 по счёту */
+      paymentType: (1 | 2 | 3) | null;
+      promoCode: string;
+      /** @description Почему промокод не даёт скидки */
+      promoError: string | null;
+      /** @description Можно подтверждать: всё выбрано и всё есть */
+      ready: boolean;
+      /** @description Сколько сняли жёлтые ценники: старые цены минус нынешние */
+      saved: number;
+      toPay: number;
+      /** @description Товары по нынешним ценам, то же, что goodsTotal */
+      total: number;
+      /** @description Покупатель; null у гостя */
+      user: components['schemas']['CartUser'] | null;
+    };
+    OrdersPage: {
+      orders: components['schemas']['OrderBrief'][];
+      /** @description Сколько заказов всего */
+      total: number;
+    };
+    OrdersRequest: {
+      cart: components['schemas']['OrdersCart'];
+      /** @description Текущий город: его группа стоит первой */
+      city?: number | null;
+    };
+    PageAnswer: {
+      page: components['schemas']['PageOut'];
+    };
+    PageLink: {
+      /**
+       * @description buyers — покупателям, company — о магазине, documents — документы
+       * @enum {string}
+       */
+      group: 'buyers' | 'company' | 'documents';
+      slug: string;
+      title: string;
+      url: string;
+    };
+    PageOut: {
+      /**
+       * @description buyers — покупателям, company — о магазине, documents — документы
+       * @enum {string}
+       */
+      group: 'buyers' | 'company' | 'documents';
+      /** @description Очищенный HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки */
+      html: string;
+      /** @description Одно-два предложения: под заголовком и для поисковиков */
+      lead: string;
+      slug: string;
+      title: string;
+      updated_at: string;
+      url: string;
+    };
+    PagesOut: {
+      pages: components['schemas']['PageLink'][];
+    };
+    PartName: {
+      /** @description Пусто, если производитель неизвестен */
+      brand: string;
+      id: number;
+      name: string;
+      /** @description Как пишет производитель */
+      number: string;
+    };
+    PartOut: {
+      /** @description Через сколько дней самое скорое */
+      arrival_days: number | null;
+      /** @description Пусто, если производитель неизвестен */
+      brand: string;
+      /** @description Самая низкая цена в городе */
+      cost: number | null;
+      id: number;
+      image: string | null;
+      image_ext: string | null;
+      /** @description Лежит в городе */
+      in_stock: boolean;
+      name: string;
+      /** @description Как пишет производитель */
+      number: string;
+      /** @description Сколько товаров с этим номером */
+      offers: number;
+    };
+    PartPage: {
+      /** @description Замены номера от старого к новому */
+      chain: string[];
+      part: components['schemas']['PartOut'];
+      rows: components['schemas']['PartRow'][];
+      /** @description Сколько других производителей с таким номером */
+      same_number: number;
+      /** @description К каким машинам, словами поставщиков */
+      vehicles: string[];
+    };
+    PartRequest: {
+      /** @description Производитель */
+      brand?: string;
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Номер записи, как в индексе `parts`; иначе нужен `number` */
+      id?: number | null;
+      /** @description Номер детали в любом написании */
+      number?: string;
+    };
+    PartRow: {
+      offers: components['schemas']['CardOut'][];
+      part: components['schemas']['PartName'];
+      /**
+       * @description Кем приходится запрошенному номеру
+       * @enum {string}
+       */
+      role: 'requested' | 'newer' | 'older' | 'original' | 'analogue' | 'contains' | 'part_of';
+      /** @description Кто так говорит */
+      sources: string[];
+      /**
+       * @description 3 — подтверждено, 2 — по каталогу, 1 — один источник, 0 — не проверено
+       * @enum {integer}
+       */
+      trust: 0 | 1 | 2 | 3;
+      /** @description Через какой номер известно */
+      via: string | null;
+      why: string;
+    };
+    PartsOut: {
+      parts: components['schemas']['PartOut'][];
+    };
+    PartsRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Номера записей */
+      ids: number[];
+    };
+    PaymentLink: {
+      amount: number;
+      /** @description До этого времени товары ждут оплаты */
+      expires_at: string;
+      id: string;
+      /** @description Страница оплаты */
+      url: string;
+    };
+    PaymentOption: {
+      /** @description Почему так не заплатить */
+      error: string | null;
+      title: string;
+      /** @enum {integer} */
+      type: 1 | 2 | 3;
+    };
+    PaymentOut: {
+      amount: number;
+      expires_at: string;
+      id: string;
+      /** @description Номера заказов, за которые платят */
+      orders: string[];
+      /** @description Куда идти платить; null, когда платить не нужно */
+      pay_url: string | null;
+      /** @description pending, paid, failed, cancelled, refund_due, refunded */
+      status: string;
+      status_name: string;
+    };
+    /** @enum {string} */
+    PaymentStatus: 'not_needed' | 'pending' | 'paid' | 'failed' | 'refund_due' | 'refunded';
+    PickupPointsOut: {
+      city_id: number;
+      /** @description Пункты перевозчиков */
+      points: components['schemas']['CarrierPoint'][];
+      /** @description Наши магазины, откуда можно забрать самому */
+      warehouses: components['schemas']['PickupWarehouse'][];
+    };
+    PickupWarehouse: {
+      address: string;
+      cdek_delivery_payment: boolean;
+      delivery_active: boolean;
+      /** @description До названного места */
+      distance_km: number | null;
+      id: number;
+      lat: number | null;
+      lon: number | null;
+      name: string;
+      phone: string;
+      pickup_active: boolean;
+      worktime: components['schemas']['WorkTimeOut'][];
+    };
+    PlacementOut: {
+      banners: components['schemas']['BannerOut'][];
+      /**
+       * @description header — полоса над шапкой, home — главная (первый крупный), catalog — списки, cart — корзина
+       * @enum {string}
+       */
+      placementId: 'header' | 'home' | 'catalog' | 'cart';
+    };
+    Position: {
+      lat: number;
+      lon: number;
+    };
+    PostAnswer: {
+      /** @description Что ещё почитать: до трёх свежих */
+      more: components['schemas']['PostCard'][];
+      post: components['schemas']['PostOut'];
+    };
+    PostCard: {
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      published_at: string;
+      title: string;
+      topic: string;
+      url: string;
+    };
+    PostOut: {
+      /** @description Очищенный HTML */
+      html: string;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      published_at: string;
+      title: string;
+      topic: string;
+      url: string;
+    };
+    PostsOut: {
+      posts: components['schemas']['PostCard'][];
+      total: number;
+    };
+    /** @description Включительно; без границы с этой стороны — null или ничего. */
+    PriceBounds: {
+      max?: number | null;
+      min?: number | null;
+    };
+    ProductAnswer: {
+      product: components['schemas']['ProductOut'];
+    };
+    ProductCategory: {
+      breadcrumbs: components['schemas']['Breadcrumb'][];
+      id: number;
+      name: string;
+      url: string;
+    };
+    ProductOut: {
+      arrival_days: number | null;
+      article: string | null;
+      brand_name: string | null;
+      brand_slug: string | null;
+      category: components['schemas']['ProductCategory'];
+      city_id: number;
+      cost: number | null;
+      country: string | null;
+      description: string;
+      external: boolean;
+      guest_cost: number | null;
+      id: number;
+      images: components['schemas']['ImageOut'][];
+      name: string;
+      numbers: components['schemas']['NumberOut'][];
+      options: components['schemas']['OptionOut'][];
+      rating: number;
+      rating_count: number;
+      stock: number;
+      stocks: components['schemas']['StockPlace'][];
+      unit: string;
+    };
+    ProductRequest: {
+      city?: number | null;
+      id: number;
+      ssid?: string | null;
+    };
+    ProductsOut: {
+      data: components['schemas']['CardOut'][];
+      itemsPerPage: number;
+      page: number;
+      /** @description Сколько страниц; за последней список пуст */
+      pages: number;
+      /** @description Сколько всего подходит */
+      total: number;
+    };
+    ProfileOut: {
+      city_id: number | null;
+      email: string;
+      id: number;
+      name: string;
+      /** @description 11 цифр */
+      phone: string;
+      surname: string;
+    };
+    /** @description What is not named stays as it was. */
+    ProfileRequest: {
+      city_id?: number | null;
+      /** @description Пустая строка убирает почту */
+      email?: '' | string | null;
+      name?: string | null;
+      surname?: string | null;
+    };
+    PromoAddressOut: {
+      promo: components['schemas']['PromoCodeOut'] | null;
+      /** @constant */
+      status: 'success';
+    };
+    PromoAddressRequest: {
+      address?: string;
+      /** @description Окно закрыли без ответа; ровно одно из filled и closed истинно */
+      closed: boolean;
+      /** @description Ответ записан */
+      filled: boolean;
+      other_answer?: string;
+      user_id: number;
+      visit_from?: string;
+    };
+    PromoCodeOut: {
+      code: string;
+      ends_at: string | null;
+      /** @description До скольких процентов снимает; null — снимает сумму */
+      percent: number | null;
+      title: string;
+    };
+    PromoOfferOut: {
+      ends_at: string | null;
+      /** @description До скольких процентов снимает; null — снимает сумму */
+      percent: number | null;
+      title: string;
+    };
+    PromotionAnswer: {
+      promotion: components['schemas']['PromotionOut'];
+    };
+    PromotionCard: {
+      /** @description Последний день; без даты — пока не отменим */
+      ends_at: string | null;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      slug: string;
+      starts_at: string | null;
+      title: string;
+      url: string;
+    };
+    PromotionOut: {
+      /** @description Последний день; без даты — пока не отменим */
+      ends_at: string | null;
+      /** @description Очищенный HTML */
+      html: string;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      products: components['schemas']['CardOut'][];
+      slug: string;
+      starts_at: string | null;
+      title: string;
+      url: string;
+    };
+    PromotionsOut: {
+      promotions: components['schemas']['PromotionCard'][];
+    };
+    /** @enum {string} */
+    Purpose: 'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish';
+    PurposeRequest: {
+      purpose: components['schemas']['Purpose'];
+    };
+    QtyRequest: {
+      city_id: number;
+      id: number;
+      /** @description 0 — убрать */
+      qty: number;
+    };
+    RatedOut: {
+      data: components['schemas']['CardOut'][];
+    };
+    RatingFilter: {
+      checked: boolean;
+      count: number;
+      name: string;
+      value: number;
+    };
+    ReadyOut: {
+      parts: components['schemas']['DependencyOut'][];
+      /**
+       * @description degraded: без Redis или поиска, но покупать можно
+       * @enum {string}
+       */
+      status: 'ready' | 'degraded';
+    };
+    Recipient: {
+      /** @description Сюда придёт чек */
+      email?: string | '';
+      name: string;
+      phone: string;
+      surname?: string;
+    };
+    RecipientOut: {
+      email: string;
+      name: string;
+      phone: string;
+    };
+    RelatedOut: {
+      /** @description Сначала по номеру, затем по машине и свойствам; до 8 */
+      analogs: components['schemas']['AnalogOut'][];
+      /** @description Наборы, в которых товар есть */
+      sets: components['schemas']['SetRef'][];
+      /** @description Из наборов и заказов, к той же машине, из подходящих разделов; до 10 */
+      together: components['schemas']['CardOut'][];
+      /** @description Другие объёмы, от меньшего; пусто, если объём один */
+      volumes: components['schemas']['VolumeOut'][];
+    };
+    RelatedRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Товар */
+      id: number;
+    };
+    RemoveRequest: {
+      cityId: number;
+      id: number;
+    };
+    RepairOut: {
+      became: string;
+      was: string;
+      why: string;
+    };
+    RepeatOut: {
+      /** @description Сколько строк попало в корзину целиком или частью */
+      added: number;
+      /** @description Чего нет или меньше, чем было в заказе */
+      missing: components['schemas']['MissingLine'][];
+    };
+    RepeatRequest: {
+      /** @description Для какого города собрать; без него — города заказа */
+      city?: number | null;
+      /** @description В любом написании: х10427716 тоже поймём */
+      number: string;
+    };
+    SaveRequest: {
+      cart: components['schemas']['CartLine'][];
+      city?: number | null;
+    };
+    SchemeDetail: {
+      /** @description Лежит в городе */
+      active: boolean;
+      /** @description До трёх замен: сначала подтверждённые, затем те, что лежат в городе, затем дешевле */
+      analogues: components['schemas']['Analogue'][];
+      brand: string;
+      /** @description Сам товар с этим номером, если мы его продаём */
+      card: components['schemas']['CardOut'] | null;
+      /** @description false — не «подходит», а «проверьте по VIN» */
+      confirmed: boolean;
+      /** @description Что меняют при обслуживании; у остального пусто */
+      kind: string;
+      /** @description 100 — номер подтверждён или товар описан ровно для этой машины; 80 — модель та же, остальное сверьте; 60 — номер по памяти или другое поколение; 0 — неизвестно */
+      match: number;
+      name: string;
+      note: string;
+      /** @description Пусто, когда о месте ничего не известно */
+      number: string;
+      /** @description Деталь справочника номеров (getPart) */
+      part_id: number | null;
+      /** @description Место на схеме узла */
+      position: number;
+      /** @description Сколько в узле; null — не знаем */
+      qty: number | null;
+      source: string;
+      total_analogues: number;
+    };
+    SchemeUnit: {
+      /** @description Что-то лежит в городе */
+      active: boolean;
+      /** @description По убыванию match, затем по месту; неизвестные места последними. Среди других узлов — до 6 известных */
+      details: components['schemas']['SchemeDetail'][];
+      /** @description Ключ схемы */
+      drawing: string;
+      key: string;
+      /** @description О скольких местах что-то известно */
+      known: number;
+      /** @description Лучшее совпадение среди деталей */
+      match: number;
+      name: string;
+      /** @description Названия всех мест */
+      names: string[];
+      /** @description Мест на схеме */
+      total: number;
+      unitid: number;
+    };
+    SearchBatch: {
+      events: (
+        components['schemas']['SearchEvent'] | components['schemas']['ClickEvent'] | components['schemas']['CartEvent']
+      )[];
+      /** @description Случайный ключ, живёт в памяти открытой страницы */
+      visit: string;
+    };
+    SearchEvent: {
+      /** @description Город цен и остатков */
+      city_id?: number | null;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'search';
+      /** @description Сколько подошло всеми словами */
+      exact: number;
+      /** @enum {string} */
+      kind: 'text' | 'number' | 'vin' | 'frame';
+      /**
+       * @description На какой странице
+       * @enum {string}
+       */
+      mode: 'search' | 'number' | 'sale' | 'brand' | 'catalog' | 'completions';
+      /** @description Сколько отвечал поиск, мс */
+      ms: number;
+      /** @description Сколько похожих, не всеми словами */
+      near?: number;
+      /** @description Исправили раскладку, опечатку или другое */
+      repaired?: boolean;
+      /** @description Какой это поиск в открытой странице, с единицы */
+      search: number;
+      /** @description Как набрано; для VIN и кузова пусто */
+      text: string;
+      /** @description Как поняли */
+      understood?: string;
+      /** @description Сколько других размеров, цветов, производителей */
+      variants?: number;
+    };
+    SearchToken: {
+      /** @description До какого времени токен годен */
+      expires: string;
+      /** @description Токен для заголовка Authorization: Bearer */
+      token: string;
+      /** @description Где отвечает поиск */
+      url: string;
+    };
+    SearchWishIn: {
+      /** @description Согласие на обработку телефона и почты; без него не принимаем */
+      agree: boolean;
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city_id?: number | null;
+      email?: string | null;
+      /** @description Куда сообщить: телефон, почта или оба */
+      phone?: string | null;
+      /** @description Что искали */
+      text: string;
+    };
+    SearchWishOut: {
+      /** @description Номер просьбы */
+      id: number;
+      message: string;
+      /** @constant */
+      status: 'success';
+    };
+    SeenLine: {
+      city_id: number;
+      /** @description Цена за штуку, как её видел покупатель */
+      cost: number;
+      id: number;
+      qty: number;
+    };
+    SelectionCatalogue: {
+      /**
+       * @description lubricants — масла, parts — детали, analogues — замены
+       * @enum {string}
+       */
+      kind: 'lubricants' | 'parts' | 'analogues';
+      title: string;
+      /** @description Открывается в новой вкладке */
+      url: string;
+    };
+    ServiceOut: {
+      /** @description null, когда объём масла неизвестен */
+      oil: components['schemas']['OilService'] | null;
+      parts: components['schemas']['ServicePart'][];
+      reasons: string[];
+      vehicle: components['schemas']['ModificationOut'];
+    };
+    ServicePart: {
+      /** @description По убыванию match */
+      details: components['schemas']['SchemeDetail'][];
+      kind: string;
+      name: string;
+    };
+    ServiceRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Машина каталога (decodeVehicle, getVehicleChoices) */
+      vehicle_id: number;
+    };
+    SessionOut: {
+      created_at: string;
+      /** @description То устройство, с которого спрашивают */
+      current: boolean;
+      /** @description Браузер и система словами */
+      device: string;
+      expires: string;
+      id: number;
+      /** @description Когда был в сети, с точностью до часа */
+      last_seen_at: string;
+      /** @description С какого адреса вошли; пусто, когда он неизвестен */
+      where: string;
+    };
+    SessionRequest: {
+      id: number;
+    };
+    SessionsOut: {
+      sessions: components['schemas']['SessionOut'][];
+    };
+    SetAnswer: {
+      set: components['schemas']['SetOut'];
+    };
+    /** @description A set costs what its parts cost; `saving` stands only where parts have an old price. */
+    SetCard: {
+      /** @description Когда в городе будет весь набор, дней */
+      arrival_days: number | null;
+      /** @description Всё есть в нужном количестве */
+      available: boolean;
+      city_id: number;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      /** @description Сумма старых цен, если хоть у одной части есть старая цена */
+      old_total: number | null;
+      /** @description Сколько в наборе штук */
+      pieces: number;
+      /** @description Сколько экономите против старых цен; null — скидки нет, и мы о ней молчим */
+      saving: number | null;
+      slug: string;
+      title: string;
+      /** @description Сумма частей; null — какой-то части здесь не купить */
+      total: number | null;
+      url: string;
+    };
+    SetItemOut: {
+      /** @description Хватает ли остатка на это количество */
+      enough: boolean;
+      product: components['schemas']['CardOut'];
+      qty: number;
+      /** @description Цена за всё количество; null — в этом городе цены нет */
+      sum: number | null;
+    };
+    SetOut: {
+      /** @description Когда в городе будет весь набор, дней */
+      arrival_days: number | null;
+      /** @description Всё есть в нужном количестве */
+      available: boolean;
+      city_id: number;
+      /** @description Очищенный HTML */
+      html: string;
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      items: components['schemas']['SetItemOut'][];
+      lead: string;
+      /** @description Сколько частей набора магазин больше не продаёт */
+      missing: number;
+      /** @description Сумма старых цен, если хоть у одной части есть старая цена */
+      old_total: number | null;
+      /** @description Сколько в наборе штук */
+      pieces: number;
+      /** @description Сколько экономите против старых цен; null — скидки нет, и мы о ней молчим */
+      saving: number | null;
+      slug: string;
+      title: string;
+      /** @description Сумма частей; null — какой-то части здесь не купить */
+      total: number | null;
+      url: string;
+    };
+    SetRef: {
+      slug: string;
+      title: string;
+      url: string;
+    };
+    SetsOut: {
+      sets: components['schemas']['SetCard'][];
+    };
+    ShopOut: {
+      code: string;
+      name: string;
+    };
+    /**
+     * @description Which of their orders a customer looks at.
+     * @enum {string}
+     */
+    Shown: 'all' | 'current' | 'past';
+    SliderOut: {
+      /** @description От и до того, что есть */
+      sliderRange: [number, number];
+      /** @description Что выбрано, внутри sliderRange */
+      sliderValues: [number, number];
+    };
+    SmsRequest: {
+      /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
+      agreement?: boolean;
+      /** @description Версия текста согласия `login` из getConsentTexts, которую видел человек */
+      agreement_version?: number | null;
+      /** @description Город посетителя: станет городом нового покупателя */
+      city_id?: number | null;
+      /** @description Не влияет ни на что: адрес берём из соединения, слову страницы о нём верить нельзя */
+      ip?: string | null;
+      phone: string;
+    };
+    /** @description The same for phones that are known and that are not. */
+    SmsSentOut: {
+      /** @description Сколько цифр в коде: 4 или 8 */
+      codeLength: number;
+      /** @description Сколько секунд код действует */
+      expiresIn: number;
+      /** @description Через сколько секунд можно попросить новый код */
+      resendAfter: number;
+      /** @constant */
+      status: 'success';
+    };
+    /** @enum {string} */
+    Status:
+      | 'new'
+      | 'awaiting_payment'
+      | 'paid'
+      | 'assembling'
+      | 'on_the_way'
+      | 'ready'
+      | 'completed'
+      | 'cancelled'
+      | 'expired';
+    /** @description The shape that the spec gives to this call: both answers come with HTTP 200. */
+    StatusOut: {
+      message: string;
+      /** @enum {string} */
+      status: 'success' | 'error';
+    };
+    StockPlace: {
+      address: string;
+      city: string;
+      city_id: number;
+      days: number;
+      name: string;
+      pickup_active: boolean;
+      qty: number;
+      /** @description Заказ до этого часа уходит сегодня (время города склада) */
+      today_until: string;
+      warehouse_id: number;
+    };
+    Subcategory: {
+      highlight: boolean;
+      id: number;
+      /** @description Ключ картинки; адрес — /images/w200/{image}.svg */
+      image: string | null;
+      name: string;
+      slug: string;
+      url: string;
+    };
+    SubscriberRequest: {
+      city_id?: number | null;
+      email: string;
+    };
+    Suggestion: {
+      city: string;
+      /** @description Дом с корпусом и строением; null — дом ещё не назван */
+      house: string | null;
+      /** @description Точка на карте; null — знаем адрес, но не точку */
+      position: components['schemas']['Position'] | null;
+      street: string | null;
+      /** @description Адрес одной строкой */
+      text: string;
+    };
+    SyncRequest: {
+      cart?: components['schemas']['CartLine'][];
+      /** @description Текущий город: его группа стоит первой */
+      city?: number | null;
+      /** @description Ключ этого слияния, придуманный браузером: повтор с тем же ключом ничего не добавит */
+      sync_id?: string | null;
+    };
+    TimelineEntry: {
+      at: string;
+      /** @description Что случилось, словами; бывает пусто */
+      note: string;
+      status: components['schemas']['Status'];
+      status_name: string;
+    };
+    ToggledCompareOut: {
+      /** @description Список, как он есть теперь */
+      compare: number[];
+      id: number;
+      /** @description В списке ли он теперь */
+      present: boolean;
+    };
+    ToggledFavoriteOut: {
+      /** @description Список, как он есть теперь */
+      favorite: number[];
+      id: number;
+      /** @description В списке ли он теперь */
+      present: boolean;
+    };
+    ToggleRequest: {
+      /** @description Товар */
+      id: number;
+    };
+    /** @description Nothing here says who ordered or where they live. */
+    TrackedOrder: {
+      arrives_on: string | null;
+      created_at: string;
+      delivery_name: string;
+      for_title: string;
+      number: string;
+      payment_status_name: string;
+      pieces: number;
+      status: components['schemas']['Status'];
+      status_name: string;
+      timeline: components['schemas']['TimelineEntry'][];
+      total: number;
+    };
+    TrackRequest: {
+      /** @description В любом написании: х10427716 тоже поймём */
+      number: string;
+      phone: string;
+    };
+    TreeNode: {
+      childGroups: components['schemas']['TreeNode'][];
+      id: number;
+      link: string;
+      name: string;
+      parentId: number | null;
+    };
+    Unit: {
+      /** @description По убыванию match; при равном — сначала те, что лежат в городе */
+      details: components['schemas']['Detail'][];
+      image: string | null;
+      name: string;
+      /** @description Сколько всего деталей к машине */
+      total: number;
+      unitid: number;
+      url: string;
+    };
+    UnitCategory: {
+      id: number;
+      name: string;
+      /** @description Машина словами — узлы суть разделы каталога; машина каталога или узел схемы — узлы со схемами */
+      units: components['schemas']['Unit'][] | components['schemas']['SchemeUnit'][];
+      url: string;
+    };
+    VehicleDetailsOut: {
+      categories: components['schemas']['UnitCategory'][];
+      /** @description Ветки каталога, где к машине что-то есть, или группы узлов */
+      filterTree: components['schemas']['TreeNode'][];
+      /** @description Марки, к которым есть детали; только когда машину не узнали */
+      makes: string[];
+      /** @description null, когда марку не узнали */
+      vehicle: components['schemas']['VehicleOut'] | null;
+    };
+    VehicleDraft: {
+      mileage_km?: number | null;
+      note?: string;
+      title?: string;
+      /** @description Машина каталога (getVehicleChoices); без title машина названа, как там */
+      vehicle_id?: number | null;
+      /** @description VIN или номер кузова; похожие русские буквы заменим на латинские */
+      vin?: string;
+      year?: number | null;
+    };
+    VehicleOut: {
+      /** @description Машина каталога; null — только слова */
+      id: number | null;
+      /** @description Марка, как мы её поняли */
+      make: string;
+      modification: components['schemas']['ModificationOut'] | null;
+      /** @description Как машину назвали */
+      text: string;
+    };
+    VehicleRequest: {
+      /** @description Только эта ветка каталога: номер или адрес */
+      category?: (number | string) | null;
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Марка, если выбрана отдельно */
+      make?: string;
+      /** @description Модель, если выбрана отдельно */
+      model?: string;
+      /** @description Только этот узел: тогда деталей в нём до 100, у схемы — все места; иначе до 6 */
+      unitid?: number | null;
+      /** @description Машина своими словами, VIN или номер кузова */
+      vehicle?: string;
+      /** @description Машина каталога (decodeVehicle, getVehicleChoices) */
+      vehicle_id?: number | null;
+    };
+    VehicleSavedOut: {
+      /** @description Какая машина сохранена */
+      id: number;
+      /** @description Новые выше */
+      vehicles: components['schemas']['GarageVehicleOut'][];
+    };
+    VehiclesMergedOut: {
+      /** @description Какие по счёту (с нуля) машины запроса не добавлены: не хватило места, или машины каталога больше нет, а названия и VIN не было */
+      left: number[];
+      /** @description Новые выше */
+      vehicles: components['schemas']['GarageVehicleOut'][];
+    };
+    VehiclesOut: {
+      /** @description Новые выше */
+      vehicles: components['schemas']['GarageVehicleOut'][];
+    };
+    VendorOut: {
+      /** @description Номер заявки */
+      id: number;
+      message: string;
+      /** @constant */
+      status: 'success';
+    };
+    VendorRequest: {
+      /** @description Согласие на обработку данных заявки; без него не принимаем */
+      agree: boolean;
+      company: string;
+      /** @description Кто отвечает */
+      contact: string;
+      email: string;
+      inn: string;
+      phone: string;
+      /** @description Что поставляете */
+      text?: string;
+    };
+    /** @description The same product in another can; the product itself is among them. */
+    VolumeOut: {
+      /** @description Фасовка словами */
+      amount: string;
+      /**
+       * @description За что считать
+       * @enum {string}
+       */
+      measure: 'л' | 'кг';
+      product: components['schemas']['CardOut'];
+      /** @description Цена за литр или килограмм */
+      unit_cost: number | null;
+    };
+    WarehouseOut: {
+      address: string;
+      cdek_delivery_payment: boolean;
+      delivery_active: boolean;
+      id: number;
+      lat: number | null;
+      lon: number | null;
+      name: string;
+      phone: string;
+      pickup_active: boolean;
+      worktime: components['schemas']['WorkTimeOut'][];
+    };
+    WorkTimeOut: {
+      /** @enum {integer} */
+      active: 0 | 1;
+      /** @enum {string} */
+      work_day: 'Mo' | 'Tu' | 'We' | 'Th' | 'Fr' | 'Sa' | 'Su';
+      work_end: string | null;
+      work_start: string | null;
+    };
+    YearOut: {
+      note: string;
+      /** @enum {string} */
+      sure: 'sure' | 'likely' | 'unknown';
+      /** @description Все годы, которые может значить знак; вероятный первым */
+      values: number[];
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export interface operations {
+  addSearchWish: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SearchWishIn'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchWishOut'];
+        };
+      };
+    };
+  };
+  addSubscriber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SubscriberRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StatusOut'];
+        };
+      };
+    };
+  };
+  addToCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  addVendor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VendorRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VendorOut'];
+        };
+      };
+    };
+  };
+  cancelOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrderNumber'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderOut'];
+        };
+      };
+    };
+  };
+  closeSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SessionRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneOut'];
+        };
+      };
+    };
+  };
+  compareOldId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OldIdRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NewIdOut'];
+        };
+      };
+    };
+  };
+  confirmOrders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfirmationOut'];
+        };
+      };
+    };
+  };
+  decodeVehicle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecodeRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DecodedOut'];
+        };
+      };
+    };
+  };
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneOut'];
+        };
+      };
+    };
+  };
+  exportParts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExportRequest'];
+      };
+    };
+    responses: {
+      /** @description Файл */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  findParts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ListRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundList'];
+        };
+      };
+    };
+  };
+  geocode: {
+    parameters: {
+      query: {
+        city?: number | null;
+        /** @description Что набрали; пусто — подсказок нет */
+        query: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GeocodeOut'];
+        };
+      };
+    };
+  };
+  getAddresses: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressesOut'];
+        };
+      };
+    };
+  };
+  getBanners: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BannersOut'];
+        };
+      };
+    };
+  };
+  getBrands: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BrandsOut'];
+        };
+      };
+    };
+  };
+  getCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CartRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  getCategoryProducts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CategoryProductsRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CategoryProductsOut'];
+        };
+      };
+    };
+  };
+  getCategoryProductsFilter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CategoryFilterRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CategoryFilterOut'];
+        };
+      };
+    };
+  };
+  getCities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CitiesOut'];
+        };
+      };
+    };
+  };
+  getCompare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompareOut'];
+        };
+      };
+    };
+  };
+  getConsents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentsOut'];
+        };
+      };
+    };
+  };
+  getConsentTexts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentTextsOut'];
+        };
+      };
+    };
+  };
+  getContacts: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactsOut'];
+        };
+      };
+    };
+  };
+  getFaq: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FaqOut'];
+        };
+      };
+    };
+  };
+  getFavorite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FavoriteRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FavoriteOut'];
+        };
+      };
+    };
+  };
+  getFits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FitsRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FitsOut'];
+        };
+      };
+    };
+  };
+  getHomeProducts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HomeRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CardsOut'];
+        };
+      };
+    };
+  };
+  getInit: {
+    parameters: {
+      query?: {
+        /** @description Адрес посетителя, если его знает страница */
+        ipr?: string | null;
+        /** @description Браузер; ничего не меняет */
+        uagent?: string | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InitOut'];
+        };
+      };
+    };
+  };
+  getOrder: {
+    parameters: {
+      query: {
+        number: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrderOut'];
+        };
+      };
+    };
+  };
+  getOrders: {
+    parameters: {
+      query?: {
+        itemsPerPage?: number;
+        page?: number;
+        /** @description all — все, current — ещё в работе, past — полученные и отменённые */
+        show?: components['schemas']['Shown'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrdersPage'];
+        };
+      };
+    };
+  };
+  getPage: {
+    parameters: {
+      query: {
+        /** @description Последняя часть адреса, например delivery */
+        slug: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PageAnswer'];
+        };
+      };
+    };
+  };
+  getPages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PagesOut'];
+        };
+      };
+    };
+  };
+  getPart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PartRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PartPage'];
+        };
+      };
+    };
+  };
+  getParts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PartsRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PartsOut'];
+        };
+      };
+    };
+  };
+  getPayment: {
+    parameters: {
+      query: {
+        number: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentOut'];
+        };
+      };
+    };
+  };
+  getPickupPoints: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+        /** @description Широта места */
+        lat?: number | null;
+        /** @description Долгота места */
+        lon?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PickupPointsOut'];
+        };
+      };
+    };
+  };
+  getPost: {
+    parameters: {
+      query: {
+        id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostAnswer'];
+        };
+      };
+    };
+  };
+  getPosts: {
+    parameters: {
+      query?: {
+        itemsPerPage?: number;
+        page?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PostsOut'];
+        };
+      };
+    };
+  };
+  getProduct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProductRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductAnswer'];
+        };
+      };
+    };
+  };
+  getProducts: {
+    parameters: {
+      query?: {
+        /** @description slug марки */
+        brand?: string | null;
+        /** @description Номер раздела или его адрес */
+        category?: string | null;
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+        ids?: number[] | null;
+        /** @description Только то, что лежит на складах города */
+        in_stock?: boolean;
+        /** @description Товаров на странице */
+        itemsPerPage?: number;
+        /** @description Страница, с первой */
+        page?: number;
+        /** @description Только со старой ценой */
+        sale?: boolean;
+        /** @description Без него — по рейтингу, а с ids — как в ids */
+        sort?: ('rating' | 'price_asc' | 'price_desc' | 'popular' | 'name') | null;
+        /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
+        vehicle?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProductsOut'];
+        };
+      };
+    };
+  };
+  getPromotion: {
+    parameters: {
+      query: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+        /** @description Последняя часть адреса */
+        slug: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PromotionAnswer'];
+        };
+      };
+    };
+  };
+  getPromotions: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PromotionsOut'];
+        };
+      };
+    };
+  };
+  getRatingProducts: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RatedOut'];
+        };
+      };
+    };
+  };
+  getRelated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RelatedRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RelatedOut'];
+        };
+      };
+    };
+  };
+  getSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionsOut'];
+        };
+      };
+    };
+  };
+  getSet: {
+    parameters: {
+      query: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+        /** @description Последняя часть адреса */
+        slug: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetAnswer'];
+        };
+      };
+    };
+  };
+  getSets: {
+    parameters: {
+      query?: {
+        /** @description Город; без него — из cookie currentCity, иначе первый */
+        city?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetsOut'];
+        };
+      };
+    };
+  };
+  getUserActivePromoAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ActivePromoAddressRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivePromoAddressOut'];
+        };
+      };
+    };
+  };
+  getVehicleChoices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChoicesRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChoicesOut'];
+        };
+      };
+    };
+  };
+  getVehicleDetails: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VehicleRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleDetailsOut'];
+        };
+      };
+    };
+  };
+  getVehicles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehiclesOut'];
+        };
+      };
+    };
+  };
+  getVehicleService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ServiceRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceOut'];
+        };
+      };
+    };
+  };
+  login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LoginRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LoginOut'];
+        };
+      };
+    };
+  };
+  logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneOut'];
+        };
+      };
+    };
+  };
+  logoutEverywhere: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClosedOut'];
+        };
+      };
+    };
+  };
+  logSearches: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SearchBatch'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  mergeVehicles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeVehiclesRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehiclesMergedOut'];
+        };
+      };
+    };
+  };
+  paymentWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Копейки */
+          amount: number;
+          event_id: string;
+          /** @enum {string} */
+          kind: 'paid' | 'failed' | 'cancelled';
+          payment_id: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedOut'];
+        };
+      };
+    };
+  };
+  postPromoAddresses: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PromoAddressRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PromoAddressOut'];
+        };
+      };
+    };
+  };
+  postVehicleRequest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExpertRequestIn'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExpertRequestOut'];
+        };
+      };
+    };
+  };
+  removeAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IdRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressesOut'];
+        };
+      };
+    };
+  };
+  removeFromCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RemoveRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  removeVehicle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IdRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehiclesOut'];
+        };
+      };
+    };
+  };
+  repeatOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RepeatRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RepeatOut'];
+        };
+      };
+    };
+  };
+  saveAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddressRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressSavedOut'];
+        };
+      };
+    };
+  };
+  saveCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  saveCompare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompareOut'];
+        };
+      };
+    };
+  };
+  saveFavorite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FavoriteRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FavoriteOut'];
+        };
+      };
+    };
+  };
+  saveOrders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrdersRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrdersOut'];
+        };
+      };
+    };
+  };
+  saveProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProfileRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileOut'];
+        };
+      };
+    };
+  };
+  saveVehicle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GarageVehicleRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleSavedOut'];
+        };
+      };
+    };
+  };
+  searchToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchToken'];
+        };
+      };
+    };
+  };
+  searchVocabulary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Строки «раздел:слова»; пусто, пока поиск не наполнен */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain; charset=windows-1251': string;
+        };
+      };
+    };
+  };
+  sendLoginSms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SmsRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SmsSentOut'];
+        };
+      };
+    };
+  };
+  setCartQty: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['QtyRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  syncCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  syncCompare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompareOut'];
+        };
+      };
+    };
+  };
+  syncFavorite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FavoriteRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FavoriteOut'];
+        };
+      };
+    };
+  };
+  toggleCompare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToggleRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ToggledCompareOut'];
+        };
+      };
+    };
+  };
+  toggleFavorite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ToggleRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ToggledFavoriteOut'];
+        };
+      };
+    };
+  };
+  trackOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TrackRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TrackedOrder'];
+        };
+      };
+    };
+  };
+  user: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProfileOut'];
+        };
+      };
+    };
+  };
+  withdrawConsent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PurposeRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentsOut'];
+        };
+      };
+    };
+  };
+}
