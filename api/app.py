@@ -18,7 +18,7 @@ from api.consents import routes as consents
 from api.content import routes as content
 from api.content.forms import routes as forms
 from api.core import errors, logs
-from api.core.db import Turns
+from api.core.db import ConnectionGate
 from api.core.errors import EVERYWHERE
 from api.core.settings import get_settings
 from api.delivery import routes as delivery
@@ -97,7 +97,7 @@ def create_app() -> FastAPI:
         generate_unique_id_function=operation_id,
         lifespan=_running,
     )
-    app.state.turns = Turns()
+    app.state.connection_gate = ConnectionGate()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestBodies)

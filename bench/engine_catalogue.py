@@ -6,9 +6,10 @@ names and some in a handful. Every product has numbers of its own, most of which
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
-Document = dict[str, Any]
+from api.core.json_types import JsonObject
+
+Document = JsonObject
 ZONES = ("z1", "z2", "z3", "z4")
 CITIES = 12
 

@@ -3,13 +3,14 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+
+from api.core.json_types import JsonObject
 
 from .engine_catalogue import CITIES, Document
 
 HITS = 24
 FACETS = ["brand", "category", "stars"]
-Body = dict[str, Any]
+Body = JsonObject
 
 
 @dataclass(frozen=True)

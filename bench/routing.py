@@ -22,7 +22,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message
 
-from api.core.db import SessionDep, Turns
+from api.core.db import ConnectionGate, SessionDep
 from api.http.call_index import PREFIX, include_calls
 from api.http.routing import TransactionRoute, provide
 
@@ -59,7 +59,7 @@ def threads(requests: int, rounds: int) -> None:
     """A call of two services with a session."""
     plain, ours = FastAPI(), FastAPI()
     for app, router in ((plain, plain_router()), (ours, transaction_router())):
-        app.state.turns = Turns()
+        app.state.connection_gate = ConnectionGate()
         app.include_router(router)
     request = "GET", "/call"
     trips = [thread_trips(app, request) for app in (plain, ours)]

@@ -12,6 +12,7 @@ from meilisearch.config import Config
 from meilisearch.errors import MeilisearchApiError, MeilisearchCommunicationError, MeilisearchTimeoutError
 from meilisearch.models.task import TaskInfo
 
+from api.core.json_types import JsonObject
 from api.core.settings import Settings
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
@@ -123,11 +124,11 @@ class SearchEngine:
     def swap(self, one: str, other: str) -> None:
         self.wait(self._task(self.client.swap_indexes, [{"indexes": [one, other]}]))
 
-    def settings(self, uid: str) -> dict[str, Any]:
-        settings: dict[str, Any] = self._call(self.client.http.get, f"indexes/{uid}/settings")
+    def settings(self, uid: str) -> JsonObject:
+        settings: JsonObject = self._call(self.client.http.get, f"indexes/{uid}/settings")
         return settings
 
-    def update_settings(self, uid: str, changes: dict[str, Any]) -> None:
+    def update_settings(self, uid: str, changes: JsonObject) -> None:
         self.wait(self._task(self.client.index(uid).update_settings, changes))
 
     # Documents; each call only enqueues and gives the number of the task
@@ -163,16 +164,16 @@ class SearchEngine:
 
     # Keys
 
-    def key(self, uid: str) -> dict[str, Any] | None:
+    def key(self, uid: str) -> JsonObject | None:
         try:
-            found: dict[str, Any] = self._call(self.client.http.get, f"keys/{uid}")
+            found: JsonObject = self._call(self.client.http.get, f"keys/{uid}")
         except EngineRefusedError as error:
             if "not found" in str(error):
                 return None
             raise
         return found
 
-    def create_key(self, key: dict[str, Any]) -> None:
+    def create_key(self, key: JsonObject) -> None:
         self._call(self.client.http.post, "keys", key)
 
     def delete_key(self, uid: str) -> None:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 
 from api.catalog.facets import Facet, FacetsError, load_facets
+from api.core.json_types import JsonMapping, JsonObject
 from api.search.indexes import INDEX_UIDS, PRODUCTS
 from api.search.token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
@@ -87,7 +88,7 @@ class IndexSettings(_Section):
     stop_words: list[str] = []
     synonyms: dict[str, list[str]] = {}
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> JsonObject:
         """As the engine takes and returns them."""
         return _sorted_sets(self.model_dump(by_alias=True, exclude={"primary_key"}))
 
@@ -157,7 +158,7 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
     return plans
 
 
-def compare(current: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[Change]:
+def compare(current: JsonMapping, wanted: JsonMapping) -> list[Change]:
     """Only what differs, so that applying twice is applying once."""
     current = _sorted_sets(current)
     return [Change(name, current.get(name), value) for name, value in wanted.items() if current.get(name) != value]
@@ -185,7 +186,7 @@ def ensure_search_key(engine: SearchEngine) -> bool:
     return True
 
 
-def _sorted_sets(settings: Mapping[str, Any]) -> dict[str, Any]:
+def _sorted_sets(settings: JsonMapping) -> JsonObject:
     return {
         name: _set(name, value) if name in _SETS else _sorted_sets(value) if name == "typoTolerance" else value
         for name, value in settings.items()

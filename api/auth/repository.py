@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
-from api.core.db import removed
+from api.core.db import delete_count
 
 #: Held from counting to writing, or parallel requests would all find room under a limit. Any number that is only ours.
 SENDING_LOCK = 0x5_3435
@@ -68,7 +68,7 @@ class CodeRepository:
         self.session.flush()
 
     def purge(self, before: datetime) -> int:
-        return removed(self.session, delete(SmsCode).where(SmsCode.created_at < before))
+        return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < before))
 
 
 class SessionRepository:
@@ -85,13 +85,13 @@ class SessionRepository:
 
     def close(self, customer_id: int, session_id: int) -> bool:
         query = delete(LoginSession).where(LoginSession.customer_id == customer_id, LoginSession.id == session_id)
-        return removed(self.session, query) > 0
+        return delete_count(self.session, query) > 0
 
     def close_all(self, customer_id: int) -> int:
-        return removed(self.session, delete(LoginSession).where(LoginSession.customer_id == customer_id))
+        return delete_count(self.session, delete(LoginSession).where(LoginSession.customer_id == customer_id))
 
     def close_by_token(self, token_hash: bytes) -> None:
         self.session.execute(delete(LoginSession).where(LoginSession.token_hash == token_hash))
 
     def purge(self, now: datetime) -> int:
-        return removed(self.session, delete(LoginSession).where(LoginSession.expires_at <= now))
+        return delete_count(self.session, delete(LoginSession).where(LoginSession.expires_at <= now))

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ARRAY, BindParameter, Float, Integer, Select, bindparam, cast, func, select, true
+from sqlalchemy import ARRAY, BindParameter, Float, Integer, bindparam, cast, func, select, true
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
 from api.cities.models import City, Transit
+from api.core.json_types import AnySelect
 from api.pricing.cart_pricing import CityOffer, RequestedLine
 
 
@@ -31,7 +32,7 @@ def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[t
 
 
 @cache
-def _goods() -> Select[*tuple[Any, ...]]:
+def _goods() -> AnySelect:
     """Columns in the order of the fields of Goods. Built once: putting it together takes longer than running it."""
     wanted = (
         func.unnest(

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.pricing.bills import CheckoutChoice, PriceRules
 from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts
@@ -74,7 +75,7 @@ def prices_of(cities: Any, points: Any, ladder: Any, promo: Any) -> PriceRules:
     )
 
 
-def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
+def _city(found: JsonObject, points: dict[str, PointFacts]) -> CityFacts:
     return CityFacts(
         id=found["id"],
         name=found["name"],
@@ -85,7 +86,7 @@ def _city(found: dict[str, Any], points: dict[str, PointFacts]) -> CityFacts:
     )
 
 
-def promo_of(found: dict[str, Any] | None) -> PromoTerms | None:
+def promo_of(found: JsonObject | None) -> PromoTerms | None:
     if found is None:
         return None
     return PromoTerms(**found | {"starts_at": _moment(found["starts_at"]), "ends_at": _moment(found["ends_at"])})

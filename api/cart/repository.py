@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import delete, text, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.cart.models import Cart, CartGroup, CartLine
+from api.core.json_types import JsonObject
 from api.pricing.bills import CheckoutChoice
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
@@ -119,7 +119,7 @@ def _key(line: RequestedLine) -> tuple[int, int]:
     return line.city_id, line.product_id
 
 
-def _group(customer_id: int, city_id: int, choice: DeliverySelection) -> dict[str, Any]:
+def _group(customer_id: int, city_id: int, choice: DeliverySelection) -> JsonObject:
     return {
         "customer_id": customer_id,
         "city_id": city_id,

@@ -37,8 +37,8 @@ REQUEST_LIMITS = {
     "lock_timeout": 5_000,
     "idle_in_transaction_session_timeout": 20_000,
 }
-#: How long a request waits for its turn at the database before it is told to come back.
-TURN_TIMEOUT_S = 10.0
+#: How long a request waits for a connection before it is refused with 503.
+GATE_TIMEOUT_S = 10.0
 
 
 @lru_cache
@@ -66,12 +66,15 @@ def _engine(limits: dict[str, int]) -> Engine:
             "options": " ".join(f"-c {name}={value}" for name, value in limits.items()),
         },
     )
-    event.listen(engine, "checkout", _refuse_if_hung_up)
+    event.listen(engine, "checkout", _refuse_closed_connection)
     return engine
 
 
-def _refuse_if_hung_up(connection: Any, *_: Any) -> None:
-    """A server that went away has closed its socket, which can be seen without asking: a ping costs a round trip."""
+def _refuse_closed_connection(connection: Any, *_: Any) -> None:
+    """Detects a server that has closed its socket without a query: a ping would cost a round trip.
+
+    Any: the driver connection and event arguments are untyped in SQLAlchemy.
+    """
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
     if poll.poll(0):
@@ -85,47 +88,48 @@ def transaction() -> Iterator[Session]:
         yield session
 
 
-def removed(session: Session, query: Delete) -> int:
-    """Runs the query; how many rows went."""
+def delete_count(session: Session, query: Delete) -> int:
+    """Executes the query; returns the number of deleted rows."""
     return cast("CursorResult[Any]", session.execute(query)).rowcount
 
 
-class Turns:
-    """As many requests at the database at once as it has connections for; the others wait in line, holding nothing.
+class ConnectionGate:
+    """Admission control: as many requests use the database at once as there are connections; others wait outside.
 
-    Waiting for a connection in a worker thread could deadlock: who has one may be waiting for a thread.
+    A request that waited for a connection inside a worker thread could deadlock: the holder of the connection may be
+    waiting for a thread. Raises BusyError after GATE_TIMEOUT_S.
     """
 
     def __init__(self) -> None:
         self.limit = get_settings().database_pool_size
-        self.places = asyncio.Semaphore(self.limit)
-        self.taken = self.waiting = 0
+        self.slots = asyncio.Semaphore(self.limit)
+        self.in_use = self.waiting = 0
 
     async def __aenter__(self) -> None:
-        if self.places.locked():
+        if self.slots.locked():
             await self._wait()
         else:
-            await self.places.acquire()
-        self.taken += 1
+            await self.slots.acquire()
+        self.in_use += 1
 
     async def _wait(self) -> None:
         self.waiting += 1
         try:
-            async with asyncio.timeout(TURN_TIMEOUT_S):
-                await self.places.acquire()
+            async with asyncio.timeout(GATE_TIMEOUT_S):
+                await self.slots.acquire()
         except TimeoutError:
             raise BusyError from None
         finally:
             self.waiting -= 1
 
     async def __aexit__(self, *_: object) -> None:
-        self.taken -= 1
-        self.places.release()
+        self.in_use -= 1
+        self.slots.release()
 
 
 async def request_session(request: Request) -> AsyncIterator[Session]:
     """Takes no connection before the first statement; a `TransactionRoute` has committed by the end."""
-    async with request.app.state.turns:
+    async with request.app.state.connection_gate:
         session = Session(request_engine(), expire_on_commit=False)
         try:
             yield session

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any
 
 import psycopg
 import psycopg_pool
@@ -15,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 
 from api.core.counters import REFUSALS
+from api.core.json_types import JsonObject
 from api.core.validation import named_fields
 from api.text.plurals import in_seconds
 
@@ -111,7 +111,7 @@ _MEANINGS = {
 _FALLBACK = ("request_refused", "Запрос не принят. Проверьте адрес и данные.")
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def refusals(*statuses: int) -> dict[int | str, JsonObject]:
     """Errors of a call for `responses=`: each with its schema and an example."""
     return {
         status: {
@@ -123,7 +123,7 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
 
 
-def _example(status: int) -> dict[str, Any]:
+def _example(status: int) -> JsonObject:
     code, message = _MEANINGS[status]
     return {
         "error": {

@@ -7,7 +7,6 @@ not logged at all. What an exception says of itself is scrubbed here, because it
 import logging
 import re
 import sys
-from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Any
 
@@ -15,6 +14,7 @@ import orjson
 import structlog
 from structlog.types import EventDict, Processor
 
+from api.core.json_types import JsonMapping
 from api.core.settings import Settings
 
 #: Of the request at hand; threads that work for it see it too.
@@ -72,7 +72,7 @@ _SHARED: list[Processor] = [
 ]
 
 
-def _json(fields: Mapping[str, Any], **options: Any) -> str:
+def _json(fields: JsonMapping, **options: Any) -> str:
     return orjson.dumps(fields, default=options.get("default")).decode()
 
 

@@ -1,7 +1,9 @@
 """What is wrong with a field, in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
+
+from api.core.json_types import JsonMapping
 
 _FIELD_MESSAGES = {
     "missing": "Не хватает этого поля",
@@ -47,14 +49,14 @@ _FIELD_MESSAGES = {
 }
 
 
-def _field_message(error: Mapping[str, Any]) -> str:
+def _field_message(error: JsonMapping) -> str:
     """A validator of ours says it itself: `raise ValueError("Русская фраза")`."""
     if error["type"] == "value_error":
         return str(error["ctx"]["error"])
     return _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
 
 
-def _field_path(error: Mapping[str, Any]) -> str:
+def _field_path(error: JsonMapping) -> str:
     place = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
     return ".".join(str(part)[:100] for part in place)
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from api.core.counters import registry
-from api.core.db import Turns, request_engine
+from api.core.db import ConnectionGate, request_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
 
@@ -106,10 +106,10 @@ def _allowed(request: Request) -> bool:
 
 
 def _of_this(app: FastAPI) -> bytes:
-    """Connections and the line before them belong to one application, not to the process."""
-    turns: Turns = app.state.turns
+    """The connection gate belongs to one application, not to the process."""
+    gate: ConnectionGate = app.state.connection_gate
     own = CollectorRegistry()
-    Gauge("shop_database_connections", "Requests that hold a connection", registry=own).set(turns.taken)
-    Gauge("shop_database_connections_limit", "As many may", registry=own).set(turns.limit)
-    Gauge("shop_database_waiting", "Requests in line for a connection", registry=own).set(turns.waiting)
+    Gauge("shop_database_connections", "Requests that hold a connection", registry=own).set(gate.in_use)
+    Gauge("shop_database_connections_limit", "As many may", registry=own).set(gate.limit)
+    Gauge("shop_database_waiting", "Requests in line for a connection", registry=own).set(gate.waiting)
     return generate_latest(own)

@@ -5,13 +5,14 @@ goods, prices and delivery is copied into it and never changes with the catalogu
 """
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, SmallInteger, UniqueConstraint, func
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
+from api.core.json_types import JsonObject
 
 STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
 PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")
@@ -32,7 +33,7 @@ class Confirmation(Base):
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id"))
     idempotency_key: Mapped[str]
     request_hash: Mapped[bytes] = mapped_column(LargeBinary)
-    answer: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    answer: Mapped[JsonObject | None] = mapped_column(JSONB(none_as_null=True))
     payment_type: Mapped[PaymentType] = mapped_column(SmallInteger)
     goods_total: Mapped[int]
     delivery_total: Mapped[int]

@@ -1,9 +1,9 @@
 """Orders put together for those who look at them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from api.cities.models import City
+from api.core.json_types import JsonObject
 from api.core.money import roubles
 from api.orders.models import Order, OrderEvent, OrderLine
 from api.orders.payment_links import invoice_address, pay_address
@@ -31,7 +31,7 @@ def brief(order: Order, city: City, lines: Sequence[OrderLine]) -> OrderBrief:
     return OrderBrief(**_brief(order, city, lines))
 
 
-def _brief(order: Order, city: City, lines: Sequence[OrderLine]) -> dict[str, Any]:
+def _brief(order: Order, city: City, lines: Sequence[OrderLine]) -> JsonObject:
     status, payment_status = Status(order.status), PaymentStatus(order.payment_status)
     return {
         "number": order.number,

@@ -1,7 +1,6 @@
 """Payments of confirmations, and every message a provider ever sent about them. Money is kopecks."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, func
@@ -9,6 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
+from api.core.json_types import JsonObject
 
 STATUSES = ("pending", "paid", "failed", "cancelled", "refund_due", "refunded")
 
@@ -46,5 +46,5 @@ class PaymentEvent(Base):
     event_id: Mapped[str] = mapped_column(primary_key=True)
     payment_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"), index=True)
     kind: Mapped[str]
-    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    body: Mapped[JsonObject] = mapped_column(JSONB)
     received_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())

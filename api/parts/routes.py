@@ -1,9 +1,10 @@
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
 from api.cities.service import Cities
 from api.core.errors import refusals
+from api.core.json_types import JsonObject
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
@@ -27,7 +28,7 @@ router = APIRouter(tags=["Номера деталей"], route_class=Transaction
 LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
-_FILES: dict[int | str, dict[str, Any]] = {200: {"description": "Файл", "content": _CONTENT}}
+_FILES: dict[int | str, JsonObject] = {200: {"description": "Файл", "content": _CONTENT}}
 
 _PART = Body(
     openapi_examples={

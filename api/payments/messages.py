@@ -1,10 +1,11 @@
 """A provider's message about a payment, whoever the provider is."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
 
 from api.core.errors import ShopError
+from api.core.json_types import JsonObject
 
 Kind = Literal["paid", "failed", "cancelled"]
 
@@ -28,4 +29,4 @@ class Message:
     payment_id: UUID
     kind: Kind
     amount: int
-    body: dict[str, Any]
+    body: JsonObject

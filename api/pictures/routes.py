@@ -1,11 +1,10 @@
 """Pictures by address. An address names one content for ever (it holds a hash), so browsers cache it for a year."""
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 
 from api.core.db import SessionDep
 from api.core.errors import refusals
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.http.routing import TransactionRoute
 from api.pictures.service import picture
@@ -18,7 +17,7 @@ _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
-_ANSWERS: dict[int | str, dict[str, Any]] = {
+_ANSWERS: dict[int | str, JsonObject] = {
     200: {"description": "Картинка", "content": {media_type: {} for media_type in _TYPES.values()}},
     **refusals(404, 422, 500, 503),
 }

@@ -1,13 +1,13 @@
 """Tables of the indexer: the transactional outbox, running rebuilds, dead letters, and the vocabulary."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import BigInteger, CheckConstraint, Index, func
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
+from api.core.json_types import JsonObject
 from api.search.indexes import ENTITIES
 
 
@@ -49,7 +49,7 @@ class DeadLetter(Base):
     entity: Mapped[str] = mapped_column(primary_key=True)
     entity_id: Mapped[int] = mapped_column(primary_key=True)
     reason: Mapped[str]
-    document: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    document: Mapped[JsonObject | None] = mapped_column(JSONB(none_as_null=True))
     failed_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 

@@ -1,11 +1,10 @@
 """What programs ask for: the map of the site, what they may read, how the shop looks on a home screen."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from api.core.db import SessionDep
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.http.routing import TransactionRoute
 from api.storefront import sitemap
@@ -58,7 +57,7 @@ def manifest() -> Response:
     return JSONResponse(_manifest(name), media_type="application/manifest+json", headers=AN_HOUR)
 
 
-def _manifest(name: str) -> dict[str, Any]:
+def _manifest(name: str) -> JsonObject:
     return {
         "name": f"{name} — автозапчасти и моторное масло",
         "short_name": name,

@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.storefront.first_paint import HOME, first_paint
 from api.storefront.heads.head import Head, LinkedData, picture_path
@@ -46,11 +47,11 @@ class Built:
     rest_of_head: str
     body: str
     end: str
-    manifest: dict[str, dict[str, Any]]
+    manifest: dict[str, JsonObject]
 
     def files(self, route: str) -> tuple[list[str], list[str]]:
         """(scripts, stylesheets) that a route needs beyond what every page loads."""
-        chunks: dict[str, dict[str, Any]] = {}
+        chunks: dict[str, JsonObject] = {}
         waiting = [f"{ROUTES}/{route}.tsx"]
         while waiting:
             name = waiting.pop(0)
@@ -90,7 +91,7 @@ def _built(dist: Path, changed: int) -> Built:
     )
 
 
-def _first_style(dist: Path, manifest: dict[str, dict[str, Any]]) -> str:
+def _first_style(dist: Path, manifest: dict[str, JsonObject]) -> str:
     file = manifest.get(FIRST_STYLE, {}).get("file")
     return (dist / file).read_text(encoding="utf-8") if file else ""
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from api.core.json_types import JsonMapping
 from api.core.settings import get_settings
 from api.http.schema_examples import Schema, example_of
 
@@ -66,7 +67,7 @@ def _page(app: FastAPI) -> str:
     return templates.get_template("documentation.html").render(title=app.title, sections=sections)
 
 
-def sections_of(description: Mapping[str, Any], shop: str) -> dict[str, list[Call]]:
+def sections_of(description: JsonMapping, shop: str) -> dict[str, list[Call]]:
     """Calls by their tag, in the order of the routers."""
     schemas = description.get("components", {}).get("schemas", {})
     sections: dict[str, list[Call]] = {}
@@ -78,7 +79,7 @@ def sections_of(description: Mapping[str, Any], shop: str) -> dict[str, list[Cal
     return sections
 
 
-def _call(method: str, path: str, operation: Mapping[str, Any], schemas: Mapping[str, Schema]) -> Call:
+def _call(method: str, path: str, operation: JsonMapping, schemas: Mapping[str, Schema]) -> Call:
     return Call(
         anchor=operation["operationId"],
         method=method,
@@ -93,7 +94,7 @@ def _call(method: str, path: str, operation: Mapping[str, Any], schemas: Mapping
     )
 
 
-def _parameters(operation: Mapping[str, Any]) -> Iterator[Parameter]:
+def _parameters(operation: JsonMapping) -> Iterator[Parameter]:
     places = {"query": "в адресе", "path": "в пути", "header": "заголовок", "cookie": "cookie"}
     for given in operation.get("parameters", []):
         if given["name"] != "product":
@@ -101,14 +102,14 @@ def _parameters(operation: Mapping[str, Any]) -> Iterator[Parameter]:
             yield Parameter(given["name"], places[given["in"]], words, given.get("required", False))
 
 
-def _answers(operation: Mapping[str, Any], schemas: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
+def _answers(operation: JsonMapping, schemas: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
     for status, answer in operation["responses"].items():
         shown = _json(answer.get("content", {}), schemas)
         if status.startswith("2") and shown is not None:
             yield status, shown
 
 
-def _errors(operation: Mapping[str, Any]) -> Iterator[Error]:
+def _errors(operation: JsonMapping) -> Iterator[Error]:
     for status, answer in operation["responses"].items():
         content = answer.get("content", {}).get("application/json", {})
         for example in _examples(content):
@@ -116,12 +117,12 @@ def _errors(operation: Mapping[str, Any]) -> Iterator[Error]:
                 yield Error(status, example["error"]["code"], example["error"]["message"])
 
 
-def _examples(content: Mapping[str, Any]) -> list[Any]:
+def _examples(content: JsonMapping) -> list[Any]:
     named = content.get("examples", {}).values()
     return [content["example"]] if "example" in content else [example["value"] for example in named]
 
 
-def _json(content: Mapping[str, Any], schemas: Mapping[str, Schema]) -> str | None:
+def _json(content: JsonMapping, schemas: Mapping[str, Schema]) -> str | None:
     if "application/json" not in content:
         return None
     given = content["application/json"]

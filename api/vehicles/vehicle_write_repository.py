@@ -1,7 +1,7 @@
 """SQL that writes vehicles with their parts and frame codes; unchanged rows are not updated."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from sqlalchemy import Table, or_, select
 from sqlalchemy.dialects.postgresql import insert
@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.core.db import Base
+from api.core.json_types import JsonObject
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart
 
 # Values by column name, of the types of the columns.
-Row = dict[str, Any]
+Row = JsonObject
 _BATCH = 1000
 
 

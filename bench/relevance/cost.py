@@ -12,14 +12,15 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import orjson
 from sqlalchemy import create_engine
 
+from api.core.json_types import JsonMapping, JsonObject
 from api.search.vocabulary import ENCODING
 from bench.engine_server import INDEX, percentile, running
 from bench.relevance.__main__ import OWN, catalogue_of, sources
@@ -59,7 +60,7 @@ def measure_queries(shop: Scratch, asked: Path) -> bool:
     queries = [{"query": line["query"], "group": line["class"]} for line in lines]
     engine = {"url": shop.engine.url, "key": shop.engine.master_key}
     request = json.dumps({**engine, "vocabulary": vocabulary, "queries": queries})
-    found: dict[str, Any] = json.loads(node(SCRIPT, request))
+    found: JsonObject = json.loads(node(SCRIPT, request))
     whole = print_bytes(found["module"], vocabulary)
     print_plans(found, [query["query"] for query in queries])
     requests = print_pages(found["pages"])
@@ -80,7 +81,7 @@ def zipped(text: str) -> int:
     return len(gzip.compress(text.encode(ENCODING), 9))
 
 
-def print_plans(found: Mapping[str, Any], texts: Sequence[str]) -> None:
+def print_plans(found: JsonMapping, texts: Sequence[str]) -> None:
     plan, alone = found["plan"], found["words"]
     times = mean(plan) / mean(alone)
     print(
@@ -91,7 +92,7 @@ def print_plans(found: Mapping[str, Any], texts: Sequence[str]) -> None:
     print("      slowest: " + ", ".join(f"{text} {took:.2f}" for took, text in slowest))
 
 
-def print_pages(pages: Sequence[Mapping[str, Any]]) -> float:
+def print_pages(pages: Sequence[JsonMapping]) -> float:
     """The whole request beside the plain words, by class of query; returns the most requests of one text."""
     print(f"{'a request in ms':<18}{'n':>4}{'plain words':>13}{'page':>8}{'page / plain':>14}")
     groups = {
@@ -136,7 +137,7 @@ def compare_indexes(shop: Scratch) -> None:
     database.dispose()
 
 
-def indexed(documents: Sequence[Document], settings: Mapping[str, Any]) -> tuple[int, int, float]:
+def indexed(documents: Sequence[Document], settings: JsonMapping) -> tuple[int, int, float]:
     """(bytes sent, bytes on disk, seconds)."""
     lines = [orjson.dumps(document) for document in documents]
     with tempfile.TemporaryDirectory(prefix="bench-index-") as name:

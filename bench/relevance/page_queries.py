@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
+from api.core.json_types import JsonObject
 from onebox.engines import SearchServer
 from onebox.node import find_node
 
@@ -31,7 +31,7 @@ class Answer:
     kind: str = ""
     text: str = ""
     understood: list[dict[str, str]] = field(default_factory=list)
-    asks: list[dict[str, Any]] = field(default_factory=list)
+    asks: list[JsonObject] = field(default_factory=list)
     exact: list[int] = field(default_factory=list)
     variants: list[int] = field(default_factory=list)
     near: list[int] = field(default_factory=list)
@@ -78,6 +78,6 @@ def node(script: Path, words: str) -> str:
     return done.stdout
 
 
-def read(line: dict[str, Any]) -> Answer:
+def read(line: JsonObject) -> Answer:
     names = {"planMs": "plan_ms", "engineMs": "engine_ms"}
     return Answer(**{names.get(name, name): value for name, value in line.items()})

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from api.core.json_types import JsonObject
 from api.imports.import_rows import ProductImportRow
 from api.seed.product_rows import product_rows
 from api.text.folding import fold
@@ -106,11 +106,11 @@ def _condition(text: str) -> Condition:
             raise ValueError(f"not a condition: {text}")
 
 
-def read(path: Path = QUERIES) -> list[dict[str, Any]]:
+def read(path: Path = QUERIES) -> list[JsonObject]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def judgements(queries: Sequence[dict[str, Any]]) -> list[tuple[str, int, int]]:
+def judgements(queries: Sequence[JsonObject]) -> list[tuple[str, int, int]]:
     """Rows of judgements.csv: by query, best grade first."""
     rows = []
     for query in queries:

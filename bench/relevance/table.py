@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Any
 
+from api.core.json_types import JsonMapping, JsonObject
 from bench.relevance.metrics import METRICS, NONE, Estimate, Scored, estimate, estimate_of_means
 
 ALL, MACRO = "ALL", "MACRO (mean of classes)"
@@ -14,7 +15,7 @@ DIGITS = 4
 SLACK = 0.01
 
 #: Estimates by class and metric; `n` is the number of queries.
-Row = dict[str, Any]
+Row = JsonObject
 Table = dict[str, Row]
 
 
@@ -57,7 +58,7 @@ def _cell(value: Estimate | None, other: Estimate | None) -> str:
     )
 
 
-def as_json(rows: Table) -> dict[str, dict[str, Any]]:
+def as_json(rows: Table) -> dict[str, JsonObject]:
     def plain(value: Any) -> Any:
         if not isinstance(value, Estimate):
             return value
@@ -67,7 +68,7 @@ def as_json(rows: Table) -> dict[str, dict[str, Any]]:
     return {name: {key: plain(value) for key, value in row.items()} for name, row in rows.items()}
 
 
-def drops(rows: Table, last: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def drops(rows: Table, last: Mapping[str, JsonMapping]) -> list[str]:
     """What is worse than the other table's interval allows, in words."""
     found = []
     for name, before in last.items():

@@ -9,9 +9,10 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
 from api.catalog.repository import shown
+from api.core.json_types import AnySelect
 from api.search import indexes
 from api.text.folding import fold
-from indexer.documents.entity import AnySelect, Document, IndexedEntity
+from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.products import folded
 from indexer.words.forms import forms, lemmas
 from indexer.words.rules import rules

@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection
 
+from api.core.json_types import AnySelect, JsonObject
 from api.search.indexes import SearchIndex
 
-#: JSON of one document. Any: its values are whatever the engine stores.
-Document = dict[str, Any]
-#: A query of any columns. Any: SQLAlchemy types a query by its columns, and these differ.
-AnySelect = Select[*tuple[Any, ...]]
+#: JSON of one document.
+Document = JsonObject
 
 
 class HasId(Protocol):

@@ -11,18 +11,19 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.repository import shown
+from api.core.json_types import AnySelect
 from api.parts.maker_names import maker_spellings
 from api.parts.models import Part
 from api.search import indexes
 from api.text.part_keys import number_word, search_key
-from indexer.documents.entity import AnySelect, Document, IndexedEntity
+from indexer.documents.entity import Document, IndexedEntity
 
 #: The shortest end of a number worth asking for.
 SHORTEST_TAIL = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartRow:
+class PartIndexRow:
     """`products` are the ids of the products on sale, most popular first; None: the part is not on sale."""
 
     id: int
@@ -35,7 +36,7 @@ class PartRow:
     products: Sequence[int] | None
 
 
-def document(row: PartRow) -> Document:
+def document(row: PartIndexRow) -> Document:
     """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
     word = number_word(row.lookup)
     products = row.products or []
@@ -68,8 +69,8 @@ def indexable() -> AnySelect:
     return select(Part.id)
 
 
-def read(connection: Connection, ids: Sequence[int]) -> Sequence[PartRow]:
-    return [PartRow(**row) for row in connection.execute(_rows(ids)).mappings()]
+def read(connection: Connection, ids: Sequence[int]) -> Sequence[PartIndexRow]:
+    return [PartIndexRow(**row) for row in connection.execute(_rows(ids)).mappings()]
 
 
 def _rows(ids: Sequence[int]) -> AnySelect:

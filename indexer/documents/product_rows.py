@@ -12,10 +12,10 @@ from sqlalchemy.orm import aliased
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import shown
+from api.core.json_types import AnySelect
 from api.vehicles.fitment.number_repository import vehicles_by_product
 from api.vehicles.fitment.repository import read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from indexer.documents.entity import AnySelect
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
 _INFINITY = cast("Infinity", Float)
@@ -38,7 +38,7 @@ class ZonePrice(NamedTuple):
     guest_cost: int | None
 
 
-class CityStock(NamedTuple):
+class StockInCity(NamedTuple):
     """Pieces in the city, and whole days until others arrive there."""
 
     city_id: int
@@ -77,7 +77,7 @@ class ProductRow(ProductNames):
     options: Sequence[OptionValue]
     numbers: Sequence[str]
     prices: Sequence[ZonePrice]
-    cities: Sequence[CityStock]
+    cities: Sequence[StockInCity]
     cars: VehicleIndex
     cars_of_numbers: Sequence[int]
 
@@ -96,7 +96,7 @@ def _product_row(row: RowMapping, cars: VehicleIndex, of_numbers: Sequence[int])
         "options": [OptionValue(**option) for option in row["options"] or ()],
         "numbers": row["numbers"] or (),
         "prices": [ZonePrice(**price) for price in row["prices"] or ()],
-        "cities": [CityStock(**city) for city in row["cities"] or ()],
+        "cities": [StockInCity(**city) for city in row["cities"] or ()],
     }
     return ProductRow(**{**row, **nested}, cars=cars, cars_of_numbers=of_numbers)
 

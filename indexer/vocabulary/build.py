@@ -13,9 +13,9 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import shown
+from api.core.json_types import AnySelect
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
-from indexer.documents.entity import AnySelect
 from indexer.documents.product_rows import ProductNames
 from indexer.documents.search_fields import terms_of
 from indexer.vocabulary.encode import Vocabulary, encode
@@ -24,7 +24,7 @@ from indexer.words.forms import read
 from indexer.words.product import ProductTerms
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
-from indexer.words.tables import Spoken, Unit
+from indexer.words.tables import Spoken, UnitWord
 
 #: Bytes of the whole once packed: with the query module a phone loads 14 kB.
 MOST_BYTES = 5_420
@@ -244,7 +244,7 @@ def _single(rows: Iterable[Spoken]) -> list[str]:
     return [word for row in rows for word in words_of(row.word.lower().replace("ё", "е")) if is_cyrillic(word)]
 
 
-def _units(rows: Iterable[Unit], used: Container[str]) -> dict[str, list[str]]:
+def _units(rows: Iterable[UnitWord], used: Container[str]) -> dict[str, list[str]]:
     """Russian words of those units that some product has; `литр*` are all that differ in their endings alone."""
     found: dict[str, dict[str, None]] = {}
     for row in rows:

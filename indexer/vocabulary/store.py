@@ -3,11 +3,11 @@
 import logging
 import time
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
+from api.core.json_types import JsonObject
 from api.search.models import IndexedWords
 from indexer.documents import PRODUCTS
 from indexer.vocabulary.build import build
@@ -32,7 +32,7 @@ def built(connection: Connection, index: str, made_with: Rules, names: str | Non
 
     `names` is the state of the catalogue that completions were made of.
     """
-    values: dict[str, Any] = {"digest": made_with.tables.digest}
+    values: JsonObject = {"digest": made_with.tables.digest}
     if names is not None:
         values |= {"names": names, "built_at": func.clock_timestamp()}
     row = insert(IndexedWords).values(index_uid=index, **values)

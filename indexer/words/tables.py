@@ -71,7 +71,7 @@ class Family(NamedTuple):
     why: str
 
 
-class Unit(NamedTuple):
+class UnitWord(NamedTuple):
     """A word after a number, and the Latin unit that documents hold."""
 
     word: str
@@ -87,7 +87,7 @@ class Spoken(NamedTuple):
     why: str
 
 
-Row = TypeVar("Row", CategoryNames, Jargon, Derived, Maker, Make, Model, Family, Unit, Spoken)
+Row = TypeVar("Row", CategoryNames, Jargon, Derived, Maker, Make, Model, Family, UnitWord, Spoken)
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Tables:
     makes: tuple[Make, ...] = ()
     models: tuple[Model, ...] = ()
     families: tuple[Family, ...] = ()
-    units: tuple[Unit, ...] = ()
+    units: tuple[UnitWord, ...] = ()
     soft: tuple[Spoken, ...] = ()
     stop: tuple[Spoken, ...] = ()
     digest: str = ""
@@ -117,7 +117,7 @@ def load_tables(folder: Path) -> Tables:
         makes=_read(folder / "makes.csv", Make),
         models=_read(folder / "models.csv", Model),
         families=_read(folder / "model-families.csv", Family),
-        units=_read(folder / "units.csv", Unit),
+        units=_read(folder / "units.csv", UnitWord),
         soft=_read(folder / "soft-words.csv", Spoken),
         stop=_read(folder / "stop-words.csv", Spoken),
         digest=digest(folder),

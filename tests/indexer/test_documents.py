@@ -9,7 +9,7 @@ from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars
 from indexer.words.rules import Rules
-from indexer.words.tables import Maker, Tables, Unit
+from indexer.words.tables import Maker, Tables, UnitWord
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 
@@ -17,7 +17,7 @@ from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """One maker, two units; the shop's own tables grow every day."""
     makers = (Maker("Lukoil", ("Лукойл",), "sound"),)
-    rules = Rules.of(Tables(makers=makers, units=(Unit("л", "l", "litre"), Unit("кг", "kg", "kilogram"))))
+    rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l", "litre"), UnitWord("кг", "kg", "kilogram"))))
     for module in ("search_fields", "categories"):
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)
 

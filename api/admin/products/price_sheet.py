@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from api.admin.formatting import money_input
 from api.admin.forms.fields import FieldError, parse_money
 from api.admin.forms.form_data import FormInput, parse_whole_number
-from api.catalog.editing.optimistic_lock import OptimisticLockError
+from api.catalog.editing.optimistic_lock import EditConflictError
 from api.catalog.editing.price_repository import Cost
 from api.catalog.editing.price_service import PriceEdit, PriceEditService
 from api.catalog.editing.stock_service import StockEdit, StockEditService
@@ -48,11 +48,11 @@ class PriceSheet:
         with db.begin_nested() as savepoint:
             try:
                 self.prices = PriceEditService(db).change(self.prices)
-            except OptimisticLockError as conflict:
+            except EditConflictError as conflict:
                 self._mark_price_conflicts(conflict.now)
             try:
                 self.stock = StockEditService(db).change(self.stock)
-            except OptimisticLockError as conflict:
+            except EditConflictError as conflict:
                 self._mark_stock_conflicts(conflict.now)
             if self.errors:
                 savepoint.rollback()

@@ -17,7 +17,7 @@ class Edit(Generic[Key, Value]):
     new: Value | None
 
 
-class OptimisticLockError(Exception, Generic[Key, Value]):
+class EditConflictError(Exception, Generic[Key, Value]):
     """`now` holds the stored value of every conflicting edit. Nothing was written."""
 
     def __init__(self, now: dict[Key, Value | None]) -> None:
@@ -55,4 +55,4 @@ def refuse_conflicts(edits: Iterable[Edit[Key, Value]], now: Mapping[Key, Value]
     """Raises OptimisticLockError. An edit whose new value equals the stored one is not a conflict."""
     conflicts = {edit.key: now.get(edit.key) for edit in edits if now.get(edit.key) not in (edit.expected, edit.new)}
     if conflicts:
-        raise OptimisticLockError(conflicts)
+        raise EditConflictError(conflicts)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, ProductImage
+from api.core.json_types import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Picture:
     #: `photo` or `drawing`.
     kind: str
     #: {"kind", "params"} of a drawing: JSON as the column holds it.
-    drawing: dict[str, Any] | None = None
+    drawing: JsonObject | None = None
 
 
 class PictureRepository:

@@ -13,7 +13,6 @@ from sqlalchemy import (
     ColumnElement,
     Float,
     Integer,
-    Select,
     SQLColumnExpression,
     Text,
     and_,
@@ -33,9 +32,10 @@ from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_repository import STARS, facet_conditions, fixed_conditions
 from api.catalog.lists.repository import with_zone_price
 from api.catalog.models import Brand, Price, Product, ProductOption
+from api.core.json_types import AnySelect
 
 # One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
-Branch = Select[*tuple[Any, ...]]
+Branch = AnySelect
 _TYPES: Mapping[str, TypeEngine[Any]] = {
     "ref": Integer(),
     "text": Text(),

@@ -12,7 +12,6 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Label,
-    Select,
     SQLColumnExpression,
     func,
     literal,
@@ -25,13 +24,14 @@ from sqlalchemy.orm import Session
 from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_repository import facet_conditions, fixed_conditions
 from api.catalog.models import Category, Option, Price, Product
+from api.core.json_types import AnySelect
 
 Sort = Literal["rating", "price_asc", "price_desc", "popular", "name"]
 
 # A sort key is of any SQL type: a number, a text or a decimal.
 SortKey = SQLColumnExpression[Any]
 # Whatever columns a query has, it keeps them.
-Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+Query = TypeVar("Query", bound=AnySelect)
 Direction = Callable[[SortKey], ColumnElement[Any]]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class AllocatableStock:
     """Pieces of a product in a warehouse that serves the city; `days` until they can be handed over there."""
 
     warehouse_id: int
@@ -37,7 +37,9 @@ class Allocation:
         return taken
 
 
-def allocate(wanted: Iterable[tuple[int, int, int]], shelves: Mapping[tuple[int, int], Sequence[Shelf]]) -> Allocation:
+def allocate(
+    wanted: Iterable[tuple[int, int, int]], shelves: Mapping[tuple[int, int], Sequence[AllocatableStock]]
+) -> Allocation:
     """`wanted` are (city, product, pieces), `shelves` those of a (city, product). What an earlier one takes is gone
     for those after it, also when they stand in another city."""
     left = {
@@ -58,5 +60,5 @@ def allocate(wanted: Iterable[tuple[int, int, int]], shelves: Mapping[tuple[int,
     return Allocation(takes, short)
 
 
-def _nearest(shelf: Shelf) -> tuple[bool, int, int]:
+def _nearest(shelf: AllocatableStock) -> tuple[bool, int, int]:
     return not shelf.own, shelf.days, shelf.warehouse_id

@@ -12,7 +12,8 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from api.cart.price_rules import POINT_FACTS, PROMO_FACTS, promo_of
-from api.orders.confirmation.allocation import Shelf
+from api.core.json_types import JsonObject
+from api.orders.confirmation.allocation import AllocatableStock
 from api.orders.confirmation.reference_cache import ShopFacts
 from api.orders.confirmation.statements import Statement
 from api.pricing.bills import CheckoutChoice, PriceRules
@@ -25,7 +26,7 @@ class Earlier:
     """What the same key was answered before."""
 
     request_hash: bytes
-    answer: dict[str, Any]
+    answer: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class ConfirmationContext:
     earlier: Earlier | None
     cart: CartState | None
     goods: Mapping[tuple[int, int], CityOffer]
-    shelves: Mapping[tuple[int, int], Sequence[Shelf]]
+    shelves: Mapping[tuple[int, int], Sequence[AllocatableStock]]
     prices: PriceRules
     timezones: Mapping[int, str]
     #: Of the order's consent text, if the one named (or any) is published.
@@ -161,7 +162,7 @@ async def read_facts(
 
 def _facts(row: Sequence[Any], question: ContextQuery, shop: ShopFacts) -> ConfirmationContext:
     customer_id, request_hash, answer, version, payment_type, promo_code, lines, choices, goods, points, promo = row
-    shelves = {(found[0], found[1]): [Shelf(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
+    shelves = {(found[0], found[1]): [AllocatableStock(*shelf) for shelf in found[-1] or ()] for found in goods or ()}
     cart = None
     if version is not None:
         deliveries = {city_id: DeliverySelection(*chosen) for city_id, *chosen in choices or ()}
@@ -182,7 +183,7 @@ def _facts(row: Sequence[Any], question: ContextQuery, shop: ShopFacts) -> Confi
     )
 
 
-def _goods(found: list[Any], shelves: Sequence[Shelf]) -> CityOffer:
+def _goods(found: list[Any], shelves: Sequence[AllocatableStock]) -> CityOffer:
     city_id, product_id, name, article, brand, unit, rating_count, key, kind, external, cost, guest_cost, _ = found
     return CityOffer(
         product_id=product_id,

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
+from api.core.json_types import JsonObject
 from api.core.money import roubles
 from api.core.settings import get_settings
 from api.orders.confirmation.context import ConfirmationContext
@@ -72,7 +72,7 @@ def _terms(bill: Bill, now: datetime) -> PaymentTerms:
     return PaymentTerms(Status.NEW, PaymentStatus.NOT_NEEDED, None, None)
 
 
-def _whole(bill: Bill, context: ConfirmationContext, terms: PaymentTerms) -> dict[str, Any]:
+def _whole(bill: Bill, context: ConfirmationContext, terms: PaymentTerms) -> JsonObject:
     promo = context.prices.promo if bill.discount.kind == "promo" else None
     return {
         "customer_id": context.customer_id,
@@ -92,9 +92,7 @@ def _whole(bill: Bill, context: ConfirmationContext, terms: PaymentTerms) -> dic
     }
 
 
-def _order(
-    part: CityBill, number: str, context: ConfirmationContext, terms: PaymentTerms, now: datetime
-) -> dict[str, Any]:
+def _order(part: CityBill, number: str, context: ConfirmationContext, terms: PaymentTerms, now: datetime) -> JsonObject:
     choice = part.choice
     return {
         "customer_id": context.customer_id,
@@ -125,7 +123,7 @@ def _reserved_until(part: CityBill, terms: PaymentTerms, now: datetime) -> datet
     return now + timedelta(days=(part.quote.days or 0) + get_settings().pickup_hold_days)
 
 
-def _lines(part: CityBill, number: str, customer_id: int) -> list[dict[str, Any]]:
+def _lines(part: CityBill, number: str, customer_id: int) -> list[JsonObject]:
     return [
         {
             "customer_id": customer_id,
@@ -147,7 +145,7 @@ def _lines(part: CityBill, number: str, customer_id: int) -> list[dict[str, Any]
     ]
 
 
-def _answer(bill: Bill, numbers: dict[int, str], orders: list[dict[str, Any]], terms: PaymentTerms) -> ConfirmationOut:
+def _answer(bill: Bill, numbers: dict[int, str], orders: list[JsonObject], terms: PaymentTerms) -> ConfirmationOut:
     return ConfirmationOut(
         orders=[
             ConfirmedOrder(

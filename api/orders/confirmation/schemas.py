@@ -1,7 +1,7 @@
 """What the buyer saw when pressing the button, and what came of it (spec §4: confirming an order)."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Header
@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.cart.delivery_choice import DeliveryChoice
 from api.core.errors import ErrorOut
+from api.core.json_types import JsonObject
 from api.http.fields import Email, Id, Phone, ShortText
 from api.orders.statuses import Status
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
@@ -155,7 +156,7 @@ class CartChangedOut(ErrorOut):
     cart: CurrentCart | None = Field(default=None, description="При cart_changed: те же строки с новыми значениями")
 
 
-CONFIRMED_EXAMPLE: dict[str, Any] = {
+CONFIRMED_EXAMPLE: JsonObject = {
     "orders": [
         {
             "number": "Х-1042-7716", "city_id": 1, "for_title": "Москва", "status": "awaiting_payment",

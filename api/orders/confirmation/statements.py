@@ -5,11 +5,11 @@ the text as it is. Read once here, a confirmation saves a fifth of its time.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
 
 from psycopg import AsyncConnection, AsyncRawCursor
 from psycopg.rows import TupleRow
+
+from api.core.json_types import JsonMapping
 
 _NAMED = re.compile(r"(?<!:):([a-z_]+)")
 
@@ -21,9 +21,7 @@ class Statement:
         self.names: list[str] = list(dict.fromkeys(_NAMED.findall(sql)))
         self.text = _NAMED.sub(lambda match: f"${self.names.index(match[1]) + 1}", sql).encode()
 
-    async def execute(
-        self, connection: AsyncConnection[TupleRow], values: Mapping[str, Any]
-    ) -> AsyncRawCursor[TupleRow]:
+    async def execute(self, connection: AsyncConnection[TupleRow], values: JsonMapping) -> AsyncRawCursor[TupleRow]:
         cursor = AsyncRawCursor(connection)
         await cursor.execute(self.text, [values[name] for name in self.names])
         return cursor

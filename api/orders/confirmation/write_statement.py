@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import orjson
 from psycopg import AsyncConnection, errors
 from psycopg.rows import TupleRow
 
+from api.core.json_types import JsonObject
 from api.orders.confirmation.statements import Statement
 
 _WRITE = Statement("""
@@ -138,10 +138,10 @@ class OptimisticLockError(Exception):
 class ConfirmationRows:
     """Rows of one confirmation; `shelves` are the pieces to take by (product, warehouse)."""
 
-    attempt: dict[str, Any]
-    orders: list[dict[str, Any]]
-    lines: list[dict[str, Any]]
-    takes: list[dict[str, Any]]
+    attempt: JsonObject
+    orders: list[JsonObject]
+    lines: list[JsonObject]
+    takes: list[JsonObject]
     shelves: dict[tuple[int, int], int]
 
 

@@ -1,15 +1,16 @@
 """SQL of the query log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
 from sqlalchemy.orm import Session
 
-from api.core.db import removed
+from api.core.db import delete_count
+from api.core.json_types import JsonMapping
 from api.search.log.models import LoggedSearch, SearchAction
 
 #: More would make completions no better.
@@ -27,7 +28,7 @@ class SearchLogRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def add_searches(self, rows: Sequence[Mapping[str, Any]]) -> None:
+    def add_searches(self, rows: Sequence[JsonMapping]) -> None:
         """What is known stays, so a batch may come twice; but a page says more of what completions began."""
         if not rows:
             return
@@ -45,13 +46,13 @@ class SearchLogRepository:
         )
         return dict(self.session.execute(query).tuples().all())
 
-    def add_actions(self, rows: Sequence[Mapping[str, Any]]) -> None:
+    def add_actions(self, rows: Sequence[JsonMapping]) -> None:
         if rows:
             self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
 
     def forget(self, before: datetime) -> int:
         """How many searches went, each with what came of it."""
-        return removed(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
+        return delete_count(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
 
 
 def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -> Sequence[PopularQuery]:

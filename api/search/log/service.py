@@ -1,12 +1,13 @@
 """What of a batch is kept."""
 
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
 
 from api.cities.service import Cities
 from api.core.db import SessionDep
+from api.core.json_types import JsonObject
 from api.http.routing import provide
 from api.search.log.personal import without_personal
 from api.search.log.repository import SearchLogRepository
@@ -30,7 +31,7 @@ class SearchLogService:
         self.repository.add_actions([_action(ids[event.search], event) for event in actions if event.search in ids])
 
 
-def _search(visit: UUID, event: SearchEvent) -> dict[str, Any]:
+def _search(visit: UUID, event: SearchEvent) -> JsonObject:
     text, understood = _kept(event)
     return {
         "visit": visit,
@@ -65,7 +66,7 @@ def _kept(event: SearchEvent) -> tuple[str, str]:
     return (meant, meant) if set(fold(meant).split()) <= set(fold(kept).split()) else ("", "")
 
 
-def _action(search_id: int, event: ClickEvent | CartEvent) -> dict[str, Any]:
+def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
     place = (event.position, event.block) if isinstance(event, ClickEvent) else (None, None)
     return {
         "search_id": search_id,

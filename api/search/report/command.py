@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.cities.models import City
 from api.core.db import transaction
 from api.core.errors import ShopError
-from api.search.report.repository import Line, Summary
+from api.search.report.repository import ReportRow, Summary
 from api.search.report.service import QueryList, SearchReport, search_report
 from api.text.percent import percent
 
@@ -60,7 +60,7 @@ def _table(one: QueryList) -> Iterator[str]:
         yield f"  {_named(line, one):<{WIDTH}}{line.times:>8}{share:>9}{line.found:>9}{line.used:>9}{line.ms:>7}"
 
 
-def _named(line: Line, one: QueryList) -> str:
+def _named(line: ReportRow, one: QueryList) -> str:
     name = f"{line.text} → {line.understood}" if one.key == "repaired" else line.text
     return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"
 

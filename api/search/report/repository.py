@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import ColumnElement, Select, exists, func, select
+from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.orm import Session
 
+from api.core.json_types import AnySelect
 from api.search.log.models import LoggedSearch, SearchAction
 
 SHOWN = 20
@@ -42,7 +43,7 @@ class Summary(NamedTuple):
         return self.searches - self.cars
 
 
-class Line(NamedTuple):
+class ReportRow(NamedTuple):
     text: str
     #: As it was understood most often.
     understood: str
@@ -82,28 +83,28 @@ class SearchReportRepository:
         ).where(*self.period)
         return Summary(*cast("tuple[int, ...]", self.session.execute(query).one()))
 
-    def top(self) -> Sequence[Line]:
+    def top(self) -> Sequence[ReportRow]:
         return self._most_frequent(self._lines())
 
-    def empty(self) -> Sequence[Line]:
+    def empty(self) -> Sequence[ReportRow]:
         """Only the times that nothing was found."""
         return self._most_frequent(self._lines().where(_FOUND == 0))
 
-    def unused(self) -> Sequence[Line]:
+    def unused(self) -> Sequence[ReportRow]:
         """Found something every time it is counted, and nobody has ever wanted to look."""
         query = self._lines().where(_FOUND > 0).having(func.count().filter(_USED) == 0)
         return self._most_frequent(query)
 
-    def slow(self, longer_than_ms: int) -> Sequence[Line]:
+    def slow(self, longer_than_ms: int) -> Sequence[ReportRow]:
         took = _middle(0.95, LoggedSearch.engine_ms)
         query = self._lines().having(took > longer_than_ms)
         return self._read(query.order_by(took.desc(), _TIMES.desc(), LoggedSearch.folded))
 
-    def repaired(self) -> Sequence[Line]:
+    def repaired(self) -> Sequence[ReportRow]:
         """Only the times that something was repaired."""
         return self._most_frequent(self._lines().where(LoggedSearch.repaired))
 
-    def _lines(self) -> Select[*tuple[Any, ...]]:
+    def _lines(self) -> AnySelect:
         return (
             select(
                 LoggedSearch.folded,
@@ -117,11 +118,11 @@ class SearchReportRepository:
             .group_by(LoggedSearch.folded)
         )
 
-    def _most_frequent(self, query: Select[*tuple[Any, ...]]) -> Sequence[Line]:
+    def _most_frequent(self, query: AnySelect) -> Sequence[ReportRow]:
         return self._read(query.order_by(_TIMES.desc(), LoggedSearch.folded))
 
-    def _read(self, query: Select[*tuple[Any, ...]]) -> Sequence[Line]:
-        return [Line(*row) for row in self.session.execute(query.limit(SHOWN))]
+    def _read(self, query: AnySelect) -> Sequence[ReportRow]:
+        return [ReportRow(*row) for row in self.session.execute(query.limit(SHOWN))]
 
 
 def _middle(share: float, column: Any) -> Any:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from api.search.report.repository import Line, SearchReportRepository, Summary
+from api.search.report.repository import ReportRow, SearchReportRepository, Summary
 
 #: A query is slow when it takes so many times what is usual.
 SLOW = 2
@@ -18,10 +18,10 @@ class QueryList:
     key: str
     title: str
     nothing: str
-    lines: Sequence[Line]
+    lines: Sequence[ReportRow]
     times_of: int
 
-    def share(self, line: Line) -> float:
+    def share(self, line: ReportRow) -> float:
         return line.times / self.times_of if self.times_of else 0.0
 
 

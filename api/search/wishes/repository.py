@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, and_, delete, func, literal_column, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.db import removed
+from api.core.db import delete_count
 from api.search.wishes.models import SearchWish
 
 
@@ -38,4 +38,4 @@ class SearchWishRepository:
 
     def forget(self, before: datetime) -> int:
         """How many wishes went, fulfilled or not."""
-        return removed(self.session, delete(SearchWish).where(SearchWish.created_at < before))
+        return delete_count(self.session, delete(SearchWish).where(SearchWish.created_at < before))

@@ -3,7 +3,6 @@ the image of a drawing that no product has any more is replaced, as it cannot be
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import exists, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -12,12 +11,13 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product, ProductImage
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
+from api.core.json_types import JsonObject
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.content.text_files import city_ids, texts, yaml_list
 from api.seed.content.typography import typeset
 
 ModelWithImage = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
-Row = dict[str, Any]
+Row = JsonObject
 
 
 def write_pages(session: Session) -> None:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import yaml
 
 from api.content.markup import sanitised
+from api.core.json_types import JsonObject
 from api.seed.content.typography import typeset
 from api.seed.data_files import table
 
@@ -19,7 +19,7 @@ class ContentText:
     its folder, hence Any."""
 
     name: str
-    head: dict[str, Any]
+    head: JsonObject
     html: str
 
     @property
@@ -52,9 +52,9 @@ def _text(name: str, content: str) -> ContentText:
     return ContentText(name.removesuffix(".html"), yaml.safe_load(head), sanitised(typeset(html)))
 
 
-def yaml_list(name: str) -> list[dict[str, Any]]:
+def yaml_list(name: str) -> list[JsonObject]:
     """The items of a YAML file that is a list."""
-    rows: list[dict[str, Any]] = yaml.safe_load(files("api.seed.content").joinpath(f"{name}.yml").read_text("utf-8"))
+    rows: list[JsonObject] = yaml.safe_load(files("api.seed.content").joinpath(f"{name}.yml").read_text("utf-8"))
     return rows
 
 

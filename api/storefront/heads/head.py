@@ -16,6 +16,7 @@ from api.cities.models import City
 from api.cities.service import CityService
 from api.content.schemas import ContactOut
 from api.content.service import ContentService, contacts
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.promotions.service import PromotionService
 
@@ -25,7 +26,7 @@ _TAG = re.compile(r"<[^>]*>")
 _SPACE = re.compile(r"\s+")
 
 #: One object of schema.org. Addresses begin with a slash here and get the shop's own in front when they are written.
-LinkedData = dict[str, Any]
+LinkedData = JsonObject
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,11 @@
 """Requests as OpenAPI shows them."""
 
-from typing import Any
-
 from fastapi import Body
 
-_OIL: dict[str, Any] = {"category": "motornye-masla", "city": 1}
-_CHOSEN: dict[str, Any] = {
+from api.core.json_types import JsonObject
+
+_OIL: JsonObject = {"category": "motornye-masla", "city": 1}
+_CHOSEN: JsonObject = {
     **_OIL,
     "rating": [5, 4],
     "brands": ["lukojl", "shell"],

@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, delete, literal_column
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.db import removed
+from api.core.db import delete_count
 from api.vehicles.models import ExpertRequest
 
 
@@ -28,4 +28,4 @@ class ExpertRequestRepository:
 
     def forget(self, before: datetime) -> int:
         """The number of deleted requests."""
-        return removed(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))
+        return delete_count(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))

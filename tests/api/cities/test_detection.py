@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from api.cities.distance import Place, distance_km
 from api.cities.models import City
-from api.core.db import Turns
+from api.core.db import ConnectionGate
 from api.core.settings import get_settings
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW, TVER
@@ -52,7 +52,7 @@ def visitor(application: FastAPI, db_session: Session, database_url: str) -> Vis
 
     def client(address: str, **cookies: str) -> TestClient:
         get_settings.cache_clear()
-        application.state.turns = Turns()
+        application.state.connection_gate = ConnectionGate()
         return TestClient(application, client=(address, 50000), cookies=cookies)
 
     return client

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from api.app import create_app
 from api.core import errors, logs
-from api.core.db import SessionDep, Turns
+from api.core.db import ConnectionGate, SessionDep
 from api.core.logs import scrubbed
 from api.core.settings import Settings, get_settings
 from api.http.request_log import RequestLog
@@ -56,7 +56,7 @@ def failing(stderr: io.StringIO, database_url: str) -> Iterator[TestClient]:
     """Calls that fail with something personal in the words of the failure."""
     logs.configure(get_settings())
     app = FastAPI()
-    app.state.turns = Turns()
+    app.state.connection_gate = ConnectionGate()
     app.add_middleware(RequestLog)
     errors.install(app)
 

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from api.app import create_app
 from api.auth.session import CurrentCustomer
 from api.core import errors
-from api.core.db import REQUEST_LIMITS, SessionDep, Turns, request_session
+from api.core.db import REQUEST_LIMITS, ConnectionGate, SessionDep, request_session
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.http.routing import TransactionRoute, provide
@@ -72,7 +72,7 @@ def mine(customer: CurrentCustomer, rows: RowsDep) -> int:
 @pytest.fixture
 def client(database_url: str) -> Iterator[TestClient]:
     app = FastAPI()
-    app.state.turns = Turns()
+    app.state.connection_gate = ConnectionGate()
     errors.install(app)
     app.include_router(router)
     with psycopg.connect(get_settings().libpq_url) as connection:
@@ -129,9 +129,9 @@ def test_who_waits_too_long_for_a_row_is_told_to_come_back(
 def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.core.db.TURN_TIMEOUT_S", 0.01)
-    turns: Turns = client.app.state.turns  # type: ignore[attr-defined]
-    monkeypatch.setattr(turns.places, "_value", 0)
+    monkeypatch.setattr("api.core.db.GATE_TIMEOUT_S", 0.01)
+    gate: ConnectionGate = client.app.state.connection_gate  # type: ignore[attr-defined]
+    monkeypatch.setattr(gate.slots, "_value", 0)
 
     assert client.post("/rows/5").json()["error"]["code"] == "busy"
 

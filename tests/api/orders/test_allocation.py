@@ -4,11 +4,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.offer_repository import city_offers
-from api.orders.confirmation.allocation import Shelf, Take, allocate
+from api.orders.confirmation.allocation import AllocatableStock, Take, allocate
 from tests.api.orders.shop import body, buyer, confirm
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
-NEAR, FAR, OWN = Shelf(2, 5, False, 1), Shelf(1, 5, False, 4), Shelf(3, 2, True, 6)
+NEAR, FAR, OWN = AllocatableStock(2, 5, False, 1), AllocatableStock(1, 5, False, 4), AllocatableStock(3, 2, True, 6)
 
 
 def test_own_shelves_come_first_then_the_soonest() -> None:
@@ -19,7 +19,7 @@ def test_own_shelves_come_first_then_the_soonest() -> None:
 
 
 def test_what_one_city_takes_is_gone_for_the_next() -> None:
-    shelves = {(MOSCOW, OIL): [Shelf(1, 5, True, 0)], (TVER, OIL): [Shelf(1, 5, False, 1)]}
+    shelves = {(MOSCOW, OIL): [AllocatableStock(1, 5, True, 0)], (TVER, OIL): [AllocatableStock(1, 5, False, 1)]}
 
     found = allocate([(MOSCOW, OIL, 4), (TVER, OIL, 3)], shelves)
 
