@@ -60,6 +60,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'first-paint': 'src/first-paint.css' },
       output: {
+        // Without names, which every import of a chunk would repeat; the manifest has them.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // Changes with a release of React only, so a returning browser keeps it.

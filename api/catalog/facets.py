@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
@@ -30,7 +30,7 @@ class Facet(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def default_to_the_option(cls, entry: Any) -> Any:
+    def default_to_the_option(cls, entry: object) -> object:
         return {"attribute": f"options.{entry.get('key')}", **entry} if isinstance(entry, dict) else entry
 
     @property

@@ -5,6 +5,7 @@ Money is integer kopecks. Prices are by price zone, stock by warehouse.
 
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
@@ -12,7 +13,6 @@ from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.core.db import Base
-from api.core.json_types import JsonObject
 from api.text.part_keys import brand_key
 
 #: The category that no menu shows (spec §2).
@@ -158,7 +158,8 @@ class ProductImage(Base):
     position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     key: Mapped[str] = mapped_column(index=True)
     kind: Mapped[str]
-    drawing: Mapped[JsonObject | None] = mapped_column(JSONB(none_as_null=True))
+    #: JSON, whose shape depends on the kind of drawing.
+    drawing: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
 
     @property
     def ext(self) -> str:

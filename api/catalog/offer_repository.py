@@ -7,7 +7,6 @@ serve the city.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import BindParameter, Select, func, select
 
@@ -29,7 +28,7 @@ class CityStock:
 
 # The bound parameter is a list of ids that the indexer passes later.
 def city_offers(
-    product_ids: Sequence[int] | BindParameter[Any], city_id: int | None = None
+    product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
     """Rows with the fields of CityStock, of one city or of all."""
     here = Warehouse.city_id == Transit.city_id

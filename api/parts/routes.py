@@ -1,10 +1,9 @@
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
 from api.cities.service import Cities
 from api.core.errors import refusals
-from api.core.json_types import JsonObject
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
@@ -28,7 +27,8 @@ router = APIRouter(tags=["Номера деталей"], route_class=Transaction
 LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
-_FILES: dict[int | str, JsonObject] = {200: {"description": "Файл", "content": _CONTENT}}
+# The type of the parameter `responses` of FastAPI.
+_FILES: dict[int | str, dict[str, Any]] = {200: {"description": "Файл", "content": _CONTENT}}
 
 _PART = Body(
     openapi_examples={

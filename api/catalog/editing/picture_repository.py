@@ -7,7 +7,6 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, ProductImage
-from api.core.json_types import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,7 @@ class Picture:
     #: `photo` or `drawing`.
     kind: str
     #: {"kind", "params"} of a drawing: JSON as the column holds it.
-    drawing: JsonObject | None = None
+    drawing: dict[str, object] | None = None
 
 
 class PictureRepository:

@@ -1,13 +1,12 @@
 """Pictures of a product: photos and drawings in the order shown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
 from api.catalog.editing.picture_repository import Picture, PictureRepository
 from api.catalog.models import ProductImage
 from api.core.errors import ShopError
-from api.core.json_types import JsonObject
 
 MAX_PICTURES = 20
 
@@ -26,13 +25,13 @@ class PictureService:
         drawings = [picture for picture in pictures if picture.kind != "photo"]
         self._write(product_id, [*photos, Picture(key=key, kind="photo"), *drawings])
 
-    def add_drawing(self, product_id: int, key: str, kind: str, params: JsonObject) -> None:
+    def add_drawing(self, product_id: int, key: str, kind: str, params: Mapping[str, object]) -> None:
         """A product has one drawing: the new one replaces the old one in its position.
 
         `params` are those of the kind (drawings.kinds), kept as JSON.
         """
         pictures = self.repository.lock(product_id)
-        new = Picture(key=key, kind="drawing", drawing={"kind": kind, "params": params})
+        new = Picture(key=key, kind="drawing", drawing={"kind": kind, "params": dict(params)})
         drawings = [index for index, picture in enumerate(pictures) if picture.kind == "drawing"]
         if not drawings:
             return self._write(product_id, [*pictures, new])

@@ -10,6 +10,9 @@ from api.catalog.models import Brand, Option, Price, Product, ProductOption, Sto
 from api.catalog.repository import shown
 from api.cities.models import City, Warehouse
 
+# Columns of different SQL types go through the same code: kopecks and fractions, texts and numbers.
+AnyColumn = SQLColumnExpression[Any]
+
 #: Full stars as the page draws them: from nine tenths on the last one is full too (spec §4).
 STARS: ColumnElement[int] = cast(func.floor(Product.rating + 0.1), Integer)
 
@@ -44,8 +47,7 @@ def facet_conditions(criteria: ListCriteria) -> dict[str | int, ColumnElement[bo
     return conditions
 
 
-# The column is of any numeric type: kopecks (int) or an option's number (float).
-def _within(column: SQLColumnExpression[Any], span: Span) -> ColumnElement[bool]:
+def _within(column: AnyColumn, span: Span) -> ColumnElement[bool]:
     ends = [column >= span.low] if span.low is not None else []
     ends += [column <= span.high] if span.high is not None else []
     return ends[0] & ends[1] if len(ends) == 2 else ends[0]

@@ -13,7 +13,7 @@ from sqlalchemy import (
     ColumnElement,
     Float,
     Integer,
-    SQLColumnExpression,
+    Select,
     Text,
     and_,
     case,
@@ -29,14 +29,13 @@ from sqlalchemy.orm import Session
 from sqlalchemy.types import TypeEngine
 
 from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.criteria_repository import STARS, facet_conditions, fixed_conditions
+from api.catalog.lists.criteria_repository import STARS, AnyColumn, facet_conditions, fixed_conditions
 from api.catalog.lists.repository import with_zone_price
 from api.catalog.models import Brand, Price, Product, ProductOption
-from api.core.json_types import AnySelect
 
 # One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
-Branch = AnySelect
-_TYPES: Mapping[str, TypeEngine[Any]] = {
+Branch = Select[*tuple[Any, ...]]
+_TYPES: Mapping[str, TypeEngine[Any]] = {  # of different SQL types
     "ref": Integer(),
     "text": Text(),
     "name": Text(),
@@ -88,7 +87,7 @@ def _is_counted(matching: CTE, own: int | None) -> ColumnElement[bool]:
     return matching.c.failed.in_((0, own)) if own else matching.c.failed == 0
 
 
-def _branch(kind: str, count: ColumnElement[int], **columns: SQLColumnExpression[Any]) -> Branch:
+def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branch:
     values = [cast(columns.get(name, null()), type_).label(name) for name, type_ in _TYPES.items()]
     return select(literal(kind, Text()).label("kind"), *values, count.label("products"))
 

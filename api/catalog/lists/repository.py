@@ -9,10 +9,8 @@ from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
     ARRAY,
-    ColumnElement,
     Integer,
-    Label,
-    SQLColumnExpression,
+    Select,
     func,
     literal,
     or_,
@@ -22,29 +20,26 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from api.catalog.lists.criteria import ListCriteria
-from api.catalog.lists.criteria_repository import facet_conditions, fixed_conditions
+from api.catalog.lists.criteria_repository import AnyColumn, facet_conditions, fixed_conditions
 from api.catalog.models import Category, Option, Price, Product
-from api.core.json_types import AnySelect
 
 Sort = Literal["rating", "price_asc", "price_desc", "popular", "name"]
 
-# A sort key is of any SQL type: a number, a text or a decimal.
-SortKey = SQLColumnExpression[Any]
 # Whatever columns a query has, it keeps them.
-Query = TypeVar("Query", bound=AnySelect)
-Direction = Callable[[SortKey], ColumnElement[Any]]
+Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
+Direction = Callable[[AnyColumn], AnyColumn]
 
 
-def _descending(column: SortKey) -> ColumnElement[Any]:
+def _descending(column: AnyColumn) -> AnyColumn:
     return column.desc().nulls_last()
 
 
-def _ascending(column: SortKey) -> ColumnElement[Any]:
+def _ascending(column: AnyColumn) -> AnyColumn:
     return column.asc().nulls_last()
 
 
 #: Ties are ordered by id, so that two pages never share a product.
-_ORDERS: dict[Sort, Sequence[tuple[SortKey, Direction]]] = {
+_ORDERS: dict[Sort, Sequence[tuple[AnyColumn, Direction]]] = {
     "rating": ((Product.rating, _descending), (Product.popularity, _descending)),
     "popular": ((Product.popularity, _descending),),
     "price_asc": ((Price.cost, _ascending),),
@@ -76,17 +71,20 @@ class ProductListRepository:
 
     def page(self, criteria: ListCriteria, sort: Sort | None, limit: int, offset: int) -> tuple[int, list[int]]:
         """The total and the ids of one page. Without a sort: in the order of `criteria.product_ids`."""
-        requested: SortKey = func.array_position(literal(list(criteria.product_ids or ()), ARRAY(Integer)), Product.id)
+        requested: AnyColumn = func.array_position(
+            literal(list(criteria.product_ids or ()), ARRAY(Integer)), Product.id
+        )
         order = _ORDERS[sort] if sort else ((requested, _ascending),)
-        keys: list[Label[Any]] = [column.label(f"key{index}") for index, (column, _) in enumerate(order)]
+        keys = [f"key{index}" for index in range(len(order))]
+        columns: list[AnyColumn] = [column.label(key) for key, (column, _) in zip(keys, order, strict=True)]
         conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
-        query = with_zone_price(criteria, select(Product.id, *keys)).where(*conditions)
+        query = with_zone_price(criteria, select(Product.id, *columns)).where(*conditions)
         matching = query.cte("found").prefix_with("MATERIALIZED")
-        sorting = [direction(matching.c[key.name]) for key, (_, direction) in zip(keys, order, strict=True)]
+        sorting = [direction(matching.c[key]) for key, (_, direction) in zip(keys, order, strict=True)]
         page = select(matching.c.id).order_by(*sorting, matching.c.id).limit(limit).offset(offset).scalar_subquery()
         total = select(func.count()).select_from(matching).scalar_subquery()
-        count, ids = self.session.execute(select(total, func.array(page, type_=ARRAY(Integer)))).one()
-        return count, ids
+        count, page_ids = self.session.execute(select(total, func.array(page, type_=ARRAY(Integer)))).one()
+        return count, page_ids
 
     def best_rated(self, criteria: ListCriteria, limit: int) -> list[int]:
         """Ids without a total: a scan of `ix_products_rating` that stops after `limit` rows.
@@ -105,7 +103,7 @@ class ProductListRepository:
         return list(self.session.scalars(query))
 
 
-def _best(id_: SortKey, rating: SortKey, popularity: SortKey) -> tuple[SortKey, ...]:
+def _best(id_: AnyColumn, rating: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:
     return rating.desc(), popularity.desc(), id_
 
 

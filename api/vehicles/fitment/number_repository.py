@@ -43,6 +43,7 @@ Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
 _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "trust")))
 #: Kinds of crosses by which `part_id` may be sold instead of `other_id`, and the other way round.
 _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "original", "superseded")
+# The stubs of ARRAY have no type for a bound list.
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
 _VEHICLE: BindParameter[int] = bindparam("vehicle", type_=INTEGER())
 _CONFIRMED = VehiclePart.confidence != "memory"

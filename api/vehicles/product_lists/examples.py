@@ -2,10 +2,8 @@
 
 from fastapi import Body
 
-from api.core.json_types import JsonObject
-
-_OIL: JsonObject = {"category": "motornye-masla", "city": 1}
-_CHOSEN: JsonObject = {
+_OIL: dict[str, object] = {"category": "motornye-masla", "city": 1}
+_CHOSEN: dict[str, object] = {
     **_OIL,
     "rating": [5, 4],
     "brands": ["lukojl", "shell"],

@@ -10,7 +10,7 @@ describe('the error page', () => {
     expect([statusOf(gone), errorTitle(gone)]).toEqual([404, 'Страница не найдена']);
   });
 
-  it('counts everything else as 500 and keeps the words of the machine to itself', () => {
+  it('counts everything else as 500 and hides technical messages', () => {
     for (const error of [new TypeError('x is undefined'), 'text', new ApiError('network', 'Связь пропала', 0)])
       expect(statusOf(error)).toBe(500);
     expect(errorTitle(new TypeError('x is undefined'))).toBe('Не получилось открыть страницу');

@@ -4,7 +4,7 @@ import { loadPage } from './load-page';
 const Page = () => null;
 afterEach(() => vi.restoreAllMocks());
 
-it('waits for the network with a page that is asked for without it', async () => {
+it('waits for the network when a page is requested offline', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi
     .fn<() => Promise<{ default: typeof Page }>>()
@@ -18,7 +18,7 @@ it('waits for the network with a page that is asked for without it', async () =>
   expect(await page).toEqual({ default: Page });
 });
 
-it('says that a page is broken once loading the site anew did not help', async () => {
+it('reports a broken page after one reload did not help', async () => {
   sessionStorage.setItem('chunk-reloaded-at', String(Date.now()));
   const gone = new TypeError('gone');
   await expect(loadPage(() => Promise.reject(gone))()).rejects.toBe(gone);

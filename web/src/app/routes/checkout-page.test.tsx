@@ -6,7 +6,7 @@ import CheckoutPage from './checkout-page';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads to the login and back when the login ran out on it, and calls only an empty cart empty', () => {
+it('redirects to the login and back after an expired login; only an empty cart is called empty', () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => new Promise<Response>(() => undefined)),

@@ -16,7 +16,7 @@ const show = (query: string) =>
     </MemoryRouter>,
   );
 
-it('without a number helps, and the search does not come', () => {
+it('without a number shows the help and does not load the search', () => {
   show('?oem=+');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Поиск по номеру детали');
   expect(screen.getByRole('link', { name: 'Вставить список' })).toHaveAttribute(

@@ -42,7 +42,7 @@ describe('the search box', () => {
     expect(useSearchBox.getState().value).toBe('масло 5W-40');
   });
 
-  it('moves from the hero to the header with its text and its focus', async () => {
+  it('moves from the hero to the header with its text and focus', async () => {
     show('/');
     await userEvent.type(screen.getByRole('combobox'), 'масло{Enter}');
     expect(screen.getByText('/search?q=%D0%BC%D0%B0%D1%81%D0%BB%D0%BE')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the search box', () => {
     expect(screen.getByText('/contacts')).toBeInTheDocument();
   });
 
-  it('takes the caret by «/» and clears by its ×', async () => {
+  it('is focused by «/» and cleared by its ×', async () => {
     show();
     await userEvent.keyboard('/');
     expect(screen.getByRole('combobox')).toHaveFocus();
@@ -122,7 +122,7 @@ describe('the city', () => {
   });
 });
 
-it('a window thanks for what was sent, until it is closed', async () => {
+it('the thank-you window stays until it is closed', async () => {
   show();
   act(() => showThanks('Записали', 'Спасибо за ответ'));
   const thanks = await screen.findByRole('dialog', { name: 'Записали' });
@@ -131,7 +131,7 @@ it('a window thanks for what was sent, until it is closed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('the footer comes into sight with its years up to the present one', async () => {
+it('the footer loads when scrolled to and shows the years up to the current one', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -152,7 +152,7 @@ it('the footer comes into sight with its years up to the present one', async () 
   vi.unstubAllGlobals();
 });
 
-it('the catalogue is walked by the arrows', async () => {
+it('arrow keys move in the catalogue menu', async () => {
   show();
   screen.getByRole('button', { name: 'Каталог' }).focus();
   await userEvent.keyboard('{Enter}');

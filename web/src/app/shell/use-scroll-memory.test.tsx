@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const tops = () => scrollTo.mock.calls.map(([to]) => (to as ScrollToOptions).top);
 
-it('returns to its place after a reload, while an address followed anew begins at the top', async () => {
+it('restores the offset after a reload; a followed link starts at the top', async () => {
   visit('navigate');
   const before = await open('/search?q=oil');
   scrollDown(900);
@@ -74,7 +74,7 @@ it('returns to its place after a reload, while an address followed anew begins a
   expect(tops()).toEqual([]);
 });
 
-it('keeps the place it goes to when it is left on the way there', async () => {
+it('keeps the target offset when the page is left during the restoration', async () => {
   sessionStorage.setItem('scroll-places', JSON.stringify([['/search', 900]]));
   visit('back_forward');
   await open('/search');
@@ -87,7 +87,7 @@ it('keeps the place it goes to when it is left on the way there', async () => {
   expect(readTabStorage('scroll-places')).toEqual([['/search', 300]]);
 });
 
-it('begins a new page at its top, goes back to where one was and to the part an address names', async () => {
+it('starts a new page at its top, restores offsets on Back and scrolls to anchors', async () => {
   visit('navigate');
   const toPart = vi.fn();
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(toPart);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('login', () => {
-  it('keeps the token in the cookie, sends it and tells who gathers', async () => {
+  it('keeps the token in the cookie, sends it and notifies listeners', async () => {
     const entered = vi.fn();
     const stop = onLogin(entered);
     useAccount.getState().entered(answer);
@@ -45,7 +45,7 @@ describe('login', () => {
     expect(left).toHaveBeenCalledWith('expired');
   });
 
-  it('failed, drops what was stored and says error', () => {
+  it('drops the token and sets the error status after a failed login', () => {
     useAccount.getState().entered(answer);
     useAccount.getState().failed();
     expect(readToken()).toBeNull();
@@ -65,7 +65,7 @@ describe('logout', () => {
     expect(takeReturnPath()).toBeNull();
   });
 
-  it('forgets what is personal when the person leaves, not when a login only ran out', async () => {
+  it('clears personal data at logout, not after an expired login', async () => {
     answers(200, {});
     writeTabStorage(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
     writeTabStorage('other', 1);
@@ -81,7 +81,7 @@ describe('logout', () => {
 });
 
 describe('return path', () => {
-  it('is given once and leads nowhere else', () => {
+  it('is returned once and stays on this site', () => {
     saveReturnPath('/account/orders?page=2');
     expect(takeReturnPath()).toBe('/account/orders?page=2');
     expect(takeReturnPath()).toBeNull();

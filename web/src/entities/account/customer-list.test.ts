@@ -18,7 +18,7 @@ const listOf = (calls: { load?: () => Promise<Thing[]>; remove?: () => Promise<T
     ...calls,
   });
 
-it('holds what the last change answered, not what a question before it did', async () => {
+it('keeps the last change’s response, not an earlier load’s', async () => {
   let answer: (items: Thing[]) => void = () => undefined;
   const late = new Promise<Thing[]>((resolve) => (answer = resolve));
   const use = listOf({ load: () => late });
@@ -29,7 +29,7 @@ it('holds what the last change answered, not what a question before it did', asy
   expect(use.getState().items).toEqual([{ id: 4, name: 'Дача' }]);
 });
 
-it('keeps what it had when the shop does not answer, and is empty for the next customer', async () => {
+it('keeps its items on a failure, and is empty for the next customer', async () => {
   const answers = vi
     .fn()
     .mockResolvedValueOnce([kept])
@@ -59,7 +59,7 @@ it.each(['save', 'remove'] as const)('shows the next customer nothing that a lat
   expect(use.getState().items).toBeNull();
 });
 
-it('takes away at once and brings back on demand', async () => {
+it('removes at once and restores on undo', async () => {
   const use = listOf();
   await use.getState().load();
   await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
@@ -70,7 +70,7 @@ it('takes away at once and brings back on demand', async () => {
   await vi.waitFor(() => expect(use.getState().items).toEqual([{ id: 4, name: 'Дом' }]));
 });
 
-it('says why a thing could not be taken away', async () => {
+it('reports why a record could not be removed', async () => {
   const use = listOf({ remove: () => Promise.reject(new ApiError('address_not_found', 'Этого адреса уже нет', 404)) });
   await use.getState().load();
   await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });

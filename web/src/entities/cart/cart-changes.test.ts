@@ -6,7 +6,7 @@ const line = (id: number, qty: number, city_id = 1) => ({ id, city_id, qty });
 describe('a change', () => {
   const lines = [line(7, 2), line(8, 1)];
 
-  it('of each kind does to the lines what the shop will do', () => {
+  it('of each kind changes the lines as the shop will', () => {
     expect(applyChange(lines, { kind: 'add', line: line(7, 3) })).toEqual([line(7, 5), line(8, 1)]);
     expect(applyChange(lines, { kind: 'add', line: line(7, 3, 2) })).toEqual([line(7, 2), line(8, 1), line(7, 3, 2)]);
     expect(applyChange(lines, { kind: 'set', line: line(8, 4) })).toEqual([line(7, 2), line(8, 4)]);
@@ -25,17 +25,17 @@ describe('the queue', () => {
   const set = (key: string, qty: number, id = 7): CartChange => ({ kind: 'set', line: line(id, qty), key });
   const add = (key: string, qty: number): CartChange => ({ kind: 'add', line: line(7, qty), key });
 
-  it('keeps only the last word on a quantity, under its new name', () => {
+  it('keeps only the last quantity of a line, under its new key', () => {
     expect(enqueue([set('a', 2)], set('b', 3))).toEqual([set('b', 3)]);
     expect(enqueue([set('a', 2)], set('b', 3, 8))).toEqual([set('a', 2), set('b', 3, 8)]);
   });
 
-  it('keeps every piece that was added, and the order of things', () => {
+  it('keeps every addition and the order of changes', () => {
     const all = [add('a', 1), set('b', 4), add('c', 1)];
     expect(all.reduce<readonly CartChange[]>(enqueue, [])).toEqual(all);
   });
 
-  it('knows what would be lost with it', () => {
+  it('lists unsent additions', () => {
     expect(
       unsentLines([add('a', 1), set('b', 9), { kind: 'merge', lines: [line(7, 2), line(8, 1)], key: 'c' }]),
     ).toEqual([line(7, 3), line(8, 1)]);

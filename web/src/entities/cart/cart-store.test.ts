@@ -20,7 +20,7 @@ describe('adding', () => {
     expect(countOf(cart().lines)).toBe(4);
   });
 
-  it('is ignored when it would exceed the stock together with what lies there', () => {
+  it('is ignored when it would exceed the stock together with the line', () => {
     expect(cart().add({ id: 7, city_id: 1, qty: 2 }, 3)).toBe(2);
     expect(cart().add({ id: 7, city_id: 1, qty: 2 }, 3)).toBe(0);
     expect(qtyOf(cart().lines, 7, 1)).toBe(2);
@@ -47,7 +47,7 @@ describe('changing', () => {
 });
 
 describe('storage', () => {
-  it('keeps version 0.0.1 and the other things of the guest', () => {
+  it('keeps version 0.0.1 and the guest’s other fields', () => {
     localStorage.setItem(
       STORAGE_KEY,
       JSON.stringify({ version: '0.0.1', products: [], favorite: [5], cookieAccepted: true }),

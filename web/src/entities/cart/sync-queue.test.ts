@@ -103,7 +103,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('does not add twice when the answer was lost', async () => {
+  it('does not add twice when the response was lost', async () => {
     cart().add({ id: 7, city_id: 1, qty: 2 }, null);
     shop.deaf = true;
     login('token-of-anna-2');
@@ -116,7 +116,7 @@ describe('the login', () => {
     expect(readCustomerCart().changes).toEqual([]);
   });
 
-  it('takes the promo code along', async () => {
+  it('sends the guest’s promo code', async () => {
     patchGuestStorage({ promoCode: 'SKLAD28' });
     login('token-of-anna-3');
     await drainQueue(true);
@@ -126,7 +126,7 @@ describe('the login', () => {
 });
 
 describe('a customer’s changes', () => {
-  it('count at once and reach the shop in their order', async () => {
+  it('apply at once and reach the shop in their order', async () => {
     login('token-of-boris-1');
     cart().add({ id: 7, city_id: 1, qty: 1 }, 10);
     cart().setQty(7, 1, 4);
@@ -144,7 +144,7 @@ describe('a customer’s changes', () => {
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 4 }]);
   });
 
-  it('wait while the connection is away, told once, and lose nothing', async () => {
+  it('wait while offline, with one toast, and are not lost', async () => {
     login('token-of-boris-2');
     await drainQueue();
     vi.stubGlobal(
@@ -162,7 +162,7 @@ describe('a customer’s changes', () => {
     expect(shop.lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
   });
 
-  it('that the shop refuses are told and taken back', async () => {
+  it('that the shop refuses are reported and rolled back', async () => {
     shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
     login('token-of-boris-3');
     await drainQueue(true);
@@ -191,7 +191,7 @@ describe('the logout', () => {
   it.each([
     ['heard', 200],
     ['refused', 409],
-  ])('is not undone by an answer that is %s after it', async (_words, status) => {
+  ])('is not undone by a response that is %s after it', async (_words, status) => {
     login('token-of-vera-2');
     await drainQueue();
     let answer: (response: Response) => void = () => undefined;

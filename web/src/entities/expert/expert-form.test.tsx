@@ -7,7 +7,7 @@ import { answering } from '@shared/testing/answers';
 import { withNeededPart } from './needed-parts-text';
 import { ExpertForm, type ExpertFormHandle } from './expert-form';
 
-it('takes a profile that comes later, and leaves alone what was typed before', async () => {
+it('fills from a late profile and keeps typed fields', async () => {
   render(<ExpertForm vin="XTAGFL110KY214358" />);
   await userEvent.type(screen.getByLabelText('Имя'), 'Борис');
   act(() =>
@@ -19,7 +19,7 @@ it('takes a profile that comes later, and leaves alone what was typed before', a
   expect(screen.getByRole('link', { name: 'Условия (в новой вкладке)' })).toHaveAttribute('target', '_blank');
 });
 
-it('takes what is asked for behind what was typed, with the focus, and begins anew after an answer', async () => {
+it('adds a requested part to the typed text with the focus, and starts empty after a response', async () => {
   answering({ postVehicleRequest: () => ({ message: 'Принято', id: 5, vin: '', warning: null }) });
   const form = createRef<ExpertFormHandle>();
   render(<ExpertForm ref={form} text="Машина: Веста. Нужно: " />);

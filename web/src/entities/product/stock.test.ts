@@ -13,5 +13,5 @@ describe('stock', () => {
     expect(stockState(stock, days)).toEqual({ kind, text, when }),
   );
 
-  it('brings what lies in another city to order', () => expect(stockState(20, 1, true).kind).toBe('order'));
+  it('is on order for stock of another city', () => expect(stockState(20, 1, true).kind).toBe('order'));
 });

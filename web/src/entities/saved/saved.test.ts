@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a guest', () => {
-  it('keeps the lists in the browser, with a way back', () => {
+  it('keeps the lists in the browser, with an undo', () => {
     toggleSavedProduct('favorite', card());
     expect(ids()).toEqual([7]);
     expect(readGuestStorage().favorite).toEqual([7]);
@@ -50,7 +50,7 @@ describe('a guest', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('goes back to what it was, whatever was pressed meanwhile', () => {
+  it('undoes to the previous state, whatever was clicked meanwhile', () => {
     toggleSavedProduct('favorite', card());
     const undo = toasts().at(-1)?.action;
     toggleSavedProduct('favorite', card());
@@ -62,7 +62,7 @@ describe('a guest', () => {
     expect(ids()).toEqual([7]);
   });
 
-  it('gets a cleared list back together with what came since', () => {
+  it('restores a cleared list together with later additions', () => {
     useSaved.getState().replace('favorite', [1, 2]);
     replaceSavedList('favorite', [], 'Очистили');
     useSaved.getState().toggle('favorite', 7);
@@ -106,7 +106,7 @@ describe('a customer', () => {
     expect(ids()).toEqual([3, 7]);
   });
 
-  it('gets what was wished when another device was first', async () => {
+  it('reaches the wanted state when another device was first', async () => {
     enter();
     const calls = server(
       [200, { id: 7, present: false, favorite: [] }],
@@ -117,7 +117,7 @@ describe('a customer', () => {
     expect(ids()).toEqual([7]);
   });
 
-  it('is told of a lost connection, and the heart goes back', async () => {
+  it('sees a toast when offline, and the heart is rolled back', async () => {
     enter();
     server([0, null]);
     await saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
@@ -125,7 +125,7 @@ describe('a customer', () => {
     expect(toasts().at(-1)).toMatchObject({ tone: 'bad', action: { label: 'Повторить' } });
   });
 
-  it('hears the words of a refusal', async () => {
+  it('sees the message of a refusal', async () => {
     enter();
     server([409, refused('favorite_full', 'В избранном помещается 500 товаров')]);
     await saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
@@ -133,7 +133,7 @@ describe('a customer', () => {
     expect(toasts().at(-1)?.text).toBe('В избранном помещается 500 товаров');
   });
 
-  it('keeps the last wish of quick presses', async () => {
+  it('keeps the last state of quick clicks', async () => {
     enter();
     server(
       [200, { present: true, favorite: [7] }],
@@ -165,7 +165,7 @@ describe('a customer who has left', () => {
   it.each([
     ['heard', 200, { present: true, favorite: [3, 7] }],
     ['refused', 409, refused('favorite_full', 'Нет места')],
-  ])('changes nothing for the next one by an answer that is %s late', async (_words, status, body) => {
+  ])('changes nothing for the next customer by a late response that is %s', async (_words, status, body) => {
     enter();
     const shop = slowServer();
     const saving = saveOnServer('favorite', 7, useSaved.getState().toggle('favorite', 7));
@@ -179,7 +179,7 @@ describe('a customer who has left', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('does not leave the list to the next one through a refresh', async () => {
+  it('does not leave the list to the next customer through a refresh', async () => {
     enter();
     const shop = slowServer();
     const looking = refreshFromServer();
@@ -208,7 +208,7 @@ describe('login', () => {
     expect(ids()).toEqual([9, 1, 2]);
   });
 
-  it('takes what fits of a list that is too long, and says so', async () => {
+  it('merges as much of a long list as fits, and says so', async () => {
     const kept = Array.from({ length: 19 }, (_, n) => n + 1);
     useSaved.getState().replace('compare', [50, 51]);
     enter();
@@ -224,7 +224,7 @@ describe('login', () => {
     expect(toasts().at(-1)?.text).toMatch(/помещается 20.*1.товар отсюда не добавили/);
   });
 
-  it('loses nothing without a connection and makes up for it later', async () => {
+  it('loses nothing offline and merges later', async () => {
     useSaved.getState().replace('favorite', [1]);
     enter();
     server([0, null]);

@@ -41,7 +41,7 @@ describe('the chooser', () => {
     chosen = [];
   });
 
-  it('asks step by step and answers with the modification', async () => {
+  it('loads step by step and returns the modification', async () => {
     const asked = answering({ getVehicleChoices: choices });
     render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
     expect(screen.getByRole('combobox', { name: 'Модель' })).toBeDisabled();
@@ -61,7 +61,7 @@ describe('the chooser', () => {
     ]);
   });
 
-  it('begins where a number has led, with the engines of that year first', async () => {
+  it('starts from a decoded number, with the engines of that year first', async () => {
     answering({ getVehicleChoices: choices });
     render(
       <VehicleChooser
@@ -85,7 +85,7 @@ describe('the chooser', () => {
     expect(screen.getByRole('combobox', { name: 'Поколение' })).toBeDisabled();
   });
 
-  it('takes a make that the catalogue lacks for none, and says so until another is chosen', async () => {
+  it('ignores a make that the catalogue lacks, with a note until another is chosen', async () => {
     answering({ getVehicleChoices: choices });
     render(
       <VehicleChooser
@@ -102,7 +102,7 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Модель' })).toBeEnabled());
   });
 
-  it('forgets what stands below a step that changes', async () => {
+  it('resets the fields after a changed one', async () => {
     answering({ getVehicleChoices: choices });
     render(
       <VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />,
@@ -113,7 +113,7 @@ describe('the chooser', () => {
     expect(screen.getByRole('combobox', { name: 'Модель' })).toHaveValue('');
   });
 
-  it('is worked by keys alone, and Esc leaves everything as it was', async () => {
+  it('works by keyboard, and Escape changes nothing', async () => {
     answering({ getVehicleChoices: choices });
     render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
     const field = await screen.findByRole('combobox', { name: 'Марка' });
@@ -127,7 +127,7 @@ describe('the chooser', () => {
     expect(field).toHaveValue('Лада (Lada)');
   });
 
-  it('says what failed and asks again', async () => {
+  it('reports a failure and retries', async () => {
     let broken = true;
     answering({
       getVehicleChoices: (question) => (broken ? refusal(500, 'Не получилось. Попробуйте ещё раз') : choices(question)),
@@ -140,7 +140,7 @@ describe('the chooser', () => {
   });
 });
 
-test('a list is searched in both languages, what begins with the words first', () => {
+test('options match in both languages, prefix matches first', () => {
   const picks = [
     { value: 'a', name: 'Великая стена (Great Wall)' },
     { value: 'b', name: 'Лада (Lada)' },
@@ -153,7 +153,7 @@ test('a list is searched in both languages, what begins with the words first', (
   expect(values('bmw')).toEqual([]);
 });
 
-test('only what is known is said of a car', () => {
+test('only known fields of a car are shown', () => {
   expect(yearsText({ years_from: 2015, years_to: null })).toBe('с\u00a02015');
   expect(yearsText({ years_from: null, years_to: null })).toBe('');
   expect(engineText({ displacement_l: 2, power_hp: null, engine_code: null, fuel: 'diesel' })).toBe('2.0, дизель');

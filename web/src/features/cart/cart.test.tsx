@@ -47,7 +47,7 @@ describe('the summary', () => {
     expect(summary).toMatchObject({ count: 5, total: 105.85, saved: 0.3, priced: true, gone: [] });
   });
 
-  it('sets aside what ran out, and waits for what has no price yet', () => {
+  it('separates lines out of stock, and waits for unpriced lines', () => {
     const lines = [
       { id: 1, city_id: 1, qty: 1 },
       { id: 2, city_id: 1, qty: 1 },
@@ -79,12 +79,12 @@ describe('the cart page', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says when there is nothing', () => {
+  it('shows the empty cart', () => {
     render(<Page />);
     expect(screen.getByRole('heading', { level: 1, name: 'Пока пусто' })).toBeInTheDocument();
   });
 
-  it('shows lines at the prices of the server, and removes with a way back', async () => {
+  it('shows lines at the server’s prices, and removes with an undo', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 2 }, null);
     vi.stubGlobal('fetch', answer({ items: [item({ qty: 2 })] }));
     render(<Page />);
@@ -100,7 +100,7 @@ describe('the cart page', () => {
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 2 }]);
   });
 
-  it('follows the stock when it ran lower, and drops what the shop no longer has', async () => {
+  it('reduces lines to a lower stock, and drops unknown products', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 9 }, null);
     useCart.getState().add({ id: 8, city_id: 1, qty: 1 }, null);
     vi.stubGlobal(
@@ -121,7 +121,7 @@ describe('the cart page', () => {
     ]);
   });
 
-  it('keeps the cart when the connection is lost', async () => {
+  it('keeps the cart when offline', async () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 1 }, null);
     vi.stubGlobal(
       'fetch',

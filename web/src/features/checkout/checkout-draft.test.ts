@@ -35,7 +35,7 @@ const cart = (...itemsByCity: CartGroup[]) => ({ itemsByCity, paymentType: null 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the draft', () => {
-  it('takes what was saved where nothing was chosen here', () => {
+  it('fills unset choices from the saved ones', () => {
     const saved = group({
       deliveryType: 1,
       address: { text: 'Ленинский проспект, 32А', position: null },
@@ -68,7 +68,7 @@ describe('the draft', () => {
     ]);
   });
 
-  it('never loses what was chosen here to an older answer', () => {
+  it('keeps local choices against an older response', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 1,
@@ -77,7 +77,7 @@ describe('the draft', () => {
     expect(draftFromCart(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
   });
 
-  it('outlives a login that ran out, and leaves with who leaves', async () => {
+  it('survives an expired login, and is cleared at logout', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.resolve(new Response('{}'))),
@@ -91,7 +91,7 @@ describe('the draft', () => {
     expect(useCheckoutDraft.getState().draft).toEqual(emptyDraft);
   });
 
-  it('is told to the shop for cities of the cart only', () => {
+  it('is sent for cities of the cart only', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 3,

@@ -27,8 +27,8 @@ const seen = pricedCart({
 const all = { offer: true, personalData: true };
 const anna = { name: 'Анна', phone: '+7 (916) 204 45 17', email: '' };
 
-describe('what is left to mend', () => {
-  it('is nothing when all is chosen', () => expect(problemsOf(seen, anna, all, true)).toEqual([]));
+describe('form problems', () => {
+  it('are empty when everything is chosen', () => expect(problemsOf(seen, anna, all, true)).toEqual([]));
 
   it('is listed from the top of the page to its end', () => {
     const group = { id: 2, for_title: 'Тверь', deliveryError: 'Не хватает дома.', deliveryErrorCode: 'house_required' };
@@ -55,7 +55,7 @@ describe('what is left to mend', () => {
     expect(problems[2]?.message).toBe('Не хватает двух цифр: в номере их 11');
   });
 
-  it('for a guest is the login instead of the recipient', () => {
+  it('for a guest include the login instead of the recipient', () => {
     expect(problemsOf(seen, { name: '', phone: '', email: '' }, all, false).map(({ at }) => at)).toEqual(['login']);
   });
 
@@ -73,7 +73,7 @@ describe('what is left to mend', () => {
     expect(almostReady(5)).toBe('Заказ почти готов — осталось поправить пять полей');
   });
 
-  it('finds the place of what the server names', () => {
+  it('maps the server’s field names to elements', () => {
     expect(
       ['recipient.phone', 'itemsByCity.2', 'paymentType', 'agreements.offer', 'agreements.textVersion', 'total'].map(
         problemFieldId,
@@ -85,7 +85,7 @@ describe('what is left to mend', () => {
 describe('a press', () => {
   beforeEach(() => storeAttempt(null));
 
-  it('says what stood on the screen', () => {
+  it('has the visible cart', () => {
     const { body } = attemptOf(seen, { ...emptyDraft, recipient: anna, paymentType: 2 }, 3);
     expect(body).toMatchObject({
       items: [{ id: 7, city_id: 1, qty: 2, cost: 2849 }],
@@ -97,7 +97,7 @@ describe('a press', () => {
     });
   });
 
-  it('keeps its key through a reload until it is answered, but not for ever', () => {
+  it('keeps its key through a reload until it is answered or expires', () => {
     const press = attemptOf(seen, emptyDraft, undefined, 1_000);
     storeAttempt(press);
     expect(storedAttempt(60_000)).toEqual(press);
@@ -107,7 +107,7 @@ describe('a press', () => {
     expect(attemptOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
   });
 
-  it('is never that of the next customer', () => {
+  it('is not shared with the next customer', () => {
     useAccount.setState({ token: 'token-of-anna' });
     const press = attemptOf(seen, emptyDraft, undefined, 1_000);
     storeAttempt(press);
@@ -130,7 +130,7 @@ describe('what changed', () => {
     promo_error: null,
   };
 
-  it('is told in old and new values', () => {
+  it('is listed with old and new values', () => {
     expect(cartDifferences(seen, now).map(({ name, before, now: then }) => [name, before, then].map(plain))).toEqual([
       [card().name, '2 шт.', '1 шт.'],
       [card().name, '2 849 ₽', '2 900 ₽'],
@@ -140,15 +140,15 @@ describe('what changed', () => {
     ]);
   });
 
-  it('names what is gone', () => {
+  it('names removed lines', () => {
     expect(cartDifferences(seen, { ...now, lines: [], delivery: 290, discount: 0, total: 5988 })).toEqual([
       { name: card().name, before: '2 шт.', now: 'больше не в корзине' },
     ]);
   });
 });
 
-describe('what another device changed while a press waited for prices', () => {
-  it('is told line by line', () => {
+describe('changes of another device while a confirmation was deferred', () => {
+  it('are listed line by line', () => {
     const now = { ...seen, items: [item({ qty: 3 }), item({ id: 9, name: 'Щётка' })], deliveryTotal: 0, toPay: 9000 };
     expect(
       cartDifferences(seen, withCurrentPrices(now)).map(({ name, before, now: then }) =>
@@ -162,13 +162,13 @@ describe('what another device changed while a press waited for prices', () => {
     ]);
   });
 
-  it('is nothing while the cart is the same', () => expect(cartDifferences(seen, withCurrentPrices(seen))).toEqual([]));
+  it('are empty while the cart is the same', () => expect(cartDifferences(seen, withCurrentPrices(seen))).toEqual([]));
 });
 
 describe('the plan', () => {
   const middle = { lat: 55.754, lon: 37.62 };
 
-  it('holds every place, north up and east right', () => {
+  it('contains every point, north up and east right', () => {
     const spots = [
       { lat: 55.9, lon: 37.7 },
       { lat: 55.6, lon: 37.3 },

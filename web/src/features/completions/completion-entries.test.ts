@@ -70,7 +70,7 @@ test('at most 24 entries in all, a few of every kind', () => {
   expect(count(entriesOf({ ...many24, products: many((id) => ({ id, name: '' })) }, [], CITY))).toBe(24);
 });
 
-test('queries: as typed, recent ones that go on from it, then texts, each with what lies in the city', () => {
+test('queries: as typed, recent continuations, then suggestions, each with the stock of the city', () => {
   const recent = [
     { text: 'Масло 5W-40', tab: 'goods' as const },
     { text: 'масло', tab: 'goods' as const },
@@ -96,7 +96,7 @@ test('queries: as typed, recent ones that go on from it, then texts, each with w
   ]);
 });
 
-test('of two texts that say the same only the first is offered', () => {
+test('of two equivalent suggestions only the first is offered', () => {
   const groups = entriesOf(
     found('мас', {
       queries: [
@@ -111,14 +111,14 @@ test('of two texts that say the same only the first is offered', () => {
   expect(texts(groups, 'queries')).toEqual(['мас', 'масло 5W-30', 'масло моторное']);
 });
 
-test('half a grade is completed, not offered', () => {
+test('an incomplete grade is completed, not offered', () => {
   expect(
     texts(entriesOf(found('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] }), [], CITY), 'queries'),
   ).toEqual(['масло 5W-40']);
   expect(texts(entriesOf(found('масло 5w4'), [], CITY), 'queries')).toEqual(['масло 5w4']);
 });
 
-test('a text typed in the wrong layout is offered as it was understood; taken as typed, it says so in its address', () => {
+test('a text typed in the wrong layout is offered corrected; an undone correction is in the address', () => {
   const understood: QueryPlan = {
     ...planQuery('масло', null),
     text: 'масло 4\u00a0л',
@@ -138,7 +138,7 @@ test('a text typed in the wrong layout is offered as it was understood; taken as
   ).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
 });
 
-test('a brand that was named leads to all of its goods, those of what was found narrow it', () => {
+test('a named brand links to all of its products, brands of the results narrow them', () => {
   const groups = entriesOf(
     found('моб', {
       brands: [suggestion('Мобил & Ко', 3, 3, '/brands/mobil')],
@@ -156,7 +156,7 @@ test('a brand that was named leads to all of its goods, those of what was found 
   ]);
 });
 
-test('near goods are not called by the name of what was asked for', () => {
+test('near hits are not labelled with the query', () => {
   const near = { role: 'near', q: 'масло', strategy: 'last', dropped: ['дельфина'] } as const;
   const titles = (asks: QueryPlan['asks']) =>
     entriesOf(

@@ -113,7 +113,7 @@ beforeEach(() => {
   useRecent.setState({ recent: [] });
 });
 
-test('an answer that is late never takes the place of a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   show();
   type('мас');
   await arrived(1);
@@ -126,7 +126,7 @@ test('an answer that is late never takes the place of a newer one', async () => 
   expect(screen.getByText(/Товар масло/)).toBeInTheDocument();
 });
 
-test('another text drops what was shown for the one before', async () => {
+test('an unrelated text drops the previous list', async () => {
   show();
   type('масло');
   await arrived(1);
@@ -136,7 +136,7 @@ test('another text drops what was shown for the one before', async () => {
   expect(screen.queryByText(/Товар масло/)).not.toBeInTheDocument();
 });
 
-test('the arrows walk the list and come back to the box; Home and End jump; Enter picks', async () => {
+test('arrow keys move through the list and back to the box; Home and End jump; Enter chooses', async () => {
   show();
   type('масло');
   await arrived(1);
@@ -160,7 +160,7 @@ test('the arrows walk the list and come back to the box; Home and End jump; Ente
   expect(onGo).toHaveBeenLastCalledWith('/product/5');
 });
 
-test('the engine is down: it is said, recent searches stay', async () => {
+test('with the engine down a note is shown and recent searches stay', async () => {
   useRecent.getState().remember('масло 5W-40', 'goods');
   show();
   type('масло');
@@ -170,7 +170,7 @@ test('the engine is down: it is said, recent searches stay', async () => {
   expect(names()).toEqual(['масло 5W-40']);
 });
 
-test('a recent search is taken off by Delete or by its cross', async () => {
+test('a recent search is removed by Delete or by its × button', async () => {
   useRecent.getState().remember('масло', 'goods');
   useRecent.getState().remember('свечи', 'goods');
   show();
@@ -184,7 +184,7 @@ test('a recent search is taken off by Delete or by its cross', async () => {
   expect(screen.queryByRole('group', { name: 'Вы искали' })).not.toBeInTheDocument();
 });
 
-test('under VIN nothing is asked, and what may be typed is told', () => {
+test('the VIN tab sends no request and shows the accepted formats', () => {
   show();
   act(() => useSearchBox.getState().setTab('vin'));
   type('XTA');
@@ -192,7 +192,7 @@ test('under VIN nothing is asked, and what may be typed is told', () => {
   expect(asked).toHaveLength(0);
 });
 
-test('a word in the wrong layout is one request; the piece can be taken as it was typed', async () => {
+test('a word in the wrong layout costs one request; the correction can be undone', async () => {
   show();
   type('vfckj');
   await arrived(1);
@@ -225,7 +225,7 @@ test.each([
   expect(searchAddress(text, 'goods')).toBe(`/search?${new URLSearchParams({ q: text, as: piece }).toString()}`);
 });
 
-test('a number among goods names its parts first, each with its maker, and then the goods', async () => {
+test('a number in the goods tab lists its parts first, each with its maker, then products', async () => {
   parts = [
     {
       id: 7,
@@ -264,7 +264,7 @@ test.each([
   await vi.waitFor(() => expect(logImpression).toHaveBeenCalledWith(expect.objectContaining({ text, ...logged })));
 });
 
-test('what is half typed and finds nothing does not empty the list at once', async () => {
+test('a half-typed word without hits does not empty the list at once', async () => {
   show();
   type('масло');
   await arrived(1);
@@ -278,7 +278,7 @@ test('what is half typed and finds nothing does not empty the list at once', asy
   expect(screen.queryByText(/Товар масло/)).not.toBeInTheDocument();
 });
 
-test('before anything is typed a customer finds the own cars', async () => {
+test('an empty box lists the customer’s cars', async () => {
   useAccount.setState({ token: 'token' });
   useGarage.setState({ items: null });
   show();

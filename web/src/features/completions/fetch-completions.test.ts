@@ -44,7 +44,7 @@ const asked = (post: ReturnType<typeof engine>) =>
     ),
   );
 
-test('goods and texts are asked in one request; what lies in the city is counted, makers come as counts of the goods', async () => {
+test('products and suggestions come in one request, with stock of the city and brands by count', async () => {
   const post = engine({ 'масло «5w40 ': 62 });
   const found = await ask(post, 'масло 5в40');
   expect(asked(post)).toEqual([
@@ -68,7 +68,7 @@ test('goods and texts are asked in one request; what lies in the city is counted
   expect(found.ms).toBe(4);
 });
 
-test('a number is looked for by its key and as text in one request; texts are for what is no number of ours', async () => {
+test('a number is searched by key and as text in one request, without suggestions', async () => {
   const post = engine({ '"3148675"': 1 });
   expect(await ask(post, '314-8675')).toMatchObject({ total: 1, isNear: false, queries: [] });
   expect(await ask(post, '999-8675')).toMatchObject({ total: 0, queries: [text] });
@@ -76,7 +76,7 @@ test('a number is looked for by its key and as text in one request; texts are fo
   expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: "3148675"', 'products: "314-8675"']);
 });
 
-test('where variants own the answer, what lies in the city is told only when all of them are here', async () => {
+test('for variants the stock of the city is known only when all hits are on the first page', async () => {
   const asks: QueryPlan['asks'] = [
     { role: 'exact', q: 'масло «5w40', strategy: 'all', dropped: [] },
     { role: 'variants', q: 'масло', strategy: 'all', dropped: ['5w40'] },
@@ -104,13 +104,13 @@ test('where variants own the answer, what lies in the city is told only when all
   });
 });
 
-test('only signs: nothing is asked', async () => {
+test('punctuation alone sends no request', async () => {
   const post = engine({});
   expect(await ask(post, '«»')).toMatchObject({ total: 0, products: [], queries: [] });
   expect(post).not.toHaveBeenCalled();
 });
 
-test('an engine that has no texts yet is asked for goods alone, and left in peace for a while', async () => {
+test('without the index of suggestions only products are requested, for a while', async () => {
   const known = engine({ масло: 5 });
   const post = vi.fn<PostCompletions>((path, body) =>
     body.includes('suggestions')

@@ -17,13 +17,13 @@ const TOPICS = [
 const found = (typed: string) => matching(TOPICS, typed).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe('the search of the FAQ', () => {
-  it('looks into questions and answers, in any form of the word', () => {
+  it('searches questions and answers, in any form of the word', () => {
     expect(found('доставкой')).toEqual([1, 3]);
     expect(found('БЕСПЛАТНО')).toEqual([1]);
     expect(found('заказ отменить')).toEqual([2]);
   });
 
-  it('never finds what stands only in the marks', () => {
+  it('does not match HTML markup', () => {
     expect(found('nbsp')).toEqual([]);
   });
 

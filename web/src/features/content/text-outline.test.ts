@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anchorOf, outlined } from './text-outline';
 
 describe('the outline of a page', () => {
-  it('makes anchors of words, without the number of the heading', () => {
+  it('makes anchors of headings, without their numbers', () => {
     expect(anchorOf('2. Зачем и\u00a0какие данные')).toBe('зачем-и-какие-данные');
     expect(anchorOf('Тормоза: ёмкость 4 л')).toBe('тормоза-емкость-4-л');
     expect(anchorOf('5W-30')).toBe('5w-30');
@@ -18,7 +18,7 @@ describe('the outline of a page', () => {
     expect(html).toContain('<h2 id="цена">1. Цена</h2>');
   });
 
-  it('tells cells the words of their column', () => {
+  it('adds column names to cells', () => {
     const { html } = outlined(
       '<table><thead><tr><th>Способ</th><th>Где</th></tr></thead><tbody><tr><td>Курьер</td><td>До двери</td></tr></tbody></table>',
     );

@@ -29,7 +29,7 @@ beforeEach(() => {
   useActiveCar.setState({ car: null, isOff: false });
 });
 
-it('a whole VIN finds the car: one is taken at once, with its name and year', async () => {
+it('a whole VIN finds the vehicle: a single one is chosen at once, with name and year', async () => {
   answering({ decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
   show();
   await add();
@@ -43,7 +43,7 @@ it('a whole VIN finds the car: one is taken at once, with its name and year', as
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('of several the shopper chooses; another number afterwards is another car', async () => {
+it('several vehicles are a choice; another number afterwards is another car', async () => {
   const two = [
     { ...vehicle(), match: 90 },
     { ...vehicle({ id: 32, displacement_l: 1.8, title: 'Лада Веста 1.8, 122 л. с.', confirmed: false }), match: 80 },
@@ -92,7 +92,7 @@ it('without a number the car is chosen by make and model', async () => {
   expect(guestCars()).toMatchObject([{ title: 'Лада Веста 1.6', vin: '', vehicle_id: 31 }]);
 });
 
-it('another car is chosen, put right or taken away; and parts may be for none', async () => {
+it('a car is chosen, edited or removed; the car filter can be off', async () => {
   const bare = { vin: '', year: null, mileage_km: null, note: '', vehicle_id: null };
   saveGuestCar({ ...bare, title: 'Веста' });
   saveGuestCar({ ...bare, title: 'Рио' });

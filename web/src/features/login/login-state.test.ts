@@ -13,7 +13,7 @@ const atCode = () =>
   );
 
 describe('the phone', () => {
-  it('is blamed only when the code is asked for, and no longer once it is whole', () => {
+  it('shows its error on submit only, until it is complete', () => {
     const short = after(startOf(false, null, ''), { type: 'phone', value: '+7 (916) 204 45' });
     expect(short.phoneError).toBeNull();
     const asked = after(short, { type: 'phone checked' });
@@ -22,7 +22,7 @@ describe('the phone', () => {
     expect(after(asked, { type: 'phone', value: '+7 (916) 204 45 17' }).phoneError).toBeNull();
   });
 
-  it('is refused by the server beside the field, other refusals stand apart', () => {
+  it('shows the server’s error below the field, other errors separately', () => {
     const start = startOf(false, null, '');
     expect(after(start, { type: 'not sent', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject({
       phoneError: 'На этот номер СМС не доходят',
@@ -37,7 +37,7 @@ describe('the phone', () => {
 });
 
 describe('the code', () => {
-  it('is asked for once the message went out, and kept when the number is looked at again', () => {
+  it('is requested once per SMS, and kept when the phone is edited back', () => {
     expect(atCode()).toMatchObject({ step: 'code', busy: null, code: '' });
     const back = after(atCode(), { type: 'change phone' });
     expect(back.step).toBe('phone');
@@ -46,7 +46,7 @@ describe('the code', () => {
     expect(holdsFor(back, '8 916 204 45 17', NOW + 300_000)).toBe(false);
   });
 
-  it('is emptied when it is wrong, says how many tries are left and forgets it on typing', () => {
+  it('is cleared when wrong, shows the remaining attempts until typing', () => {
     const wrong = after(
       atCode(),
       { type: 'code', value: '1111' },
@@ -69,14 +69,14 @@ describe('the code', () => {
     expect(after(dead, { type: 'sent', sent })).toMatchObject({ codeDead: false, codeError: null });
   });
 
-  it('dies when its time is over, whatever was said before', () => {
+  it('expires in time, whatever was shown before', () => {
     expect(after(atCode(), { type: 'code', value: '12' }, { type: 'expired' })).toMatchObject({
       codeDead: true,
       code: '',
     });
   });
 
-  it('stays good when only the agreement is missing', () => {
+  it('stays valid when only the agreement is missing', () => {
     const remembered = after(startOf(true, null, ''), { type: 'sent', sent }, { type: 'code', value: '4821' });
     expect(remembered.agreementAsked).toBe(false);
     expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject(

@@ -23,7 +23,7 @@ const at = (rows: readonly ListRow[], index: number): ListRow => {
 };
 
 describe('rows of a list', () => {
-  it('take what is clear by itself, and neither a maker nor a guess', () => {
+  it('choose unambiguous parts, not makers or guesses', () => {
     const rows = list();
     expect(rows.map((row) => partOf(row)?.id ?? null)).toEqual([17, 18, null, null, null]);
     expect(rows.map(isOpen)).toEqual([false, false, true, true, false]);
@@ -46,7 +46,7 @@ describe('rows of a list', () => {
     ).toBe(0.3);
   });
 
-  it('leave out what nobody sells', () => {
+  it('leave out parts not on sale', () => {
     const chosen = { ...at(list(), 2), chosen: 20 };
     expect(cartRequestsOf([chosen])).toEqual([]);
     expect(countsOf([chosen]).unsold).toBe(1);
@@ -61,7 +61,7 @@ describe('rows of a list', () => {
     });
   });
 
-  it('keep their count and their choice when they are asked anew', () => {
+  it('keep quantity and choice when requested again', () => {
     const row = { ...at(list(), 2), qty: 9, chosen: 20 };
     expect(
       withAnswer(row, line({ status: 'several', parts: [listedPart({ id: 20 }), listedPart({ id: 19 })] })),
@@ -74,7 +74,7 @@ describe('rows of a list', () => {
     expect(withAnswer(row, line()).chosen).toBe(17);
   });
 
-  it('take the count of a mended text', () => {
+  it('take the quantity of an edited text', () => {
     const row = { ...at(list(), 0), qty: 9 };
     expect(withCorrectedText(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({
       key: row.key,
@@ -83,7 +83,7 @@ describe('rows of a list', () => {
     });
   });
 
-  it('of one product in several lines want it once, no more than there is', () => {
+  it('sum one product over several lines, limited by its stock', () => {
     const offer = card({ id: 7, cost: 100, stock: 5 });
     const rows = listRowsOf({
       lines: [
@@ -102,7 +102,7 @@ describe('rows of a list', () => {
     expect(countsOf(rows)).toMatchObject({ sold: 3, short: 2, unsold: 0 });
   });
 
-  it('find their answers by the places of their lines, whatever was removed', () => {
+  it('match responses by line index, whatever was removed', () => {
     const [first, second, , fourth] = list();
     if (first === undefined || second === undefined || fourth === undefined) throw new Error('Too short');
     const kept = [first, fourth];

@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is a table: found, mended, makers, guesses and what there is not, with its sum', async () => {
+  it('is a table of found, corrected, ambiguous, guessed and missing lines with a total', async () => {
     show();
     await ask();
     expect(await screen.findAllByRole('row')).toHaveLength(6);
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(total).toContain('1 380,50 ₽2 позиции из 5Не войдут: 2 строки ждут выбора, 1 строка не найдена');
   });
 
-  it('of what nobody sells tells from which price it is replaced', async () => {
+  it('shows the lowest price of replacements for a part not on sale', async () => {
     found = () => [line({ parts: [listedPart({ cost: null, offer: null, instead_cost: 489 })] })];
     show();
     await ask();
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(plain(screen.getByRole('link', { name: /^Аналоги номера C-110 от/ }).textContent)).toBe('аналоги от 489 ₽');
   });
 
-  it('lets one choose a maker in place, and puts all into the cart', async () => {
+  it('offers the makers in place, and adds all to the cart', async () => {
     show();
     const user = await ask();
     await user.selectOptions(await screen.findByRole('combobox', { name: /Выберите производителя: C 415/ }), '19');
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: /Перейти в\sкорзину/ })).toHaveAttribute('href', '/cart');
   });
 
-  it('mends one line in place and asks only that one', async () => {
+  it('edits one line in place and requests only that one', async () => {
     show();
     const user = await ask();
     found = (text) => [
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Исправить строку 5: OC 1040' })).toHaveFocus();
   });
 
-  it('says what is wrong with a mended line and keeps it', async () => {
+  it('shows the error of an edited line and keeps it', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(rows().at(-1)).toHaveTextContent('привет');
   });
 
-  it('takes a line out, and puts it back where it stood', async () => {
+  it('removes a line, and restores it at its index', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Убрать строку 2: MAHLE OC 90' }));
@@ -155,7 +155,7 @@ describe('a list', () => {
     expect(rows()[1]).toHaveTextContent('OC 90');
   });
 
-  it('hands the focus to the page with its last line', async () => {
+  it('moves the focus to the page when the last line is removed', async () => {
     found = () => [line()];
     render(
       <MemoryRouter>
@@ -170,7 +170,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('shows only what is to be decided, and all again when it is', async () => {
+  it('filters undecided lines, and shows all once they are decided', async () => {
     found = () => [
       line(),
       line({ line: 2, number: 'C 415', status: 'several', parts: [listedPart({ id: 19 }), listedPart({ id: 20 })] }),
@@ -183,7 +183,7 @@ describe('a list', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('is there after a reload, its choices and counts too, with prices asked anew', async () => {
+  it('survives a reload with its choices and quantities; prices are requested again', async () => {
     const { unmount } = show();
     const user = await ask('C-110 2 шт\nC 415');
     await user.selectOptions(await screen.findByRole('combobox', { name: /C 415/ }), '19');
@@ -204,7 +204,7 @@ describe('a list', () => {
     expect(screen.getByRole('combobox', { name: /C 415/ })).toHaveValue('19');
   });
 
-  it('is asked anew in another city', async () => {
+  it('is requested again for another city', async () => {
     show();
     await ask();
     await screen.findAllByRole('row');
@@ -213,7 +213,7 @@ describe('a list', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('waits for a mended line with the focus in it', async () => {
+  it('keeps the focus in an edited line while it is requested', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -227,7 +227,7 @@ describe('a list', () => {
     await waitFor(() => expect(input).not.toBeInTheDocument());
   });
 
-  it('drops the answer of a city that was left, and asks it of the new one', async () => {
+  it('drops the response for a previous city, and requests the new one', async () => {
     const [first, second] = [
       () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 111 }) })] })],
       () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })],
@@ -243,7 +243,7 @@ describe('a list', () => {
     expect(asked.map(({ city: of }) => of)).toEqual([1, 2]);
   });
 
-  it('mends a line for the city one is in', async () => {
+  it('edits a line for the current city', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -270,7 +270,7 @@ describe('a list', () => {
     expect(asked.filter(({ text }) => text === 'OC 1040').map(({ city: of }) => of)).toEqual([1, 2]);
   });
 
-  it('says that prices of another city did not come, and asks them again', async () => {
+  it('reports that prices of another city failed to load, and retries', async () => {
     show();
     const user = await ask();
     await screen.findAllByRole('row');
@@ -286,7 +286,7 @@ describe('a list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes into the cart once, by however many presses, until it changes', async () => {
+  it('is added to the cart once, however often clicked, until it changes', async () => {
     found = () => [line({ qty: 2 })];
     show();
     const user = await ask();
@@ -301,7 +301,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: /^Всё в\sкорзину$/ })).toBeEnabled();
   });
 
-  it('with one product in two lines takes what there is, and says what stays out', async () => {
+  it('with one product in two lines adds the stock, and says what is left out', async () => {
     found = () => [line({ qty: 8 }), line({ line: 2, text: 'C110', qty: 6 })];
     show();
     const user = await ask();
@@ -311,7 +311,7 @@ describe('a list', () => {
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 11 }]);
   });
 
-  it('loses nothing when the shop does not take it', async () => {
+  it('loses nothing when the shop fails', async () => {
     show();
     refusal = new Response(JSON.stringify({ error: { code: 'too_many_lines', message: 'В списке 201 строка.' } }), {
       status: 422,
@@ -324,7 +324,7 @@ describe('a list', () => {
     expect(await screen.findAllByRole('row')).toHaveLength(6);
   });
 
-  it('says so when no number was in it', async () => {
+  it('says when it had no number', async () => {
     found = () => [];
     show();
     await ask('привет');
@@ -334,7 +334,7 @@ describe('a list', () => {
 });
 
 describe('a paste', () => {
-  it('of ten megabytes is cut before it is written, and the rest told', async () => {
+  it('of ten megabytes is cut before the field gets it, with a note', async () => {
     show();
     await userEvent.click(field());
     await userEvent.paste('W 914/2\t4\n'.repeat(1_000_000));
@@ -343,7 +343,7 @@ describe('a paste', () => {
     expect(screen.getByText(/^200\sстрок из\s200$/)).toBeInTheDocument();
   });
 
-  it('of a file takes nothing away', async () => {
+  it('of a binary file changes nothing', async () => {
     show();
     await userEvent.click(field());
     await userEvent.paste('C-110');
@@ -380,7 +380,7 @@ describe('a file of the list', () => {
     expect(exported[0]?.lines.map(({ number }) => number)).toEqual(['C-110', 'OC 90', 'C 415', 'W 914/3', '']);
   });
 
-  it('that does not come is told of', async () => {
+  it('that fails to download is reported', async () => {
     show();
     const user = await ask();
     const button = await screen.findByRole('button', { name: 'Сохранить список в CSV' });

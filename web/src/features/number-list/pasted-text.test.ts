@@ -3,18 +3,18 @@ import { replaceText, countLines, fitToLimits, insertPasted, isBinary } from './
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `W 914/${index}\t2`).join('\r\n');
 
-test('a list within the limits stays as it is, but for its line ends', () => {
+test('a list within the limits stays, with normalised line ends', () => {
   expect(fitToLimits('W 914/2\t4\r\n\r\n OC 90\r')).toEqual({ text: 'W 914/2\t4\n\n OC 90\n', note: null });
   expect(fitToLimits(many(200)).note).toBeNull();
   expect(fitToLimits('')).toEqual({ text: '', note: null });
 });
 
-test('empty lines are no lines', () => {
+test('empty lines are not counted', () => {
   expect(countLines('a\n\n \u00a0\t\nb\n')).toBe(2);
   expect(countLines('')).toBe(0);
 });
 
-test('what is too long is cut at a line, and the shopper is told', () => {
+test('a long text is cut at a line end, with a note', () => {
   const { text, note } = fitToLimits(many(213));
   expect(countLines(text)).toBe(200);
   expect(text.endsWith('W 914/199\t2')).toBe(true);
@@ -37,7 +37,7 @@ test('ten megabytes are cut at once', () => {
   expect(note).toContain('1\u2009000\u2009000\u00a0строк');
 });
 
-test('one line without end is no list', () => {
+test('one endless line is not a list', () => {
   const { text, note } = fitToLimits('9'.repeat(200_000));
   expect(text).toHaveLength(0);
   expect(note).toContain('не\u00a0список номеров');
@@ -48,18 +48,18 @@ test.each([
   `${'\u0001\u0002'.repeat(20)}${'W 914/2\n'.repeat(40)}`,
   '\ufffd'.repeat(30) + 'abc\n'.repeat(50),
   'W 914\u00002',
-])('a file is told from a text: %j', (typed) => {
+])('a binary file is recognised: %j', (typed) => {
   expect(isBinary(typed)).toBe(true);
   expect(fitToLimits(typed)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
 });
 
-test('signs that nobody sees and the shop refuses are left out', () => {
+test('invisible characters that the shop refuses are removed', () => {
   expect(fitToLimits(`W 914/2${' OC 90'.repeat(20)}\u000bOC\u001f 90 \ud800`).text).toBe(
     `W 914/2${' OC 90'.repeat(20)}\nOC  90  `,
   );
 });
 
-test('a scanner is no file: its control signs are dropped, in one code and in hundreds', () => {
+test('a scanner’s text is not a file: its control characters are removed', () => {
   expect(fitToLimits('\u001dW 914/2')).toEqual({ text: ' W 914/2', note: null });
   expect(fitToLimits('\u0001\u0002OC 90')).toEqual({ text: '  OC 90', note: null });
   const { text, note } = fitToLimits('\u001dW914/2\u001e\u0004\n'.repeat(150));
@@ -69,7 +69,7 @@ test('a scanner is no file: its control signs are dropped, in one code and in hu
 
 const old = (count: number) => Array.from({ length: count }, (_, index) => `OC ${index}`).join('\n');
 
-test('a paste into a list is cut to the room left; no line of the list is lost', () => {
+test('a paste is cut to the remaining room; no line of the list is lost', () => {
   const list = old(150);
   const { text, note } = insertPasted(list, 'OC 0\n'.length, 'OC 0\n'.length, many(100));
   const lines = text.split('\n');
@@ -81,13 +81,13 @@ test('a paste into a list is cut to the room left; no line of the list is lost',
   expect(note).toContain('первые 50, в\u00a0списке теперь 200\u00a0строк');
 });
 
-test('a paste that goes on in a line takes no room for it', () => {
+test('a paste that continues a line does not count it twice', () => {
   const { text } = insertPasted(old(199), 'OC 0'.length, 'OC 0'.length, ' 4\nW 914/2\nW 914/3');
   expect(text.split('\n').slice(0, 3)).toEqual(['OC 0 4', 'W 914/2', 'OC 1']);
   expect(countLines(text)).toBe(200);
 });
 
-test('into a full list nothing goes, by paste or by hand, and nothing goes out of it', () => {
+test('a full list accepts neither pastes nor typing, and loses nothing', () => {
   const list = old(200);
   for (const { text, note } of [
     insertPasted(list, 2, 2, many(3)),

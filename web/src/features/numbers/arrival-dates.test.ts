@@ -11,9 +11,9 @@ test.each([
   ['2026-11-27', '2026-11-30'],
   ['2026-11-28', '2026-11-30'],
   ['2026-12-31', '2027-01-04'],
-])('on %s one promises for %s', (today, day) => expect(usualRepairDay(at(today))).toBe(day));
+])('on %s the default repair day is %s', (today, day) => expect(usualRepairDay(at(today))).toBe(day));
 
-test('days of the calendar, whatever the hour', () => {
+test('calendar days, whatever the hour', () => {
   expect(daysUntil('2026-11-27', new Date(2026, 10, 26, 23, 59))).toBe(1);
   expect(daysUntil('2026-11-27', new Date(2026, 10, 27, 0, 1))).toBe(0);
   expect(daysUntil('2026-11-20', at('2026-11-27'))).toBe(-7);

@@ -8,9 +8,7 @@ afterEach(() => void vi.useRealTimers());
 test.each([
   '/catalog/productSearchOEM?oem=W+914%2F2&update=true',
   '/catalog/productSearchOEM?oem=C-110&update=true&part=17&as=maker~layout&only=1&stock=1&by=2026-11-27&sure=1&sort=price',
-])('%s means itself', (address) =>
-  expect(addressOf(readAddress(new URL(address, 'http://shop').search))).toBe(address),
-);
+])('%s round-trips', (address) => expect(addressOf(readAddress(new URL(address, 'http://shop').search))).toBe(address));
 
 test('what cannot be understood is left out', () => {
   const state = readAddress('?oem=%20%20C-110%20&part=-3&as=maker~maker~evil&by=2026-13-45&sort=rating&stock=yes');
@@ -26,7 +24,7 @@ test('what cannot be understood is left out', () => {
   });
 });
 
-test('nothing typed is the page of help; a text without end is cut', () => {
+test('an empty number is the help page; a long text is cut', () => {
   expect(addressOf(readAddress('?oem=+&part=3&stock=1'))).toBe('/catalog/productSearchOEM');
   expect(readAddress(`?oem=${'9'.repeat(5000)}`).typed).toHaveLength(200);
 });
@@ -37,11 +35,11 @@ test('a part has an address of its own, a number without a maker and no number a
   expect(partAddress(' ', 5)).toBe('/catalog/productSearchOEM');
 });
 
-test('a day that has passed is no wish; today is', () => {
+test('a past day is ignored; today is not', () => {
   expect(readAddress('?oem=1&by=2026-11-21').by).toBeNull();
   expect(readAddress('?oem=1&by=2026-11-22').by).toBe('2026-11-22');
 });
 
-test('a text cut in the middle of a sign loses the half of it', () => {
+test('a cut inside a surrogate pair drops its half', () => {
   expect(readAddress(`?oem=${encodeURIComponent(`${'9'.repeat(199)}😀`)}`).typed).toBe('9'.repeat(199));
 });

@@ -88,7 +88,7 @@ describe('another number', () => {
     },
   );
 
-  it('is no mark of the same one: the page stays where it is', async () => {
+  it('a filter of the same number keeps the scroll offset', async () => {
     await open('?oem=c110&update=true&stock=1');
     expect(screen.getByRole('link', { name: 'дальше' })).toHaveFocus();
     expect(scrolled).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe('another number', () => {
 });
 
 describe('the search by number', () => {
-  it('of several makers asks whose, those on sale first, near numbers apart', async () => {
+  it('with several makers offers the choice, those on sale first, near numbers separately', async () => {
     finds({
       exact: [hit({ id: 18, brand: 'Sakura' }), hit()],
       near: [{ ...hit({ id: 30, number: 'C-111' }), marks: [[4, 5]] }],
@@ -127,13 +127,13 @@ describe('the search by number', () => {
     expect(asked.getPart).toEqual([{ id: 17, city: 1 }]);
   });
 
-  it('chosen in the address, the part does not wait for the search, nor fail with it', async () => {
+  it('a part chosen in the address does not wait for the search, nor fail with it', async () => {
     vi.mocked(partSearch).mockRejectedValue(new EngineError('broken', 'нет'));
     show('?oem=c110&update=true&part=17');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110');
   });
 
-  it('none exact: beginnings and ends with honest headings, near ones apart, help below', async () => {
+  it('without exact matches shows prefix and tail matches, near ones separately, and forms', async () => {
     finds({
       typed: 'C-11',
       reading: { number: 'C11', steps: [] },
@@ -150,7 +150,7 @@ describe('the search by number', () => {
     expect(await screen.findByRole('form', { name: 'Сообщить, когда появится' })).toBeInTheDocument();
   });
 
-  it('nothing at all is said so; a VIN is sent where cars are known', async () => {
+  it('without any match says so; a VIN links to the VIN search', async () => {
     finds({ typed: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
     show('?oem=XTAGFL110KY214358&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -162,7 +162,7 @@ describe('the search by number', () => {
     );
   });
 
-  it('words are sent among the goods', async () => {
+  it('words link to the product search', async () => {
     finds({ typed: 'масло', reading: { number: 'масло', steps: [] } });
     show('?oem=масло&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера масло в каталоге нет');
@@ -174,7 +174,7 @@ describe('the search by number', () => {
     );
   });
 
-  it('says that the search is silent, and asks again when told to', async () => {
+  it('reports a failed search, and retries on a click', async () => {
     vi.mocked(partSearch).mockRejectedValueOnce(new EngineError('broken', 'нет'));
     show('?oem=c110&update=true');
     expect(await screen.findByRole('alert')).toHaveTextContent('Поиск пока не отвечает');
@@ -183,7 +183,7 @@ describe('the search by number', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110');
   });
 
-  it('tells how the number was read; each step is taken back by itself', async () => {
+  it('shows how the number was read; each correction can be undone', async () => {
     finds({
       typed: 'щс110',
       reading: { number: 'C-110', steps: [{ kind: 'layout', was: 'щс110', became: 'OC110' }] },
@@ -200,7 +200,7 @@ describe('the search by number', () => {
     expect(address()).not.toContain('as=');
   });
 
-  it('a repair of look-alikes that is taken back leaves the heading with what was typed', async () => {
+  it('an undone look-alike correction leaves the typed text in the heading', async () => {
     finds({ typed: 'КВ12', reading: { number: 'KB12', steps: [{ kind: 'lookalike', was: 'К, В', became: 'K B' }] } });
     show('?oem=КВ12&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(said('Номера KB12 в каталоге нет'));
@@ -211,7 +211,7 @@ describe('the search by number', () => {
     );
   });
 
-  it('a number that is a word after all is searched for as one', async () => {
+  it('a number can be searched as words', async () => {
     finds({ exact: [hit()] });
     show('?oem=c110&update=true');
     await userEvent.click(await screen.findByRole('button', { name: 'Искать «c110» как слово' }));
@@ -231,7 +231,7 @@ describe('the page of a number', () => {
       .slice(1)
       .map((line) => line.querySelector('b')?.textContent ?? `— ${line.textContent}`);
 
-  it('has a row for every offer asked for, trust in words, and rows that nobody sells', async () => {
+  it('has a row for every requested offer, trust texts, and rows not on sale', async () => {
     const table = await open();
     expect(brandsIn(table)).toHaveLength(13);
     const mann = within(table).getByRole('row', { name: /W 68\/3/ });
@@ -244,7 +244,7 @@ describe('the page of a number', () => {
     expect(within(table).getAllByRole('row', { name: /C-110/ })).toHaveLength(2);
   });
 
-  it('folds numbers that nobody sells where there are many', async () => {
+  it('folds many rows that are not on sale', async () => {
     const unsold = ['A1', 'A2', 'A3', 'A4'].map((number, index) =>
       row({ role: 'analogue', trust: 1, part: part({ id: 90 + index, number }), offers: [] }),
     );
@@ -265,7 +265,7 @@ describe('the page of a number', () => {
     expect(screen.getByRole('rowheader', { name: /Один источник/ })).toHaveFocus();
   });
 
-  it('leads to the other makers and tells the chain', async () => {
+  it('links to the other makers and shows the supersession chain', async () => {
     answers.getPart = page({ chain: ['C-109', 'C-110'], vehicles: ['Toyota Corolla', 'Toyota Camry'] });
     await open();
     expect(screen.getByRole('link', { name: said('Этот номер есть ещё у одного производителя') })).toHaveAttribute(
@@ -279,7 +279,7 @@ describe('the page of a number', () => {
     expect(screen.getByRole('link', { name: said('Toyota Corolla и ещё 1') })).toHaveAttribute('href', '#vehicles');
   });
 
-  it('keeps the switch, the marks and the order in its address', async () => {
+  it('keeps the switch, the filters and the order in its address', async () => {
     const user = userEvent.setup();
     const table = await open();
     await user.click(screen.getByRole('button', { name: said('В наличии в Москве') }));
@@ -294,7 +294,7 @@ describe('the page of a number', () => {
     expect(asked.getPart).toHaveLength(1);
   });
 
-  it('says that the marks hide everything, and takes them off', async () => {
+  it('says that the filters hide everything, and resets them', async () => {
     answers.getPart = page({ rows: [row({ offers: [] })] });
     finds({ exact: [hit()] });
     show('?oem=c110&update=true&stock=1');
@@ -303,7 +303,7 @@ describe('the page of a number', () => {
     expect(screen.getByRole('table')).toHaveTextContent('нет в продаже');
   });
 
-  it('puts as many as chosen into the cart, an analogue of another city too', async () => {
+  it('adds the chosen quantity to the cart, also of an analogue from another city', async () => {
     const user = userEvent.setup();
     const table = await open();
     const fram = within(table).getByRole('row', { name: /PH 4967/ });
@@ -314,7 +314,7 @@ describe('the page of a number', () => {
     expect(within(table).getByRole('row', { name: /PH 4967/ })).toHaveTextContent('в корзине');
   });
 
-  it('asks to be told of what nobody sells, and an expert when an analogue has not fitted', async () => {
+  it('offers a notification for a part not on sale, and an expert when an analogue did not fit', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Сообщить, когда появится: Blue Print ADT32109' }));
@@ -328,7 +328,7 @@ describe('the page of a number', () => {
     );
   });
 
-  it('asks anew for another city and keeps what it shows until then', async () => {
+  it('requests another city and keeps the visible data until then', async () => {
     const table = await open();
     useSession.setState({ cityId: 2 });
     answers.getPart = page({ rows: [row({ offers: [card({ cost: 777 })] })] });
@@ -337,7 +337,7 @@ describe('the page of a number', () => {
     expect(asked.getPart?.at(-1)).toEqual({ id: 17, city: 2 });
   });
 
-  it('of a part that is gone offers to find the number anew', async () => {
+  it('for an unknown part offers to search the number', async () => {
     answers.getPart = new Response(JSON.stringify({ error: { code: 'not_found', message: 'Такой детали нет.' } }), {
       status: 404,
     });

@@ -16,7 +16,7 @@ test('how many others have the number', () => {
   expect(spaced(otherMakersText(3))).toBe('Этот номер есть ещё у трёх');
 });
 
-test('goes on in a sentence', () => {
+test('is lower-cased inside a sentence', () => {
   expect(lowerFirst('Фильтр масляный')).toBe('фильтр масляный');
   expect(lowerFirst('ШРУС наружный')).toBe('ШРУС наружный');
   expect(lowerFirst('Oil filter')).toBe('Oil filter');

@@ -14,7 +14,7 @@ const shown = (query: string) =>
   ]);
 
 describe('the table of a number', () => {
-  it('stands in groups, the surest first; what nobody has confirmed last of what may replace it', () => {
+  it('is grouped by trust; unconfirmed replacements come last', () => {
     expect(shown('')).toEqual([
       ['requested', ['VIC']],
       ['original', ['Toyota']],
@@ -26,7 +26,7 @@ describe('the table of a number', () => {
     expect(replacements(rows)).toBe(5);
   });
 
-  it('by price or speed mixes replacements, but never what nobody has confirmed', () => {
+  it('by price or arrival mixes replacements, except unconfirmed ones', () => {
     expect(shown('&sort=price')).toEqual([
       ['requested', ['VIC']],
       ['replacements', ['FRAM', 'MANN-FILTER', 'Toyota', 'Blue Print']],
@@ -38,7 +38,7 @@ describe('the table of a number', () => {
 
   it('shows the number alone', () => expect(shown('&only=1')).toEqual([['requested', ['VIC']]]));
 
-  it('keeps what is asked for and can be had here, by the day, or surely', () => {
+  it('filters by kind, stock in the city, day and trust', () => {
     expect(shown('&stock=1').flatMap(([, brands]) => brands)).toEqual(['VIC', 'Toyota', 'MANN-FILTER', 'БИГ-фильтр']);
     expect(shown('&by=2026-11-23').flatMap(([, brands]) => brands)).toEqual([
       'VIC',
@@ -50,7 +50,7 @@ describe('the table of a number', () => {
     expect(shown('&sure=1').flatMap(([, brands]) => brands)).toEqual(['VIC', 'Toyota', 'MANN-FILTER', 'FRAM', 'VIC']);
   });
 
-  it('puts the offer of the city first, else the cheapest or the soonest as asked, and what cannot be bought last', () => {
+  it('sorts offers: the city’s first, else by price or arrival, unavailable ones last', () => {
     const offers = [
       card({ id: 4, cost: 560, arrival_days: 0, stock: 0 }),
       card({ id: 1, cost: 570, arrival_days: 1 }),
@@ -64,7 +64,7 @@ describe('the table of a number', () => {
     expect(ids('&sort=soon')).toEqual([4, 1, 2, 3]);
   });
 
-  it('a predecessor or an original that nobody has confirmed is not among those confirmed', () => {
+  it('an unconfirmed predecessor or original is not in a confirmed group', () => {
     const doubtful = [
       row(),
       row({ role: 'original', trust: 0 }),

@@ -13,7 +13,7 @@ const refusal = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks again after what was missing is there, and after a refusal', async () => {
+it('can be submitted again after a missing field and after a refusal', async () => {
   const user = userEvent.setup();
   const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(JSON.stringify(refusal), { status: 404 })));
   vi.stubGlobal('fetch', asked);

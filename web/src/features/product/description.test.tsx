@@ -22,12 +22,12 @@ const show = (height: number) => {
   render(<Description html="<p>Масло</p>" />);
 };
 
-it('of 400 px stands whole', () => {
+it('up to 400 px is not folded', () => {
   show(400);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('higher than 400 px is cut until asked for, and folds again', async () => {
+it('above 400 px is folded, unfolds and folds again', async () => {
   show(401);
   const button = screen.getByRole('button', { name: 'Показать описание' });
   const text = screen.getByText('Масло').parentElement;

@@ -23,7 +23,7 @@ const place = (fields: Partial<StockRow>): StockRow => ({
 });
 
 describe('places', () => {
-  it('stand with the city first, then by days; empty ones are left out', () => {
+  it('are sorted by city, then by days, without empty ones', () => {
     const rows = [
       place({ warehouse_id: 1, city_id: 2, days: 1 }),
       place({ warehouse_id: 2, city_id: 1, days: 3 }),
@@ -62,7 +62,7 @@ describe('buying on the product page', () => {
   const panel = () => screen.getByRole('complementary', { name: 'Купить' });
   const buttons = () => [...panel().querySelectorAll('button')];
 
-  it('starts at one and is stopped at the stock', async () => {
+  it('starts at one and is limited by the stock', async () => {
     show({ stock: 3 });
     const [less, more, buy] = buttons();
     expect(less).toBeDisabled();
@@ -80,7 +80,7 @@ describe('buying on the product page', () => {
   it.each([
     [10, true],
     [11, false],
-  ])('speaks of a low stock at %d: %s', (stock, low) => {
+  ])('marks a low stock at %d: %s', (stock, low) => {
     show({ stock });
     expect(panel().textContent.includes(`Осталось ${stock}`)).toBe(low);
   });
@@ -91,7 +91,7 @@ describe('buying on the product page', () => {
     expect(panel()).toHaveTextContent('Осталось 3 — из них 1 у вас в корзине');
   });
 
-  it('speaks of a low stock once ten are left beside those in the cart', () => {
+  it('marks a low stock at ten left beside the cart', () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 2 }, null);
     show({ stock: 12 });
     expect(panel()).toHaveTextContent('Осталось 12 — из них 2 у вас в корзине');

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const noon = new Date('2026-11-20T09:00:00Z'); // 12:00 in Moscow
 
-describe('until what hour', () => {
-  it('is counted by the clock of the place', () => {
+describe('cutoff', () => {
+  it('uses the warehouse’s time zone', () => {
     expect(leftToday({ today_until: '14:30' }, 'Europe/Moscow', noon)).toBe(150);
     expect(leftToday({ today_until: '14:30' }, 'Asia/Yekaterinburg', noon)).toBe(30);
     expect(leftToday({ today_until: '12:00' }, 'Europe/Moscow', noon)).toBeNull();
@@ -68,12 +68,12 @@ describe('volumes', () => {
       </MemoryRouter>,
     );
 
-  it('show its own before the others are known', () => {
+  it('show the product’s own before the others have loaded', () => {
     show([]);
     expect(screen.getByRole('listitem')).toHaveTextContent('4 л2 849 ₽');
   });
 
-  it('lead to the others with the price of a litre, and say what is not there', () => {
+  it('link to the others with the price per litre, and mark unavailable ones', () => {
     show([volume(6, '1\u00a0л', { stock: 0, arrival_days: null }), volume(7, '4\u00a0л'), volume(8, '5\u00a0л')]);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/product/6', '/product/8']);
     expect(screen.getByText('нет')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('volumes', () => {
   });
 });
 
-it('numbers stand by kind and maker, each leads to a search by it', () => {
+it('numbers are grouped by kind and maker, each with a search link', () => {
   const numbers = [
     { number: '3148675', brand: 'ЛУКОЙЛ', kind: 'article' },
     { number: 'OX 387D', brand: 'MAHLE', kind: 'analogue' },
@@ -103,14 +103,14 @@ it('numbers stand by kind and maker, each leads to a search by it', () => {
   );
 });
 
-describe('what was looked at', () => {
-  it('is kept newest first, twelve of it, once each', () => {
+describe('recently viewed products', () => {
+  it('are the newest twelve, each once', () => {
     for (let id = 1; id <= 14; id++) addRecentlyViewed(id);
     addRecentlyViewed(5);
     expect(readRecentlyViewed()).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
   });
 
-  it('survives nonsense in the storage', () => {
+  it('ignore invalid storage', () => {
     localStorage.setItem('recent-products', '{"a":1}');
     expect(readRecentlyViewed()).toEqual([]);
     localStorage.setItem('recent-products', '[1,"2",-3,null]');
@@ -126,7 +126,7 @@ describe('the page', () => {
       </MemoryRouter>,
     );
 
-  it('shows analogues with the reason, and what is taken together', async () => {
+  it('shows analogues with the reason, and related products', async () => {
     const related: Related = {
       volumes: [],
       analogs: [{ product: card({ id: 21, name: 'Масло ZIC X9' }), basis: 'number', same: [] }],
@@ -142,7 +142,7 @@ describe('the page', () => {
     expect(readRecentlyViewed()).toContain(7);
   });
 
-  it('without a price says so and gives the phone', () => {
+  it('without a price shows the phone', () => {
     answer({});
     show({ cost: null, guest_cost: null });
     const panel = screen.getByRole('complementary', { name: 'Купить' });
@@ -164,7 +164,7 @@ describe('quick view', () => {
     return screen.findByRole('dialog', { name: /ЛУКОЙЛ/ });
   };
 
-  it('stops at the stock, with what lies in the cart counted', async () => {
+  it('is limited by the stock minus the cart', async () => {
     const user = userEvent.setup();
     const dialog = await open(3, 1);
     expect(dialog).toHaveTextContent('Осталось 3 — из них 1 у вас в корзине');

@@ -29,9 +29,9 @@ it.each([
   ['/checkout/done', true],
   ['/login', true],
   ['/cartoons', false],
-])('on %s a shopper is at work: %s', (path, busy) => expect(isBusyPage(path)).toBe(busy));
+])('%s is a page that must not be interrupted: %s', (path, busy) => expect(isBusyPage(path)).toBe(busy));
 
-describe('what an answer is worth', () => {
+describe('the reward of an answer', () => {
   const year = new Date().getFullYear();
   it.each([
     [{ percent: 28, ends_at: `${year}-04-30T21:00:00Z` }, 'скидку до 28 % до 30 апреля'],

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the table', () => {
-  it('marks properties that are not usual, all when nothing is, and never the stock or the marks of buyers', () => {
+  it('marks values unlike the most frequent one, all without one, and never stock or rating', () => {
     const rows = compareRows(
       [oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })],
       [sae({ 7: '5W-40', 8: '5W-30', 10: null })],
@@ -72,7 +72,7 @@ describe('the table', () => {
     }
   });
 
-  it('names one cheapest or none', () => {
+  it('has one cheapest product or none', () => {
     expect(cheapest([oil, shell])).toBe(7);
     expect(cheapest([oil, card({ id: 11 })])).toBeNull();
     expect(cheapest([oil])).toBeNull();
@@ -90,7 +90,7 @@ describe('comparison', () => {
     ],
   };
 
-  it('shows the section of the newest, the others behind its name, and only differences on demand', async () => {
+  it('shows the newest product’s category, the others as tabs, and only differences on demand', async () => {
     const user = userEvent.setup();
     useSaved.getState().replace('compare', [7, 8, 9]);
     answer(both);
@@ -112,7 +112,7 @@ describe('comparison', () => {
     ).toHaveLength(2);
   });
 
-  it('takes one out and gives it back', async () => {
+  it('removes a product and restores it', async () => {
     const user = userEvent.setup();
     useSaved.getState().replace('compare', [7, 8]);
     answer({ ...both, compare: [7, 8] });
@@ -124,14 +124,14 @@ describe('comparison', () => {
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('columnheader')).toHaveLength(2));
   });
 
-  it('is empty with a word how to begin', () => {
+  it('has an empty state with a hint', () => {
     show(<CompareView />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Сравнивать пока нечего');
   });
 });
 
 describe('favourites', () => {
-  it('of a customer are not called empty before the server has spoken', async () => {
+  it('of a customer are not called empty before the server’s response', async () => {
     useAccount.setState({ token: 'tok' });
     let speak: () => void = () => undefined;
     vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -153,7 +153,7 @@ describe('favourites', () => {
     useAccount.setState({ token: null });
   });
 
-  it('stand newest first, tell what is gone, and are taken all at once as far as they can be had', async () => {
+  it('are sorted newest first, list unavailable products, and are added to the cart together', async () => {
     const user = userEvent.setup();
     useSaved.getState().replace('favorite', [7, 9, 404, 8]);
     answer({ favorite: [7, 9, 404, 8], products: [oil, filter, shell], gone: [404] });
@@ -174,7 +174,7 @@ describe('favourites', () => {
     expect(useSaved.getState().favorite).toEqual([7, 9, 8]);
   });
 
-  it('are cleared with a way back', async () => {
+  it('are cleared with an undo', async () => {
     useSaved.getState().replace('favorite', [7]);
     answer({ favorite: [7], products: [oil] });
     show(<WishlistView />);

@@ -6,26 +6,26 @@ const box = () => useSearchBox.getState();
 
 beforeEach(() => box().show('', 'goods'));
 
-test('what was typed before the page was there stays and is searched for', () => {
+test('text typed before the page loaded stays and is searched', () => {
   box().setValue('фильтр');
   expect(adoptBoxText('', 'goods')).toBe('фильтр');
   expect(box().value).toBe('фильтр');
 });
 
-test('what the page before has shown gives way to the address', () => {
+test('the previous page’s text is replaced by the address', () => {
   setBoxText('масло', 'goods');
   expect(adoptBoxText('', 'goods')).toBeNull();
   expect(box().value).toBe('');
 });
 
-test('a number that is being typed is left alone by a page of goods', () => {
+test('a results page does not replace a number that is being typed', () => {
   box().setTab('number');
   box().setValue('W 914');
   expect(adoptBoxText('', 'goods')).toBeNull();
   expect([box().value, box().tab]).toEqual(['W 914', 'number']);
 });
 
-test('only the shopper searches, and only under the tab of the page', () => {
+test('only typing by the shopper searches, and only under the page’s tab', () => {
   const searched = vi.fn();
   const stop = onTyping('goods', searched);
   setBoxText('из адреса', 'goods');

@@ -12,7 +12,7 @@ describe('ИНН', () => {
     expect(innProblem(inn)).not.toBeNull();
   });
 
-  it('says how many digits there are and are wanted', () => {
+  it('shows the number of digits and the required one', () => {
     expect(innProblem('77070')).toBe('Сейчас 5 — а нужно 10 цифр у компании или 12 у предпринимателя');
   });
 });

@@ -91,13 +91,13 @@ beforeEach(() => {
   useCart.setState({ lines: [] });
 });
 
-it('an empty number asks nothing and shows where numbers stand', () => {
+it('an empty number sends no request and shows where numbers are written', () => {
   const asked = show('?vin-search=++&update=true', {});
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запчасти по VIN или номеру кузова');
   expect(asked).toEqual([]);
 });
 
-it('says what was mended, what is sure, what to check, and shows the one car with all of its own', async () => {
+it('shows corrections, trust and doubts, and the only vehicle with all of its parts', async () => {
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () =>
       decoded({
@@ -122,7 +122,7 @@ it('says what was mended, what is sure, what to check, and shows the one car wit
   expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue(VIN);
 });
 
-it('of several cars asks for one and keeps it in the address', async () => {
+it('with several vehicles asks for one and keeps it in the address', async () => {
   show(`?vin-search=${VIN}&update=true`, {
     decodeVehicle: () =>
       decoded({
@@ -140,14 +140,14 @@ it('of several cars asks for one and keeps it in the address', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Лада Веста 1.8');
 });
 
-it('lets choose a car by hand where none is known, with what was read filled in', async () => {
+it('offers the chooser when no vehicle matches, prefilled from the number', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Лада Vesta, 2019' })).toBeInTheDocument();
   expect(await screen.findByDisplayValue('Лада (Lada)')).toBeInTheDocument();
   expect(screen.getByText(/уже подставили/)).toBeInTheDocument();
 });
 
-it('shows what a service takes: the cheapest canisters with their reasons, all of them at a press', async () => {
+it('shows the parts of a service: the cheapest canisters with reasons, and a button for all', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
   const oil = await screen.findByRole('button', { name: /Масло, 4,4/ });
   expect(oil).toHaveTextContent(/от 3\s699/);
@@ -165,7 +165,7 @@ it('shows what a service takes: the cheapest canisters with their reasons, all o
   ).toBeInTheDocument();
 });
 
-it('shows what may be put in where the part itself is not sold', async () => {
+it('shows replacements where the part itself is not sold', async () => {
   const filter = detail({
     name: 'Фильтр масляный',
     card: null,
@@ -193,7 +193,7 @@ it('shows what may be put in where the part itself is not sold', async () => {
   expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
 });
 
-it('stands on any page, with what was asked for open', async () => {
+it('works on any page, with the requested tile open', async () => {
   const asked = answering({ getVehicleService: () => service });
   render(
     <MemoryRouter>
@@ -205,7 +205,7 @@ it('stands on any page, with what was asked for open', async () => {
   expect(asked).toEqual([{ name: 'getVehicleService', question: { vehicle_id: 31, city: 1 } }]);
 });
 
-it('asks the expert of a part behind what was written already', async () => {
+it('adds a part to the question that was typed already', async () => {
   const filter = detail({ name: 'Фильтр салона', number: '', brand: '' });
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
@@ -237,7 +237,7 @@ it.each([
   expect(screen.getByText(`${doubt} — спросите эксперта.`)).toBeInTheDocument();
 });
 
-it('never shows what one car takes under the name of another', async () => {
+it('never shows parts of one car under the name of another', async () => {
   const two = [
     { ...vehicle(), match: 80 },
     { ...vehicle({ id: 32, title: 'Лада Веста 1.8' }), match: 80 },
@@ -254,7 +254,7 @@ it('never shows what one car takes under the name of another', async () => {
   expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toBeInTheDocument();
 });
 
-it('a make of the number that the catalogue lacks is not said to be chosen', async () => {
+it('a make that the catalogue lacks is not preselected', async () => {
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ chooser: { make: 'Zotye', model: 'T600', generation: null, year: 2019 } }),
   });
@@ -262,7 +262,7 @@ it('a make of the number that the catalogue lacks is not said to be chosen', asy
   expect(screen.queryByText(/уже подставили/)).toBeNull();
 });
 
-it('a car of the address that is gone is asked for anew', async () => {
+it('an unknown vehicle in the address is asked for again', async () => {
   show(`?vin-search=${VIN}&car=999`, {
     decodeVehicle: () => decoded(),
     getVehicleService: () => refusal(404, 'Такой машины нет'),
@@ -275,15 +275,18 @@ it('a car of the address that is gone is asked for anew', async () => {
 it.each([
   ['short', 'XTA', 'В номере 3 знака, а в VIN их 17.'],
   ['other', 'Веста', 'Это не VIN и не номер кузова.'],
-] as const)('what is no number (%s) is said to be none, with help and the expert', async (kind, value, words) => {
-  show(`?vin-search=${value}`, { decodeVehicle: () => decoded({ kind, value, maker: null, model: null }) });
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.getByText('Попробуйте на примере:')).toBeInTheDocument();
-  expect(screen.getByRole('form', { name: 'Подберём деталь по этому номеру' })).toBeInTheDocument();
-  expect(screen.queryAllByRole('link', { name: 'детали для «Веста»' })).toHaveLength(kind === 'other' ? 1 : 0);
-});
+] as const)(
+  'text that is no number (%s) shows the reason, the help and the expert form',
+  async (kind, value, words) => {
+    show(`?vin-search=${value}`, { decodeVehicle: () => decoded({ kind, value, maker: null, model: null }) });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByText('Попробуйте на примере:')).toBeInTheDocument();
+    expect(screen.getByRole('form', { name: 'Подберём деталь по этому номеру' })).toBeInTheDocument();
+    expect(screen.queryAllByRole('link', { name: 'детали для «Веста»' })).toHaveLength(kind === 'other' ? 1 : 0);
+  },
+);
 
-test('the address keeps number and car, whoever wrote it', () => {
+test('the address round-trips number and vehicle', () => {
   expect(parseVin('?vin-search=+xta&car=7')).toEqual({ typed: 'xta', car: 7 });
   expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ typed: 'A'.repeat(60), car: null });
   expect(parseVin(`?vin-search=A${'🚗'.repeat(35)}`).typed).toBe(`A${'🚗'.repeat(29)}`);
@@ -303,7 +306,7 @@ test('a number of a plant with several makes names none of them', () => {
   expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
 });
 
-test('the signs that told something are framed', () => {
+test('the characters with a meaning are framed', () => {
   expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([
     { text: 'GFL110', tells: 'модель' },
     { text: 'K', tells: 'год' },

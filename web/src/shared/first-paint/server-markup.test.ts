@@ -11,7 +11,7 @@ beforeEach(() => {
   root.replaceChildren();
 });
 
-it('keeps what the server drew until the page has its own', () => {
+it('keeps the server’s markup until the page replaces it', () => {
   expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Масла');
   expect(hasFirstGoods()).toBe(true);
   clearFirstPaint();
@@ -19,12 +19,12 @@ it('keeps what the server drew until the page has its own', () => {
   expect(hasFirstGoods()).toBe(false);
 });
 
-it('gives the goods for the city they were drawn for alone', () => {
+it('returns the products only for the city they were rendered for', () => {
   expect(firstGoods(1)).toBeNull();
   expect(firstGoods(2)?.className).toBe('first-goods');
 });
 
-it('has nothing for another page, nor for this one after it', () => {
+it('is empty for another page, and for this one after it', () => {
   history.pushState(null, '', '/catalog/filtry');
   expect(firstGoods(2)).toBeNull();
   expect(firstPaint()).toBeNull();

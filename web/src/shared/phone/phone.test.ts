@@ -13,13 +13,13 @@ describe('a telephone number', () => {
     expect(phoneDigits('916 204 45 17')).toBe('79162044517');
   });
 
-  it('is drawn by the mask, also unfinished', () => {
+  it('is formatted by the mask, also incomplete', () => {
     expect(phoneMasked('79162044517')).toBe('+7 (916) 204 45 17');
     expect(phoneMasked('+79162')).toBe('+7 (916) 2');
     expect(phoneMasked('')).toBe('');
   });
 
-  it('says how much of it is missing', () => {
+  it('tells how many digits are missing', () => {
     expect(phoneProblem('+7 (916) 204 45 17')).toBeNull();
     expect(phoneProblem('+7 (916) 204 45')).toBe('Не хватает двух цифр: в номере их 11');
     expect(phoneProblem('')).toBe('Впишите телефон: в номере 11 цифр');

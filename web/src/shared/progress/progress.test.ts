@@ -6,7 +6,7 @@ const running = () => useProgress.getState().running;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('shows nothing for what is over within 200 ms', () => {
+it('shows nothing for loads within 200 ms', () => {
   const ended = startProgress();
   vi.advanceTimersByTime(199);
   ended();
@@ -14,7 +14,7 @@ it('shows nothing for what is over within 200 ms', () => {
   expect(running()).toBe(false);
 });
 
-it('runs from 200 ms until the last of several pages has come', () => {
+it('runs from 200 ms until the last of several pages has loaded', () => {
   const [first, second] = [startProgress(), startProgress()];
   vi.advanceTimersByTime(200);
   expect(running()).toBe(true);

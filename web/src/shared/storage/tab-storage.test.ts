@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeTabStorage, readTabStorage } from './tab-storage';
 
-it('reads what was kept, and nothing out of what is no answer of ours', () => {
+it('reads stored values and ignores unreadable ones', () => {
   writeTabStorage('one', { a: 1 });
   expect(readTabStorage('one')).toEqual({ a: 1 });
   writeTabStorage('one', null);

@@ -16,7 +16,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('is shown as kept when the page opens; nonsense is no theme', () => {
+  it('is restored when the page opens; an invalid value is ignored', () => {
     localStorage.setItem('theme', 'light');
     applyStoredTheme();
     expect(root()).toBe('light');

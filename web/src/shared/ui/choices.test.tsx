@@ -34,7 +34,7 @@ function Phone() {
 }
 
 describe('tabs', () => {
-  it('show one section and walk with the arrows, round the ends', async () => {
+  it('show one panel; arrow keys move between the tabs and wrap around', async () => {
     const user = userEvent.setup();
     render(<Sections />);
     expect(screen.getByRole('tabpanel')).toHaveTextContent('Текст a');
@@ -58,7 +58,7 @@ describe('segments', () => {
 });
 
 describe('fields', () => {
-  it('tie the error to the control and put it before the hint', () => {
+  it('link the error to the control, before the hint', () => {
     render(
       <>
         <TextField label="Почта" hint="Для чека" error="Проверьте адрес" />
@@ -74,7 +74,7 @@ describe('fields', () => {
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Без согласия не примем');
   });
 
-  it('mask a telephone number while it is typed', async () => {
+  it('apply the phone mask while typing', async () => {
     render(<Phone />);
     await userEvent.type(screen.getByLabelText('Телефон'), '89162044517');
     expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (916) 204 45 17');

@@ -15,7 +15,7 @@ function Counter({ max }: { max: number | null }) {
 }
 
 describe('the stepper', () => {
-  it('holds a typed number between one and the stock', async () => {
+  it('limits a typed number to one and the stock', async () => {
     const user = userEvent.setup();
     render(<Counter max={5} />);
     const input = screen.getByRole('textbox');
@@ -35,7 +35,7 @@ describe('the stepper', () => {
     expect(input).toHaveValue('1');
   });
 
-  it('listens to the arrows', async () => {
+  it('reacts to the arrow keys', async () => {
     const user = userEvent.setup();
     render(<Counter max={2} />);
     await user.type(screen.getByRole('textbox'), '{ArrowUp}{ArrowUp}{ArrowUp}');
@@ -43,7 +43,7 @@ describe('the stepper', () => {
   });
 });
 
-it('a waiting button says so and is not a form button by chance', () => {
+it('a busy button is announced and does not submit a form', () => {
   render(<Button busy>Войти</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
@@ -73,7 +73,7 @@ describe('a dialog', () => {
       </MemoryRouter>,
     );
 
-  it('closes by its × and hands the focus back', async () => {
+  it('closes by its × button and returns the focus', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Открыть' }));
     expect(screen.getByRole('dialog', { name: 'Окно' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('toasts', () => {
     useToasts.setState({ toasts: [] });
   });
 
-  it('leave after three seconds, faults stay', () => {
+  it('disappear after three seconds, errors stay', () => {
     vi.useFakeTimers();
     render(<ToastList />);
     act(() => {
@@ -112,7 +112,7 @@ describe('toasts', () => {
     expect(screen.getByText('Не вышло')).toBeInTheDocument();
   });
 
-  it('are ten at most, the newest kept', () => {
+  it('are ten at most, the newest ones', () => {
     for (let n = 1; n <= 12; n++) toast({ text: `№${n}` });
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(
       Array.from({ length: 10 }, (_, i) => `№${i + 3}`),

@@ -5,7 +5,7 @@ import { useToasts } from './toasts';
 
 const Hello = ({ name }: { name: string; onClose?: () => void }) => <p>Привет, {name}</p>;
 
-it('shows the part once it has come, and at once the next time', async () => {
+it('shows the component once loaded, and at once the next time', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Hello }));
   const Part = lazyComponent(load);
   const { unmount } = render(<Part name="Анна" />);
@@ -17,7 +17,7 @@ it('shows the part once it has come, and at once the next time', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('tells when it did not come, closes, and asks again the next time', async () => {
+it('reports a failed load, closes, and loads again the next time', async () => {
   const load = vi.fn(() => Promise.resolve({ default: Hello })).mockRejectedValueOnce(new TypeError('offline'));
   const Part = lazyComponent(load);
   const close = vi.fn();

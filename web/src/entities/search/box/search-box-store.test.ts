@@ -6,7 +6,7 @@ beforeEach(() => useSearchBox.getState().show('', 'goods'));
 const type = (text: string) => useSearchBox.getState().setValue(text);
 const undo = (...asTyped: string[]) => useSearchBox.setState({ asTyped });
 
-test('what is to be taken as it was typed goes into the address of goods', () => {
+test('undone corrections go into the address of a goods search', () => {
   type('vfckj 50%~ abkmnh');
   undo('vfckj abkmnh', '50%~');
   expect(searchAddress('vfckj 50%~ abkmnh', 'goods')).toBe(
@@ -20,7 +20,7 @@ test.each([
   ['ОС 90-15', 'ос  90-15 фильтр'],
   ['амартезатор', 'Амартёзатор'],
   ['vfckj abkmnh', 'Vfckj bosch, abkmnh'],
-])('%j stays as typed while it stands in %j', (piece, text) => {
+])('%j stays uncorrected while %j contains it', (piece, text) => {
   type(text);
   undo(piece);
   type(`${text} 2`);
@@ -30,7 +30,7 @@ test.each([
   expect(useSearchBox.getState().asTyped).toEqual([]);
 });
 
-test('another text of a page forgets it', () => {
+test('another text set by a page drops it', () => {
   type('vfckj');
   undo('vfckj');
   useSearchBox.getState().show('vfckj', 'goods');

@@ -3,7 +3,7 @@ import { retainClient } from './client-references';
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
-test('the search of the next page is not ended by the page before', async () => {
+test('the previous page does not abort the next page’s search', async () => {
   const client = { stop: vi.fn() };
   const leave = retainClient(client);
   leave();

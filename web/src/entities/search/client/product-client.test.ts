@@ -86,7 +86,7 @@ test('one search is one request: city in the address, token in the header, every
   expect(queriesOf(0)[0]).not.toHaveProperty('sort');
 });
 
-test('the same question while its answer is on the way is one request; after stop it is asked anew', async () => {
+test('a question in flight is not repeated; after stop it is requested again', async () => {
   const searchClient = client();
   const [first, again] = await Promise.all([search(searchClient, 'масло'), search(searchClient, 'масло')]);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -102,7 +102,7 @@ test('without a query the best rated come first', async () => {
   expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: '', sort: ['rating:desc', 'popularity:desc'] }]);
 });
 
-test('an order that was chosen is kept', async () => {
+test('a chosen sort order is kept', async () => {
   await client().search([
     { indexName: 'products:price.z2:asc', params: { query: '', attributesToHighlight: [] } },
   ] as never);
@@ -157,7 +157,7 @@ const withParts =
     );
   };
 
-test('a number is looked for whole among numbers and as text at once', async () => {
+test('a number is searched whole among numbers and as text in one request', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q === '"0c9015"' ? 3 : 0)));
   const answer = await search(client(), 'ОС 90-15', { page: 0, facets: ['brand'] });
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -169,7 +169,7 @@ test('a number is looked for whole among numbers and as text at once', async () 
   expect(toldOf(answer).owner?.role).toBe('number');
 });
 
-test('a number that no product has is looked for among parts: goods that begin or end so own the pages, one slip away stand apart', async () => {
+test('a number without products is searched among parts: prefix and tail matches own the pages, near ones are separate', async () => {
   const near = { ...PART, id: 5, key: 'OC99', number: 'OC 99', products: [40] };
   fetched.mockImplementation(
     withParts({ 'search.keys': [PART], 'search.near': [near] }, ({ filter }) => (filter === undefined ? 0 : 2)),
@@ -185,7 +185,7 @@ test('a number that no product has is looked for among parts: goods that begin o
   expect([summary.owner?.role, ...summary.further.map(({ ask }) => ask.role)]).toEqual(['number', 'mistyped']);
 });
 
-test('digits alone may begin any number; the next page asks for its owner alone', async () => {
+test('digits match as a prefix; the next page requests its owner only', async () => {
   fetched.mockImplementation(
     withParts({ 'search.tails': [PART] }, ({ filter }) => (String(filter).includes('id IN') ? 70 : 0)),
   );
@@ -204,7 +204,7 @@ test('digits alone may begin any number; the next page asks for its owner alone'
   expect(second.results[0]).toMatchObject({ nbHits: 70 });
 });
 
-test('while a number is typed every letter costs one request; parts are asked when the hands rest', async () => {
+test('while a number is typed each letter costs one request; parts are searched after a pause', async () => {
   fetched.mockImplementation(
     withParts({ 'search.keys': [PART] }, ({ filter, q = '' }) =>
       String(filter).includes('id IN') ? 2 : q.startsWith('"') ? 0 : 5,
@@ -221,7 +221,7 @@ test('while a number is typed every letter costs one request; parts are asked wh
   expect(fetched).toHaveBeenCalledTimes(5);
 });
 
-test('a part that nobody sells brings the goods that bear its number', async () => {
+test('a part that is not sold brings the products with its number', async () => {
   fetched.mockImplementation(
     withParts({ 'search.near': [{ ...PART, key: 'OC91', products: [] }] }, ({ q, filter }) =>
       q === '"0c91"' || filter !== undefined ? 1 : 0,
@@ -232,7 +232,7 @@ test('a part that nobody sells brings the goods that bear its number', async () 
   expect(summary.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
 });
 
-test('filters of the page stay beside the goods of a part', async () => {
+test('the page’s filters apply to the products of a part', async () => {
   fetched.mockImplementation(
     withParts({ 'search.keys': [PART] }, ({ filter = [] }) => (String(filter).includes('id IN') ? 1 : 0)),
   );
@@ -240,7 +240,7 @@ test('filters of the page stay beside the goods of a part', async () => {
   expect(queriesOf(2)[0]?.filter).toEqual(['category_ids = 5', 'id IN [31, 32]']);
 });
 
-test('a key of the engine that does not open the parts yet leaves the answer as it is', async () => {
+test('an engine key without access to parts leaves the results as they are', async () => {
   fetched.mockImplementation((url, init) =>
     String(init.body).includes('"parts"')
       ? Promise.resolve(json({ code: 'invalid_api_key' }, 403))
@@ -249,7 +249,7 @@ test('a key of the engine that does not open the parts yet leaves the answer as 
   expect((await search(client(), 'OC90', { page: 0 })).results[0]).toMatchObject({ nbHits: 0 });
 });
 
-test('variants and near hits come in the same request and stay apart from the pages', async () => {
+test('variants and near hits come in the same request, separate from the pages', async () => {
   const answer = await search(client(), 'колодки передние brembo 4л', { facets: ['brand'], page: 0 });
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(queriesOf(0).map(({ q, matchingStrategy, limit, facets }) => [q, matchingStrategy, limit, facets])).toEqual([
@@ -264,21 +264,21 @@ test('variants and near hits come in the same request and stay apart from the pa
   ]);
 });
 
-test('their names come marked like those of the pages, and the time is that of all', async () => {
+test('their names are highlighted, and the time is the total', async () => {
   fetched.mockImplementation(finding(() => 5));
   const summary = toldOf(await search(client(), 'масло 4л', { page: 0 }));
   expect(summary.further[0]?.hits[0]?._highlightResult?.name?.value).toBe('__масло');
   expect(summary.ms).toBe(4);
 });
 
-test('the next page asks for no more than itself', async () => {
+test('the next page requests its owner only', async () => {
   const searchClient = client();
   await search(searchClient, 'масло 4л', { page: 0 });
   await search(searchClient, 'масло 4л', { page: 1 });
   expect(queriesOf(1).map(({ q }) => q)).toEqual(['масло «4l ']);
 });
 
-test('where nothing has every word the variants get the pages', async () => {
+test('without whole hits the variants own the pages', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q.includes('4l') ? 0 : 40)));
   const answer = await search(client(), 'масло 4л', { page: 0, facets: ['brand'] });
   expect(queriesOf(1)).toMatchObject([{ q: 'масло', facets: ['brand'] }]);
@@ -286,7 +286,7 @@ test('where nothing has every word the variants get the pages', async () => {
   expect([toldOf(answer).owner?.role, toldOf(answer).further]).toEqual(['variants', []]);
 });
 
-test('while letters are typed an unexpected owner shows its cards at once, and the next letter expects it', async () => {
+test('while typing an unexpected owner shows its cards at once, and the next letter expects it', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q.includes('4l') ? 0 : 40)));
   const searchClient = client();
   const page = { page: 0, facets: ['brand'] };
@@ -304,7 +304,7 @@ test('while letters are typed an unexpected owner shows its cards at once, and t
   expect(toldOf(whole)).toMatchObject({ isPart: false, owner: { role: 'variants' } });
 });
 
-test('a word that is half typed and finds nothing leaves what is shown for a moment; another text does not wait', async () => {
+test('a half-typed word without hits keeps the previous results for a moment; another text does not wait', async () => {
   fetched.mockImplementation(finding(({ q = '' }) => (q === 'масло' ? 40 : 0)));
   const wait = vi.spyOn(globalThis, 'setTimeout');
   const waits = () => wait.mock.calls.filter(([, ms]) => ms === 600).length;
@@ -320,7 +320,7 @@ test('a word that is half typed and finds nothing leaves what is shown for a mom
   wait.mockRestore();
 });
 
-test('every word may be insisted on, and pieces left as they were typed', async () => {
+test('a question can require every word and undo corrections', async () => {
   const searchClient = client();
   await search(searchClient, joinQuestion({ text: 'колодки передние brembo 4л', asTyped: [], everyWord: true }));
   await search(searchClient, joinQuestion({ text: 'vfckj', asTyped: ['vfckj'], everyWord: false }));
@@ -332,7 +332,7 @@ test('every word may be insisted on, and pieces left as they were typed', async 
   ]);
 });
 
-test('an answer from memory tells the same', async () => {
+test('a cached response has the same summary', async () => {
   const searchClient = client();
   const first = toldOf(await search(searchClient, 'масло 4л'));
   await search(searchClient, 'масло');
@@ -356,7 +356,7 @@ test.each([
   ['broken', () => Promise.resolve(json({ message: 'x' }, 503))],
   ['broken', () => Promise.resolve(new Response('<html>', { status: 200 }))],
   ['refused', () => Promise.resolve(json({ message: 'bad filter' }, 400))],
-])('a failure is told as %s; the search goes on by itself and then says so', async (expected, answer) => {
+])('a failure is reported as %s; the search retries and then clears it', async (expected, answer) => {
   const searchClient = client();
   fetched.mockImplementationOnce(answer);
   const waiting = search(searchClient, 'масло');
@@ -366,7 +366,7 @@ test.each([
   expect(failure()).toBeNull();
 });
 
-test('while the engine is down a newer search takes the place of the one that waits', async () => {
+test('while the engine is down a newer search replaces the waiting one', async () => {
   const searchClient = client();
   fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
   const older = vi.fn();
@@ -380,7 +380,7 @@ test('while the engine is down a newer search takes the place of the one that wa
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a page that was left tries no more', async () => {
+test('a page that was left does not retry', async () => {
   const searchClient = client();
   fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
   void search(searchClient, 'масло');
@@ -391,7 +391,7 @@ test('a page that was left tries no more', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a newer search stops the older one, which says nothing more', async () => {
+test('a newer search aborts the older one silently', async () => {
   const searchClient = client();
   await search(searchClient, 'warm');
   const aborted: string[] = [];
@@ -414,7 +414,7 @@ test('a newer search stops the older one, which says nothing more', async () => 
   expect(older).not.toHaveBeenCalled();
 });
 
-test('answers are repeated from memory for half a minute only', async () => {
+test('responses are cached for half a minute only', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000);
   const searchClient = client();
   await search(searchClient, 'масло');
@@ -439,7 +439,7 @@ test('search among facet values goes to its own route with the query', async () 
   expect(answer).toMatchObject([{ facetHits: [{ value: 'Bosch', count: 3 }] }]);
 });
 
-test('what failed is no matter of the page that comes next', async () => {
+test('a failure is cleared for the next page', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const on = client();
   void search(on, 'масло');
@@ -448,7 +448,7 @@ test('what failed is no matter of the page that comes next', async () => {
   expect(useEngineHealth.getState()).toMatchObject({ failure: null, tryNow: null });
 });
 
-test('further pages ask the question that owns the first, whatever was asked in between', async () => {
+test('further pages request the first page’s owner, whatever was searched in between', async () => {
   fetched.mockImplementation((_, init) => {
     const { queries } = JSON.parse(String(init.body)) as { queries: Query[] };
     const counts = new Map([

@@ -5,11 +5,11 @@ test.each([
   { text: 'масло', asTyped: [], everyWord: false },
   { text: 'vfckj 5d40', asTyped: ['vfckj', '5d40'], everyWord: false },
   { text: 'масло *', asTyped: [], everyWord: true },
-])('%j comes back as it went', (question) => {
+])('%j round-trips', (question) => {
   expect(splitQuestion(joinQuestion(question))).toEqual(question);
 });
 
-test('a text cannot pretend to be more than text', () => {
+test('separators inside a text are removed', () => {
   expect(splitQuestion(joinQuestion({ text: 'масло\u001f*', asTyped: [], everyWord: false }))).toEqual({
     text: 'масло*',
     asTyped: [],

@@ -30,7 +30,7 @@ test.each([
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('can be called off', () => {
+test('can be cancelled', () => {
   const again = vi.fn();
   scheduleRetry(0, again)();
   vi.advanceTimersByTime(60_000);

@@ -62,7 +62,7 @@ test('a refused token is dropped once, a newer one stays', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is told and the next call asks again', async () => {
+test('a failure is thrown and the next call retries', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(answer('ok'));
   const keeper = new TokenKeeper(load);
   await expect(keeper.current()).rejects.toMatchObject({ failure: 'token' });

@@ -27,11 +27,11 @@ test('near hits are shown beside fewer than four others only', () => {
   expect(visibleHits(plan, [hits(1, 2, 3, 4), hits(5)])).toMatchObject({ near: [], nearAsk: null });
 });
 
-test('near hits that are all shown already make no block', () => {
+test('near hits without new products make no block', () => {
   expect(visibleHits(planOf('exact', 'near'), [hits(1), hits(1)])).toMatchObject({ near: [], nearAsk: null });
 });
 
-test('of the near questions the first that has something new is told', () => {
+test('the first near ask with new hits is shown', () => {
   const { near, nearAsk } = visibleHits(planOf('number', 'mistyped', 'near'), [hits(), hits(), hits(7)]);
   expect([ids(near), nearAsk?.role]).toEqual([[7], 'near']);
 });
@@ -43,7 +43,7 @@ test('variants and near hits are twelve at most, exact ones as many as there are
   expect(visibleHits(planOf('exact', 'near'), [[], many]).near).toHaveLength(12);
 });
 
-test('a question that was not put has no hits', () => {
+test('an ask that was not sent has no hits', () => {
   expect(visibleHits(planOf('exact', 'near'), [hits(1)])).toEqual({
     exact: hits(1),
     variants: [],

@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test('is fetched once a visit and read from windows-1251', async () => {
+test('is loaded once per visit and decoded from windows-1251', async () => {
   store.prepareVocabulary();
   const [first, second] = await Promise.all([store.waitForVocabulary(), store.waitForVocabulary()]);
   expect([first?.words, second?.units.get('литр')]).toEqual([['масло'], 'l']);
@@ -25,7 +25,7 @@ test('is fetched once a visit and read from windows-1251', async () => {
   expect(fetched.mock.calls).toEqual([['/api/shop/searchVocabulary', expect.anything()]]);
 });
 
-test('a search waits 600 ms and no longer; what comes later is kept', async () => {
+test('a search waits 600 ms at most; a late vocabulary is kept', async () => {
   let arrive: (response: Response) => void = () => undefined;
   fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const waiting = store.waitForVocabulary();
@@ -37,7 +37,7 @@ test('a search waits 600 ms and no longer; what comes later is kept', async () =
   expect(store.useVocabulary.getState().vocabulary?.words).toEqual(['масло']);
 });
 
-test('a failure is no vocabulary, and is not asked about with each letter', async () => {
+test('a failure gives no vocabulary and is not retried for each letter', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   expect(await store.waitForVocabulary()).toBeNull();
   expect(await store.waitForVocabulary()).toBeNull();

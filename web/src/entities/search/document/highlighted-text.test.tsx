@@ -45,7 +45,7 @@ describe('marks of a name', () => {
     ['Жидкость тормозная ATE SL DOT 4, 1 л', 'дот4', ['DOT 4']],
     ['Аккумулятор VARTA 60 А·ч, 540 А', '60ач', ['60 А·ч']],
     ['Масло ROLF 10W-40, 4,5 л', '4.5 л', ['4,5 л']],
-  ])('knows how names write them: %s', (name, query, wanted) => {
+  ])('knows spellings in names: %s', (name, query, wanted) => {
     expect(marks(name, query)).toEqual(wanted);
   });
 

@@ -108,7 +108,7 @@ it('lets the page say more of a search that began in completions, and completion
   ]);
 });
 
-it('hears from the cart what a search has sold: on its page, and where its click has led', () => {
+it('logs additions to the cart: on the results page and on a clicked product’s page', () => {
   shown();
   const { add } = cart.useCart.getState();
   add({ id: 5, city_id: 2, qty: 1 }, null);
@@ -126,7 +126,7 @@ it('hears from the cart what a search has sold: on its page, and where its click
   ]);
 });
 
-it('never sends a VIN, nor half a character', () => {
+it('never sends a VIN or a lone surrogate', () => {
   shown({ text: 'XTA210990Y2765499', understood: 'XTA210990Y2765499', kind: 'vin' });
   leave();
   shown({ text: `${'а'.repeat(199)}😀`, understood: '\ud83d' });
@@ -137,7 +137,7 @@ it('never sends a VIN, nor half a character', () => {
   ]);
 });
 
-it('keeps batches under what the server takes', () => {
+it('keeps batches below the server’s limit', () => {
   shown();
   for (let id = 1; id <= 60; id += 1) log.logClick({ productId: id, position: id, block: 'exact' });
   expect(batches().map((batch) => batch.events.length)).toEqual([25, 25]);
@@ -145,7 +145,7 @@ it('keeps batches under what the server takes', () => {
   expect(events()).toHaveLength(61);
 });
 
-it('is silent for who asks not to be tracked, and when it breaks', () => {
+it('is off for Do Not Track, and silent on errors', () => {
   vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: '1' });
   shown();
   leave();

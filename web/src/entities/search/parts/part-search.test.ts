@@ -28,7 +28,7 @@ test.each([
   expect(read.sort()).toEqual([...lookups].sort());
 });
 
-test('letters that only the other layout explains are read in it first', () => {
+test('letters without a look-alike are read in the other layout first', () => {
   expect(readingsOf('Ц610.3')[0]).toEqual({
     key: 'W6103',
     lookup: 'W6103',
@@ -37,12 +37,12 @@ test('letters that only the other layout explains are read in it first', () => {
   expect(readingsOf('С 110')[0]?.steps).toEqual([{ kind: 'lookalike', was: 'С', became: 'C' }]);
 });
 
-test('what was taken back is not done', () => {
+test('undone corrections are not applied', () => {
   expect(readingsOf('С110', ['lookalike', 'layout']).map(({ lookup }) => lookup)).toEqual(['С110']);
   expect(partQueries(readingsOf('W610'), ['maker'])[0]?.query).toMatchObject({ attributesToSearchOn: ['search.keys'] });
 });
 
-test('a huge paste is no number', () => {
+test('a very long text is not a number', () => {
   expect(readingsOf('7'.repeat(10_000_000))).toEqual([]);
 });
 
@@ -62,12 +62,12 @@ test.each([
   ['W6104', 'W 610/3', [[6, 7]]],
   ['W6013', 'W 610/3', [[3, 5]]],
   ['W61003', 'W 610/3', [[4, 7]]],
-])('%s marks what differs of %s', (typed, number, marks) => {
+])('typed %s marks the differing characters of %s', (typed, number, marks) => {
   const difference = singleEdit(typed, number.replace(/[^A-Z\d]/g, ''));
   expect(difference === null ? [] : markedRanges(number, difference)).toEqual(marks);
 });
 
-test('words of the engine are plain Latin', () => {
+test('search words are plain Latin', () => {
   expect(numberWord(lookupOf('Ж15O'))).toBe('u416150');
 });
 
@@ -82,7 +82,7 @@ const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: Part
   );
 };
 
-test('a number is exact, longer ones begin with it, mistyped ones stand apart', () => {
+test('a number matches exactly, longer ones by prefix, mistyped ones separately', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   const longer = part(2, 'MANN-FILTER', 'W 610/32');
   const found = asked(
@@ -103,7 +103,7 @@ test('a number is exact, longer ones begin with it, mistyped ones stand apart', 
   });
 });
 
-test('a number without a maker gives way to the same one of a maker', () => {
+test('a number without a maker is dropped for the same one with a maker', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({
     exact: [mann],
@@ -112,18 +112,18 @@ test('a number without a maker gives way to the same one of a maker', () => {
   expect(asked('W6103', [part(2, '', 'W610/3', [5]), mann]).exact.map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('a word that is no number stays as it was typed, a number in the other layout does not', () => {
+test('a word without digits stays as typed, a number in the other layout is corrected', () => {
   expect(asked('масло', []).reading).toEqual({ number: 'масло', steps: [] });
   expect(asked('Ц610.3', []).reading.number).toBe('W6103');
 });
 
-test('what the engine forgave is never exact', () => {
+test('hits by typo tolerance are never exact', () => {
   expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
   expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);
   expect(asked('W6103M', [part(1, 'MANN-FILTER', 'W 610/3')]).exact).toEqual([]);
 });
 
-test('a maker in front of the number or behind it is told', () => {
+test('a maker before or after the number is a correction step', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   for (const typed of ['mann w610/3', 'W610/3 Mann']) {
     const found = asked(typed, [mann]);

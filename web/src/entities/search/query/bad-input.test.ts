@@ -66,7 +66,7 @@ test.each(texts)('$name after a right word keeps the word', (bad) => {
   expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
 });
 
-test('a vocabulary that is none is not read', () => {
+test('an invalid vocabulary is rejected', () => {
   for (const text of ['', '<html>', 'vocabulary:2\nwords:0масло', '{"detail":"x"}', '\n\n\n'])
     expect(readVocabulary(text)).toBeNull();
   expect(planQuery('масло', readVocabulary('vocabulary:1\nwords:ZZZ\nunits:;;=\nmodels:=;=;'))).toMatchObject({

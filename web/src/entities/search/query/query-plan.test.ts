@@ -52,7 +52,7 @@ test.each([
   ['купить масло', 'масло', ['dropped: купить → ']],
   ['ваз 2107 помпа', '2107 помпа', []],
   ['помпа на ладу 2107', 'помпа 2107', ['dropped: ладу → ']],
-])('%s is asked as %s', (typed, q, understood) => {
+])('%s is searched as %s', (typed, q, understood) => {
   expect(of(typed).asks[0]).toMatchObject({ role: 'exact', q, strategy: 'all' });
   expect(told(typed)).toEqual(understood);
 });
@@ -70,7 +70,7 @@ test.each([
   ['щетка 48а', 'щетка «48ah '],
   ['масло 4 лит', 'масло «4l '],
   ['масло 5w', 'масло «5w'],
-])('half typed %s is asked as %s', (typed, q) => {
+])('half typed %s is searched as %s', (typed, q) => {
   expect(of(typed).asks[0]?.q).toBe(q);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['амартезатор', 'амортизатор'],
   ['багаж крышка', 'багажник крышка'],
   ['подшипнек ступицы', 'подшипнек ступицы'],
-])('%s is heard as %s', (typed, q) => {
+])('%s is corrected by sound to %s', (typed, q) => {
   expect(of(typed).asks[0]?.q).toBe(q);
 });
 
@@ -96,18 +96,18 @@ test.each([
   'опоры шаровые',
   'a4',
   'для',
-])('%s is right as it is', (typed) => {
+])('%s is not corrected', (typed) => {
   expect(told(typed)).toEqual([]);
   expect(of(typed).asks[0]?.q).toBe(typed.toLowerCase().replace('ё', 'е'));
 });
 
-test('other units, sides and makers are asked for by the words that are left', () => {
+test('variants leave out units, sides and brands', () => {
   expect(asks('масло бош 5w-40')).toEqual(['exact / масло бош «5w40 ', 'variants / масло / бош / 5w-40']);
   expect(asks('левая опора')).toEqual(['exact / левая опора', 'variants / опора / левая']);
   expect(asks('bosch 4 л')).toEqual(['exact / bosch 4l ']);
 });
 
-test('a word that the catalogue does not know may be left out, but not all of them', () => {
+test('an unknown word may be left out, but not all of them', () => {
   expect(asks('колодки передние brembo')).toEqual([
     'exact / колодки передние brembo',
     'near / колодки передние / brembo',
@@ -120,7 +120,7 @@ test('a word that the catalogue does not know may be left out, but not all of th
   expect(of('колодки передние brembo').asks[1]?.strategy).toBe('last');
 });
 
-test('the second likely reading of a word is asked for among the near hits', () => {
+test('the second reading of a word is searched among the near hits', () => {
   const { asks: put } = planQuery('помпа кучка', { ...VOCABULARY, words: [...VOCABULARY.words, 'ручка', 'кочка'] });
   expect(put.map(({ role, dropped }) => [role, ...dropped])).toEqual([['exact'], ['near']]);
   expect(put.map(({ q }) => q).toSorted()).toEqual(['помпа кучка', 'помпа ручка']);
@@ -151,12 +151,12 @@ test.each(['2101-2109', '2101-07', '2107', 'ваз2107', '5w-40', 'масло 5w
   },
 );
 
-test('a VIN is told from a part number', () => {
+test('a VIN is distinguished from a part number', () => {
   expect(of('XTA210990Y2766389').kind).toBe('vin');
   expect(of('NZE121-3012345').kind).toBe('frame');
 });
 
-test('what is undone stays as it was typed', () => {
+test('an undone correction stays as typed', () => {
   expect(told('vfckj bosch', ['vfckj'])).toEqual([]);
   expect(of('vfckj', ['vfckj']).asks[0]?.q).toBe('vfckj');
   expect(of('масло 4 литра', ['4 литра']).asks[0]?.q).toBe('масло 4 литра');
@@ -167,7 +167,7 @@ test('what is undone stays as it was typed', () => {
   expect(of('W 712/94', ['W 712/94']).kind).toBe('text');
 });
 
-test('without a vocabulary the words are asked as they are', () => {
+test('without a vocabulary words are searched as typed', () => {
   expect(planQuery('vfckj 5в40', null).asks).toEqual([
     { role: 'exact', q: 'vfckj 5w40 ', strategy: 'all', dropped: [] },
   ]);
@@ -191,7 +191,7 @@ test.each([
   ['right to left', '\u202eолсам\u202c مرشح'],
   ['operators', '-масло AND (NOT "5w40") OR price > 1'],
   ['surrogates', 'масло\ud800\udfff\udc00'],
-])('%s do no harm', (_, typed) => {
+])('%s cause no failure', (_, typed) => {
   for (const { q } of of(typed).asks) {
     expect(q.length).toBeGreaterThan(0);
     expect(Array.from(q).length).toBeLessThanOrEqual(2 * MAX_QUERY_LENGTH);

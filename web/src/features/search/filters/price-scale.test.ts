@@ -8,11 +8,11 @@ test('the ends of the track are the bounds, exactly', () => {
   expect([positionOf(90, bounds), positionOf(12_849, bounds)]).toEqual([0, POSITIONS]);
 });
 
-test('prices beyond the bounds hold to the ends', () => {
+test('prices beyond the bounds are clamped', () => {
   expect([positionOf(1, bounds), positionOf(99_999, bounds)]).toEqual([0, POSITIONS]);
 });
 
-test('prices grow with the position, are round, and come back to it', () => {
+test('prices grow with the position, are round, and map back to it', () => {
   let before = -1;
   for (let position = 0; position <= POSITIONS; position += 1) {
     const price = priceAt(position, bounds);
@@ -23,7 +23,7 @@ test('prices grow with the position, are round, and come back to it', () => {
   }
 });
 
-test('goods that cost nothing do no harm', () => {
+test('a price of zero is handled', () => {
   const free = { min: 0, max: 1000 };
   expect([priceAt(0, free), priceAt(POSITIONS, free), positionOf(0, free)]).toEqual([0, 1000, 0]);
   expect(priceAt(POSITIONS / 2, free)).toBe(32);

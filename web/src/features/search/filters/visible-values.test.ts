@@ -4,12 +4,12 @@ import { inNaturalOrder, valueText, visibleValues } from './visible-values';
 const value = (text: string, isRefined = false) => ({ value: text, label: text, count: 1, isRefined });
 const texts = (values: { value: string }[]) => values.map((item) => item.value).join(' ');
 
-test('grades and numbers stand by size', () => {
+test('grades and numbers are sorted by value', () => {
   expect(texts(inNaturalOrder(['10W-40', '5W-30', '0W-20'].map((text) => value(text))))).toBe('0W-20 5W-30 10W-40');
   expect(texts(inNaturalOrder(['20', '4', '1', '-40', '4.5'].map((text) => value(text))))).toBe('-40 1 4 4.5 20');
 });
 
-test('a closed list shows its beginning and what is chosen', () => {
+test('a folded list shows its beginning and the chosen values', () => {
   const values = ['a', 'b', 'c', 'd', 'e'].map((text) => value(text, text === 'e'));
   expect(texts(visibleValues(values, 2, false))).toBe('a b e');
   expect(texts(visibleValues(values, 2, true))).toBe('a b c d e');

@@ -22,7 +22,7 @@ beforeEach(() => {
   ];
 });
 
-test('tells how each piece was read', () => {
+test('shows how each piece was read', () => {
   render(<ResultsReading />);
   const chips = screen.getAllByRole('button', { name: /Не менять|Искать и слово/ });
   expect(chips.map((chip) => chip.textContent)).toEqual(['раскладка:vfckjмасло', '5d405W-40', 'купить']);
@@ -33,7 +33,7 @@ test('tells how each piece was read', () => {
   ]);
 });
 
-test('a chip takes its reading back, with those taken back before; the link takes back all', async () => {
+test('a chip undoes its correction besides earlier ones; the link undoes all', async () => {
   render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «5d40»' }));
   await userEvent.click(screen.getByRole('button', { name: 'Искать как написано' }));
@@ -43,7 +43,7 @@ test('a chip takes its reading back, with those taken back before; the link take
   ]);
 });
 
-test('what was taken back can be had again', async () => {
+test('an undone correction can be restored', async () => {
   understood = [];
   render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть как было' }));

@@ -25,7 +25,7 @@ test.each([
   expect(closeWords(word, VOCABULARY)).toEqual(close);
 });
 
-test('a text is offered with each word that is close', () => {
+test('a text is offered with each spelling suggestion', () => {
   expect(withCloseWord('кладка на brenbo', VOCABULARY)).toEqual([
     { word: 'колодка', text: 'колодка на brenbo' },
     { word: 'brembo', text: 'кладка на brembo' },

@@ -15,7 +15,7 @@ const scope = {
   city: city ?? known.city,
 };
 
-test('what the lists can answer goes along, numbers as numbers', () => {
+test('supported filters are sent, numbers as numbers', () => {
   const state = parseAddress('?stock=1&stars=5~4&price=100-900&sort=price_asc&o.volume_l=4~5', new Set(['volume_l']));
   expect(listQuestion(scope, state, ['lukojl'])).toEqual({
     category: null,
@@ -31,7 +31,7 @@ test('what the lists can answer goes along, numbers as numbers', () => {
   });
 });
 
-test('words give the popular goods, the sale only goods with an old price', () => {
+test('a text query gives popular products, the sale only products with an old price', () => {
   const state = parseAddress('?q=масло', new Set());
   expect(listQuestion({ ...scope, mode: 'sale' }, state, [])).toMatchObject({
     sort: 'popular',

@@ -62,37 +62,37 @@ test.each([
   expect(parse(search)).toEqual(NO_FILTERS);
 });
 
-test('half-broken addresses keep what can be understood', () => {
+test('partly invalid addresses keep their valid parameters', () => {
   expect(parse('?price=900-200').price).toEqual({ min: 200, max: 900 });
   expect(parse('?stars=4~5~5~77').stars).toEqual([5, 4]);
   expect(parse('?brand=a~a~~b').brands).toEqual(['a', 'b']);
   expect(parse('?page=3&page=7').page).toBe(3);
 });
 
-test('hostile lengths are cut', () => {
+test('excessive lengths are cut', () => {
   expect(parse(`?q=${'щ'.repeat(9000)}`).query).toHaveLength(200);
   expect(parse(`?brand=${Array.from({ length: 500 }, (_, n) => n).join('~')}`).brands).toHaveLength(40);
   expect(parse(`?brand=${'x'.repeat(5000)}`).brands).toEqual([]);
 });
 
-test('a broken pair of surrogates does not stop the address', () => {
+test('a lone surrogate does not break the address', () => {
   expect(formatAddress(state({ query: 'a\ud83d', brands: ['b\udc00'] }))).toBe('?q=a&brand=b');
 });
 
-test('typing is told from choosing', () => {
+test('typing is distinguished from choosing', () => {
   expect(differsInQueryOnly(state({ query: 'м', page: 3 }), state({ query: 'ма' }))).toBe(true);
   expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'м' }))).toBe(false);
   expect(differsInQueryOnly(state({ query: 'м' }), state({ query: 'ма', inStock: true }))).toBe(false);
 });
 
-test('how the text is to be read stands in the address', () => {
+test('undone corrections are in the address', () => {
   const search = '?q=vfckj+5d40&as=vfckj~5d40&words=all';
   const state = parseAddress(search, new Set());
   expect([state.asTyped, state.everyWord]).toEqual([['vfckj', '5d40'], true]);
   expect(formatAddress(state)).toBe(search);
 });
 
-test('a text typed anew is only typed, whatever it was read as', () => {
+test('a new text drops the undone corrections', () => {
   const before = parseAddress('?q=vfckj&as=vfckj&page=2', new Set());
   expect(differsInQueryOnly(parseAddress('?q=vfckjv', new Set()), before)).toBe(true);
   expect(differsInQueryOnly(parseAddress('?q=vfckj', new Set()), before)).toBe(false);

@@ -16,13 +16,13 @@ function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
   return { router, gone };
 }
 
-test('a choice is an entry of its own', () => {
+test('a choice is a history entry of its own', () => {
   const { router, gone } = routerAt('?q=a');
   router.write(at('?q=a&stock=1'));
   expect(gone).toEqual([['push', '?q=a&stock=1']]);
 });
 
-test('typed letters replace the entry once the hands rest', () => {
+test('typed letters replace the history entry after a pause', () => {
   const { router, gone } = routerAt('?brand=x&page=4');
   for (const q of ['м', 'ма', 'мас']) {
     router.write(at(`?q=${q}&brand=x`));
@@ -44,7 +44,7 @@ test('a choice right after typing keeps the typed text in the entry before', () 
   ]);
 });
 
-test('text typed and taken back leaves no trace', () => {
+test('text typed and deleted again changes nothing', () => {
   const { router, gone } = routerAt('?q=a');
   router.write(at('?q=ab'));
   router.write(at('?q=a'));
@@ -52,7 +52,7 @@ test('text typed and taken back leaves no trace', () => {
   expect(gone).toEqual([]);
 });
 
-test('leaving calls off what was not written yet', () => {
+test('leaving the page cancels the pending write', () => {
   const { router, gone } = routerAt('');
   router.write(at('?q=a'));
   router.attach(null);
@@ -61,7 +61,7 @@ test('leaving calls off what was not written yet', () => {
   expect(gone).toEqual([]);
 });
 
-test('a link or Back tells InstantSearch; our own change coming round does not', () => {
+test('a link or Back notifies InstantSearch; our own change does not', () => {
   const { router, gone } = routerAt('?q=a');
   const heard: string[] = [];
   router.onUpdate((state) => heard.push(state.query));
@@ -74,7 +74,7 @@ test('a link or Back tells InstantSearch; our own change coming round does not',
   expect(gone).toHaveLength(1);
 });
 
-test('Back to an address and forward again are both heard', () => {
+test('Back and Forward are both reported', () => {
   const { router } = routerAt('?q=a');
   const heard: string[] = [];
   router.onUpdate((state) => heard.push(state.query));
@@ -84,14 +84,14 @@ test('Back to an address and forward again are both heard', () => {
   expect(heard).toEqual(['b', 'a', 'b']);
 });
 
-test('the category of the address outlives what InstantSearch writes', () => {
+test('the address keeps its category when InstantSearch writes', () => {
   const { router, gone } = routerAt('?category=masla');
   router.write(at('?stock=1'));
   expect(gone).toEqual([['push', '?category=masla&stock=1']]);
   expect(router.createURL(at('?page=2'))).toBe('?category=masla&page=2');
 });
 
-test('the car of the address outlives what InstantSearch writes', () => {
+test('the address keeps its car when InstantSearch writes', () => {
   const { router, gone } = routerAt('?q=a&car=31');
   router.write(at('?q=a&stock=1'));
   expect(gone).toEqual([['push', '?q=a&stock=1&car=31']]);
