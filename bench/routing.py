@@ -97,7 +97,7 @@ async def no_check(product: str) -> None:
     """As `shop_code`, without its settings."""
 
 
-class Answer(BaseModel):
+class PlainAnswer(BaseModel):
     id: int
 
 
@@ -120,8 +120,8 @@ def plain_router() -> APIRouter:
     router = APIRouter()
 
     @router.get("/call")
-    def call(service: Annotated[PlainService, Depends()]) -> Answer:
-        return Answer(id=1)
+    def call(service: Annotated[PlainService, Depends()]) -> PlainAnswer:
+        return PlainAnswer(id=1)
 
     return router
 
@@ -130,8 +130,8 @@ def transaction_router() -> APIRouter:
     router = APIRouter(route_class=TransactionRoute)
 
     @router.get("/call")
-    def call(service: Annotated[ProvidedService, Depends(provide(ProvidedService))]) -> Answer:
-        return Answer(id=1)
+    def call(service: Annotated[ProvidedService, Depends(provide(ProvidedService))]) -> PlainAnswer:
+        return PlainAnswer(id=1)
 
     return router
 

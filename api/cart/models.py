@@ -25,7 +25,7 @@ class Cart(Base):
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 
 
-class CartLine(Base):
+class CartLineRow(Base):
     """Pieces of a product for a city. Lines of the same city and product add up (spec §4)."""
 
     __tablename__ = "cart_lines"

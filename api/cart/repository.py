@@ -7,7 +7,7 @@ from sqlalchemy import delete, text, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.cart.models import Cart, CartGroup, CartLine
+from api.cart.models import Cart, CartGroup, CartLineRow
 from api.core.json_types import JsonObject
 from api.pricing.bills import CheckoutChoice
 from api.pricing.cart_pricing import RequestedLine
@@ -82,20 +82,20 @@ class CartRepository:
 
     def clear(self, customer_id: int) -> None:
         """An order was made of it (spec §4): lines, choices and the promo code go."""
-        self.session.execute(delete(CartLine).where(CartLine.customer_id == customer_id))
+        self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id))
         self.session.execute(delete(CartGroup).where(CartGroup.customer_id == customer_id))
         values = {"payment_type": None, "promo_code": ""}
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(**values))
 
     def _delete(self, customer_id: int, keys: Sequence[tuple[int, int]]) -> None:
         if keys:
-            named = tuple_(CartLine.city_id, CartLine.product_id).in_(keys)
-            self.session.execute(delete(CartLine).where(CartLine.customer_id == customer_id, named))
+            named = tuple_(CartLineRow.city_id, CartLineRow.product_id).in_(keys)
+            self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id, named))
 
     def _put(self, customer_id: int, lines: Sequence[RequestedLine]) -> None:
         if not lines:
             return
-        query = insert(CartLine)
+        query = insert(CartLineRow)
         rows = [
             {
                 "customer_id": customer_id,

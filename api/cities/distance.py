@@ -6,14 +6,14 @@ from typing import NamedTuple
 EARTH_KM = 6371.0
 
 
-class Place(NamedTuple):
+class GeoPlace(NamedTuple):
     """Degrees."""
 
     latitude: float
     longitude: float
 
 
-def distance_km(one: Place, other: Place) -> float:
+def distance_km(one: GeoPlace, other: GeoPlace) -> float:
     """Along the great circle."""
     lat1, lon1, lat2, lon2 = map(radians, (*one, *other))
     half_chord = sin((lat2 - lat1) / 2) ** 2 + cos(lat1) * cos(lat2) * sin((lon2 - lon1) / 2) ** 2

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import maxminddb
 
-from api.cities.distance import Place
+from api.cities.distance import GeoPlace
 from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 
 
-def place_of(address: str) -> Place | None:
+def place_of(address: str) -> GeoPlace | None:
     """None for an address of no place: private, unknown, written wrongly, or there is no database."""
     reader = _current_reader()
     if reader is None or not ip_address(address).is_global:
@@ -28,7 +28,7 @@ def place_of(address: str) -> Place | None:
     latitude, longitude = location.get("latitude"), location.get("longitude")
     if not isinstance(latitude, int | float) or not isinstance(longitude, int | float):
         return None
-    return Place(float(latitude), float(longitude))
+    return GeoPlace(float(latitude), float(longitude))
 
 
 def _current_reader() -> maxminddb.Reader | None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import Cookie, Depends
 
-from api.cities.distance import Place, distance_km
+from api.cities.distance import GeoPlace, distance_km
 from api.cities.geoip import place_of
 from api.cities.models import City
 from api.cities.repository import CityRepository
@@ -76,9 +76,9 @@ def _whole(cookie: str | None) -> int | None:
     return int(cookie) if cookie and cookie.isascii() and cookie.isdigit() and len(cookie) < 10 else None
 
 
-def _nearest(cities: Sequence[CityOut], place: Place) -> CityOut | None:
+def _nearest(cities: Sequence[CityOut], place: GeoPlace) -> CityOut | None:
     def distance(city: CityOut) -> float:
-        return distance_km(place, Place(city.lat, city.lon))
+        return distance_km(place, GeoPlace(city.lat, city.lon))
 
     city = min(cities, key=distance)
     return city if distance(city) <= NEAR_KM else None

@@ -3,7 +3,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.cities.current import CurrentCity
-from api.cities.distance import Place
+from api.cities.distance import GeoPlace
 from api.core.errors import refusals
 from api.delivery.schemas import PickupPointsOut
 from api.delivery.service import Delivery
@@ -22,4 +22,4 @@ def get_pickup_points(
     lon: Annotated[float | None, Query(ge=-180, le=180, description="Долгота места", examples=[37.5808])] = None,
 ) -> PickupPointsOut:
     """С `lat` и `lon` ближние стоят первыми и сказано, сколько до них километров."""
-    return delivery.pickup_points(city, None if lat is None or lon is None else Place(lat, lon))
+    return delivery.pickup_points(city, None if lat is None or lon is None else GeoPlace(lat, lon))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cities.distance import Place, distance_km
+from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import City, Warehouse
 from api.cities.schemas import WarehouseOut
 from api.core.db import SessionDep
@@ -18,7 +18,7 @@ class DeliveryService:
     def __init__(self, session: SessionDep) -> None:
         self.repository = DeliveryRepository(session)
 
-    def pickup_points(self, city: City, near: Place | None) -> PickupPointsOut:
+    def pickup_points(self, city: City, near: GeoPlace | None) -> PickupPointsOut:
         warehouses = self.repository.warehouses(city.id)
         agreed = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
         own = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
@@ -34,11 +34,11 @@ def _far(place: PickupWarehouse | CarrierPoint) -> float:
     return float("inf") if place.distance_km is None else place.distance_km
 
 
-def _warehouse(row: Warehouse, near: Place | None) -> PickupWarehouse:
+def _warehouse(row: Warehouse, near: GeoPlace | None) -> PickupWarehouse:
     return PickupWarehouse(**dict(WarehouseOut.of(row)), distance_km=_distance(near, row.latitude, row.longitude))
 
 
-def _point(row: PickupPoint, near: Place | None, *, agreed: bool) -> CarrierPoint:
+def _point(row: PickupPoint, near: GeoPlace | None, *, agreed: bool) -> CarrierPoint:
     return CarrierPoint(
         code=row.code,
         carrier=row.carrier,
@@ -54,7 +54,7 @@ def _point(row: PickupPoint, near: Place | None, *, agreed: bool) -> CarrierPoin
     )
 
 
-def _distance(near: Place | None, latitude: float | None, longitude: float | None) -> float | None:
+def _distance(near: GeoPlace | None, latitude: float | None, longitude: float | None) -> float | None:
     if near is None or latitude is None or longitude is None:
         return None
-    return round(distance_km(near, Place(latitude, longitude)), 2)
+    return round(distance_km(near, GeoPlace(latitude, longitude)), 2)

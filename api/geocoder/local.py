@@ -17,7 +17,7 @@ MAX_WORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class KnownPlace:
     """A city of the shop."""
 
     name: str
@@ -43,7 +43,7 @@ def _streets() -> dict[str, tuple[Street, ...]]:
     return {city: tuple(streets) for city, streets in found.items()}
 
 
-def suggest(query: str, places: Sequence[Place], current: Place) -> list[Suggestion]:
+def suggest(query: str, places: Sequence[KnownPlace], current: KnownPlace) -> list[Suggestion]:
     """Streets of the city that the query names, else of the visitor's; a bare or half-typed city gives cities."""
     named, rest = without_city(query, [place.name for place in places])
     place = next((place for place in places if place.name == named), current)
@@ -56,7 +56,7 @@ def suggest(query: str, places: Sequence[Place], current: Place) -> list[Suggest
     return found[:LIMIT]
 
 
-def _matching(place: Place, typed: Typed) -> list[Street]:
+def _matching(place: KnownPlace, typed: Typed) -> list[Street]:
     streets = _streets().get(fold(place.name), ())
     wanted = typed.words[:MAX_WORDS]
     scored = [(score, street) for street in streets if (score := _score(street, wanted, typed.kinds)) is not None]
@@ -86,12 +86,12 @@ def _mended(wanted: Sequence[str], streets: Sequence[Street]) -> list[str]:
     return [(get_close_matches(word, known, 1, 0.78) or [word])[0] if len(word) > 3 else word for word in wanted]
 
 
-def _street(place: Place, street: Street, house: str | None) -> Suggestion:
+def _street(place: KnownPlace, street: Street, house: str | None) -> Suggestion:
     text = ", ".join(part for part in (place.name, street.name, house) if part)
     return Suggestion(text=text, city=place.name, street=street.name, house=house, position=None)
 
 
-def _city(place: Place) -> Suggestion:
+def _city(place: KnownPlace) -> Suggestion:
     position = Position(lat=place.lat, lon=place.lon)
     return Suggestion(text=place.name, city=place.name, street=None, house=None, position=position)
 

@@ -14,7 +14,7 @@ from api.core.db import transaction
 from api.core.settings import get_settings
 from api.geocoder import local
 from api.geocoder.address import without_city
-from api.geocoder.local import Place
+from api.geocoder.local import KnownPlace
 from api.geocoder.schemas import Suggestion
 from api.geocoder.yandex import UpstreamError, YandexGeocoder
 from api.text.folding import fold
@@ -85,13 +85,13 @@ class GeocoderService:
         return local.suggest(query, places, current) if found is None else found
 
 
-def _places(city_id: int | None, remembered: str | None) -> tuple[list[Place], Place]:
+def _places(city_id: int | None, remembered: str | None) -> tuple[list[KnownPlace], KnownPlace]:
     """All cities and the visitor's. The connection is given back before anybody upstream is waited for."""
     with transaction() as session:
         cities = CityService(session, remembered)
         current = cities.get_or_default(city_id)
-        places = [Place(city.name, city.lat, city.lon) for city in cities.list_all()]
-        return places, Place(current.name, current.latitude, current.longitude)
+        places = [KnownPlace(city.name, city.lat, city.lon) for city in cities.list_all()]
+        return places, KnownPlace(current.name, current.latitude, current.longitude)
 
 
 @lru_cache

@@ -27,7 +27,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Maker:
+class SuggestedMaker:
     id: int
     name: str
     slug: str
@@ -45,12 +45,12 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class SuggestionSources:
     """`sections` are all, `branches` those of the menu that a product of a category belongs to, the leaf last."""
 
     sections: dict[int, Section]
     branches: dict[int, list[int]]
-    makers: dict[int, Maker]
+    makers: dict[int, SuggestedMaker]
     connection: Connection
 
     def items(self) -> Iterator[Item]:
@@ -66,7 +66,7 @@ class Catalogue:
             yield Item(row[0], row[1], row[2], tuple(row[3] or ()))
 
 
-def read_catalogue(connection: Connection) -> Catalogue:
+def read_catalogue(connection: Connection) -> SuggestionSources:
     listed = set(connection.scalars(CATEGORIES.indexable()))
     sections: dict[int, Section] = {}
     branches: dict[int, list[int]] = {}
@@ -77,10 +77,10 @@ def read_catalogue(connection: Connection) -> Catalogue:
         sections[row.id] = Section(row.id, row.name, row.path, above, row.everyday_names, names)
         branches[row.id] = branches.get(row.parent_id, []) + [row.id] * (row.id in listed)
     makers = {
-        row.id: Maker(row.id, row.name, row.slug, row.spellings)
+        row.id: SuggestedMaker(row.id, row.name, row.slug, row.spellings)
         for row in connection.execute(select(Brand.id, Brand.name, Brand.slug, Brand.spellings))
     }
-    return Catalogue(sections, branches, makers, connection)
+    return SuggestionSources(sections, branches, makers, connection)
 
 
 _NAMES = text("""

@@ -8,7 +8,7 @@ from hashlib import sha1
 
 from api.text.folding import clean, fold
 from indexer.documents import Document
-from indexer.suggestions.catalogue import Catalogue, Item
+from indexer.suggestions.catalogue import Item, SuggestionSources
 from indexer.suggestions.meaning import meaning_of, names_of_maker, names_of_section, other_names
 from indexer.suggestions.phrases import phrases
 from indexer.suggestions.words import Key, forms, key, names_a_thing, units, words
@@ -60,7 +60,9 @@ class _Texts:
     pairs: dict[tuple[int, int], Text] = field(default_factory=dict)
 
 
-def documents(catalogue: Catalogue, popular: Sequence[tuple[str, int]] = (), fewest: int = FEWEST) -> list[Document]:
+def documents(
+    catalogue: SuggestionSources, popular: Sequence[tuple[str, int]] = (), fewest: int = FEWEST
+) -> list[Document]:
     """`popular`: logged queries that found something, and how often each was asked."""
     texts = _Texts(
         phrases=_phrases(catalogue, fewest),
@@ -76,7 +78,7 @@ def documents(catalogue: Catalogue, popular: Sequence[tuple[str, int]] = (), few
     return [*_of_sections(catalogue, texts), *_of_makers(catalogue, texts), *_of_queries(catalogue, texts, fewest)]
 
 
-def _phrases(catalogue: Catalogue, fewest: int) -> dict[Key, Text]:
+def _phrases(catalogue: SuggestionSources, fewest: int) -> dict[Key, Text]:
     """What the most products begin with, each in its most frequent spelling."""
     spelt: dict[Key, Counter[str]] = {}
     makers: dict[str, int] = {}
@@ -95,7 +97,7 @@ def _phrases(catalogue: Catalogue, fewest: int) -> dict[Key, Text]:
     return found
 
 
-def _count(catalogue: Catalogue, texts: _Texts) -> None:
+def _count(catalogue: SuggestionSources, texts: _Texts) -> None:
     """Tells every product to its sections, its maker, and the phrases that find it."""
     by_rarest, now = _by_rarest(texts.phrases), rules()
     for item in catalogue.items():
@@ -124,19 +126,19 @@ def _by_rarest(phrased: Mapping[Key, Text]) -> dict[str, list[tuple[Key, Text]]]
     return found
 
 
-def _of_sections(catalogue: Catalogue, texts: _Texts) -> Iterable[Document]:
+def _of_sections(catalogue: SuggestionSources, texts: _Texts) -> Iterable[Document]:
     for one in catalogue.sections.values():
         if (text := texts.sections[one.id]).total:
             yield _document("category", text, f"/catalog/{one.path}", one.above[-1] if one.above else None)
 
 
-def _of_makers(catalogue: Catalogue, texts: _Texts) -> Iterable[Document]:
+def _of_makers(catalogue: SuggestionSources, texts: _Texts) -> Iterable[Document]:
     for one in catalogue.makers.values():
         if (text := texts.makers[one.id]).total:
             yield _document("brand", text, f"/brands/{one.slug}")
 
 
-def _of_queries(catalogue: Catalogue, texts: _Texts, fewest: int) -> Iterable[Document]:
+def _of_queries(catalogue: SuggestionSources, texts: _Texts, fewest: int) -> Iterable[Document]:
     """One text of each meaning, of those that have products; a beginning that always goes on alike is left out."""
     everyday = [
         Text(_as_typed(name), [one.name], total=texts.sections[one.id].total, places=texts.sections[one.id].places)

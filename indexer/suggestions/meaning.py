@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from api.text.folding import fold
-from indexer.suggestions.catalogue import Catalogue, Item, Maker, Section
+from indexer.suggestions.catalogue import Item, Section, SuggestedMaker, SuggestionSources
 from indexer.suggestions.words import Key, units
 from indexer.words.forms import lemmas
 from indexer.words.makers import sounds
@@ -12,7 +12,7 @@ from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
 
 
-def meaning_of(item: Item, catalogue: Catalogue, now: Rules) -> Key:
+def meaning_of(item: Item, catalogue: SuggestionSources, now: Rules) -> Key:
     """Lemmas, grades and amounts: a text whose key is among them finds the product."""
     section = catalogue.sections[item.category_id]
     maker = catalogue.makers.get(item.brand_id or 0)
@@ -22,7 +22,7 @@ def meaning_of(item: Item, catalogue: Catalogue, now: Rules) -> Key:
     return lemmas(called.written() | spoken) | {*units(item.name)}
 
 
-def names_of_maker(maker: Maker) -> list[str]:
+def names_of_maker(maker: SuggestedMaker) -> list[str]:
     """Folded, in both scripts."""
     words = words_of(fold(maker.name))
     tables = [name for names in rules().makers.named(words) for name in names]

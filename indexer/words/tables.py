@@ -40,7 +40,7 @@ class Derived(NamedTuple):
     why: str
 
 
-class Maker(NamedTuple):
+class MakerRow(NamedTuple):
     maker: str
     spellings: Names
     why: str
@@ -87,7 +87,7 @@ class Spoken(NamedTuple):
     why: str
 
 
-Row = TypeVar("Row", CategoryNames, Jargon, Derived, Maker, Make, Model, Family, UnitWord, Spoken)
+Row = TypeVar("Row", CategoryNames, Jargon, Derived, MakerRow, Make, Model, Family, UnitWord, Spoken)
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Tables:
     categories: tuple[CategoryNames, ...] = ()
     jargon: tuple[Jargon, ...] = ()
     adjectives: tuple[Derived, ...] = ()
-    makers: tuple[Maker, ...] = ()
+    makers: tuple[MakerRow, ...] = ()
     makes: tuple[Make, ...] = ()
     models: tuple[Model, ...] = ()
     families: tuple[Family, ...] = ()
@@ -113,7 +113,7 @@ def load_tables(folder: Path) -> Tables:
         categories=_read(folder / "categories.csv", CategoryNames),
         jargon=_read(folder / "jargon.csv", Jargon),
         adjectives=_read(folder / "adjectives.csv", Derived),
-        makers=_read(folder / "makers.csv", Maker),
+        makers=_read(folder / "makers.csv", MakerRow),
         makes=_read(folder / "makes.csv", Make),
         models=_read(folder / "models.csv", Model),
         families=_read(folder / "model-families.csv", Family),

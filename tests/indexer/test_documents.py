@@ -9,14 +9,14 @@ from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars
 from indexer.words.rules import Rules
-from indexer.words.tables import Maker, Tables, UnitWord
+from indexer.words.tables import MakerRow, Tables, UnitWord
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """One maker, two units; the shop's own tables grow every day."""
-    makers = (Maker("Lukoil", ("Лукойл",), "sound"),)
+    makers = (MakerRow("Lukoil", ("Лукойл",), "sound"),)
     rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l", "litre"), UnitWord("кг", "kg", "kilogram"))))
     for module in ("search_fields", "categories"):
         monkeypatch.setattr(f"indexer.documents.{module}.rules", lambda: rules)

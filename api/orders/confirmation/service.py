@@ -24,7 +24,7 @@ from api.orders.confirmation.write_statement import ConfirmationRows, Optimistic
 from api.pricing.discounts import normal_code
 
 
-class BusyError(ShopError):
+class StockContentionError(ShopError):
     def __init__(self) -> None:
         message = "Этот товар сейчас берут сразу многие, очередь до вас не дошла. Нажмите ещё раз: ничего не списали."
         super().__init__("busy", message, 503, headers={"Retry-After": "2"})
@@ -98,7 +98,7 @@ class ConfirmationService:
                 await lock(connection, attempt.token, products, attempt.question.promo_code or "")
                 return await self._try(connection, attempt)
         except OptimisticLockError as error:
-            raise BusyError from error
+            raise StockContentionError from error
 
     async def _try(self, connection: AsyncConnection[TupleRow], attempt: ConfirmationAttempt) -> ConfirmationOut:
         (context,) = await self._read(connection, [attempt.question])
@@ -129,7 +129,7 @@ def _busy() -> Iterator[None]:
     try:
         yield
     except (PoolTimeout, errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected) as error:
-        raise BusyError from error
+        raise StockContentionError from error
 
 
 def _repeated(earlier: Earlier, request_hash: bytes) -> ConfirmationOut:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.deletion import KEPT, tables_of_a_customer
 from api.accounts.models import CustomerVehicle
-from api.cart.models import Cart, CartLine
+from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
 from api.content.models import PromoAddress
 from api.customers.models import Customer
@@ -99,7 +99,7 @@ def test_nothing_personal_stays_after_leaving(
     db_session.add_all(SearchWish(text="Колодки", phone=phone, email=email) for phone, email in wishes)
     db_session.add(Cart(customer_id=customer.id, updated_at=datetime.now(UTC)))
     db_session.flush()
-    db_session.add(CartLine(customer_id=customer.id, city_id=MOSCOW, product_id=OIL, qty=1))
+    db_session.add(CartLineRow(customer_id=customer.id, city_id=MOSCOW, product_id=OIL, qty=1))
     db_session.commit()
 
     assert post(shop, "deleteAccount", customer.headers).json() == {"status": "success"}

@@ -11,7 +11,7 @@ from mmdb_writer import MMDBWriter
 from netaddr import IPSet  # type: ignore[import-untyped]
 from sqlalchemy.orm import Session
 
-from api.cities.distance import Place, distance_km
+from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import City
 from api.core.db import ConnectionGate
 from api.core.settings import get_settings
@@ -143,8 +143,8 @@ def test_five_statements(visitor: Visitor, database: Path) -> None:
 
 
 def test_distances_go_along_the_great_circle() -> None:
-    moscow, vladivostok = Place(55.754, 37.62), Place(43.116, 131.882)
+    moscow, vladivostok = GeoPlace(55.754, 37.62), GeoPlace(43.116, 131.882)
 
     assert distance_km(moscow, vladivostok) == pytest.approx(6416, abs=10)
-    assert distance_km(Place(0, 179.5), Place(0, -179.5)) == pytest.approx(111.2, abs=0.1)
+    assert distance_km(GeoPlace(0, 179.5), GeoPlace(0, -179.5)) == pytest.approx(111.2, abs=0.1)
     assert distance_km(moscow, moscow) == 0

@@ -6,14 +6,14 @@ from importlib.resources import files
 import pytest
 
 from api.geocoder.address import parse
-from api.geocoder.local import LIMIT, Place, suggest
+from api.geocoder.local import LIMIT, KnownPlace, suggest
 from api.seed.data_files import table
 
-PLACES = [Place(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
+PLACES = [KnownPlace(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
 MOSCOW = PLACES[0]
 
 
-def texts(query: str, city: Place = MOSCOW) -> list[str]:
+def texts(query: str, city: KnownPlace = MOSCOW) -> list[str]:
     return [found.text for found in suggest(query, PLACES, city)]
 
 
@@ -54,8 +54,8 @@ def test_names_that_begin_so_come_before_names_that_hold_it_and_shorter_ones_fir
 
 
 def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
-    assert texts("мира", Place("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
-    assert texts("москва мира", Place("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
+    assert texts("мира", KnownPlace("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
+    assert texts("москва мира", KnownPlace("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
 
 
 def test_half_a_city_suggests_the_city_with_its_place_on_the_map() -> None:
@@ -73,8 +73,8 @@ def test_a_suggestion_has_its_parts_and_no_invented_point() -> None:
 
 
 def test_at_most_seven() -> None:
-    assert len(texts("у", Place("Казань", 0, 0))) <= LIMIT
-    assert len(texts("а к", Place("Казань", 0, 0))) <= LIMIT
+    assert len(texts("у", KnownPlace("Казань", 0, 0))) <= LIMIT
+    assert len(texts("а к", KnownPlace("Казань", 0, 0))) <= LIMIT
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from api.cart.models import Cart, CartLine
+from api.cart.models import Cart, CartLineRow
 from api.catalog.models import Stock
 from api.core.db import transaction
 from api.delivery.models import DeliveryTariff
@@ -39,7 +39,7 @@ def put_in_cart(customer_id: int, *lines: Line) -> None:
             session.add(Cart(customer_id=customer_id))
             session.flush()
         for product_id, city_id, qty in lines:
-            session.merge(CartLine(customer_id=customer_id, city_id=city_id, product_id=product_id, qty=qty))
+            session.merge(CartLineRow(customer_id=customer_id, city_id=city_id, product_id=product_id, qty=qty))
 
 
 def buyer(client: TestClient, number: int, *lines: Line) -> KnownCustomer:

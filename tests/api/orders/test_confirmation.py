@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from api.cart.models import Cart, CartLine
+from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
 from api.core.db import transaction
 from api.core.settings import get_settings
@@ -72,7 +72,7 @@ def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) 
     confirm(store, who, body((OIL, MOSCOW, 1)))
 
     with transaction() as session:
-        assert session.execute(select(CartLine.city_id)).scalars().all() == [TVER]
+        assert session.execute(select(CartLineRow.city_id)).scalars().all() == [TVER]
         assert session.scalar(select(Cart.promo_code)) == ""
 
 

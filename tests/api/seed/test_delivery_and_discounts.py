@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api.cities.distance import Place, distance_km
+from api.cities.distance import GeoPlace, distance_km
 from api.core.settings import get_settings
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
@@ -22,14 +22,14 @@ def places(db_session: Session) -> Session:
 
 
 def test_every_city_has_three_tariffs_and_points_of_its_own() -> None:
-    centres = {city.id: Place(city.latitude, city.longitude) for city in cities()}
+    centres = {city.id: GeoPlace(city.latitude, city.longitude) for city in cities()}
     points = {city_id: [point for point in pickup_points() if point["city_id"] == city_id] for city_id in centres}
 
     assert all(5 <= len(own) <= 8 for own in points.values())
     assert len({point["code"] for own in points.values() for point in own}) == 72
     for city_id, own in points.items():
         for point in own:
-            place = Place(float(str(point["latitude"])), float(str(point["longitude"])))
+            place = GeoPlace(float(str(point["latitude"])), float(str(point["longitude"])))
             assert distance_km(centres[city_id], place) < 30, point["code"]
 
 

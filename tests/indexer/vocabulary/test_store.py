@@ -18,12 +18,12 @@ from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import build, packed_size
 from indexer.words.rules import Rules
-from indexer.words.tables import Jargon, Maker, Model, Spoken, Tables, UnitWord
+from indexer.words.tables import Jargon, MakerRow, Model, Spoken, Tables, UnitWord
 from tests.api.small_shop import FILTER, OIL
 
 TABLES = Tables(
     jargon=(Jargon(("картридж",), ("фильтр",), "shape"), Jargon(("граната",), ("шрус",), "slang")),
-    makers=(Maker("Lukoil", ("Лукойл",), "sound"), Maker("Brembo", ("брембо",), "sound")),
+    makers=(MakerRow("Lukoil", ("Лукойл",), "sound"), MakerRow("Brembo", ("брембо",), "sound")),
     models=(Model("LADA", "2109", ("девятка",), "last digit"), Model("LADA", "2110", ("десятка",), "last digits")),
     units=(UnitWord("л", "l", "unit"), UnitWord("литр", "l", "unit"), UnitWord("галлон", "gal", "unit")),
     soft=(Spoken("левая", "side", "side"),),

@@ -2,7 +2,7 @@
 
 from indexer.words.product import ProductTerms, describe
 from indexer.words.rules import Rules
-from indexer.words.tables import CategoryNames, Derived, Jargon, Maker, Tables
+from indexer.words.tables import CategoryNames, Derived, Jargon, MakerRow, Tables
 
 RULES = Rules.of(
     Tables(
@@ -19,7 +19,7 @@ RULES = Rules.of(
             Jargon(("антифриз",), ("тосол",), "near"),
         ),
         adjectives=(Derived("воздушный", "воздух", "pair"), Derived("масляный", "масло", "pair")),
-        makers=(Maker("Bosch", ("Бош", "босх"), "sound"), Maker("Mann Filter", ("манн фильтр",), "sound")),
+        makers=(MakerRow("Bosch", ("Бош", "босх"), "sound"), MakerRow("Mann Filter", ("манн фильтр",), "sound")),
     )
 )
 
@@ -82,7 +82,7 @@ def test_makers_in_both_scripts() -> None:
 
 def test_other_latin_spellings_of_a_maker_are_not_words_of_the_catalogue() -> None:
     """«glushitel» is a глушитель first."""
-    rules = Rules.of(Tables(makers=(Maker("ТД Глушитель", ("td glushitel",), "sound"),)))
+    rules = Rules.of(Tables(makers=(MakerRow("ТД Глушитель", ("td glushitel",), "sound"),)))
     found = describe("Банка", ["Раздел", "Прочее"], [], "ТД Глушитель", [], rules)
     assert "td glushitel" in found.alias
     assert "glushitel" not in found.written()
