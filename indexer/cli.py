@@ -83,17 +83,17 @@ def staff_password(context: typer.Context) -> None:
 @search_config_app.command("plan", cls=Command)
 def plan_search_config() -> None:
     """Показывает, чем настройки поиска отличаются от файлов, и ничего не меняет."""
-    from indexer import search_commands
+    from indexer.commands import search_config
 
-    search_commands.show_plan()
+    search_config.show_plan()
 
 
 @search_config_app.command("apply", cls=Command)
 def apply_search_config() -> None:
     """Применяет файлы: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
-    from indexer import search_commands
+    from indexer.commands import search_config
 
-    search_commands.apply()
+    search_config.apply()
 
 
 @app.command(cls=Command)
@@ -102,9 +102,9 @@ def reindex(
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
 ) -> None:
     """Строит индексы поиска заново из базы; поиск всё это время отвечает."""
-    from indexer import search_commands
+    from indexer.commands.reindex import reindex as rebuild_indexes
 
-    search_commands.reindex(what, only_missing=missing)
+    rebuild_indexes(what, only_missing=missing)
 
 
 @app.command("search-report", add_help_option=False, context_settings=FORWARDED)
@@ -116,9 +116,9 @@ def search_report(context: typer.Context) -> None:
 @app.command(cls=Command)
 def status() -> None:
     """Показывает, насколько поиск отстаёт от базы и что не удалось проиндексировать."""
-    from indexer import search_commands
+    from indexer.commands import status
 
-    search_commands.show_status()
+    status.show_status()
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 from fastapi import APIRouter, Response
 
-from api.auth.codes import LIFETIME, RESEND_AFTER
 from api.auth.counters import CODES, LOGINS, counted
 from api.auth.schemas import (
     ClosedOut,
@@ -13,6 +12,7 @@ from api.auth.schemas import (
 )
 from api.auth.service import Devices, Logins, send_code
 from api.auth.session import Bearer, CurrentLogin
+from api.auth.sms_limits import LIFETIME, RESEND_AFTER
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress

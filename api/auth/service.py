@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import Depends
 from sqlalchemy.orm import Session
 
-from api.auth.codes import IssuedCode, SmsCodes
 from api.auth.errors import AgreementRequiredError
 from api.auth.models import LoginSession, SmsCode
 from api.auth.repository import SessionRepository
 from api.auth.schemas import LoginOut, LoginRequest, SessionOut, SmsRequest
 from api.auth.session import token_hash
+from api.auth.sms_codes import IssuedCode, SmsCodes
 from api.consents.models import Purpose
 from api.consents.service import ConsentService
 from api.core.db import SessionDep

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from celery import shared_task
 
-from api.auth.codes import DAY
 from api.auth.repository import CodeRepository, SessionRepository
+from api.auth.sms_limits import DAY
 from api.core.db import transaction
 
 log = logging.getLogger(__name__)

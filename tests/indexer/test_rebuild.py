@@ -18,7 +18,8 @@ from api.catalog.models import Price, Product, ProductImage, Stock
 from api.core.settings import get_settings
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
-from indexer import drain, search_commands, search_config
+from indexer import drain, search_config
+from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
@@ -274,9 +275,9 @@ def test_apply_changes_only_what_differs_and_twice_is_once(
     assert (categories.changes, categories.missing) == (parts.changes, parts.missing) == ([], False)
     assert suggestions.missing
 
-    search_commands.apply()
+    search_config_command.apply()
     assert "products: новый индекс будет построен рядом" in capsys.readouterr().out
-    search_commands.apply()
+    search_config_command.apply()
 
     assert capsys.readouterr().out.splitlines() == [f"{uid}: всё как в файлах." for uid in config.indexes]
     assert set(indexed(search, "products")) == {OIL, FILTER}

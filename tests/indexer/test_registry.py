@@ -13,8 +13,9 @@ from api.core.settings import get_settings
 from api.parts.models import Part
 from api.search.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
 from api.search.token import mint
-from indexer import search_commands, search_config
+from indexer import search_config
 from indexer.app import app
+from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
 from indexer.registry import INDEXED_ENTITIES
 from indexer.tasks import drain_index
@@ -58,8 +59,8 @@ def test_each_index_has_a_settings_file() -> None:
 def test_the_status_command_names_every_index(
     search: SearchEngine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("indexer.search_commands.SearchEngine.of", lambda settings: search)
-    search_commands.show_status()
+    monkeypatch.setattr("indexer.commands.status.SearchEngine.of", lambda settings: search)
+    show_status()
     lines = re.findall(r"^(\w+): ", capsys.readouterr().out, re.MULTILINE)
 
     assert lines == list(INDEX_UIDS)

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 
 from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
+from indexer.commands.search_config import apply_plan, describe
 from indexer.documents import Document
 from indexer.engine import SearchEngine
 from indexer.registry import INDEXED_ENTITIES
-from indexer.search_commands import apply_plan, describe
 from indexer.search_config import (
     Change,
     IndexPlan,

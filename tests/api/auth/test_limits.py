@@ -11,8 +11,8 @@ from httpx2 import Response
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.auth.codes import TRIES, WRONG_GUESSES_A_DAY
 from api.auth.models import LoginSession, SmsCode
+from api.auth.sms_limits import TRIES, WRONG_GUESSES_A_DAY
 from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
 from tests.api.auth.door import STRANGER, another, ask, at, enter, error, walk_in

@@ -9,9 +9,9 @@ from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.auth.codes import code_hash
 from api.auth.models import LoginSession, SmsCode
 from api.auth.session import token_hash
+from api.auth.sms_codes import code_hash
 from api.consents.models import Consent
 from api.core.settings import get_settings
 from api.customers.models import Customer

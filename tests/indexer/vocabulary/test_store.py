@@ -11,9 +11,9 @@ from api.core.settings import get_settings
 from api.search.models import IndexedWords
 from api.search.vocabulary import ENCODING
 from indexer import drain, search_config
+from indexer.commands.search_config import describe
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
-from indexer.search_commands import describe
 from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import build, packed_size

@@ -9,7 +9,7 @@ import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { StockBadge } from '@entities/product/stock-badge';
-import { stockState } from '@entities/product/stock';
+import { stockState } from '@entities/product/stock-texts';
 import { RowBuy } from './row-buy';
 import styles from './product-row.module.css';
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
-import { piecesText, stockState } from './stock';
+import { piecesText, stockState } from './stock-texts';
 import styles from './stock-badge.module.css';
 
 export interface StockBadgeProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stockState } from './stock';
+import { stockState } from './stock-texts';
 
 describe('stock', () => {
   it.each([

@@ -11,7 +11,7 @@ import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { StockBadge } from '@entities/product/stock-badge';
-import { stockState } from '@entities/product/stock';
+import { stockState } from '@entities/product/stock-texts';
 import { Trust } from '@entities/product/trust';
 import { OfferBuy } from './offer-buy';
 import styles from './part-table.module.css';

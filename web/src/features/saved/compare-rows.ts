@@ -1,7 +1,7 @@
 import type { CompareRow, Comparison } from '@shared/api/saved';
 import type { ProductSummary } from '@shared/api/types';
 import { NBSP, number } from '@shared/i18n/format';
-import { stockState } from '@entities/product/stock';
+import { stockState } from '@entities/product/stock-texts';
 
 export interface CompareCell {
   text: string | null;

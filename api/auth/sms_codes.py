@@ -1,46 +1,26 @@
-"""Codes by SMS: how many, how often, and what counts as a guess (spec §5, §9).
+"""SMS codes: issued, checked and voided.
 
-Every number here is a promise of cost or of odds. Ten codes of four digits a day and 15 wrong guesses are a chance of
-0.15 % a day to enter one account, however many addresses the guesses come from; with eight digits it is 0.000015 %.
-The rows of `sms_codes` are what is counted, so that no restart, second process or lost Redis forgets anything.
+The rows of `sms_codes` are counted, so no restart, second process or lost Redis resets a limit.
 """
 
 import hashlib
 import hmac
 import logging
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from math import ceil
+from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
 from api.auth.errors import CodeExpiredError, CodeSpentError, SmsBudgetSpentError, WrongCodeError
 from api.auth.models import SmsCode
 from api.auth.repository import CodeRepository
+from api.auth.sms_limits import DAY, LIFETIME, PER_ADDRESS, PER_PHONE, TRIES, WRONG_GUESSES_A_DAY, seconds_left, wait
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
 from api.http.client import neighbourhood
 
 log = logging.getLogger(__name__)
-
-LIFETIME = timedelta(minutes=5)
-TRIES = 5
-WRONG_GUESSES_A_DAY = 15
-DAY = timedelta(days=1)
-
-
-@dataclass(frozen=True)
-class Limit:
-    times: int
-    period: timedelta
-
-
-RESEND_AFTER = timedelta(seconds=60)
-PER_PHONE = (Limit(1, RESEND_AFTER), Limit(3, timedelta(minutes=10)), Limit(10, DAY))
-#: Many people share one address of a mobile operator, so these are wider than one person needs.
-PER_ADDRESS = (Limit(20, timedelta(hours=1)), Limit(100, DAY))
 
 
 @dataclass(frozen=True)
@@ -116,15 +96,3 @@ def code_hash(phone: str, code: str) -> bytes:
     """Four digits are guessed in no time from a plain hash, so the shop's secret goes in."""
     key = get_settings().secret_key.get_secret_value().encode()
     return hmac.digest(key, f"sms code {phone} {code}".encode(), hashlib.sha256)
-
-
-def wait(moments: Sequence[datetime], limits: Sequence[Limit], now: datetime) -> int:
-    """Seconds until all limits allow one more; `moments` are the newest first."""
-    return max(
-        seconds_left(moments[limit.times - 1], limit.period, now) if len(moments) >= limit.times else 0
-        for limit in limits
-    )
-
-
-def seconds_left(moment: datetime, period: timedelta, now: datetime) -> int:
-    return max(0, ceil((moment + period - now).total_seconds()))

@@ -1,0 +1,48 @@
+"""`shop reindex`: rebuilds indexes beside the live ones."""
+
+import typer
+
+from api.core.db import get_engine
+from api.core.errors import ShopError
+from api.core.settings import get_settings
+from api.search.indexes import INDEX_UIDS, SUGGESTIONS
+from indexer.documents import IndexedEntity
+from indexer.documents.entity import Row
+from indexer.engine import SearchEngine
+from indexer.rebuild import rebuild
+from indexer.registry import INDEXED_ENTITIES
+from indexer.search_config import SearchConfig, load
+from indexer.suggestions.build import build_suggestions
+
+
+def reindex(what: str, only_missing: bool) -> None:
+    if what != "all" and what not in INDEX_UIDS:
+        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
+    settings = get_settings()
+    engine = SearchEngine.of(settings)
+    config = load(settings.search_config_dir)
+    for index in INDEX_UIDS if what == "all" else [what]:
+        if only_missing and engine.exists(index) and engine.count(index):
+            typer.echo(f"{index}: уже наполнен.")
+        else:
+            build_index(index, config, engine)
+
+
+def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:
+    if index != SUGGESTIONS.uid:
+        _rebuild(INDEXED_ENTITIES[index], config, engine)
+    else:
+        count = build_suggestions(engine, get_engine(), config.indexes[index])
+        typer.echo(f"{index}: готово, документов {count}.")
+
+
+def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEngine) -> None:
+    def progress(done: int, total: int) -> None:
+        typer.echo(f"{entity.index}: {done} из {total}")
+
+    done = rebuild(entity, engine, get_engine(), config, progress)
+    typer.echo(f"{entity.index}: готово, документов {done.documents}.")
+    if done.dead_letters:
+        typer.secho(
+            f"{entity.index}: поиск не принял {done.dead_letters}, причины: shop status", fg=typer.colors.YELLOW
+        )

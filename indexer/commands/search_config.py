@@ -1,0 +1,80 @@
+"""`shop search-config`: prints or applies the difference between files and engine."""
+
+import json
+from typing import Any
+
+import typer
+
+from api.core.db import get_engine
+from api.core.settings import get_settings
+from indexer.commands.reindex import build_index
+from indexer.engine import SearchEngine
+from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+from indexer.vocabulary.store import digests
+
+
+def show_plan() -> None:
+    engine = SearchEngine.of(get_settings())
+    plans = plan(load(get_settings().search_config_dir), engine, _digests())
+    for item in plans:
+        typer.echo(describe(item))
+    if any(item.missing or item.changes or item.words for item in plans):
+        typer.echo("Применить: shop search-config apply")
+
+
+def apply() -> None:
+    settings = get_settings()
+    engine = SearchEngine.of(settings)
+    config = load(settings.search_config_dir)
+    for item in plan(config, engine, _digests()):
+        typer.echo(describe(item))
+        apply_plan(item, config, engine)
+    if not settings.meili_master_key.get_secret_value():
+        typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
+    elif ensure_search_key(engine):
+        typer.echo("Ключ поиска для браузеров создан.")
+
+
+def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:
+    settings = config.indexes[item.index]
+    if item.missing:
+        engine.create(item.index, settings.primary_key)
+        engine.update_settings(item.index, settings.wire())
+    elif item.rebuild:
+        build_index(item.index, config, engine)
+    elif item.changes:
+        engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
+
+
+def describe(item: IndexPlan) -> str:
+    if item.missing:
+        return f"{item.index}: индекса нет, будет создан."
+    if not item.changes and not item.words:
+        return f"{item.index}: всё как в файлах."
+    how = "новый индекс будет построен рядом" if item.rebuild else "применится сразу"
+    lines = [line for change in item.changes for line in _difference(change)]
+    if item.words:
+        lines.append("  документы старше таблиц слов")
+    return "\n".join([f"{item.index}: {how}", *lines])
+
+
+def _digests() -> dict[str, str]:
+    with get_engine().connect() as connection:
+        return digests(connection)
+
+
+def _difference(change: Change) -> list[str]:
+    """Lists by what comes and goes, objects by key, anything else as before → after."""
+    before, after = change.before, change.after
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+        return [f"  {change.setting}.{key}: {_short(before.get(key))} → {_short(after.get(key))}" for key in keys]
+    if isinstance(before, list) and isinstance(after, list):
+        gone = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
+        come = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
+        return [*gone, *come] or [f"  {change.setting}: другой порядок: {_short(after)}"]
+    return [f"  {change.setting}: {_short(before)} → {_short(after)}"]
+
+
+def _short(value: Any) -> str:
+    return "нет" if value is None else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,41 @@
+"""`shop status`: how far each index is behind, and its dead letters."""
+
+import typer
+
+from api.core.db import get_engine
+from api.core.settings import get_settings
+from api.search.indexes import SUGGESTIONS
+from indexer.engine import SearchEngine
+from indexer.health import Freshness, freshness
+from indexer.registry import INDEXED_ENTITIES
+
+_MAX_DEAD_LETTERS = 20
+
+
+def show_status() -> None:
+    engine = SearchEngine.of(get_settings())
+    with get_engine().connect() as connection:
+        for entity in INDEXED_ENTITIES.values():
+            state = freshness(connection, entity)
+            documents = engine.count(entity.index) if engine.exists(entity.index) else None
+            typer.echo(describe_state(state, documents))
+    texts = engine.count(SUGGESTIONS.uid) if engine.exists(SUGGESTIONS.uid) else None
+    typer.echo(f"{SUGGESTIONS.uid}: {documents_text(texts)}")
+
+
+def describe_state(state: Freshness, documents: int | None) -> str:
+    lines = [f"{state.index}: {documents_text(documents)}, в базе {state.rows}"]
+    if state.waiting:
+        lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
+    if state.rebuilding_since:
+        lines.append(f"  новый индекс строится с {state.rebuilding_since.astimezone():%d.%m.%Y %H:%M:%S}")
+    if state.dead_letters:
+        lines.append(f"  поиск не принял: {len(state.dead_letters)}")
+        lines += [f"    {identifier}: {reason}" for identifier, reason in state.dead_letters[:_MAX_DEAD_LETTERS]]
+        if len(state.dead_letters) > _MAX_DEAD_LETTERS:
+            lines.append(f"    и ещё {len(state.dead_letters) - _MAX_DEAD_LETTERS}")
+    return "\n".join(lines)
+
+
+def documents_text(count: int | None) -> str:
+    return "индекса нет, выполните shop reindex" if count is None else f"документов {count}"
