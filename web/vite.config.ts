@@ -14,6 +14,8 @@ const COMMON_UI = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 
 );
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
+const NAMED_CHUNKS = /^(home-page|catalog-page|contacts-page|engine|typed|part-search|number-search)$/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -60,8 +62,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'first-paint': 'src/first-paint.css' },
       output: {
-        // Without names, which every import of a chunk would repeat; the manifest has them.
-        chunkFileNames: 'assets/[hash].js',
+        // Pages and search chunks bear their names, by which journeys hold them back. The others have none: every import
+        // of a chunk repeats its name, and the manifest has them.
+        chunkFileNames: ({ name }) => (NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           groups: [
             // Changes with a release of React only, so a returning browser keeps it.
