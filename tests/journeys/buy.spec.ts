@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Customer, logInByForm } from './login';
+import { choicesPriced } from './orders';
 import { expect, searchBox, test, total, type City } from './shop';
 import { gather, visitor, type Width } from './states';
 
@@ -154,6 +155,7 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
     await tabTo(page, page.getByRole('checkbox', { name: consent }));
     await page.keyboard.press('Space');
   }
+  await choicesPriced(page);
   await tabTo(page, button(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/принят/);

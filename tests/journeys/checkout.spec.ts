@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Customer, logIn, logInByForm } from './login';
-import { intoCart, type Cart } from './orders';
+import { choicesPriced, intoCart, type Cart } from './orders';
 import { digits, expect, plain, test, type City, type Hit, type Shop } from './shop';
 
 async function guestCart(page: Page, lines: readonly { city: City; goods: Hit }[]): Promise<void> {
@@ -102,6 +102,7 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
   expect(
     await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: unknown[] }).products),
   ).toEqual([]);
+  await choicesPriced(page);
   await order(page).click();
 
   await expect(page).toHaveURL(/\/checkout\/done$/);

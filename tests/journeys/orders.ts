@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import type { Customer } from './login';
 import type { City, Hit } from './shop';
 
@@ -41,4 +42,9 @@ export async function confirmCart(customer: Customer): Promise<string[]> {
     { 'Idempotency-Key': randomUUID() },
   );
   return orders.map(({ number }) => number);
+}
+
+/** Waits until the sum on the screen includes every choice; a click before that is asked about again. */
+export async function choicesPriced(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy="false"]')).toBeVisible();
 }
