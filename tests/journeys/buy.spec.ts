@@ -65,6 +65,7 @@ for (const width of [1440, 390] as Width[]) {
     await page.getByLabel('Имя').fill('Анна');
     await page.getByRole('checkbox', { name: /офертой/ }).check();
     await page.getByRole('checkbox', { name: /обработку данных/ }).check();
+    await choicesPriced(page);
     await button(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Приняли\s2\sзаказа/);
     expect(await inCart(page)).toBe(0);

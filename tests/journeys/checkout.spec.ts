@@ -126,6 +126,7 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
   const note = page.getByRole('alert').filter({ hasText: 'кое-что изменилось' });
   await expect(note).toContainText(/1 шт\..*2 шт\./);
   await expect(order(page)).toContainText('Подтвердить за');
+  await choicesPriced(page);
   await order(page).click();
   await expect(page).toHaveURL(/\/checkout\/done$/);
   expect(
@@ -147,6 +148,7 @@ test('a press that waits for prices tells what another device changed meanwhile'
   await intoCart(customer, here, [goods]);
   release();
   await expect(page.getByRole('alert').filter({ hasText: 'кое-что изменилось' })).toContainText(/1 шт\..*2 шт\./);
+  await choicesPriced(page);
   await order(page).click();
   await expect(page).toHaveURL(/\/checkout\/done$/);
   expect(
@@ -257,6 +259,7 @@ test('what is missing is listed, the first of it has the focus, and an order is 
 
   await address.fill('Ленинский проспект, 32');
   await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
+  await choicesPriced(page);
   await order(page).click();
   await expect(page).toHaveURL(/\/checkout\/done$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Заказ .+ принят/);
