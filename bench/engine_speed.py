@@ -76,9 +76,9 @@ def questions(label: str, lines: Sequence[bytes], count: int, seed: int = 2) -> 
 def measure_searches(engine: EngineClient, lines: Sequence[bytes], count: int) -> None:
     print(f"\n{'ms, p50 (≤ 8) and p95 (≤ 40)':<30}{'p50':>7}{'p95':>8}{'max':>8}{'scan':>9}{'scan / p50':>12}")
     for label in QUESTIONS:
-        asked = questions(label, lines, count)
-        took = [milliseconds(partial(engine.ask, question)) for question in asked]
-        p50, scanned = median(took), median(milliseconds(partial(scan, lines, q)) for q in asked[:SCANS])
+        sample = questions(label, lines, count)
+        took = [milliseconds(partial(engine.ask, question)) for question in sample]
+        p50, scanned = median(took), median(milliseconds(partial(scan, lines, q)) for q in sample[:SCANS])
         print(
             f"{label:<30}{p50:>7.1f}{percentile(took, 95):>8.1f}{max(took):>8.1f}{scanned:>9.0f}{scanned / p50:>12.0f}"
         )

@@ -42,8 +42,8 @@ def _goods() -> AnySelect:
         .table_valued("product_id", "city_id", name="wanted")
         .render_derived()
     )
-    asked: BindParameter[Any] = bindparam("product_ids", expanding=True)
-    offers = city_offers(asked).where(Transit.city_id.in_(bindparam("city_ids", expanding=True))).subquery("offers")
+    ids: BindParameter[Any] = bindparam("product_ids", expanding=True)
+    offers = city_offers(ids).where(Transit.city_id.in_(bindparam("city_ids", expanding=True))).subquery("offers")
     image = (
         select(ProductImage.key, ProductImage.kind)
         .where(ProductImage.product_id == Product.id)

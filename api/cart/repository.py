@@ -42,8 +42,8 @@ class CartRepository:
     def lock(self, customer_id: int) -> list[str]:
         """Makes the cart if there is none and holds its row until the end of the transaction; the changes it knows."""
         query = insert(Cart).values(customer_id=customer_id)
-        kept = query.on_conflict_do_update(index_elements=["customer_id"], set_={"updated_at": text("now()")})
-        return self.session.execute(kept.returning(Cart.applied_syncs)).scalar_one()
+        stored = query.on_conflict_do_update(index_elements=["customer_id"], set_={"updated_at": text("now()")})
+        return self.session.execute(stored.returning(Cart.applied_syncs)).scalar_one()
 
     def saved(self, customer_id: int) -> SavedCart:
         row = self.session.execute(_SAVED, {"customer": customer_id}).one_or_none()
@@ -56,8 +56,8 @@ class CartRepository:
         )
 
     def remember(self, customer_id: int, syncs: Sequence[str]) -> None:
-        kept = list(syncs)[-REMEMBERED_SYNCS:]
-        self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(applied_syncs=kept))
+        stored = list(syncs)[-REMEMBERED_SYNCS:]
+        self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(applied_syncs=stored))
 
     def write_lines(self, customer_id: int, before: Iterable[RequestedLine], after: Iterable[RequestedLine]) -> None:
         """Only what differs is written."""

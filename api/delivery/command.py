@@ -27,17 +27,21 @@ def import_points_command(
     """Загрузить пункты выдачи перевозчика. Пункты чужих городов пропускаются; повторный запуск ничего не портит."""
     try:
         with transaction() as session:
-            told = import_points(session, carrier, read_cdek_list(file), whole=whole)
+            done = import_points(session, carrier, read_cdek_list(file), whole=whole)
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(in_words(told))
-    for row in told.rejected[:_SHOWN]:
+    typer.echo(in_words(done))
+    for row in done.rejected[:_SHOWN]:
         typer.echo(f"  строка {row.line}: {row.reason}", err=True)
 
 
-def in_words(told: PointsImported) -> str:
-    words = f"Пунктов: новых {told.added}, обновлено {told.changed}, без изменений {told.unchanged}"
-    for count, what in ((told.closed, "закрыто"), (told.elsewhere, "чужих городов"), (len(told.rejected), "отклонено")):
+def in_words(done: PointsImported) -> str:
+    words = f"Пунктов: новых {done.added}, обновлено {done.changed}, без изменений {done.unchanged}"
+    for count, what in (
+        (done.closed, "закрыто"),
+        (done.elsewhere, "чужих городов"),
+        (len(done.rejected), "отклонено"),
+    ):
         words += f", {what} {count}" if count else ""
     return f"{words}."

@@ -95,7 +95,7 @@ _COLUMNS = ("customer_id", "list", "product_id", "position")
 def _placed(customer_id: int, kind: str, product_ids: Sequence[int], after: int) -> Select[int, str, int, int]:
     """Rows of those that are products, numbered on from `after`."""
     ids = literal(list(product_ids), ARRAY(Integer))
-    given = func.unnest(ids).table_valued("id", with_ordinality="place").render_derived()
-    return select(literal(customer_id), literal(kind), Product.id, given.c.place + after).join_from(
-        given, Product, Product.id == given.c.id
+    ordered_ids = func.unnest(ids).table_valued("id", with_ordinality="place").render_derived()
+    return select(literal(customer_id), literal(kind), Product.id, ordered_ids.c.place + after).join_from(
+        ordered_ids, Product, Product.id == ordered_ids.c.id
     )

@@ -48,9 +48,9 @@ class RestingUpstream:
         now = time.monotonic()
         key = fold(text)
         with self.lock:
-            kept = self.known.get(key)
-            if kept and kept[0] > now:
-                return kept[1]
+            cached = self.known.get(key)
+            if cached and cached[0] > now:
+                return cached[1]
             if now < self.resting_until:
                 return None
         if not self.places.acquire(blocking=False):

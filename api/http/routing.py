@@ -92,8 +92,8 @@ def _committed(endpoint: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
     async def call(*, session_of_the_call: Session, **needs: Any) -> Any:
         return await run_in_threadpool(run, session_of_the_call, needs)
 
-    given = signature(endpoint)
+    endpoint_signature = signature(endpoint)
     session = Parameter("session_of_the_call", Parameter.KEYWORD_ONLY, annotation=SessionDep)
-    named = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in given.parameters.values()]
-    call.__signature__ = given.replace(parameters=[*named, session])  # type: ignore[attr-defined]
+    named = [parameter.replace(kind=Parameter.KEYWORD_ONLY) for parameter in endpoint_signature.parameters.values()]
+    call.__signature__ = endpoint_signature.replace(parameters=[*named, session])  # type: ignore[attr-defined]
     return call

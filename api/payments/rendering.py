@@ -14,9 +14,9 @@ _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "R
 
 @cache
 def _environment() -> Environment:
-    made = Environment(loader=PackageLoader("api.payments"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    made.filters["money"] = in_words
-    return made
+    templates = Environment(loader=PackageLoader("api.payments"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    templates.filters["money"] = in_words
+    return templates
 
 
 def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -46,6 +46,6 @@ def get_search_token(request: Request, response: Response) -> SearchToken:
 def get_search_vocabulary(request: Request, session: SessionDep) -> Response:
     words = vocabulary(session)
     # Pages go on without it, so that none is no error; soon there will be one.
-    kept = "public, max-age=300, stale-while-revalidate=86400" if words else "no-cache"
-    answer = Response(words, media_type=_VOCABULARY_TYPE, headers={"Cache-Control": kept})
+    cache_control = "public, max-age=300, stale-while-revalidate=86400" if words else "no-cache"
+    answer = Response(words, media_type=_VOCABULARY_TYPE, headers={"Cache-Control": cache_control})
     return unless_known(request, answer)

@@ -96,10 +96,10 @@ def _call(method: str, path: str, operation: JsonMapping, schemas: Mapping[str, 
 
 def _parameters(operation: JsonMapping) -> Iterator[Parameter]:
     places = {"query": "в адресе", "path": "в пути", "header": "заголовок", "cookie": "cookie"}
-    for given in operation.get("parameters", []):
-        if given["name"] != "product":
-            words = given.get("description") or given.get("schema", {}).get("description", "")
-            yield Parameter(given["name"], places[given["in"]], words, given.get("required", False))
+    for media_type in operation.get("parameters", []):
+        if media_type["name"] != "product":
+            words = media_type.get("description") or media_type.get("schema", {}).get("description", "")
+            yield Parameter(media_type["name"], places[media_type["in"]], words, media_type.get("required", False))
 
 
 def _answers(operation: JsonMapping, schemas: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def _examples(content: JsonMapping) -> list[Any]:
 def _json(content: JsonMapping, schemas: Mapping[str, Schema]) -> str | None:
     if "application/json" not in content:
         return None
-    given = content["application/json"]
-    examples = _examples(given)
-    example = examples[0] if examples else example_of(given.get("schema", {}), schemas)
+    media_type = content["application/json"]
+    examples = _examples(media_type)
+    example = examples[0] if examples else example_of(media_type.get("schema", {}), schemas)
     return json.dumps(example, ensure_ascii=False, indent=2)

@@ -111,8 +111,8 @@ def _is_listed() -> ColumnElement[bool]:
     return Vehicle.years_from.is_not(None)
 
 
-def _is_named(name: Text, name_ru: Text, given: str) -> ColumnElement[bool]:
-    return (func.lower(name) == given.lower()) | (func.lower(name_ru) == given.lower())
+def _is_named(name: Text, name_ru: Text, query_text: str) -> ColumnElement[bool]:
+    return (func.lower(name) == query_text.lower()) | (func.lower(name_ru) == query_text.lower())
 
 
 def _of_model(make: str, model: str) -> tuple[ColumnElement[bool], ...]:

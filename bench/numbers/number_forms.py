@@ -87,10 +87,10 @@ SHORTEST_SLIP = 5
 
 def nonsense(known: Collection[str], count: int, chance: random.Random) -> list[str]:
     """Numbers that look right and do not exist."""
-    made: set[str] = set()
-    while len(made) < count:
+    numbers: set[str] = set()
+    while len(numbers) < count:
         letters = "".join(chance.choices(_SIGNS[False], k=chance.randrange(4)))
         text = letters + "".join(chance.choices(_SIGNS[True], k=chance.randrange(5, 11)))
         if search_key(text) not in known:
-            made.add(text)
-    return sorted(made)
+            numbers.add(text)
+    return sorted(numbers)

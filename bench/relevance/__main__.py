@@ -81,8 +81,8 @@ def catalogue_of(options: argparse.Namespace) -> CatalogueFile | None:
 
 def last_table(options: argparse.Namespace) -> Path | None:
     """The committed table is of our own queries over the demo shop, and of nothing else."""
-    asked = [options.queries.resolve(), options.judgements.resolve()]
-    own = asked == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
+    inputs = [options.queries.resolve(), options.judgements.resolve()]
+    own = inputs == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
     return options.last or (OWN / "last.json" if own else None)
 
 
@@ -138,8 +138,8 @@ def report(run: Run, judged: Sequence[Judged], worst: int, shop: Scratch) -> Non
     by_id = {one.id: one for one in judged}
     ranked = sorted((one for one in run.scores if "ndcg10" in one.values), key=lambda one: one.values["ndcg10"])
     for one in ranked[:worst]:
-        told = in_words(by_id[one.id], run.pages[one.id], run.answers[one.id])
-        print(f"{one.values['ndcg10']:.2f} {one.group:14} {told}")
+        report_line = in_words(by_id[one.id], run.pages[one.id], run.answers[one.id])
+        print(f"{one.values['ndcg10']:.2f} {one.group:14} {report_line}")
     for one in run.scores:
         if one.values.get("false_hit"):
             print(f"false hit: {by_id[one.id].query}")

@@ -51,12 +51,12 @@ def main() -> int:
     return 0 if small else 1
 
 
-def measure_queries(shop: Scratch, asked: Path) -> bool:
+def measure_queries(shop: Scratch, queries_file: Path) -> bool:
     """False when the bytes or the number of requests are above the bar; times only say so."""
     vocabulary = shop.vocabulary()
     if vocabulary is None:
         sys.exit("the scratch shop has no vocabulary")
-    lines = map(json.loads, asked.read_text("utf-8").splitlines())
+    lines = map(json.loads, queries_file.read_text("utf-8").splitlines())
     queries = [{"query": line["query"], "group": line["class"]} for line in lines]
     engine = {"url": shop.engine.url, "key": shop.engine.master_key}
     request = json.dumps({**engine, "vocabulary": vocabulary, "queries": queries})
@@ -118,7 +118,7 @@ def compare_indexes(shop: Scratch) -> None:
         ids = list(connection.scalars(PRODUCTS.indexable()))
         rows = PRODUCTS.read(connection, ids)
     PRODUCTS.document(rows[0])  # tables and the dictionary are read once a process
-    documents, made = timed(lambda: [PRODUCTS.document(row) for row in rows])
+    documents, took = timed(lambda: [PRODUCTS.document(row) for row in rows])
     offers, offered = timed(lambda: [PRODUCTS.offer(row) for row in rows if PRODUCTS.offer])
     bare = [{name: value for name, value in document.items() if name != "search"} for document in documents]
     bare_settings = {
@@ -126,12 +126,12 @@ def compare_indexes(shop: Scratch) -> None:
         "searchableAttributes": list(BARE),
         "typoTolerance": {**settings["typoTolerance"], "disableOnAttributes": []},
     }
-    print(f"\n{len(documents):,} documents: {made / len(documents) * 1000:.2f} ms to make one, price and stock alone "
+    print(f"\n{len(documents):,} documents: {took / len(documents) * 1000:.2f} ms to make one, price and stock alone "
           f"{offered / len(offers) * 1000:.3f} ms")  # fmt: skip
     print(f"{'index':<10}{'JSON, MB':>10}{'on disk, MB':>13}{'indexing, s':>13}")
     sizes = [indexed(bare, bare_settings), indexed(documents, settings)]
-    for name, (sent, kept, seconds) in zip(("bare", "ours"), sizes, strict=True):
-        print(f"{name:<10}{sent / 1e6:>10.1f}{kept / 1e6:>13.1f}{seconds:>13.1f}")
+    for name, (sent, disk_bytes, seconds) in zip(("bare", "ours"), sizes, strict=True):
+        print(f"{name:<10}{sent / 1e6:>10.1f}{disk_bytes / 1e6:>13.1f}{seconds:>13.1f}")
     ratios = [ours / plain for plain, ours in zip(*sizes, strict=True)]
     print(f"{'ours/bare':<10}{ratios[0]:>10.1f}{ratios[1]:>13.1f}{ratios[2]:>13.1f}")
     database.dispose()
@@ -145,8 +145,8 @@ def indexed(documents: Sequence[Document], settings: JsonMapping) -> tuple[int, 
         with running(folder) as engine:
             engine.wait(engine.send("PATCH", f"{INDEX}/settings", orjson.dumps(settings))["taskUid"])
             _, seconds = timed(lambda: engine.wait(engine.add(lines)))
-            kept = sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file())
-    return sum(map(len, lines)), kept, seconds
+            disk_bytes = sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file())
+    return sum(map(len, lines)), disk_bytes, seconds
 
 
 def timed(work: Callable[[], Result]) -> tuple[Result, float]:

@@ -66,7 +66,7 @@ def main() -> int:
 
 def measure(shop: Scratch) -> list[TransformResult]:
     catalogue = catalogue_of_shop(shop)
-    made = transformed(catalogue, EACH)
+    queries = transformed(catalogue, EACH)
     silly = nonsense(OWN / "nonsense.txt")
     texts = right_texts(catalogue, RIGHT)
     right = [TypedQuery(f"right {at}", text) for at, text in enumerate(texts)]
@@ -75,26 +75,26 @@ def measure(shop: Scratch) -> list[TransformResult]:
         item: [TypedQuery(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
         for item in typed_names(catalogue, TYPED)
     }
-    questions = [one.question for group in made.values() for one in group]
+    questions = [one.question for group in queries.values() for one in group]
     questions += [*silly, *right, *bare, *(one for group in typed.values() for one in group)]
     answers = ask(shop.engine, shop.vocabulary(), questions)
     bars = {name: bar for name, (_, bar) in [*OF_NAMES.items(), *OF_NUMBERS.items()]}
     return [
-        *(found(name, group, answers, bars[name]) for name, group in made.items()),
+        *(found(name, group, answers, bars[name]) for name, group in queries.items()),
         false_hits(silly, answers),
         *unchanged(right, bare, answers, catalogue),
         *as_typed(typed, answers, catalogue),
     ]
 
 
-def found(name: str, made: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> TransformResult:
+def found(name: str, queries: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> TransformResult:
     """The right row among the first ten of the list, or of the near ones."""
-    exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in made]
-    near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in made]
+    exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in queries]
+    near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in queries]
     either = [one or other for one, other in zip(exact, near, strict=True)]
-    missed = [one.question.query for one, hit in zip(made, either, strict=True) if not hit]
+    missed = [one.question.query for one, hit in zip(queries, either, strict=True) if not hit]
     text = f"exact {share(exact):.3f}   exact or near {share(either):.3f}"
-    return TransformResult(name, len(made), text, f"≥ {bar}", share(either) >= bar, missed)
+    return TransformResult(name, len(queries), text, f"≥ {bar}", share(either) >= bar, missed)
 
 
 def false_hits(asked: Sequence[TypedQuery], answers: Mapping[str, Answer]) -> TransformResult:

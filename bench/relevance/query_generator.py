@@ -26,8 +26,8 @@ class GeneratedQuery:
 
 def transformed(catalogue: Catalogue, count: int) -> dict[str, list[GeneratedQuery]]:
     """`count` questions a transform, fewer where the catalogue has no more rows that its rule can touch."""
-    made = {name: list(_of_names(catalogue, name, count)) for name in OF_NAMES}
-    return made | {name: list(_of_numbers(catalogue, name, count)) for name in OF_NUMBERS}
+    queries = {name: list(_of_names(catalogue, name, count)) for name in OF_NAMES}
+    return queries | {name: list(_of_numbers(catalogue, name, count)) for name in OF_NUMBERS}
 
 
 def shuffled(catalogue: Catalogue, name: str) -> tuple[list[CatalogueItem], random.Random]:

@@ -94,19 +94,19 @@ def build(connection: Connection, rules: Rules, most: int = MOST_BYTES) -> Vocab
 
     def of(number: int) -> Vocabulary:
         models = _models((one for one, is_model in ordered[:number] if is_model), rules)
-        told = {word for model, names in models.items() for name in (model, *names) for word in name.split()}
+        model_words = {word for model, names in models.items() for name in (model, *names) for word in name.split()}
         first, rest = (
-            [one for one, is_model in part if not is_model and one not in told]
+            [one for one, is_model in part if not is_model and one not in model_words]
             for part in (ordered[:number], ordered[number:])
         )
-        kept = [*first]
+        vocabulary_words = [*first]
         for is_of in (is_cyrillic, is_latin):
-            kept += _misread(filter(is_of, [*rest, *rare]), {*kept, *soft, *told})
+            vocabulary_words += _misread(filter(is_of, [*rest, *rare]), {*vocabulary_words, *soft, *model_words})
         return Vocabulary(
-            whole=not any(map(is_latin, {*rest} - {*kept})),
-            words=[word for word in kept if is_cyrillic(word) and word not in makers],
-            latin=[word for word in kept if is_latin(word) and word not in makers],
-            makers=[word for word in kept if word in makers],
+            whole=not any(map(is_latin, {*rest} - {*vocabulary_words})),
+            words=[word for word in vocabulary_words if is_cyrillic(word) and word not in makers],
+            latin=[word for word in vocabulary_words if is_latin(word) and word not in makers],
+            makers=[word for word in vocabulary_words if word in makers],
             soft=soft,
             stop=_stop(rules.tables.stop),
             units=_units(rules.tables.units, count.units),
@@ -121,11 +121,11 @@ def packed_size(vocabulary: Vocabulary) -> int:
     return len(gzip.compress(encode(vocabulary), mtime=0))
 
 
-def _words(count: _Count, told: Container[str]) -> list[str]:
+def _words(count: _Count, model_words: Container[str]) -> list[str]:
     """Of words that differ in their endings alone the one that most products have: the browser knows the rest by it."""
     found: dict[str, str] = {}
     for word in sorted({*count.own, *count.other}, key=lambda word: (word not in count.own, -count.weight(word), word)):
-        if word not in told and len(word) >= _SHORTEST:
+        if word not in model_words and len(word) >= _SHORTEST:
             found.setdefault(stem(word), word)
     return list(found.values())
 

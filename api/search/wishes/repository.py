@@ -16,15 +16,15 @@ class SearchWishRepository:
 
     def add(self, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:
         """(number, is it new): a wish that waits already keeps its number."""
-        kept = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
-        kept = kept.on_conflict_do_update(
+        upsert = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
+        upsert = upsert.on_conflict_do_update(
             index_elements=["text", "phone", "email"],
             index_where=SearchWish.status == "new",
             set_={"city_id": city_id},
         )
         # PostgreSQL notes in xmax who replaced a row: nobody did with one just written.
         is_new = literal_column("xmax = 0", Boolean)
-        return self.session.execute(kept.returning(SearchWish.id, is_new)).one().tuple()
+        return self.session.execute(upsert.returning(SearchWish.id, is_new)).one().tuple()
 
     def forget_person(self, phone: str, email: str) -> None:
         """Wishes with this phone, or with this e-mail and no phone.

@@ -37,8 +37,8 @@ def _search(title: str, parameter: str) -> Builder:
     """Results of a query, which is read with the catalogue's own words."""
 
     def build(visit: Visit) -> Head:
-        asked = visit.query.get(parameter, "").strip() != ""
-        return Head(title=titled(title), searches=True, calls=["searchVocabulary"] if asked else [])
+        has_query = visit.query.get(parameter, "").strip() != ""
+        return Head(title=titled(title), searches=True, calls=["searchVocabulary"] if has_query else [])
 
     return build
 

@@ -78,7 +78,7 @@ async def multi_search(request: Request) -> Response:
     if body.get("federation") is not None:
         return json_response(_federated(request, body))
     results = []
-    told = {"requestUid": request_uid()}
+    request_metadata = {"requestUid": request_uid()}
     for at, query in enumerate(body["queries"]):
         uid = query["indexUid"]
         try:
@@ -88,7 +88,7 @@ async def multi_search(request: Request) -> Response:
                     "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
                     "`federationOptions` from the query or add `federation` to the request.",
                 )
-            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query)), **told})
+            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query)), **request_metadata})
         except ApiError as error:
             status = 400 if error.code == "index_not_found" else None
             raise error.inside(f"Inside `.queries[{at}]`: ", status) from None

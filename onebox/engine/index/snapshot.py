@@ -142,9 +142,9 @@ def _fill(index: Index, pieces: Iterator[Any], changed: BitMap) -> None:
         lists = table.rows.setdefault(shared.setdefault(row, row), {})
         for key, stored in piece:
             posting = stored if isinstance(stored, int) else BitMap.deserialize(stored)
-            kept = _without(posting, changed) if changed else posting
-            if kept is not None:
-                lists[shared.setdefault(key, key)] = kept
+            remaining = _without(posting, changed) if changed else posting
+            if remaining is not None:
+                lists[shared.setdefault(key, key)] = remaining
 
 
 def _without(posting: Posting, changed: BitMap) -> Posting | None:

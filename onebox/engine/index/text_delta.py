@@ -42,22 +42,22 @@ class TextDelta:
                     found[key].append(doc)
         _append(doc, lists, self.counts.added, self._near)
 
-    def _remove(self, doc: int, lists: DocumentLists, kept: DocumentLists) -> None:
+    def _remove(self, doc: int, lists: DocumentLists, new_lists: DocumentLists) -> None:
         for delta, rows in self._by_row(lists):
             for row, keys in rows.items():
                 delta.remove(row, keys, doc)
         _append(doc, lists, self.counts.removed, self._apart)
-        self._forget_prefixes(doc, "words", lists.words, kept.words)
-        self._forget_prefixes(doc, "fields", lists.fields, kept.fields)
-        self._forget_prefixes(doc, "positions", lists.positions, kept.positions)
+        self._forget_prefixes(doc, "words", lists.words, new_lists.words)
+        self._forget_prefixes(doc, "fields", lists.fields, new_lists.fields)
+        self._forget_prefixes(doc, "positions", lists.positions, new_lists.positions)
 
     def _by_row(self, lists: DocumentLists) -> list[tuple[Delta, _Rows]]:
         return [(self.words, lists.words), (self.fields, lists.fields), (self.positions, lists.positions)]
 
-    def _forget_prefixes(self, doc: int, table: str, lost: _Rows, kept: _Rows) -> None:
+    def _forget_prefixes(self, doc: int, table: str, lost: _Rows, new_lists: _Rows) -> None:
         """Take a document off the short prefixes of words it lost, but for those of words it kept."""
         for row, words in lost.items():
-            staying = {prefix for word in kept.get(row, ()) for prefix in short_prefixes(word)}
+            staying = {prefix for word in new_lists.get(row, ()) for prefix in short_prefixes(word)}
             gone = {prefix for word in words for prefix in short_prefixes(word)} - staying
             self._lost_prefixes[table].remove(row, gone, doc)
 

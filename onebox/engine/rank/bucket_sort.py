@@ -65,15 +65,15 @@ def _unranked(universe: BitMap, page: PageBounds, excluding: Excluding | None) -
         docs = list(universe[min(page.offset, size) : min(page.offset + page.limit, size)])
         return Sorted(docs, [[] for _ in docs], universe)
     excluded = BitMap()
-    kept: list[int] = []
+    ordered_docs: list[int] = []
     for doc in universe:
-        if len(kept) >= page.offset + page.limit:
+        if len(ordered_docs) >= page.offset + page.limit:
             break
         if doc not in excluded:
             excluded |= excluding(doc)
-            kept.append(doc)
-    candidates = (universe - excluded) | BitMap(kept)
-    docs = kept[page.offset :]
+            ordered_docs.append(doc)
+    candidates = (universe - excluded) | BitMap(ordered_docs)
+    docs = ordered_docs[page.offset :]
     return Sorted(docs, [[] for _ in docs], candidates)
 
 

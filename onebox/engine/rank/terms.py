@@ -100,8 +100,8 @@ class Subset(NamedTuple):
         return (term.original,) if term.exact else None
 
     def only_exact(self) -> "Subset":
-        kept = self if self.exact_words() is None else self._replace(zero=EXACT, one=False, two=False)
-        return kept._replace(mandatory=True)
+        term = self if self.exact_words() is None else self._replace(zero=EXACT, one=False, two=False)
+        return term._replace(mandatory=True)
 
     @property
     def prefix(self) -> str | None:

@@ -11,5 +11,5 @@ HIDDEN = "<..hidden-attributes>"
 def displayed_names(settings: EngineSettings, names: Iterable[str]) -> list[str]:
     """The displayed ones of some names, in order; none if nothing is left of them."""
     known = sorted(set(names))
-    told = [name for name in known if settings.is_displayed(name)]
-    return [*told, HIDDEN] if told and len(told) < len(known) else told
+    displayed = [name for name in known if settings.is_displayed(name)]
+    return [*displayed, HIDDEN] if displayed and len(displayed) < len(known) else displayed

@@ -27,15 +27,15 @@ def run_distinct(
     """A page of hits no two of which share a value of a field."""
     end = page.offset + page.limit
     found = run(index, request, query, sort_by, replace(page, offset=0, limit=end))
-    told: set[Value] = set()
-    kept = []
+    seen: set[Value] = set()
+    positions = []
     for at, doc in enumerate(found.docs):
         values = set(told_values(index.document(doc), name))
-        if told.isdisjoint(values):
-            told |= values
-            kept.append(at)
-    rejected = BitMap(found.docs) - BitMap([found.docs[at] for at in kept])
-    shown = kept[page.offset :]
+        if seen.isdisjoint(values):
+            seen |= values
+            positions.append(at)
+    rejected = BitMap(found.docs) - BitMap([found.docs[at] for at in positions])
+    shown = positions[page.offset :]
     return replace(
         found,
         docs=[found.docs[at] for at in shown],

@@ -92,13 +92,13 @@ def _counted(field: FacetField, keys: Iterable[str], candidates: BitMap) -> Iter
 
 def _fullest(found: Iterable[tuple[str, int]], limit: int) -> list[tuple[str, int]]:
     """The fullest values. When there is no room, a value comes for the least of those kept unless that is fuller."""
-    kept: list[tuple[int, str]] = []
+    fullest_values: list[tuple[int, str]] = []
     for value, count in found:
-        if len(kept) < limit:
-            heappush(kept, (count, value))
-        elif kept and kept[0][0] <= count:
-            heapreplace(kept, (count, value))
-    return [(value, count) for count, value in sorted(kept, reverse=True)]
+        if len(fullest_values) < limit:
+            heappush(fullest_values, (count, value))
+        elif fullest_values and fullest_values[0][0] <= count:
+            heapreplace(fullest_values, (count, value))
+    return [(value, count) for count, value in sorted(fullest_values, reverse=True)]
 
 
 def _keys(index: Index, field: FacetField, name: str, query: str) -> list[str]:

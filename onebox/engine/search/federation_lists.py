@@ -86,13 +86,13 @@ def _accepted(lists: list[list[FederatedHit]], left: BitMap, values: _Values) ->
 def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[FederatedHit]:
     """The hits of all indexes, best first."""
     by_index = {id(result.index): result for result in results}
-    values, kept = _Values(distinct), []
+    values, distinct_hits = _Values(distinct), []
     for candidate in merged([result.hits for result in results], _is_better):
         if values.is_new(candidate):
-            kept.append(candidate)
+            distinct_hits.append(candidate)
         else:
             by_index[id(candidate.fields.maker.index)].rejected.append(candidate)
-    return kept
+    return distinct_hits
 
 
 def _is_better(left: FederatedHit, right: FederatedHit) -> bool:

@@ -33,7 +33,7 @@ class RankingOrder:
     sort_by: SortBy | None
     strategy: str
     is_placeholder: bool
-    kept: list[str] = field(default_factory=list)
+    effective_rules: list[str] = field(default_factory=list)
     kept_sort: SortBy = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -73,20 +73,20 @@ class RankingOrder:
             self._note(f"Removed rule `words` at position {place} because it was previously prepended")
         if self._is_new("words", "words", place):
             self._has_words = True
-            self.kept.append("words")
+            self.effective_rules.append("words")
 
     def _take_relevancy(self, rule: str, place: str) -> None:
         if not self._has_words and self.strategy != "all":
             self._note(f"Prepended rule `words` before first relevancy rule `{rule}` at position {place}")
             self._has_words = True
-            self.kept.append("words")
+            self.effective_rules.append("words")
         if self._is_new(rule, rule, place):
-            self.kept.append(rule)
+            self.effective_rules.append(rule)
 
     def _take_custom(self, rule: str, place: str) -> None:
         name = rule.rpartition(":")[0]
         if self._is_new(f"field {name}", rule, place):
-            self.kept.append(rule)
+            self.effective_rules.append(rule)
 
     def _take_sorts(self, at: int, place: str) -> None:
         if self.sort_by is None:
@@ -94,7 +94,7 @@ class RankingOrder:
             return
         if not self._is_new("sort", "sort", place):
             return
-        self.kept.append("sort")
+        self.effective_rules.append("sort")
         for number, (key, ascending) in enumerate(self.sort_by):
             inner = f"#{number} in `query.sort` (as `sort` is #{at} in ranking rules)"
             name = f"{'_geo(..)' if isinstance(key, GeoPoint) else key}:{'asc' if ascending else 'desc'}"
@@ -103,7 +103,7 @@ class RankingOrder:
 
     def steps(self) -> list[RankingStep]:
         steps: list[RankingStep] = []
-        for at, rule in enumerate(self.kept):
+        for at, rule in enumerate(self.effective_rules):
             custom = custom_rule(rule)
             if rule == "sort":
                 steps += [_sort_step(at, number, *key) for number, key in enumerate(self.kept_sort)]
@@ -111,7 +111,7 @@ class RankingOrder:
                 steps.append(RankingStep(f"{_direction(custom[1])} sort", at, at, rule))
             elif steps and steps[-1].kind == "relevancy":
                 first = steps[-1].first
-                steps[-1] = RankingStep("relevancy", first, at, ", ".join(self.kept[first : at + 1]))
+                steps[-1] = RankingStep("relevancy", first, at, ", ".join(self.effective_rules[first : at + 1]))
             else:
                 steps.append(RankingStep("relevancy", at, at, rule))
         return steps

@@ -52,13 +52,13 @@ def test_notes_tell_what_was_left_out() -> None:
 
 def test_words_are_put_before_the_first_rule_that_needs_them() -> None:
     order = RankingOrder(["typo", "words", "sort"], None, "last", is_placeholder=False)
-    assert order.kept == ["words", "typo", "words"]
+    assert order.effective_rules == ["words", "typo", "words"]
     assert [note.strip() for note in order.notes] == [
         "1. Prepended rule `words` before first relevancy rule `typo` at position #0 in ranking rules",
         "2. Removed rule `words` at position #1 in ranking rules because it was previously prepended",
         "3. Removed rule `sort` at position #2 in ranking rules because `query.sort` is empty",
     ]
-    assert RankingOrder(["words", "typo"], None, "all", is_placeholder=False).kept == ["typo"]
+    assert RankingOrder(["words", "typo"], None, "all", is_placeholder=False).effective_rules == ["typo"]
 
 
 def test_a_sort_without_keys_is_named_among_the_rules_around_it() -> None:
