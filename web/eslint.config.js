@@ -8,6 +8,9 @@ import tseslint from 'typescript-eslint';
 const LAYERS = ['shared', 'entities', 'features', 'app'];
 const FEATURES = readdirSync(`${import.meta.dirname}/src/features`);
 
+const STORAGES = ['localStorage', 'sessionStorage'];
+const GUARDED_STORAGE = 'Use browserStorage or tabStorage of @shared/storage/browser-storage.';
+
 const above = (layer) =>
   LAYERS.slice(LAYERS.indexOf(layer) + 1).map((higher) => ({
     group: [`@${higher}/*`, `**/${higher}/**`],
@@ -45,6 +48,15 @@ export default tseslint.config(
       'jsx-a11y/label-has-associated-control': ['error', { controlComponents: ['Switch'], depth: 3 }],
       // A region that scrolls takes the focus, so that keys can scroll it.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
+    },
+  },
+  {
+    // Storage can be blocked, full or hold foreign data: one module guards every access.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/shared/storage/browser-storage.ts', 'src/**/*.test.{ts,tsx}', 'src/shared/testing/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: GUARDED_STORAGE }))],
+      'no-restricted-properties': ['error', ...STORAGES.map((property) => ({ property, message: GUARDED_STORAGE }))],
     },
   },
   restrict('shared', above('shared')),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { startProgress } from '@shared/progress/progress-store';
+import { tabStorage } from '@shared/storage/browser-storage';
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -22,9 +23,8 @@ export function loadPage<T extends { default: ComponentType }>(load: () => Promi
         return load();
       });
     } catch (error) {
-      const last = Number(sessionStorage.getItem(KEY) ?? 0);
-      if (Date.now() - last < ONCE_IN_MS) throw error;
-      sessionStorage.setItem(KEY, String(Date.now()));
+      const now = Date.now();
+      if (now - Number(tabStorage.read(KEY)) < ONCE_IN_MS || !tabStorage.write(KEY, now)) throw error;
       location.reload();
       return await new Promise<never>(() => undefined);
     } finally {

@@ -1,11 +1,11 @@
-import { writeTabStorage, readTabStorage } from '@shared/storage/tab-storage';
+import { tabStorage } from '@shared/storage/browser-storage';
 
 const KEY = 'scroll-places';
 /** Number of history entries that are remembered. */
 const MOST = 50;
 
 function storedPositions(): [string, number][] {
-  const list = readTabStorage(KEY);
+  const list = tabStorage.read(KEY);
   const isPosition = (value: unknown): value is [string, number] =>
     Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
   return Array.isArray(list) ? list.filter(isPosition) : [];
@@ -22,7 +22,9 @@ export function saveScrollPosition(entry: string, top: number): void {
 }
 
 /** Saves the offsets for a reload or a visit to the payment page. */
-export const persistScrollPositions = (): void => writeTabStorage(KEY, [...places].slice(-MOST));
+export function persistScrollPositions(): void {
+  tabStorage.write(KEY, [...places].slice(-MOST));
+}
 
 /** History entries that the router did not create have no key of their own. */
 export const historyEntryOf = ({

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readTabStorage } from '@shared/storage/tab-storage';
+import { tabStorage } from '@shared/storage/browser-storage';
 
 const scrollTo = vi.fn();
 
@@ -60,7 +60,7 @@ it('restores the offset after a reload; a followed link starts at the top', asyn
   const before = await open('/search?q=oil');
   scrollDown(900);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readTabStorage('scroll-places')).toEqual([['/search?q=oil', 900]]);
+  expect(tabStorage.read('scroll-places')).toEqual([['/search?q=oil', 900]]);
   before.unmount();
 
   visit('reload');
@@ -80,11 +80,11 @@ it('keeps the target offset when the page is left during the restoration', async
   await open('/search');
   scrollDown(120);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readTabStorage('scroll-places')).toEqual([['/search', 900]]);
+  expect(tabStorage.read('scroll-places')).toEqual([['/search', 900]]);
   window.dispatchEvent(new Event('wheel'));
   scrollDown(300);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readTabStorage('scroll-places')).toEqual([['/search', 300]]);
+  expect(tabStorage.read('scroll-places')).toEqual([['/search', 300]]);
 });
 
 it('starts a new page at its top, restores offsets on Back and scrolls to anchors', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { get } from '@shared/api/client';
-import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { saveReturnPath, onLogin, onLogout, takeReturnPath, useAccount } from './account-store';
 import { dropToken, readToken } from '@shared/api/access-token';
 
@@ -67,16 +67,16 @@ describe('logout', () => {
 
   it('clears personal data at logout, not after an expired login', async () => {
     answers(200, {});
-    writeTabStorage(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
-    writeTabStorage('other', 1);
+    tabStorage.write(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
+    tabStorage.write('other', 1);
     useAccount.setState({ token: 'tok' });
     useAccount.getState().failed();
-    expect(readTabStorage(`${PERSONAL_PREFIX}profile`)).toEqual({ name: 'Анна' });
+    expect(tabStorage.read(`${PERSONAL_PREFIX}profile`)).toEqual({ name: 'Анна' });
 
     useAccount.setState({ token: 'tok' });
     await useAccount.getState().logout();
-    expect(readTabStorage(`${PERSONAL_PREFIX}profile`)).toBeNull();
-    expect(readTabStorage('other')).toBe(1);
+    expect(tabStorage.read(`${PERSONAL_PREFIX}profile`)).toBeNull();
+    expect(tabStorage.read('other')).toBe(1);
   });
 });
 

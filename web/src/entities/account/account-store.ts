@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@shared/api/account';
-import { clearPersonal } from '@shared/storage/tab-storage';
+import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
 /** Why the session ended: the customer logged out, or the server refused the token. */
@@ -43,15 +43,12 @@ export function onLogout(listener: (reason: LogoutReason) => void): () => void {
 }
 
 onLogout((reason) => {
-  if (reason === 'logout') clearPersonal();
+  if (reason === 'logout') tabStorage.removeByPrefix(PERSONAL_PREFIX);
 });
 
+/** Where storage is blocked, the other tabs notice at their next focus. */
 function signal(): void {
-  try {
-    localStorage.setItem(SIGNAL, String(Date.now()));
-  } catch {
-    // storage is forbidden: the other tabs notice at their next focus
-  }
+  browserStorage.write(SIGNAL, Date.now());
 }
 
 export const useAccount = create<Account>((set, get) => {
@@ -101,23 +98,14 @@ export const useLoggedIn = (): boolean => useAccount((state) => state.token !== 
 
 /** Stores where to go after the login, in sessionStorage, so that a reload of the login page keeps it. */
 export function saveReturnPath(path: string | null): void {
-  try {
-    if (path === null) sessionStorage.removeItem(RETURN_PATH);
-    else sessionStorage.setItem(RETURN_PATH, path);
-  } catch {
-    // storage is forbidden: the login leads to the account
-  }
+  tabStorage.writeText(RETURN_PATH, path);
 }
 
 export function takeReturnPath(): string | null {
-  try {
-    const path = sessionStorage.getItem(RETURN_PATH);
-    sessionStorage.removeItem(RETURN_PATH);
-    // Only paths of this site: `//host` would lead away.
-    return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
-  } catch {
-    return null;
-  }
+  const path = tabStorage.readText(RETURN_PATH);
+  saveReturnPath(null);
+  // Only paths of this site: `//host` would lead away.
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 /** Follows logins and logouts of other tabs. Mounted once, in the shell; returns the unsubscriber. */

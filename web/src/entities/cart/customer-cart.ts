@@ -1,5 +1,6 @@
 import { loginId } from '@entities/account/account-store';
 import type { CartLine } from '@shared/api/types';
+import { browserStorage } from '@shared/storage/browser-storage';
 import { applyChange, type CartChange } from './cart-changes';
 
 export const CUSTOMER_CART_KEY = 'shop-cart';
@@ -12,24 +13,9 @@ export interface CustomerCart {
   changes: readonly CartChange[];
 }
 
-// Storage can be forbidden: the queue then lives as long as the tab.
-let memory: CustomerCart | null = null;
-
-function parsed(text: string | null): CustomerCart | null {
-  try {
-    const raw = JSON.parse(text ?? 'null') as CustomerCart | null;
-    return raw !== null && Array.isArray(raw.base) && Array.isArray(raw.changes) ? raw : null;
-  } catch {
-    return null;
-  }
-}
-
 function stored(): CustomerCart | null {
-  try {
-    return parsed(localStorage.getItem(CUSTOMER_CART_KEY)) ?? memory;
-  } catch {
-    return memory;
-  }
+  const raw = browserStorage.read(CUSTOMER_CART_KEY) as CustomerCart | null;
+  return Array.isArray(raw?.base) && Array.isArray(raw.changes) ? raw : null;
 }
 
 export function readCustomerCart(): CustomerCart {
@@ -46,12 +32,7 @@ export function onCustomerCartChange(newListener: typeof listener): void {
 
 export function writeCustomerCart(part: Partial<Pick<CustomerCart, 'base' | 'changes'>>): void {
   const own = { ...readCustomerCart(), ...part };
-  memory = own;
-  try {
-    localStorage.setItem(CUSTOMER_CART_KEY, JSON.stringify(own));
-  } catch {
-    // forbidden or full: see memory
-  }
+  browserStorage.write(CUSTOMER_CART_KEY, own);
   listener(optimisticLines(own));
 }
 
@@ -59,12 +40,7 @@ export function writeCustomerCart(part: Partial<Pick<CustomerCart, 'base' | 'cha
 export function dropForeignCart(): readonly CartChange[] {
   const own = stored();
   if (own === null || own.owner === loginId()) return [];
-  memory = null;
-  try {
-    localStorage.removeItem(CUSTOMER_CART_KEY);
-  } catch {
-    // forbidden: see memory
-  }
+  browserStorage.write(CUSTOMER_CART_KEY, null);
   return own.changes;
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { onLogout } from '@entities/account/account-store';
+import { browserStorage } from '@shared/storage/browser-storage';
 import { CHOSEN_KEY as KEY } from './storage-keys';
 
 /** The active car, stored in the browser: it is shown before the garage has loaded. */
@@ -25,28 +26,14 @@ const VERSION = 1;
 const NOTHING = { car: null, isOff: false };
 
 function read(): Pick<Active, 'car' | 'isOff'> {
-  try {
-    const { v, car } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { v?: number; car?: ActiveCar | null };
-    if (v === VERSION && (car === null || typeof car?.name === 'string')) return { car, isOff: car === null };
-  } catch {
-    // storage is forbidden or has foreign data
-  }
-  return NOTHING;
-}
-
-function keep(car: ActiveCar | null | undefined): void {
-  try {
-    if (car === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ v: VERSION, car }));
-  } catch {
-    // storage is forbidden: the choice lives as long as the tab
-  }
+  const { v, car } = (browserStorage.read(KEY) ?? {}) as { v?: number; car?: ActiveCar | null };
+  return v === VERSION && (car === null || typeof car?.name === 'string') ? { car, isOff: car === null } : NOTHING;
 }
 
 export const useActiveCar = create<Active>((set, get) => ({
   ...read(),
   choose: (car) => {
-    keep(car);
+    browserStorage.write(KEY, { v: VERSION, car });
     set({ car, isOff: car === null });
   },
   settle: (cars) => {
@@ -59,7 +46,7 @@ export const useActiveCar = create<Active>((set, get) => ({
 }));
 
 function forget(): void {
-  keep(undefined);
+  browserStorage.write(KEY, null);
   useActiveCar.setState(NOTHING);
 }
 

@@ -1,4 +1,5 @@
 import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
+import { browserStorage } from '@shared/storage/browser-storage';
 import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
 
 const load = () =>
@@ -10,19 +11,11 @@ const load = () =>
 /** True when a guest's cars are not merged yet or the customer's cars are unknown. */
 function look(): void {
   if (useAccount.getState().token === null) return;
-  try {
-    if (localStorage.getItem(CHOSEN_KEY) === null || localStorage.getItem(GUEST_KEY) !== null) load();
-  } catch {
-    // storage is forbidden: the pages of the garage load it themselves
-  }
+  if (browserStorage.readText(CHOSEN_KEY) === null || browserStorage.readText(GUEST_KEY) !== null) load();
 }
 
 function leave(): void {
-  try {
-    localStorage.removeItem(CHOSEN_KEY);
-  } catch {
-    // storage is forbidden: nothing was stored
-  }
+  browserStorage.write(CHOSEN_KEY, null);
 }
 
 /** Merges the guest's cars at login. Mounted once, in the shell; returns the unsubscriber. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@shared/api/client';
 import type { Car, CarDraft } from '@shared/api/garage';
+import { browserStorage } from '@shared/storage/browser-storage';
 import { readVin } from '@entities/vin/vin';
 import { GUEST_KEY } from './storage-keys';
 
@@ -9,17 +10,14 @@ export const MAX_CARS = 20;
 const MOST_LETTERS = { title: 100, vin: 40, note: 1000 };
 const DOUBTFUL = 'Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.';
 
-type Kept = Omit<Car, 'warning' | 'vehicle'>;
-
-/** Replaces localStorage when it is forbidden; lives as long as the page. */
-let memory: readonly Kept[] | null = null;
+type GuestCar = Omit<Car, 'warning' | 'vehicle'>;
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
 const whole = (value: unknown): number | null =>
   Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null;
 
-function carOf(value: unknown): Kept | null {
-  const raw = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+function carOf(value: unknown): GuestCar | null {
+  const raw = (value ?? {}) as Partial<Record<keyof GuestCar, unknown>>;
   const car = {
     id: Number(raw.id),
     ...{
@@ -33,39 +31,28 @@ function carOf(value: unknown): Kept | null {
 }
 
 /** Parses what an older tab or a person may have written; unreadable cars are dropped. */
-function read(): readonly Kept[] {
-  if (memory !== null) return memory;
-  try {
-    const raw = JSON.parse(localStorage.getItem(GUEST_KEY) ?? 'null') as { version?: number; cars?: unknown } | null;
-    if (raw?.version !== VERSION || !Array.isArray(raw.cars)) return [];
-    return raw.cars
-      .map(carOf)
-      .filter((car) => car !== null)
-      .slice(0, MAX_CARS);
-  } catch {
-    return [];
-  }
+function read(): readonly GuestCar[] {
+  const raw = browserStorage.read(GUEST_KEY) as { version?: number; cars?: unknown } | null;
+  if (raw?.version !== VERSION || !Array.isArray(raw.cars)) return [];
+  return raw.cars
+    .map(carOf)
+    .filter((car) => car !== null)
+    .slice(0, MAX_CARS);
 }
 
-function write(cars: readonly Kept[]): void {
-  try {
-    if (cars.length === 0) localStorage.removeItem(GUEST_KEY);
-    else localStorage.setItem(GUEST_KEY, JSON.stringify({ version: VERSION, cars }));
-    memory = null;
-  } catch {
-    memory = cars;
-  }
+function write(cars: readonly GuestCar[]): void {
+  browserStorage.write(GUEST_KEY, cars.length === 0 ? null : { version: VERSION, cars });
 }
 
 /** Cars of a guest, the newest first; their ids are negative, so that they never equal ids of the server. */
 export const guestCars = (): Car[] =>
   read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
 
-const isSame = (car: Kept, { title, vin, year }: CarDraft): boolean =>
+const isSame = (car: GuestCar, { title, vin, year }: CarDraft): boolean =>
   vin === '' ? car.vin === '' && car.title.toLowerCase() === title.toLowerCase() && car.year === year : car.vin === vin;
 
 /** Validates as the server does, so that nothing is stored that it would refuse at the login. */
-function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): Omit<Kept, 'id'> {
+function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): Omit<GuestCar, 'id'> {
   if (!/^[A-Z0-9-]*$/.test(vin))
     throw new ApiError('validation', 'Проверьте VIN', 422, {
       vin: 'В VIN и номере кузова только латинские буквы, цифры и дефис',

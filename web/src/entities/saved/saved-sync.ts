@@ -1,4 +1,5 @@
 import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
+import { tabStorage } from '@shared/storage/browser-storage';
 import { onGuestStorageChange } from '@shared/storage/guest-storage';
 import { useSaved } from './saved-store';
 import { isMergePending, setMergePending } from './pending-merge';
@@ -10,12 +11,9 @@ const server = () => import('./server-lists');
 /** Loads the customer's lists once per tab, for changes of other devices. */
 function look(): void {
   if (useAccount.getState().token === null) return;
-  try {
-    if (sessionStorage.getItem(LOOKED) !== null && !isMergePending()) return;
-    sessionStorage.setItem(LOOKED, '1');
-  } catch {
-    return; // storage is forbidden: the pages of the lists load them
-  }
+  if (tabStorage.read(LOOKED) !== null && !isMergePending()) return;
+  // Where storage is blocked, the pages of the lists load them.
+  if (!tabStorage.write(LOOKED, 1)) return;
   void server().then(
     ({ refreshFromServer }) => refreshFromServer(),
     () => undefined,

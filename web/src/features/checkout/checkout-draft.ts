@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { onLogout } from '@entities/account/account-store';
 import type { DeliveryChoice, PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
-import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 
 export type CityDraft = Required<Omit<DeliveryChoice, 'id'>>;
 
@@ -68,7 +68,7 @@ export function choicesOf(
 const KEY = `${PERSONAL_PREFIX}checkout`;
 
 function storedDraft(): CheckoutDraft {
-  const draft = readTabStorage(KEY) as Partial<CheckoutDraft> | null;
+  const draft = tabStorage.read(KEY) as Partial<CheckoutDraft> | null;
   return { ...emptyDraft, ...draft, recipient: { ...emptyDraft.recipient, ...draft?.recipient } };
 }
 
@@ -86,7 +86,7 @@ export const useCheckoutDraft = create<DraftStore>((set, get) => {
   const saveDraft = (draft: CheckoutDraft) => {
     if (draft === get().draft) return;
     set({ draft });
-    writeTabStorage(KEY, draft);
+    tabStorage.write(KEY, draft);
   };
   return {
     draft: storedDraft(),

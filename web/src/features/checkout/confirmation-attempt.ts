@@ -4,7 +4,7 @@ import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
 import { money, number } from '@shared/i18n/format';
 import { phoneDigits } from '@shared/phone/phone';
-import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { choicesOf, type CheckoutDraft } from './checkout-draft';
 
 /** Confirmation attempt: the idempotency key and body stay the same until the shop responds, also after a reload. */
@@ -18,25 +18,13 @@ const KEY = 'shop-press';
 const FRESH_MS = 30 * 60_000;
 
 export function storeAttempt(press: ConfirmationAttempt | null): void {
-  try {
-    if (press === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ owner: loginId(), press }));
-  } catch {
-    // storage is forbidden: the attempt lives as long as the page
-  }
+  browserStorage.write(KEY, press && { owner: loginId(), press });
 }
 
 /** The unanswered attempt of this login. It expires: if that order was placed, its products have left the cart. */
 export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
-      owner: string;
-      press: ConfirmationAttempt;
-    } | null;
-    return stored !== null && stored.owner === loginId() && now - stored.press.at < FRESH_MS ? stored.press : null;
-  } catch {
-    return null;
-  }
+  const stored = browserStorage.read(KEY) as { owner?: string; press?: ConfirmationAttempt } | null;
+  return stored?.press && stored.owner === loginId() && now - stored.press.at < FRESH_MS ? stored.press : null;
 }
 
 /** Builds an attempt from the visible cart and draft, in the API's shape. */
@@ -117,6 +105,8 @@ export function cartDifferences(before: PricedCart, now: Now): CartDifference[] 
 const DONE = `${PERSONAL_PREFIX}confirmed`;
 
 /** The last confirmed order for the next page, stored for the tab. */
-export const storeConfirmed = (confirmed: Confirmed): void => writeTabStorage(DONE, confirmed);
+export function storeConfirmed(confirmed: Confirmed): void {
+  tabStorage.write(DONE, confirmed);
+}
 
-export const readConfirmed = (): Confirmed | null => readTabStorage(DONE) as Confirmed | null;
+export const readConfirmed = (): Confirmed | null => tabStorage.read(DONE) as Confirmed | null;

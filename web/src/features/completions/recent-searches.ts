@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { SearchTab } from '@entities/search/box/search-box-store';
+import { browserStorage } from '@shared/storage/browser-storage';
 
 const KEY = 'recent-searches';
-const MOST = 10;
-const LONGEST = 100;
+const MAX_SEARCHES = 10;
+const MAX_LENGTH = 100;
 
 export interface RecentSearch {
   text: string;
@@ -19,20 +20,8 @@ const isRecent = (value: unknown): value is RecentSearch =>
   ['goods', 'vin', 'number'].includes(String(value.tab));
 
 function read(): RecentSearch[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : [];
-  } catch {
-    return []; // blocked or damaged storage: nothing is remembered
-  }
-}
-
-function write(recent: readonly RecentSearch[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(recent));
-  } catch {
-    // full or blocked storage: the search is not remembered
-  }
+  const stored = browserStorage.read(KEY);
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_SEARCHES) : [];
 }
 
 const same = (text: string, tab: SearchTab) => (search: RecentSearch) =>
@@ -48,18 +37,18 @@ interface Recent {
 
 /** Recent searches in this browser; they are never sent. */
 export const useRecent = create<Recent>((set, get) => {
-  const keep = (recent: readonly RecentSearch[]) => {
-    write(recent);
+  const store = (recent: readonly RecentSearch[]) => {
+    browserStorage.write(KEY, recent);
     set({ recent });
   };
   return {
     recent: read(),
     remember: (typed, tab) => {
-      const text = typed.trim().slice(0, LONGEST);
+      const text = typed.trim().slice(0, MAX_LENGTH);
       if (text !== '')
-        keep([{ text, tab }, ...get().recent.filter((search) => !same(text, tab)(search))].slice(0, MOST));
+        store([{ text, tab }, ...get().recent.filter((search) => !same(text, tab)(search))].slice(0, MAX_SEARCHES));
     },
-    forget: (text, tab) => keep(get().recent.filter((search) => !same(text, tab)(search))),
-    forgetAll: (tab) => keep(get().recent.filter((search) => search.tab !== tab)),
+    forget: (text, tab) => store(get().recent.filter((search) => !same(text, tab)(search))),
+    forgetAll: (tab) => store(get().recent.filter((search) => search.tab !== tab)),
   };
 });

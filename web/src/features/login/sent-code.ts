@@ -1,11 +1,11 @@
-import { writeTabStorage, readTabStorage } from '@shared/storage/tab-storage';
+import { tabStorage } from '@shared/storage/browser-storage';
 import type { SentCode } from './login-state';
 
 const KEY = 'login-code';
 
 /** The sent code, for a reload or another form of this tab; null when it has expired. */
 export function readSentCode(now: number): SentCode | null {
-  const { phone, length, resendAt, expiresAt } = (readTabStorage(KEY) as Partial<SentCode> | null) ?? {};
+  const { phone, length, resendAt, expiresAt } = (tabStorage.read(KEY) as Partial<SentCode> | null) ?? {};
   if (
     typeof phone !== 'string' ||
     typeof length !== 'number' ||
@@ -16,4 +16,7 @@ export function readSentCode(now: number): SentCode | null {
   return expiresAt > now ? { phone, length, resendAt, expiresAt } : null;
 }
 
-export const keepSentCode = (sent: SentCode | null): void => writeTabStorage(KEY, sent);
+/** Null removes it. */
+export function storeSentCode(sent: SentCode | null): void {
+  tabStorage.write(KEY, sent);
+}

@@ -7,7 +7,7 @@ import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
-import { keepSentCode, readSentCode } from './sent-code';
+import { storeSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
   const sent = readSentCode(Date.now());
@@ -44,7 +44,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
           resendAt: now + answer.resendAfter * 1000,
           expiresAt: now + answer.expiresIn * 1000,
         };
-        keepSentCode(sent);
+        storeSentCode(sent);
         dispatch({ type: 'sent', sent });
       } catch (cause) {
         useAccount.getState().failed();
@@ -71,7 +71,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       dispatch({ type: 'entering' });
       try {
         const answer = await login({ phone: state.sent.phone, code: typed, embed, ...agreement });
-        keepSentCode(null);
+        storeSentCode(null);
         if (state.agreed) patchGuestStorage({ loginAgreement: true });
         useAccount.getState().entered(answer);
         onEntered();
@@ -79,7 +79,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         const code = cause instanceof ApiError ? cause.code : '';
         // A retry is possible only while the code is valid; the login has failed either way (spec §8).
         useAccount.getState().failed();
-        if (code === 'code_spent' || code === 'code_expired') keepSentCode(null);
+        if (code === 'code_spent' || code === 'code_expired') storeSentCode(null);
         dispatch({ type: 'refused', code, message: failureText(cause) });
       }
     });

@@ -1,4 +1,4 @@
-import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import type { ListRow } from './list-rows';
 
 /** The list in sessionStorage: it survives a reload of the tab. */
@@ -24,12 +24,13 @@ const isRow = (value: unknown): value is ListRow => {
 
 /** Rows of an older release that cannot be read are dropped. */
 export function readStoredList(): StoredNumberList {
-  const { text, rows } = (readTabStorage(KEY) ?? EMPTY) as Partial<Record<keyof StoredNumberList, unknown>>;
+  const { text, rows } = (tabStorage.read(KEY) ?? EMPTY) as Partial<Record<keyof StoredNumberList, unknown>>;
   return {
     text: typeof text === 'string' ? text : '',
     rows: Array.isArray(rows) ? (rows as unknown[]).filter(isRow) : [],
   };
 }
 
-export const storeList = (list: StoredNumberList): void =>
-  writeTabStorage(KEY, list.text === '' && list.rows.length === 0 ? null : list);
+export function storeList(list: StoredNumberList): void {
+  tabStorage.write(KEY, list.text === '' && list.rows.length === 0 ? null : list);
+}

@@ -1,21 +1,23 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { writeTabStorage, PERSONAL_PREFIX, readTabStorage } from '@shared/storage/tab-storage';
+import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 
 const keyOf = (name: string): string => `${PERSONAL_PREFIX}draft-${name}`;
 
 /** Unsaved fields, stored for the tab. */
 export const readDraft = <T extends FieldValues>(name: string): Partial<T> =>
-  (readTabStorage(keyOf(name)) as Partial<T> | null) ?? {};
+  (tabStorage.read(keyOf(name)) as Partial<T> | null) ?? {};
 
-export const dropDraft = (name: string): void => writeTabStorage(keyOf(name), null);
+export function dropDraft(name: string): void {
+  tabStorage.write(keyOf(name), null);
+}
 
 /** Stores the changed fields of an open form; call `dropDraft` after saving. */
 export function useDraft<T extends FieldValues>(name: string, form: UseFormReturn<T>, saved: DefaultValues<T>): void {
   useEffect(() => {
     const watching = form.watch((values) => {
       const changed = Object.entries(values).filter(([field, value]) => value !== saved[field]);
-      writeTabStorage(keyOf(name), changed.length === 0 ? null : Object.fromEntries(changed));
+      tabStorage.write(keyOf(name), changed.length === 0 ? null : Object.fromEntries(changed));
     });
     return () => watching.unsubscribe();
   }, [name, form, saved]);

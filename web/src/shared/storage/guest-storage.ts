@@ -1,4 +1,5 @@
 import type { CartLine } from '@shared/api/types';
+import { browserStorage, parseJson } from './browser-storage';
 
 export const STORAGE_KEY = 'shop';
 const STORAGE_VERSION = '0.0.1';
@@ -40,12 +41,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as un
 /** Parses what an older tab, an extension or a person may have written; unreadable fields are dropped. */
 export function parseGuestStorage(text: string | null): GuestStorage {
   const empty = emptyStored();
-  let raw: Partial<Record<string, unknown>> | null;
-  try {
-    raw = JSON.parse(text ?? 'null') as typeof raw;
-  } catch {
-    return empty;
-  }
+  const raw = parseJson(text) as Partial<Record<string, unknown>> | null;
   if (raw?.version !== STORAGE_VERSION) return empty;
   return {
     version: STORAGE_VERSION,
@@ -76,20 +72,12 @@ export function mergeLines(lines: readonly CartLine[]): CartLine[] {
 }
 
 export function readGuestStorage(): GuestStorage {
-  try {
-    return parseGuestStorage(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return emptyStored(); // storage can be forbidden: the values then live as long as the tab
-  }
+  return parseGuestStorage(browserStorage.readText(STORAGE_KEY));
 }
 
 /** Patches some fields and leaves the others as they are stored now. */
 export function patchGuestStorage(part: Partial<Omit<GuestStorage, 'version'>>): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readGuestStorage(), ...part }));
-  } catch {
-    // forbidden or full: see readGuestStorage
-  }
+  browserStorage.write(STORAGE_KEY, { ...readGuestStorage(), ...part });
 }
 
 /**

@@ -1,16 +1,13 @@
 import { create } from 'zustand';
+import { browserStorage } from '@shared/storage/browser-storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'theme';
 
 function storedTheme(): Theme {
-  try {
-    const theme = localStorage.getItem(KEY);
-    return theme === 'light' || theme === 'dark' ? theme : 'auto';
-  } catch {
-    return 'auto'; // storage is forbidden: the page follows the system
-  }
+  const theme = browserStorage.readText(KEY);
+  return theme === 'light' || theme === 'dark' ? theme : 'auto';
 }
 
 function show(theme: Theme): void {
@@ -27,12 +24,7 @@ interface ThemeState {
 export const useTheme = create<ThemeState>((set) => ({
   theme: storedTheme(),
   choose: (theme) => {
-    try {
-      if (theme === 'auto') localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, theme);
-    } catch {
-      // the choice then lasts until the page is closed
-    }
+    browserStorage.writeText(KEY, theme === 'auto' ? null : theme);
     show(theme);
     set({ theme });
   },
