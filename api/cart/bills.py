@@ -1,4 +1,4 @@
-"""The bill of a cart from the database: two statements, however many lines."""
+"""The bill of a cart from the database, in two statements whatever the number of lines."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from sqlalchemy.orm import Session
 
 from api.cart.offer_repository import load_city_offers
-from api.cart.price_rules import load_prices
+from api.cart.price_rule_repository import load_price_rules
 from api.core.errors import NotFoundError
 from api.core.settings import get_settings
 from api.pricing.bills import Bill, CheckoutChoice, PriceRules, calculate_bill
@@ -14,16 +14,16 @@ from api.pricing.cart_pricing import RequestedLine, price
 
 
 def load_bill(
-    session: Session, lines: Sequence[RequestedLine], chosen: CheckoutChoice, customer_id: int | None
+    session: Session, lines: Sequence[RequestedLine], choice: CheckoutChoice, customer_id: int | None
 ) -> Bill:
-    """Raises 404 `city_not_found` when a line is for a city that is not ours."""
+    """Raises 404 `city_not_found` when a line names a city that the shop does not serve."""
     city_ids = {line.city_id for line in lines}
-    prices = (
-        load_prices(session, city_ids, chosen, customer_id)
+    price_rules = (
+        load_price_rules(session, city_ids, choice, customer_id)
         if lines
-        else PriceRules({}, [], None, get_settings().takes_cards)
+        else PriceRules(cities={}, ladder=[], promo=None, cards=get_settings().takes_cards)
     )
-    if city_ids - prices.cities.keys():
+    if city_ids - price_rules.cities.keys():
         raise NotFoundError("city_not_found", "Такого города у нас нет. Выберите город из списка.")
     cart = price(lines, load_city_offers(session, lines))
-    return calculate_bill(cart, chosen, prices, datetime.now(UTC))
+    return calculate_bill(cart, choice, price_rules, datetime.now(UTC))

@@ -1,4 +1,4 @@
-"""What each city can have of each product of a cart, in one statement."""
+"""Offers of products in cities (price, stock, days of arrival) for the lines of a cart, in one statement."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -16,30 +16,30 @@ from api.pricing.cart_pricing import CityOffer, RequestedLine
 
 
 def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[tuple[int, int], CityOffer]:
-    """By (city, product). A product or a city that does not exist is left out."""
+    """Offers by (city, product). Leaves out products and cities that do not exist."""
     pairs = {(line.city_id, line.product_id) for line in lines}
     if not pairs:
         return {}
     cities, products = (list(ids) for ids in zip(*sorted(pairs), strict=True))
-    named = {
+    parameters = {
         "products": products,
         "cities": cities,
         "product_ids": sorted(set(products)),
         "city_ids": sorted(set(cities)),
     }
-    rows = session.execute(_goods(), named)
-    return {(row.city_id, row.product_id): CityOffer(*row) for row in rows}
+    rows = session.execute(_offers_query(), parameters)
+    return {(row["city_id"], row["product_id"]): CityOffer(**row) for row in rows.mappings()}
 
 
 @cache
-def _goods() -> AnySelect:
-    """Columns in the order of the fields of Goods. Built once: putting it together takes longer than running it."""
-    wanted = (
+def _offers_query() -> AnySelect:
+    """Columns bear the names of CityOffer's fields. Cached: building the query takes longer than running it."""
+    pairs = (
         func.unnest(
             bindparam("products", type_=ARRAY(Integer)),
             bindparam("cities", type_=ARRAY(Integer)),
         )
-        .table_valued("product_id", "city_id", name="wanted")
+        .table_valued("product_id", "city_id", name="pair")
         .render_derived()
     )
     ids: BindParameter[Any] = bindparam("product_ids", expanding=True)
@@ -58,26 +58,26 @@ def _goods() -> AnySelect:
             City.id.label("city_id"),
             Product.name,
             Product.article,
-            Brand.name,
-            Brand.slug,
+            Brand.name.label("brand_name"),
+            Brand.slug.label("brand_slug"),
             Product.country,
             Product.unit,
-            cast(Product.rating, Float),
+            cast(Product.rating, Float).label("rating"),
             Product.rating_count,
-            func.coalesce(image.c.key, ""),
-            func.coalesce(image.c.kind, ""),
+            func.coalesce(image.c.key, "").label("image_key"),
+            func.coalesce(image.c.kind, "").label("image_kind"),
             Product.external,
             Price.cost,
             Price.guest_cost,
-            func.coalesce(offers.c.here, 0),
-            func.coalesce(offers.c.elsewhere, 0),
+            func.coalesce(offers.c.here, 0).label("here"),
+            func.coalesce(offers.c.elsewhere, 0).label("elsewhere"),
             offers.c.arrival_days,
-            func.array(holders),
-            shown(),
+            func.array(holders).label("warehouses"),
+            shown().label("shown"),
         )
-        .select_from(wanted)
-        .join(City, City.id == wanted.c.city_id)
-        .join(Product, Product.id == wanted.c.product_id)
+        .select_from(pairs)
+        .join(City, City.id == pairs.c.city_id)
+        .join(Product, Product.id == pairs.c.product_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
         .outerjoin(Price, (Price.product_id == Product.id) & (Price.zone_id == City.zone_id))
         .outerjoin(offers, (offers.c.product_id == Product.id) & (offers.c.city_id == City.id))

@@ -1,4 +1,4 @@
-"""SQL of saved carts. Every writer locks the cart's row first, so that two devices lose nothing."""
+"""SQL of saved carts. Every writer locks the cart's row first, so that changes of two devices add up."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,26 +13,31 @@ from api.pricing.bills import CheckoutChoice
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
 
-#: How many named changes are remembered: a device repeats its last one, not one of long ago.
+#: Ids of changes stored with a cart: a device repeats only its latest ones.
 REMEMBERED_SYNCS = 50
 
-_SAVED = text("""
+#: The saved delivery of a cart group `g`; `deliveries_by_city` reads a list of these.
+DELIVERY_JSON = """json_build_object('city_id', g.city_id, 'delivery', json_build_object(
+    'delivery_type', g.delivery_type, 'address_text', g.address_text, 'latitude', g.latitude, 'longitude', g.longitude,
+    'description', g.description, 'pvz', g.pvz, 'agent_pvz_id', g.agent_pvz_id))"""
+
+_SAVED_CART = text(f"""
 SELECT c.payment_type, c.promo_code, (
-    SELECT json_agg(json_build_array(l.product_id, l.city_id, l.qty, l.stock_id) ORDER BY l.added_at, l.product_id)
+    SELECT json_agg(
+        json_build_object('product_id', l.product_id, 'city_id', l.city_id, 'qty', l.qty, 'stock_id', l.stock_id)
+        ORDER BY l.added_at, l.product_id)
     FROM cart_lines AS l WHERE l.customer_id = c.customer_id
 ) AS lines, (
-    SELECT json_agg(json_build_array(g.city_id, g.delivery_type, g.address_text, g.latitude, g.longitude,
-        g.description, g.pvz, g.agent_pvz_id))
-    FROM cart_groups AS g WHERE g.customer_id = c.customer_id
-) AS groups
+    SELECT json_agg({DELIVERY_JSON}) FROM cart_groups AS g WHERE g.customer_id = c.customer_id
+) AS deliveries
 FROM carts AS c WHERE c.customer_id = :customer
-""")
+""")  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
 class SavedCart:
     lines: Sequence[RequestedLine]
-    chosen: CheckoutChoice
+    choice: CheckoutChoice
 
 
 class CartRepository:
@@ -40,19 +45,18 @@ class CartRepository:
         self.session = session
 
     def lock(self, customer_id: int) -> list[str]:
-        """Makes the cart if there is none and holds its row until the end of the transaction; the changes it knows."""
+        """The ids of the latest applied changes. Creates a missing cart; its row stays locked until the commit."""
         query = insert(Cart).values(customer_id=customer_id)
         stored = query.on_conflict_do_update(index_elements=["customer_id"], set_={"updated_at": text("now()")})
         return self.session.execute(stored.returning(Cart.applied_syncs)).scalar_one()
 
     def saved(self, customer_id: int) -> SavedCart:
-        row = self.session.execute(_SAVED, {"customer": customer_id}).one_or_none()
+        row = self.session.execute(_SAVED_CART, {"customer": customer_id}).one_or_none()
         if row is None:
             return SavedCart([], CheckoutChoice({}))
-        deliveries = {city_id: DeliverySelection(*fields) for city_id, *fields in row.groups or []}
         return SavedCart(
-            [RequestedLine(*fields) for fields in row.lines or []],
-            CheckoutChoice(deliveries, row.payment_type, row.promo_code),
+            lines=[RequestedLine(**line) for line in row.lines or ()],
+            choice=CheckoutChoice(deliveries_by_city(row.deliveries or ()), row.payment_type, row.promo_code),
         )
 
     def remember(self, customer_id: int, syncs: Sequence[str]) -> None:
@@ -60,39 +64,39 @@ class CartRepository:
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(applied_syncs=stored))
 
     def write_lines(self, customer_id: int, before: Iterable[RequestedLine], after: Iterable[RequestedLine]) -> None:
-        """Only what differs is written."""
-        old = {_key(line): line for line in before}
-        new = {_key(line): line for line in after}
-        self._delete(customer_id, [key for key in old if key not in new])
-        self._put(customer_id, [line for key, line in new.items() if line != old.get(key)])
+        """Writes the difference between two lists of lines."""
+        old = {line.key: line for line in before}
+        new = {line.key: line for line in after}
+        self._delete_lines(customer_id, [key for key in old if key not in new])
+        self._upsert_lines(customer_id, [line for key, line in new.items() if line != old.get(key)])
 
     def write_choices(
         self, customer_id: int, payment_type: int | None, promo_code: str, deliveries: Mapping[int, DeliverySelection]
     ) -> None:
-        """The payment and the code of the cart, and the delivery of the named cities; other cities keep theirs."""
+        """Writes payment and promo code of the cart and the deliveries of some cities; other cities keep theirs."""
         values = {"payment_type": payment_type, "promo_code": promo_code}
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(**values))
         if deliveries:
-            rows = [_group(customer_id, city_id, choice) for city_id, choice in deliveries.items()]
+            rows = [_group_row(customer_id, city_id, choice) for city_id, choice in deliveries.items()]
             query = insert(CartGroup)
-            changing = {name: query.excluded[name] for name in rows[0] if name not in ("customer_id", "city_id")}
+            columns = {name: query.excluded[name] for name in rows[0] if name not in ("customer_id", "city_id")}
             self.session.execute(
-                query.on_conflict_do_update(index_elements=["customer_id", "city_id"], set_=changing), rows
+                query.on_conflict_do_update(index_elements=["customer_id", "city_id"], set_=columns), rows
             )
 
     def clear(self, customer_id: int) -> None:
-        """An order was made of it (spec §4): lines, choices and the promo code go."""
+        """Deletes lines, deliveries, payment and promo code: the cart became an order (spec §4)."""
         self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id))
         self.session.execute(delete(CartGroup).where(CartGroup.customer_id == customer_id))
         values = {"payment_type": None, "promo_code": ""}
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(**values))
 
-    def _delete(self, customer_id: int, keys: Sequence[tuple[int, int]]) -> None:
+    def _delete_lines(self, customer_id: int, keys: Sequence[tuple[int, int]]) -> None:
         if keys:
-            named = tuple_(CartLineRow.city_id, CartLineRow.product_id).in_(keys)
-            self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id, named))
+            in_keys = tuple_(CartLineRow.city_id, CartLineRow.product_id).in_(keys)
+            self.session.execute(delete(CartLineRow).where(CartLineRow.customer_id == customer_id, in_keys))
 
-    def _put(self, customer_id: int, lines: Sequence[RequestedLine]) -> None:
+    def _upsert_lines(self, customer_id: int, lines: Sequence[RequestedLine]) -> None:
         if not lines:
             return
         query = insert(CartLineRow)
@@ -115,11 +119,11 @@ class CartRepository:
         )
 
 
-def _key(line: RequestedLine) -> tuple[int, int]:
-    return line.city_id, line.product_id
+def deliveries_by_city(rows: Iterable[JsonObject]) -> dict[int, DeliverySelection]:
+    return {row["city_id"]: DeliverySelection(**row["delivery"]) for row in rows}
 
 
-def _group(customer_id: int, city_id: int, choice: DeliverySelection) -> JsonObject:
+def _group_row(customer_id: int, city_id: int, choice: DeliverySelection) -> JsonObject:
     return {
         "customer_id": customer_id,
         "city_id": city_id,

@@ -30,7 +30,7 @@ class CartService:
     def show(self, customer: Customer | None, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
         """A customer's saved cart, whatever the browser holds; a guest's lines priced."""
         saved = self.repository.saved(customer.id) if customer else SavedCart(lines, CheckoutChoice({}))
-        return self._answer(customer, saved.lines, saved.chosen, city_id)
+        return self._answer(customer, saved.lines, saved.choice, city_id)
 
     def sync(
         self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None = None
@@ -57,7 +57,7 @@ class CartService:
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
         lines = [
-            RequestedLine(line.product_id, line.city_id, line.qty, old.stock_id) if _key(old) == _key(line) else old
+            RequestedLine(line.product_id, line.city_id, line.qty, old.stock_id) if old.key == line.key else old
             for old in saved.lines
         ]
         return self._change(customer, saved, lines, [line], line.city_id)
@@ -66,7 +66,7 @@ class CartService:
         """What is not there is already removed: a repeat is no failure."""
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
-        lines = [line for line in saved.lines if _key(line) != (city_id, product_id)]
+        lines = [line for line in saved.lines if line.key != (city_id, product_id)]
         return self._change(customer, saved, lines, [], city_id)
 
     def _applied(self, customer: Customer, sync_id: str | None) -> bool:
@@ -91,25 +91,21 @@ class CartService:
         after = merge(lines)
         if len(after) > MAX_LINES:
             raise _full(len(after))
-        bill = load_bill(self.session, after, saved.chosen, customer.id)
-        changed = {_key(line) for line in touched}
+        bill = load_bill(self.session, after, saved.choice, customer.id)
+        changed = {line.key for line in touched}
         if strict:
             _refuse_missing(bill, changed)
         self.repository.write_lines(customer.id, saved.lines, _storable(bill, after, changed))
-        return cart_answer(bill, saved.chosen.promo_code, customer, city_id)
+        return cart_answer(bill, saved.choice.promo_code, customer, city_id)
 
     def _answer(
-        self, customer: Customer | None, lines: Sequence[RequestedLine], chosen: CheckoutChoice, city_id: int | None
+        self, customer: Customer | None, lines: Sequence[RequestedLine], choice: CheckoutChoice, city_id: int | None
     ) -> CartOut:
-        bill = load_bill(self.session, lines, chosen, customer.id if customer else None)
-        return cart_answer(bill, chosen.promo_code, customer, city_id)
+        bill = load_bill(self.session, lines, choice, customer.id if customer else None)
+        return cart_answer(bill, choice.promo_code, customer, city_id)
 
 
 Carts = Annotated[CartService, Depends(provide(CartService))]
-
-
-def _key(line: RequestedLine) -> tuple[int, int]:
-    return line.city_id, line.product_id
 
 
 def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
@@ -119,11 +115,11 @@ def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
 def _storable(bill: Bill, after: Iterable[RequestedLine], changed: set[tuple[int, int]]) -> list[RequestedLine]:
     """Changed lines as far as the stock goes; what the shop does not show is kept while it exists."""
     priced = _priced(bill)
-    unknown = {_key(line.wanted) for line in bill.cart.gone if line.name is None}
+    unknown = {line.wanted.key for line in bill.cart.gone if line.name is None}
     return [
-        _capped(line, priced[key]) if (key := _key(line)) in changed and key in priced else line
+        _capped(line, priced[key]) if (key := line.key) in changed and key in priced else line
         for line in after
-        if _key(line) not in unknown
+        if line.key not in unknown
     ]
 
 
@@ -132,7 +128,7 @@ def _capped(line: RequestedLine, priced: PricedLine) -> RequestedLine:
 
 
 def _refuse_missing(bill: Bill, changed: set[tuple[int, int]]) -> None:
-    if any(_key(line.wanted) in changed for line in bill.cart.gone):
+    if any(line.wanted.key in changed for line in bill.cart.gone):
         raise NotFoundError("product_not_found", "Этого товара в магазине больше нет. Поищите похожий в каталоге.")
     priced = _priced(bill)
     for key in changed:

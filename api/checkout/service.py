@@ -34,11 +34,11 @@ class CheckoutService:
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
         before = self._before(customer, cart)
-        chosen = _chosen(before.chosen, cart)
-        guess = chosen.promo_code if chosen.promo_code != before.chosen.promo_code else ""
+        chosen = _chosen(before.choice, cart)
+        guess = chosen.promo_code if chosen.promo_code != before.choice.promo_code else ""
         refusal = self.guesses.refusal(guess)
         if refusal:
-            chosen = replace(chosen, promo_code=before.chosen.promo_code)
+            chosen = replace(chosen, promo_code=before.choice.promo_code)
         bill = load_bill(self.session, before.lines, chosen, customer.id if customer else None)
         self.guesses.count(guess, bill)
         if customer:

@@ -20,6 +20,11 @@ class RequestedLine:
     qty: int
     stock_id: int | None = None
 
+    @property
+    def key(self) -> tuple[int, int]:
+        """(city, product): a cart has one line of each."""
+        return self.city_id, self.product_id
+
 
 @dataclass(frozen=True, slots=True)
 class CityOffer:
@@ -111,13 +116,12 @@ def merge(lines: Iterable[RequestedLine]) -> list[RequestedLine]:
     """Lines of the same city and product add up (spec §4), where the first stood; the last warehouse named counts."""
     merged: dict[tuple[int, int], RequestedLine] = {}
     for line in lines:
-        key = (line.city_id, line.product_id)
-        before = merged.get(key)
+        before = merged.get(line.key)
         if before is None:
-            merged[key] = replace(line, qty=min(line.qty, MAX_QTY))
+            merged[line.key] = replace(line, qty=min(line.qty, MAX_QTY))
         else:
             qty = min(before.qty + line.qty, MAX_QTY)
-            merged[key] = replace(before, qty=qty, stock_id=line.stock_id or before.stock_id)
+            merged[line.key] = replace(before, qty=qty, stock_id=line.stock_id or before.stock_id)
     return list(merged.values())
 
 
@@ -126,7 +130,7 @@ def price(lines: Iterable[RequestedLine], goods: Mapping[tuple[int, int], CityOf
     groups: dict[int, list[PricedLine]] = {}
     gone: list[UnavailableLine] = []
     for line in merge(lines):
-        found = goods.get((line.city_id, line.product_id))
+        found = goods.get(line.key)
         if found is None or not found.shown:
             gone.append(UnavailableLine(line, found.name if found else None))
         else:

@@ -1,4 +1,4 @@
-"""From which shelves the pieces of an order come: the city's own warehouses first, then whoever sends soonest. Pure."""
+"""Allocation of an order's pieces to warehouses: the city's own warehouses first, then by days of arrival. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AllocatableStock:
-    """Pieces of a product in a warehouse that serves the city; `days` until they can be handed over there."""
+    """Pieces of a product in a warehouse that serves the city.
+
+    `own`: the warehouse stands in the city. `days` until the pieces can be handed over in the city.
+    """
 
     warehouse_id: int
     qty: int
@@ -15,7 +18,9 @@ class AllocatableStock:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class AllocationLine:
+    """Pieces of a product that an order of a city gets from a warehouse."""
+
     city_id: int
     product_id: int
     warehouse_id: int
@@ -24,41 +29,43 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    takes: Sequence[Take]
-    #: Pieces found, by (city, product), where fewer were found than wanted.
-    short: Mapping[tuple[int, int], int]
+    lines: Sequence[AllocationLine]
+    #: Pieces in stock by (city, product), where the order needs more.
+    shortages: Mapping[tuple[int, int], int]
 
-    def by_shelf(self) -> dict[tuple[int, int], int]:
-        """Pieces by (product, warehouse): two cities may take from one shelf."""
-        taken: dict[tuple[int, int], int] = {}
-        for take in self.takes:
-            key = (take.product_id, take.warehouse_id)
-            taken[key] = taken.get(key, 0) + take.qty
-        return taken
+    def by_warehouse(self) -> dict[tuple[int, int], int]:
+        """Pieces by (product, warehouse); orders of two cities can draw on one warehouse."""
+        pieces: dict[tuple[int, int], int] = {}
+        for line in self.lines:
+            key = (line.product_id, line.warehouse_id)
+            pieces[key] = pieces.get(key, 0) + line.qty
+        return pieces
 
 
 def allocate(
-    wanted: Iterable[tuple[int, int, int]], shelves: Mapping[tuple[int, int], Sequence[AllocatableStock]]
+    demand: Iterable[tuple[int, int, int]], stock: Mapping[tuple[int, int], Sequence[AllocatableStock]]
 ) -> Allocation:
-    """`wanted` are (city, product, pieces), `shelves` those of a (city, product). What an earlier one takes is gone
-    for those after it, also when they stand in another city."""
-    left = {
-        (product_id, shelf.warehouse_id): shelf.qty for (_, product_id), found in shelves.items() for shelf in found
+    """`demand` is (city, product, pieces), `stock` is by (city, product). An earlier demand reduces the stock of the
+    later ones, also of those in another city."""
+    available = {
+        (product_id, warehouse.warehouse_id): warehouse.qty
+        for (_, product_id), warehouses in stock.items()
+        for warehouse in warehouses
     }
-    takes: list[Take] = []
-    short: dict[tuple[int, int], int] = {}
-    for city_id, product_id, pieces in wanted:
+    lines: list[AllocationLine] = []
+    shortages: dict[tuple[int, int], int] = {}
+    for city_id, product_id, pieces in demand:
         missing = pieces
-        for shelf in sorted(shelves.get((city_id, product_id), ()), key=_nearest):
-            taken = min(missing, left[product_id, shelf.warehouse_id])
-            if taken:
-                left[product_id, shelf.warehouse_id] -= taken
-                missing -= taken
-                takes.append(Take(city_id, product_id, shelf.warehouse_id, taken))
+        for warehouse in sorted(stock.get((city_id, product_id), ()), key=_preference):
+            qty = min(missing, available[product_id, warehouse.warehouse_id])
+            if qty:
+                available[product_id, warehouse.warehouse_id] -= qty
+                missing -= qty
+                lines.append(AllocationLine(city_id, product_id, warehouse.warehouse_id, qty))
         if missing:
-            short[city_id, product_id] = pieces - missing
-    return Allocation(takes, short)
+            shortages[city_id, product_id] = pieces - missing
+    return Allocation(lines, shortages)
 
 
-def _nearest(shelf: AllocatableStock) -> tuple[bool, int, int]:
-    return not shelf.own, shelf.days, shelf.warehouse_id
+def _preference(stock: AllocatableStock) -> tuple[bool, int, int]:
+    return not stock.own, stock.days, stock.warehouse_id

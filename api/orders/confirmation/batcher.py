@@ -1,8 +1,8 @@
 """Group commit: operations that arrive while a batch runs are executed in the next batch, in one transaction.
 
-A statement costs as much to start as to run, and one commit serves all: the more buyers confirm at once, the less each
-costs. A single operation runs at once. When a batch fails, nothing of it was done, and each operation is refused with
-OptimisticLockError, to be tried alone.
+Starting a statement costs as much as running it, and a batch has one commit: the more buyers confirm at once, the less
+each costs. A single operation runs at once. When a batch fails, it is rolled back whole, and each of its operations is
+refused with OptimisticLockError, to be tried alone.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from api.orders.confirmation.connections import Pool
-from api.orders.confirmation.write_statement import OptimisticLockError
+from api.orders.confirmation.errors import OptimisticLockError
 
 #: Operations in one batch. Small enough that PostgreSQL executes one batch while Python decides the next: with sixteen
 #: buyers six gave 1,550 confirmations a second, eight 1,350, twenty-four 1,100.
@@ -71,12 +71,12 @@ class Batcher(Generic[Operation, Result]):
 
     def _next_batch(self) -> list[tuple[Operation, "asyncio.Future[Result]"]]:
         batch: dict[Hashable, tuple[Operation, asyncio.Future[Result]]] = {}
-        others: list[tuple[Operation, asyncio.Future[Result]]] = []
+        deferred: list[tuple[Operation, asyncio.Future[Result]]] = []
         while self.waiting and len(batch) < MAX_BATCH:
             waiting = self.waiting.popleft()
             if batch.setdefault(self.key(waiting[0]), waiting) is not waiting:
-                others.append(waiting)
-        self.waiting.extendleft(reversed(others))
+                deferred.append(waiting)
+        self.waiting.extendleft(reversed(deferred))
         return list(batch.values())
 
     async def _run_batch(

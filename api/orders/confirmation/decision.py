@@ -1,4 +1,4 @@
-"""What a confirmation comes to: the bill as it is now, and whether it is the one the buyer saw. Pure."""
+"""The decision about a confirmation: the bill as of now, compared with the one that the buyer saw. Pure."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,8 +11,8 @@ from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, Current
 from api.pricing.bills import Bill, CheckoutChoice, calculate_bill
 from api.pricing.cart_pricing import CityOffer, PricedCart, PricedLine, RequestedLine, merge, price
 
-#: More does not fit an integer of kopecks.
-MOST = 2**31 - 1
+#: The largest integer column, in kopecks.
+MAX_TOTAL = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Decision:
 
 
 class CartChangedError(ShopError):
-    """Something is not as the buyer saw it; `cart` is how it is now. Nothing was taken."""
+    """Something differs from what the buyer saw. `cart` is the current state; no stock was taken."""
 
     def __init__(self, fields: dict[str, str], cart: CurrentCart) -> None:
         message = "Пока вы оформляли, корзина изменилась. Проверьте новые цены и количество и подтвердите ещё раз."
@@ -31,18 +31,16 @@ class CartChangedError(ShopError):
 
 
 def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime) -> Decision:
-    """Raises ShopError when the order cannot be placed like this: CartChangedError, or words about a field."""
+    """Raises CartChangedError, or a ShopError that names a field, when the order cannot be placed as requested."""
     seen = merge(RequestedLine(line.id, line.city_id, line.qty) for line in request.items)
     cart = context.cart
     in_cart = cart.lines if cart else {}
-    wanted = [
-        RequestedLine(line.product_id, line.city_id, qty)
-        for line in seen
-        if (qty := in_cart.get(_key(line))) is not None
+    lines = [
+        RequestedLine(line.product_id, line.city_id, qty) for line in seen if (qty := in_cart.get(line.key)) is not None
     ]
-    chosen = choices(request, cart)
-    priced, allocation = _allocated(wanted, context)
-    bill = calculate_bill(priced, chosen, context.prices, now)
+    choice = checkout_choice(request, cart)
+    priced, allocation = _price_and_allocate(lines, context)
+    bill = calculate_bill(priced, choice, context.price_rules, now)
     changes = _changes(request, seen, priced, bill)
     if changes:
         raise CartChangedError(changes, current(bill))
@@ -50,33 +48,29 @@ def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime)
     return Decision(bill, allocation)
 
 
-def choices(request: ConfirmRequest, cart: CartState | None) -> CheckoutChoice:
-    """What was sent counts, what was not sent is as saved."""
-    saved = cart.chosen if cart else CheckoutChoice({})
+def checkout_choice(request: ConfirmRequest, cart: CartState | None) -> CheckoutChoice:
+    """The choice of the request; what the request leaves out is taken from the saved cart."""
+    saved = cart.choice if cart else CheckoutChoice({})
     return CheckoutChoice(
-        saved.deliveries
+        deliveries=saved.deliveries
         if request.items_by_city is None
         else {group.id: group.as_choice() for group in request.items_by_city},
-        saved.payment_type if request.payment_type is None else request.payment_type,
-        saved.promo_code if request.promo_code is None else request.promo_code,
+        payment_type=saved.payment_type if request.payment_type is None else request.payment_type,
+        promo_code=saved.promo_code if request.promo_code is None else request.promo_code,
     )
 
 
-def _key(line: RequestedLine) -> tuple[int, int]:
-    return line.city_id, line.product_id
-
-
-def _allocated(wanted: list[RequestedLine], context: ConfirmationContext) -> tuple[PricedCart, Allocation]:
-    """Two cities may want the last piece of one shelf: then the later one is told that fewer are left."""
-    priced = price(wanted, context.goods)
-    pieces = [(line.goods.city_id, line.goods.product_id, line.qty) for line in _lines(priced)]
-    allocation = allocate(pieces, context.shelves)
-    if not allocation.short:
+def _price_and_allocate(requested: list[RequestedLine], context: ConfirmationContext) -> tuple[PricedCart, Allocation]:
+    """Two cities can need the last piece of one warehouse: the later one then has a shortage and is priced again."""
+    priced = price(requested, context.offers)
+    demand = [(line.goods.city_id, line.goods.product_id, line.qty) for line in _lines(priced)]
+    allocation = allocate(demand, context.stock)
+    if not allocation.shortages:
         return priced, allocation
-    fewer: dict[tuple[int, int], CityOffer] = {**context.goods}
-    for key, found in allocation.short.items():
-        fewer[key] = replace(fewer[key], here=found, elsewhere=0)
-    return price(wanted, fewer), allocation
+    offers: dict[tuple[int, int], CityOffer] = {**context.offers}
+    for key, pieces in allocation.shortages.items():
+        offers[key] = replace(offers[key], here=pieces, elsewhere=0)
+    return price(requested, offers), allocation
 
 
 def _lines(cart: PricedCart) -> list[PricedLine]:
@@ -84,9 +78,9 @@ def _lines(cart: PricedCart) -> list[PricedLine]:
 
 
 def _changes(request: ConfirmRequest, seen: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
-    """What is not as the buyer saw it, by field of the request."""
+    """Differences from what the buyer saw, by field of the request."""
     now = {(line.goods.city_id, line.goods.product_id): line for line in _lines(priced)}
-    pieces = {_key(line): line.qty for line in seen}
+    pieces = {line.key: line.qty for line in seen}
     changes: dict[str, str] = {}
     for position, line in enumerate(request.items):
         words = _line_change(line.cost, pieces[line.city_id, line.id], now.get((line.city_id, line.id)))
@@ -114,7 +108,7 @@ def _kopecks(value: float) -> int:
 
 
 def _refuse_unfinished(bill: Bill) -> None:
-    """What the buyer has yet to choose; said after the cart is known to be the one they saw."""
+    """Refuses what the buyer has yet to choose; checked after the cart is known to be the one they saw."""
     fields = {f"itemsByCity.{part.city.id}": part.quote.refusal.words for part in bill.parts if part.quote.refusal}
     if bill.payment_refusal:
         fields["paymentType"] = bill.payment_refusal.words
@@ -122,7 +116,7 @@ def _refuse_unfinished(bill: Bill) -> None:
         raise ShopError(
             "order_incomplete", "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields
         )
-    if bill.to_pay > MOST or bill.goods_total > MOST:
+    if bill.to_pay > MAX_TOTAL or bill.goods_total > MAX_TOTAL:
         raise ShopError(
             "order_too_large", "Такой большой заказ оформит менеджер. Позвоните нам или разделите его на части.", 422
         )

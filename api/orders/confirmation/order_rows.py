@@ -1,17 +1,25 @@
-"""From a decision to the rows of a confirmation and its answer: numbers, statuses, dates. No SQL here."""
+"""The rows and the answer of a confirmation, made from its decision: order numbers, statuses, dates. Pure but for
+random numbers."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
-from api.core.json_types import JsonObject
 from api.core.money import roubles
 from api.core.settings import get_settings
+from api.orders.confirmation.attempt import ConfirmationAttempt
+from api.orders.confirmation.confirmation_rows import (
+    ConfirmationRows,
+    NewConfirmation,
+    NewOrder,
+    NewOrderLine,
+    NewReservation,
+)
 from api.orders.confirmation.context import ConfirmationContext
 from api.orders.confirmation.decision import Decision
-from api.orders.confirmation.schemas import ConfirmationOut, ConfirmedOrder, ConfirmRequest, PaymentLink
-from api.orders.confirmation.write_statement import ConfirmationRows, moment
+from api.orders.confirmation.schemas import ConfirmationOut, ConfirmedOrder, PaymentLink
 from api.orders.order_numbers import new_number
 from api.orders.payment_links import pay_address
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
@@ -21,14 +29,8 @@ from api.pricing.payment_types import CARD, INVOICE
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    address: str
-    user_agent: str
-
-
-@dataclass(frozen=True, slots=True)
 class PaymentTerms:
-    """How the money comes, and how long goods that are to be paid online wait for it."""
+    """How the order is paid. `pay_until` is the end of the reservation of an order that is paid in advance."""
 
     status: Status
     payment_status: PaymentStatus
@@ -37,31 +39,28 @@ class PaymentTerms:
 
 
 def order_rows(
-    request: ConfirmRequest, visitor: Visitor, context: ConfirmationContext, decision: Decision, now: datetime
+    attempt: ConfirmationAttempt,
+    context: ConfirmationContext,
+    decision: Decision,
+    consent_version: int,
+    now: datetime,
 ) -> tuple[ConfirmationOut, ConfirmationRows]:
     bill = decision.bill
-    terms = _terms(bill, now)
+    terms = _payment_terms(bill, now)
     numbers = {part.city.id: new_number() for part in bill.parts}
     orders = [_order(part, numbers[part.city.id], context, terms, now) for part in bill.parts]
-    answer = _answer(bill, numbers, orders, terms)
-    takes = [
-        {"number": numbers[t.city_id], "product_id": t.product_id, "warehouse_id": t.warehouse_id, "qty": t.qty}
-        for t in decision.allocation.takes
-    ]
-    whole = {
-        **_whole(bill, context, terms),
-        "answer": answer.model_dump_json(),
-        "name": " ".join(filter(None, (request.recipient.name, request.recipient.surname))),
-        "phone": request.recipient.phone,
-        "email": request.recipient.email,
-        "address": visitor.address,
-        "user_agent": visitor.user_agent,
-    }
-    lines = [line for part in bill.parts for line in _lines(part, numbers[part.city.id], context.customer_id)]
-    return answer, ConfirmationRows(whole, orders, lines, takes, decision.allocation.by_shelf())
+    answer = _answer(bill, orders, terms)
+    rows = ConfirmationRows(
+        confirmation=_confirmation(attempt, context, bill, terms, answer, consent_version),
+        orders=orders,
+        lines=[line for part in bill.parts for line in _lines(part, numbers[part.city.id], context.customer_id)],
+        reservations=_reservations(decision, numbers),
+        pieces=decision.allocation.by_warehouse(),
+    )
+    return answer, rows
 
 
-def _terms(bill: Bill, now: datetime) -> PaymentTerms:
+def _payment_terms(bill: Bill, now: datetime) -> PaymentTerms:
     settings = get_settings()
     if bill.to_pay and bill.payment_type == CARD:
         until = now + timedelta(minutes=settings.payment_hold_minutes)
@@ -72,44 +71,61 @@ def _terms(bill: Bill, now: datetime) -> PaymentTerms:
     return PaymentTerms(Status.NEW, PaymentStatus.NOT_NEEDED, None, None)
 
 
-def _whole(bill: Bill, context: ConfirmationContext, terms: PaymentTerms) -> JsonObject:
-    promo = context.prices.promo if bill.discount.kind == "promo" else None
-    return {
-        "customer_id": context.customer_id,
-        "cart_version": context.cart.version if context.cart else None,
-        "payment_type": bill.payment_type,
-        "goods_total": bill.goods_total,
-        "delivery_total": bill.delivery_total,
-        "discount": bill.discount.amount,
-        "total": bill.to_pay,
-        "promo_code": promo.code if promo else "",
-        "promo_id": promo.id if promo else None,
-        "payment_id": terms.payment_id,
-        "provider": get_settings().payment_provider,
-        "reserved_until": terms.pay_until,
-        "status": terms.status.value,
-        "payment_status": terms.payment_status.value,
-    }
+def _confirmation(
+    attempt: ConfirmationAttempt,
+    context: ConfirmationContext,
+    bill: Bill,
+    terms: PaymentTerms,
+    answer: ConfirmationOut,
+    consent_version: int,
+) -> NewConfirmation:
+    recipient = attempt.request.recipient
+    promo = context.price_rules.promo if bill.discount.kind == "promo" else None
+    return NewConfirmation(
+        customer_id=context.customer_id,
+        cart_version=context.cart.version if context.cart else None,
+        key=attempt.key,
+        request_hash=attempt.request_hash.hex(),
+        answer=answer.model_dump_json(),
+        payment_type=bill.payment_type,
+        goods_total=bill.goods_total,
+        delivery_total=bill.delivery_total,
+        discount=bill.discount.amount,
+        total=bill.to_pay,
+        promo_code=promo.code if promo else "",
+        promo_id=promo.id if promo else None,
+        payment_id=terms.payment_id,
+        provider=get_settings().payment_provider,
+        reserved_until=terms.pay_until,
+        status=terms.status,
+        payment_status=terms.payment_status,
+        consent_version=consent_version,
+        name=" ".join(filter(None, (recipient.name, recipient.surname))),
+        phone=recipient.phone,
+        email=recipient.email,
+        address=attempt.visitor.address,
+        user_agent=attempt.visitor.user_agent,
+    )
 
 
-def _order(part: CityBill, number: str, context: ConfirmationContext, terms: PaymentTerms, now: datetime) -> JsonObject:
+def _order(part: CityBill, number: str, context: ConfirmationContext, terms: PaymentTerms, now: datetime) -> NewOrder:
     choice = part.choice
-    return {
-        "customer_id": context.customer_id,
-        "number": number,
-        "city_id": part.city.id,
-        "delivery_type": choice.delivery_type,
-        "address_text": choice.address_text,
-        "description": choice.description,
-        "pvz": choice.pvz if choice.delivery_type == OWN_PICKUP else None,
-        "agent_pvz_id": choice.agent_pvz_id,
-        "goods_total": part.group.goods_total,
-        "delivery_cost": part.quote.cost,
-        "discount": part.discount,
-        "total": part.total,
-        "arrives_on": _arrives_on(part, context, now).isoformat(),
-        "reserved_until": moment(_reserved_until(part, terms, now)),
-    }
+    return NewOrder(
+        customer_id=context.customer_id,
+        number=number,
+        city_id=part.city.id,
+        delivery_type=choice.delivery_type,
+        address_text=choice.address_text,
+        description=choice.description,
+        pvz=choice.pvz if choice.delivery_type == OWN_PICKUP else None,
+        agent_pvz_id=choice.agent_pvz_id,
+        goods_total=part.group.goods_total,
+        delivery_cost=part.quote.cost,
+        discount=part.discount,
+        total=part.total,
+        arrives_on=_arrives_on(part, context, now),
+        reserved_until=_reserved_until(part, terms, now),
+    )
 
 
 def _arrives_on(part: CityBill, context: ConfirmationContext, now: datetime) -> date:
@@ -117,39 +133,48 @@ def _arrives_on(part: CityBill, context: ConfirmationContext, now: datetime) -> 
 
 
 def _reserved_until(part: CityBill, terms: PaymentTerms, now: datetime) -> datetime | None:
-    """Unpaid goods wait for the money; goods to be paid at our own counter wait there some days after they came."""
+    """The end of payment, or for an order that is paid at our own pickup point some days after its arrival there."""
     if terms.pay_until or part.choice.delivery_type != OWN_PICKUP or terms.payment_status != PaymentStatus.NOT_NEEDED:
         return terms.pay_until
     return now + timedelta(days=(part.quote.days or 0) + get_settings().pickup_hold_days)
 
 
-def _lines(part: CityBill, number: str, customer_id: int) -> list[JsonObject]:
+def _lines(part: CityBill, number: str, customer_id: int) -> list[NewOrderLine]:
     return [
-        {
-            "customer_id": customer_id,
-            "number": number,
-            "city_id": line.goods.city_id,
-            "position": position,
-            "product_id": line.goods.product_id,
-            "name": line.goods.name,
-            "article": line.goods.article,
-            "brand_name": line.goods.brand_name,
-            "unit": line.goods.unit,
-            "image_key": line.goods.image_key,
-            "image_ext": "svg" if line.goods.image_kind == "drawing" else "webp",
-            "qty": line.qty,
-            "cost": line.goods.cost,
-            "guest_cost": line.goods.guest_cost,
-        }
+        NewOrderLine(
+            customer_id=customer_id,
+            number=number,
+            city_id=line.goods.city_id,
+            position=position,
+            product_id=line.goods.product_id,
+            name=line.goods.name,
+            article=line.goods.article,
+            brand_name=line.goods.brand_name,
+            unit=line.goods.unit,
+            image_key=line.goods.image_key,
+            image_ext="svg" if line.goods.image_kind == "drawing" else "webp",
+            qty=line.qty,
+            cost=line.goods.cost,
+            guest_cost=line.goods.guest_cost,
+        )
         for position, line in enumerate(part.group.lines)
     ]
 
 
-def _answer(bill: Bill, numbers: dict[int, str], orders: list[JsonObject], terms: PaymentTerms) -> ConfirmationOut:
+def _reservations(decision: Decision, numbers: Mapping[int, str]) -> list[NewReservation]:
+    return [
+        NewReservation(
+            number=numbers[line.city_id], product_id=line.product_id, warehouse_id=line.warehouse_id, qty=line.qty
+        )
+        for line in decision.allocation.lines
+    ]
+
+
+def _answer(bill: Bill, orders: Sequence[NewOrder], terms: PaymentTerms) -> ConfirmationOut:
     return ConfirmationOut(
         orders=[
             ConfirmedOrder(
-                number=numbers[part.city.id],
+                number=order.number,
                 city_id=part.city.id,
                 for_title=part.city.name,
                 status=terms.status,
@@ -158,7 +183,7 @@ def _answer(bill: Bill, numbers: dict[int, str], orders: list[JsonObject], terms
                 delivery=roubles(part.quote.cost),
                 discount=roubles(part.discount),
                 total=roubles(part.total),
-                arrives_on=order["arrives_on"],
+                arrives_on=order.arrives_on,
             )
             for part, order in zip(bill.parts, orders, strict=True)
         ],

@@ -10,8 +10,8 @@ from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
 from api.core.errors import ErrorBody, refusals
 from api.http.client import client_address, user_agent
 from api.http.shop_code import shop_code
+from api.orders.confirmation.attempt import ConfirmationAttempt, Visitor
 from api.orders.confirmation.decision import CartChangedError
-from api.orders.confirmation.order_rows import Visitor
 from api.orders.confirmation.schemas import (
     CONFIRMED_EXAMPLE,
     CartChangedOut,
@@ -19,32 +19,31 @@ from api.orders.confirmation.schemas import (
     ConfirmRequest,
     IdempotencyKey,
 )
-from api.orders.confirmation.service import ConfirmationAttempt
 
 _KEY: TypeAdapter[str] = TypeAdapter(IdempotencyKey)
 
 
-class ReadHere(APIRoute):
-    """The call reads its parameters itself. FastAPI's way there costs as much as the whole decision (0.25 ms)."""
+class DirectRoute(APIRoute):
+    """Reads the parameters of the call without FastAPI's dependencies, which cost as much as the decision (0.25 ms)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         return _read_and_confirm
 
 
-router = APIRouter(tags=["Заказы"], route_class=ReadHere)
+router = APIRouter(tags=["Заказы"], route_class=DirectRoute)
 
 
 async def _read_and_confirm(request: Request) -> Response:
     await shop_code(request.path_params["product"])
     body = await request.body()
     try:
-        place: tuple[str, ...] = ("header", "idempotency-key")
+        location: tuple[str, ...] = ("header", "idempotency-key")
         key = _KEY.validate_python(request.headers.get("idempotency-key"))
-        place = ("body",)
+        location = ("body",)
         confirmation = ConfirmRequest.model_validate_json(body)
     except ValidationError as error:
-        found = [{**one, "loc": (*place, *one["loc"])} for one in error.errors(include_url=False)]
-        raise RequestValidationError(found, body=None) from None
+        details = [{**detail, "loc": (*location, *detail["loc"])} for detail in error.errors(include_url=False)]
+        raise RequestValidationError(details, body=None) from None
     return await confirm_orders(confirmation, key, request)
 
 
@@ -73,13 +72,13 @@ async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: Idempote
     visitor = Visitor(await client_address(request), await user_agent(request))
     attempt = ConfirmationAttempt(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
     try:
-        confirmed = await request.app.state.confirmations.confirm(attempt)
+        answer = await request.app.state.confirmations.confirm(attempt)
     except CartChangedError as changed:
         error = ErrorBody(code=changed.code, message=changed.message, fields=changed.fields)
         return _json(CartChangedOut(error=error, cart=changed.cart), 409)
-    return _json(confirmed, 200)
+    return _json(answer, 200)
 
 
 def _json(answer: BaseModel, status: int) -> Response:
-    """Written once: FastAPI would check the answer against its model a second time."""
+    """Skips FastAPI's response model, which would validate the answer a second time."""
     return Response(answer.model_dump_json(), status, media_type="application/json")

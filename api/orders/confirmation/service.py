@@ -1,11 +1,8 @@
-"""Confirming a cart (spec §4): read, decide, write; a repeat of the same key is answered as before."""
+"""Confirming a cart (spec §4): read the context, decide, write. A repeated idempotency key gets the first answer."""
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
 
 from psycopg import AsyncConnection, errors
 from psycopg.rows import TupleRow
@@ -13,73 +10,43 @@ from psycopg_pool import PoolTimeout
 
 from api.auth.session import LoginRequiredError
 from api.core.errors import ShopError
+from api.orders.confirmation.attempt import ConfirmationAttempt
 from api.orders.confirmation.batcher import Batcher
+from api.orders.confirmation.confirmation_rows import ConfirmationRows
 from api.orders.confirmation.connections import Pool
-from api.orders.confirmation.context import ConfirmationContext, ContextQuery, Earlier, read_facts
+from api.orders.confirmation.context import ConfirmationContext, ContextQuery, PreviousAnswer
+from api.orders.confirmation.context_repository import read_contexts
 from api.orders.confirmation.decision import decide
-from api.orders.confirmation.order_rows import Visitor, order_rows
-from api.orders.confirmation.reference_cache import KeptShopFacts
+from api.orders.confirmation.errors import OptimisticLockError, StockContentionError
+from api.orders.confirmation.order_rows import order_rows
+from api.orders.confirmation.reference_cache import ReferenceCache
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
-from api.orders.confirmation.write_statement import ConfirmationRows, OptimisticLockError, lock, write
-from api.pricing.discounts import normal_code
-
-
-class StockContentionError(ShopError):
-    def __init__(self) -> None:
-        message = "Этот товар сейчас берут сразу многие, очередь до вас не дошла. Нажмите ещё раз: ничего не списали."
-        super().__init__("busy", message, 503, headers={"Retry-After": "2"})
-
-
-@dataclass(frozen=True)
-class ConfirmationAttempt:
-    """One press of the button."""
-
-    request: ConfirmRequest
-    key: str
-    token: bytes
-    visitor: Visitor
-
-    @cached_property
-    def request_hash(self) -> bytes:
-        return hashlib.sha256(self.request.model_dump_json().encode()).digest()
-
-    @cached_property
-    def question(self) -> ContextQuery:
-        request = self.request
-        groups = request.items_by_city or ()
-        return ContextQuery(
-            token_hash=self.token,
-            key=self.key,
-            pairs=list({(line.city_id, line.id): None for line in request.items}),
-            points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
-            promo_code=None if request.promo_code is None else normal_code(request.promo_code),
-            consent_version=request.agreements.text_version,
-        )
+from api.orders.confirmation.write_repository import lock, write
 
 
 class ConfirmationService:
-    """`readers` and `writers` have a connection each and wait for locks only shortly: one buyer's locked row must not
-    hold up the others."""
+    """`readers` and `writers` have one connection each and a short lock timeout: a row that one buyer locks must not
+    hold up the batches of the others."""
 
     def __init__(self, pool: Pool, readers: Pool, writers: Pool) -> None:
         self.pool = pool
-        self.shop = KeptShopFacts()
-        self.reading: Batcher[ContextQuery, ConfirmationContext | None] = Batcher(readers, self._read)
-        self.writing: Batcher[ConfirmationRows, None] = Batcher(
-            writers, write, lambda writing: writing.attempt["customer_id"]
+        self.reference_cache = ReferenceCache()
+        self.read_batcher: Batcher[ContextQuery, ConfirmationContext | None] = Batcher(readers, self._read)
+        self.write_batcher: Batcher[ConfirmationRows, None] = Batcher(
+            writers, write, lambda rows: rows.confirmation.customer_id
         )
 
     async def confirm(self, attempt: ConfirmationAttempt) -> ConfirmationOut:
-        """The answer of the first press with this key, also to every later one.
+        """The answer of the first attempt with this key.
 
-        Tried together with others first, then alone, and in the end under locks.
+        Three tries: in a batch with other attempts, then alone, then alone under row locks.
         """
         _refuse_disagreement(attempt.request)
-        with _busy():
+        with _contention_as_busy():
             with suppress(OptimisticLockError):
-                answer, writing = _decided(attempt, await self.reading.execute(attempt.question))
-                if writing:
-                    await self.writing.execute(writing)
+                answer, rows = _decide(attempt, await self.read_batcher.execute(attempt.context_query))
+                if rows:
+                    await self.write_batcher.execute(rows)
                 return answer
             async with self.pool.connection() as connection:
                 with suppress(OptimisticLockError):
@@ -87,57 +54,55 @@ class ConfirmationService:
                 return await self._try_locked(connection, attempt)
 
     async def _read(
-        self, connection: AsyncConnection[TupleRow], questions: Sequence[ContextQuery]
+        self, connection: AsyncConnection[TupleRow], queries: Sequence[ContextQuery]
     ) -> Sequence[ConfirmationContext | None]:
-        return await read_facts(connection, questions, await self.shop.get(connection))
+        return await read_contexts(connection, queries, await self.reference_cache.get(connection))
 
     async def _try_locked(self, connection: AsyncConnection[TupleRow], attempt: ConfirmationAttempt) -> ConfirmationOut:
         products = sorted({line.id for line in attempt.request.items})
         try:
             async with connection.transaction():
-                await lock(connection, attempt.token, products, attempt.question.promo_code or "")
+                await lock(connection, attempt.token_hash, products, attempt.context_query.promo_code or "")
                 return await self._try(connection, attempt)
         except OptimisticLockError as error:
             raise StockContentionError from error
 
     async def _try(self, connection: AsyncConnection[TupleRow], attempt: ConfirmationAttempt) -> ConfirmationOut:
-        (context,) = await self._read(connection, [attempt.question])
-        answer, writing = _decided(attempt, context)
-        if writing:
-            await write(connection, [writing])
+        (context,) = await self._read(connection, [attempt.context_query])
+        answer, rows = _decide(attempt, context)
+        if rows:
+            await write(connection, [rows])
         return answer
 
 
-def _decided(
+def _decide(
     attempt: ConfirmationAttempt, context: ConfirmationContext | None
 ) -> tuple[ConfirmationOut, ConfirmationRows | None]:
-    """What to answer and what to write before; nothing is written for a repeat."""
+    """The answer and the rows to write before it is sent; a repeated key writes nothing."""
     if context is None:
         raise LoginRequiredError
-    if context.earlier:
-        return _repeated(context.earlier, attempt.request_hash), None
+    if context.previous:
+        return _repeated_answer(context.previous, attempt.request_hash), None
     consent_version = _consent_version(context)
     now = datetime.now(UTC)
     decision = decide(attempt.request, context, now)
-    answer, writing = order_rows(attempt.request, attempt.visitor, context, decision, now)
-    writing.attempt.update(key=attempt.key, request_hash=attempt.request_hash.hex(), consent_version=consent_version)
-    return answer, writing
+    return order_rows(attempt, context, decision, consent_version, now)
 
 
 @contextmanager
-def _busy() -> Iterator[None]:
+def _contention_as_busy() -> Iterator[None]:
     try:
         yield
     except (PoolTimeout, errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected) as error:
         raise StockContentionError from error
 
 
-def _repeated(earlier: Earlier, request_hash: bytes) -> ConfirmationOut:
-    if earlier.request_hash != request_hash:
+def _repeated_answer(previous: PreviousAnswer, request_hash: bytes) -> ConfirmationOut:
+    if previous.request_hash != request_hash:
         raise ShopError(
             "key_reused", "С этим ключом уже оформлен другой заказ. Обновите страницу и подтвердите ещё раз.", 409
         )
-    return ConfirmationOut.model_validate(earlier.answer)
+    return ConfirmationOut.model_validate(previous.answer)
 
 
 def _consent_version(context: ConfirmationContext) -> int:

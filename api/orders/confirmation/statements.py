@@ -1,17 +1,19 @@
-"""SQL with names, for a cursor that takes numbers.
+"""Prepared SQL statements with named parameters, for psycopg's raw cursor, which takes numbered ones only.
 
-psycopg reads `%(name)s` anew at every execution and keeps nothing of a statement as long as these; with `$1` it sends
-the text as it is. Read once here, a confirmation saves a fifth of its time.
+psycopg parses `%(name)s` again at every execution and caches no statement as long as these; text with `$1` is sent
+as it is. Numbering the parameters once saves a fifth of a confirmation's time.
 """
 
 import re
+from typing import TypeVar
 
 from psycopg import AsyncConnection, AsyncRawCursor
-from psycopg.rows import TupleRow
+from psycopg.rows import TupleRow, class_row
 
 from api.core.json_types import JsonMapping
 
 _NAMED = re.compile(r"(?<!:):([a-z_]+)")
+Row = TypeVar("Row")
 
 
 class Statement:
@@ -21,7 +23,14 @@ class Statement:
         self.names: list[str] = list(dict.fromkeys(_NAMED.findall(sql)))
         self.text = _NAMED.sub(lambda match: f"${self.names.index(match[1]) + 1}", sql).encode()
 
-    async def execute(self, connection: AsyncConnection[TupleRow], values: JsonMapping) -> AsyncRawCursor[TupleRow]:
-        cursor = AsyncRawCursor(connection)
-        await cursor.execute(self.text, [values[name] for name in self.names])
-        return cursor
+    async def execute(self, connection: AsyncConnection[TupleRow], values: JsonMapping) -> None:
+        await AsyncRawCursor(connection).execute(self.text, self._numbered(values))
+
+    async def fetch(self, row: type[Row], connection: AsyncConnection[TupleRow], values: JsonMapping) -> list[Row]:
+        """All rows as instances of a class whose fields are the names of the columns."""
+        cursor = AsyncRawCursor(connection, row_factory=class_row(row))
+        await cursor.execute(self.text, self._numbered(values))
+        return await cursor.fetchall()
+
+    def _numbered(self, values: JsonMapping) -> list[object]:
+        return [values[name] for name in self.names]

@@ -1,34 +1,38 @@
-"""Which shelves the pieces come from, and that they count as the catalogue counts them."""
+"""Allocation to warehouses; available pieces are those that the catalogue shows."""
 
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.catalog.offer_repository import city_offers
-from api.orders.confirmation.allocation import AllocatableStock, Take, allocate
+from api.orders.confirmation.allocation import AllocatableStock, AllocationLine, allocate
 from tests.api.orders.shop import body, buyer, confirm
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 NEAR, FAR, OWN = AllocatableStock(2, 5, False, 1), AllocatableStock(1, 5, False, 4), AllocatableStock(3, 2, True, 6)
 
 
-def test_own_shelves_come_first_then_the_soonest() -> None:
-    found = allocate([(MOSCOW, OIL, 8)], {(MOSCOW, OIL): [FAR, NEAR, OWN]})
+def test_own_warehouses_come_first_then_the_nearest() -> None:
+    allocation = allocate([(MOSCOW, OIL, 8)], {(MOSCOW, OIL): [FAR, NEAR, OWN]})
 
-    assert found.takes == [Take(MOSCOW, OIL, 3, 2), Take(MOSCOW, OIL, 2, 5), Take(MOSCOW, OIL, 1, 1)]
-    assert found.short == {}
-
-
-def test_what_one_city_takes_is_gone_for_the_next() -> None:
-    shelves = {(MOSCOW, OIL): [AllocatableStock(1, 5, True, 0)], (TVER, OIL): [AllocatableStock(1, 5, False, 1)]}
-
-    found = allocate([(MOSCOW, OIL, 4), (TVER, OIL, 3)], shelves)
-
-    assert found.short == {(TVER, OIL): 1}
-    assert found.by_shelf() == {(OIL, 1): 5}
+    assert allocation.lines == [
+        AllocationLine(MOSCOW, OIL, 3, 2),
+        AllocationLine(MOSCOW, OIL, 2, 5),
+        AllocationLine(MOSCOW, OIL, 1, 1),
+    ]
+    assert allocation.shortages == {}
 
 
-def test_a_product_nobody_has_is_short() -> None:
-    assert allocate([(MOSCOW, OIL, 1)], {}).short == {(MOSCOW, OIL): 0}
+def test_pieces_of_one_city_are_not_allocated_to_the_next() -> None:
+    stock = {(MOSCOW, OIL): [AllocatableStock(1, 5, True, 0)], (TVER, OIL): [AllocatableStock(1, 5, False, 1)]}
+
+    allocation = allocate([(MOSCOW, OIL, 4), (TVER, OIL, 3)], stock)
+
+    assert allocation.shortages == {(TVER, OIL): 1}
+    assert allocation.by_warehouse() == {(OIL, 1): 5}
+
+
+def test_a_product_without_stock_is_a_shortage() -> None:
+    assert allocate([(MOSCOW, OIL, 1)], {}).shortages == {(MOSCOW, OIL): 0}
 
 
 def test_pieces_are_counted_as_the_catalogue_counts_them(store: TestClient, db_session: Session) -> None:

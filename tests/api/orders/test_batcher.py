@@ -10,7 +10,7 @@ import pytest
 
 from api.orders.confirmation.batcher import MAX_BATCH, Batcher
 from api.orders.confirmation.connections import open_pool
-from api.orders.confirmation.write_statement import OptimisticLockError
+from api.orders.confirmation.errors import OptimisticLockError
 
 Groups = list[list[int]]
 

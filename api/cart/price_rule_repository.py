@@ -1,0 +1,111 @@
+"""Price rules of a cart, read in one statement: its cities with their deliveries, the discount steps, the promo code.
+
+Every fragment of SQL builds JSON objects whose keys are the fields of the dataclass that a function here makes of them.
+A confirmation reads the same fragments in two parts (api/orders/confirmation).
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from api.core.json_types import JsonObject
+from api.core.settings import get_settings
+from api.pricing.bills import CheckoutChoice, PriceRules
+from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts
+from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
+
+#: A city `c`.
+CITY_JSON = """json_build_object(
+    'id', c.id, 'name', c.name, 'timezone', c.timezone,
+    'warehouses', (
+        SELECT coalesce(json_agg(json_build_object(
+            'id', w.id, 'name', w.name, 'address', w.address, 'pickup_active', w.pickup_active,
+            'delivery_active', w.delivery_active, 'cdek_delivery_payment', w.cdek_delivery_payment
+        ) ORDER BY w.id), '[]')
+        FROM warehouses AS w WHERE w.city_id = c.id
+    ),
+    'tariffs', (
+        SELECT coalesce(json_agg(json_build_object('delivery_type', t.delivery_type, 'tariff', json_build_object(
+            'cost', t.cost, 'free_from', t.free_from, 'days', t.days))), '[]')
+        FROM delivery_tariffs AS t WHERE t.city_id = c.id
+    ),
+    'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+)"""
+#: A carrier's pickup point `p`.
+POINT_JSON = """json_build_object(
+    'code', p.code, 'carrier', p.carrier, 'city_id', p.city_id, 'name', p.name, 'address', p.address, 'cash', p.cash,
+    'card', p.card, 'active', p.active)"""
+DISCOUNT_STEPS_JSON = """(
+    SELECT json_agg(json_build_object('min_total', min_total, 'amount', amount) ORDER BY min_total)
+    FROM basket_discounts)"""
+#: A promo code `p` with the number of its uses by {customer}.
+PROMO_JSON = """json_build_object(
+    'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
+    'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
+    'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
+    'city_ids', p.city_ids, 'active', p.active, 'used_by_customer', (
+        SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = {customer}
+    )
+)"""
+
+_PRICE_RULES = text(f"""
+SELECT
+    (SELECT json_agg({CITY_JSON}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
+    (SELECT json_agg({POINT_JSON}) FROM pickup_points AS p WHERE p.code = ANY(:points)) AS points,
+    {DISCOUNT_STEPS_JSON} AS discount_steps,
+    (SELECT {PROMO_JSON.format(customer=":customer")} FROM promo_codes AS p WHERE p.code = :code) AS promo
+""")  # noqa: S608
+
+
+def load_price_rules(
+    session: Session, city_ids: Collection[int], choice: CheckoutChoice, customer_id: int | None
+) -> PriceRules:
+    """Leaves out cities that do not exist. A guest has used no promo code."""
+    point_codes = {delivery.agent_pvz_id for delivery in choice.deliveries.values() if delivery.agent_pvz_id}
+    row = session.execute(
+        _PRICE_RULES,
+        {
+            "cities": sorted(city_ids),
+            "points": sorted(point_codes),
+            "customer": customer_id,
+            "code": normal_code(choice.promo_code),
+        },
+    ).one()
+    points = points_by_code(row.points or ())
+    return PriceRules(
+        cities={city["id"]: city_facts(city, points) for city in row.cities or ()},
+        ladder=discount_steps(row.discount_steps or ()),
+        promo=promo_terms(row.promo),
+        cards=get_settings().takes_cards,
+    )
+
+
+def city_facts(row: JsonObject, points: Mapping[str, PointFacts]) -> CityFacts:
+    return CityFacts(
+        id=row["id"],
+        name=row["name"],
+        warehouses=[WarehouseFacts(**warehouse) for warehouse in row["warehouses"]],
+        tariffs={tariff["delivery_type"]: TariffFacts(**tariff["tariff"]) for tariff in row["tariffs"]},
+        carrier_points=row["carrier_points"],
+        points=points,
+    )
+
+
+def points_by_code(rows: Iterable[JsonObject]) -> dict[str, PointFacts]:
+    return {row["code"]: PointFacts(**row) for row in rows}
+
+
+def discount_steps(rows: Iterable[JsonObject]) -> list[DiscountStep]:
+    return [DiscountStep(**row) for row in rows]
+
+
+def promo_terms(row: JsonObject | None) -> PromoTerms | None:
+    if row is None:
+        return None
+    return PromoTerms(**row | {"starts_at": _moment(row["starts_at"]), "ends_at": _moment(row["ends_at"])})
+
+
+def _moment(iso: str | None) -> datetime | None:
+    return datetime.fromisoformat(iso) if iso else None

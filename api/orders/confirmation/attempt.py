@@ -1,0 +1,40 @@
+"""One attempt to confirm a cart: the request of the call, its idempotency key and who sends it."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+
+from api.orders.confirmation.context import ContextQuery
+from api.orders.confirmation.schemas import ConfirmRequest
+from api.pricing.discounts import normal_code
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    address: str
+    user_agent: str
+
+
+@dataclass(frozen=True)
+class ConfirmationAttempt:
+    request: ConfirmRequest
+    key: str
+    token_hash: bytes
+    visitor: Visitor
+
+    @cached_property
+    def request_hash(self) -> bytes:
+        return hashlib.sha256(self.request.model_dump_json().encode()).digest()
+
+    @cached_property
+    def context_query(self) -> ContextQuery:
+        request = self.request
+        groups = request.items_by_city or ()
+        return ContextQuery(
+            token_hash=self.token_hash,
+            key=self.key,
+            pairs=list({(line.city_id, line.id): None for line in request.items}),
+            points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
+            promo_code=None if request.promo_code is None else normal_code(request.promo_code),
+            consent_version=request.agreements.text_version,
+        )
