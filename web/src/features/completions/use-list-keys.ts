@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { nextActive } from '@shared/ui/use-combobox';
 import { useSearchBox } from '@entities/search/box/search-box-store';
 
 export interface ListKeys {
@@ -19,17 +20,17 @@ export interface ListKeysOptions {
 
 /** Keyboard handling of the combobox: arrows, Home, End, Enter and Delete; the caret stays in the box. */
 export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete }: ListKeysOptions): ListKeys {
-  const [reached, setReached] = useState({ list, place: -1 });
-  const active = reached.list === list ? reached.place : -1;
+  const [reached, setReached] = useState({ list, index: -1 });
+  const active = reached.list === list ? reached.index : -1;
 
   const go = (index: number): true => {
-    setReached({ list, place: index });
+    setReached({ list, index });
     return true;
   };
   const take = useEffectEvent((key: string): boolean => {
     if (count === 0) return false;
-    if (key === 'ArrowDown') return go(active + 1 === count ? -1 : active + 1);
-    if (key === 'ArrowUp') return go(active === -1 ? count - 1 : active - 1);
+    const next = nextActive(key, active, count);
+    if (next !== null) return go(next);
     if (active === -1) return key === 'Enter' && onEnterInBox();
     if (key === 'Home') return go(0);
     if (key === 'End') return go(count - 1);
