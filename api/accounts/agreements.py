@@ -1,22 +1,21 @@
-"""Which consents a customer gave, and taking one back (152-ФЗ, art. 9)."""
+"""The consents of a customer and their withdrawal (152-ФЗ, art. 9)."""
 
 from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy import update
 
 from api.consents.models import Purpose
 from api.consents.schemas import ConsentOut
 from api.consents.service import Consents
-from api.content.models import PromoAddress
+from api.content.forms.repository import FormRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 
-#: Without these there is neither an account nor an order.
-HOLD_THE_ACCOUNT = (Purpose.LOGIN, Purpose.ORDER)
+#: An account and its orders need these.
+REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)
 
 
 class AgreementService:
@@ -30,20 +29,20 @@ class AgreementService:
         return self.consents.latest_of(customer.id)
 
     def withdraw(self, customer: Customer, purpose: Purpose) -> list[ConsentOut]:
-        given = next((one for one in self.all_of(customer) if one.purpose == purpose), None)
-        if given is None:
+        consent = next((consent for consent in self.all_of(customer) if consent.purpose == purpose), None)
+        if consent is None:
             raise NotFoundError("consent_not_found", "Такого согласия вы не давали. Обновите страницу.")
-        if purpose in HOLD_THE_ACCOUNT:
+        if purpose in REQUIRED_PURPOSES:
             raise ShopError(
                 "consent_holds_account",
                 "На этом согласии держатся вход и заказы. Чтобы отозвать его, удалите аккаунт.",
                 409,
             )
-        if given.given:
-            self._take_back(customer, purpose, given.text_version)
+        if consent.given:
+            self._withdraw(customer, purpose, consent.text_version)
         return self.all_of(customer)
 
-    def _take_back(self, customer: Customer, purpose: Purpose, version: int) -> None:
+    def _withdraw(self, customer: Customer, purpose: Purpose, version: int) -> None:
         self.consents.record(
             purpose,
             given=False,
@@ -53,12 +52,7 @@ class AgreementService:
             user_agent=self.user_agent,
         )
         if purpose is Purpose.PROMO_ADDRESS:
-            # The answer goes, that there was one stays: nobody is asked twice.
-            self.session.execute(
-                update(PromoAddress)
-                .where(PromoAddress.user_id == customer.id)
-                .values(filled=False, closed=True, address="", visit_from="", other_answer="")
-            )
+            FormRepository(self.session).clear_answer(customer.id)
 
 
 Agreements = Annotated[AgreementService, Depends(provide(AgreementService))]

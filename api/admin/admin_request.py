@@ -73,13 +73,12 @@ def set_cookie(
 
 
 def authenticated_request(request: Request, db: SessionDep) -> AdminRequest:
-    """Raises StaffLoginRequiredError when the cookie names no session that is alive."""
+    """Raises StaffLoginRequiredError when the cookie names no active session."""
     token = request.cookies.get(SESSION_COOKIE, "")
-    session_and_staff = StaffSessions(db).find(token) if token else None
-    if session_and_staff is None:
+    active = StaffSessions(db).find(token) if token else None
+    if active is None:
         raise StaffLoginRequiredError
-    staff_session, staff = session_and_staff
-    return AdminRequest(request, db, staff, staff_session, form_token(token))
+    return AdminRequest(request, db, active.staff, active.session, form_token(token))
 
 
 AdminRequestDep = Annotated[AdminRequest, Depends(authenticated_request)]

@@ -1,6 +1,7 @@
-"""SQL of codes and sessions."""
+"""SQL of SMS codes and login sessions."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, func, select, update
@@ -8,11 +9,18 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
 from api.core.db import delete_count
+from api.customers.models import Customer
 
-#: Held from counting to writing, or parallel requests would all find room under a limit. Any number that is only ours.
+#: Advisory lock from counting to inserting: without it parallel requests would all pass a limit.
 SENDING_LOCK = 0x5_3435
-#: No limit counts more rows than this.
-MOST_COUNTED = 100
+#: The largest limit.
+MAX_COUNT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentSession:
+    login: LoginSession
+    customer: Customer
 
 
 class CodeRepository:
@@ -26,18 +34,18 @@ class CodeRepository:
         query = select(SmsCode.created_at).where(
             SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.failed_at.is_(None)
         )
-        return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MOST_COUNTED)).all()
+        return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
     def asked_from(self, source: str, since: datetime) -> Sequence[datetime]:
         query = select(SmsCode.created_at).where(SmsCode.address == source, SmsCode.created_at > since)
-        return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MOST_COUNTED)).all()
+        return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
     def count_since(self, since: datetime) -> int:
-        """Failed ones too: an answer that was lost may still have been a message that is paid for."""
+        """Counts failed codes too: the gateway may have sent, and charged for, a message whose answer was lost."""
         return self.session.scalar(select(func.count()).where(SmsCode.created_at > since)) or 0
 
     def wrong_guesses(self, phone: str, since: datetime) -> tuple[int, datetime | None]:
-        """How many, and when the first code that was guessed at was sent."""
+        """The number of wrong guesses, and the time of the first code that received one."""
         query = select(func.coalesce(func.sum(SmsCode.tries), 0), func.min(SmsCode.created_at)).where(
             SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.tries > 0
         )
@@ -59,7 +67,7 @@ class CodeRepository:
         )
 
     def lock_live(self, phone: str, now: datetime) -> SmsCode | None:
-        """There is one at most: a newer code replaces the older."""
+        """Locks the valid code of a phone. There is one at most: a new code replaces the older."""
         query = select(SmsCode).where(SmsCode.phone == phone, SmsCode.used_at.is_(None), SmsCode.expires_at > now)
         return self.session.scalar(query.with_for_update())
 
@@ -78,6 +86,19 @@ class SessionRepository:
     def add(self, row: LoginSession) -> None:
         self.session.add(row)
         self.session.flush()
+
+    def current(self, token_hash: bytes, now: datetime) -> CurrentSession | None:
+        """The session of a token that has not expired, and its customer."""
+        query = (
+            select(LoginSession, Customer)
+            .join(Customer, Customer.id == LoginSession.customer_id)
+            .where(LoginSession.token_hash == token_hash, LoginSession.expires_at > now)
+        )
+        row = self.session.execute(query).first()
+        return CurrentSession(login=row.LoginSession, customer=row.Customer) if row else None
+
+    def set_last_seen(self, session_id: int, now: datetime) -> None:
+        self.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(last_seen_at=now))
 
     def live_of(self, customer_id: int, now: datetime) -> Sequence[LoginSession]:
         query = select(LoginSession).where(LoginSession.customer_id == customer_id, LoginSession.expires_at > now)

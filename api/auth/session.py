@@ -1,4 +1,4 @@
-"""Who is asking: the customer behind the bearer token, looked up by the token's hash (design §9)."""
+"""Dependencies that authenticate a request: login session and customer by the hash of the bearer token (design §9)."""
 
 import hashlib
 from datetime import UTC, datetime, timedelta
@@ -7,15 +7,15 @@ from typing import Annotated
 from fastapi import Depends
 from fastapi.concurrency import run_in_threadpool
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from sqlalchemy import select, update
 from sqlalchemy.orm import Session as DatabaseSession
 
 from api.auth.models import LoginSession
+from api.auth.repository import CurrentSession, SessionRepository
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
 
-#: How stale «был в сети» may be; saves a write on every request.
+#: `last_seen_at` is written at most this often, which saves a write on every request.
 SEEN_EVERY = timedelta(hours=1)
 
 bearer_scheme = HTTPBearer(auto_error=False, description="Токен из ответа login")
@@ -32,46 +32,42 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-async def current_session(session: SessionDep, bearer: Bearer) -> tuple[LoginSession, Customer] | None:
-    """The session of the token and its customer; nothing for a missing, wrong or expired token."""
+async def current_session(session: SessionDep, bearer: Bearer) -> CurrentSession | None:
+    """None for a missing, wrong or expired token."""
     return await run_in_threadpool(_find, session, bearer.credentials) if bearer else None
 
 
-def _find(session: DatabaseSession, token: str) -> tuple[LoginSession, Customer] | None:
+def _find(session: DatabaseSession, token: str) -> CurrentSession | None:
     now = datetime.now(UTC)
-    query = (
-        select(LoginSession, Customer)
-        .join(Customer, Customer.id == LoginSession.customer_id)
-        .where(LoginSession.token_hash == token_hash(token), LoginSession.expires_at > now)
-    )
-    found = session.execute(query).tuples().first()
-    if found and now - found[0].last_seen_at > SEEN_EVERY:
-        session.execute(update(LoginSession).where(LoginSession.id == found[0].id).values(last_seen_at=now))
-    return found
+    repository = SessionRepository(session)
+    current = repository.current(token_hash(token), now)
+    if current and now - current.login.last_seen_at > SEEN_EVERY:
+        repository.set_last_seen(current.login.id, now)
+    return current
 
 
-Session = Annotated[tuple[LoginSession, Customer] | None, Depends(current_session)]
+Session = Annotated[CurrentSession | None, Depends(current_session)]
 
 
-async def maybe_customer(found: Session) -> Customer | None:
-    return found[1] if found else None
+async def maybe_customer(current: Session) -> Customer | None:
+    return current.customer if current else None
 
 
-async def current_customer(found: Session) -> Customer:
-    if found is None:
+async def current_customer(current: Session) -> Customer:
+    if current is None:
         raise LoginRequiredError
-    return found[1]
+    return current.customer
 
 
-async def current_login(found: Session) -> LoginSession:
-    if found is None:
+async def current_login(current: Session) -> LoginSession:
+    if current is None:
         raise LoginRequiredError
-    return found[0]
+    return current.login
 
 
-#: A guest is nothing.
+#: None for a guest.
 MaybeCustomer = Annotated[Customer | None, Depends(maybe_customer)]
 #: 401 for guests.
 CurrentCustomer = Annotated[Customer, Depends(current_customer)]
-#: The session itself, for «вход и устройства».
+#: The login session itself, for the list of devices; 401 for guests.
 CurrentLogin = Annotated[LoginSession, Depends(current_login)]

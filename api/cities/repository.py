@@ -1,14 +1,14 @@
-"""Reading cities with their warehouses and hours."""
+"""SQL of cities with their warehouses and opening hours."""
 
 from collections.abc import Sequence
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, Text, cast, func, select
 from sqlalchemy.orm import Session, selectinload
 
 from api.cities.models import City, Warehouse
 
 
-def _whole() -> Select[City]:
+def _with_warehouses() -> Select[City]:
     return select(City).options(selectinload(City.warehouses).selectinload(Warehouse.work_times))
 
 
@@ -17,10 +17,18 @@ class CityRepository:
         self.session = session
 
     def list_all(self) -> Sequence[City]:
-        return self.session.scalars(_whole().order_by(City.position, City.id)).all()
+        return self.session.scalars(_with_warehouses().order_by(City.position, City.id)).all()
 
     def get(self, city_id: int) -> City | None:
         return self.session.get(City, city_id)
 
     def first(self) -> City | None:
         return self.session.scalars(select(City).order_by(City.position, City.id).limit(1)).first()
+
+    def by_id_or_name(self, text: str) -> City | None:
+        """Letter case of a name is ignored."""
+        is_city = (cast(City.id, Text) == text) | (func.lower(City.name) == text.lower())
+        return self.session.scalar(select(City).where(is_city))
+
+    def names(self) -> Sequence[str]:
+        return self.session.scalars(select(City.name).order_by(City.position)).all()

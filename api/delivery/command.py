@@ -7,11 +7,11 @@ import typer
 
 from api.core.db import transaction
 from api.delivery.cdek_list import read_cdek_list
-from api.delivery.points_import import PointsImported, import_points
+from api.delivery.points_import import PointImportSummary, import_points
 from api.tabular.errors import FileRefusedError
 
 CARRIER = "СДЭК"
-_SHOWN = 20
+_MAX_REASONS = 20
 #: Exit code of a refused file.
 REFUSED = 2
 
@@ -27,21 +27,21 @@ def import_points_command(
     """Загрузить пункты выдачи перевозчика. Пункты чужих городов пропускаются; повторный запуск ничего не портит."""
     try:
         with transaction() as session:
-            done = import_points(session, carrier, read_cdek_list(file), whole=whole)
+            summary = import_points(session, carrier, read_cdek_list(file), whole=whole)
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(in_words(done))
-    for row in done.rejected[:_SHOWN]:
+    typer.echo(in_words(summary))
+    for row in summary.rejected[:_MAX_REASONS]:
         typer.echo(f"  строка {row.line}: {row.reason}", err=True)
 
 
-def in_words(done: PointsImported) -> str:
-    words = f"Пунктов: новых {done.added}, обновлено {done.changed}, без изменений {done.unchanged}"
-    for count, what in (
-        (done.closed, "закрыто"),
-        (done.elsewhere, "чужих городов"),
-        (len(done.rejected), "отклонено"),
+def in_words(summary: PointImportSummary) -> str:
+    words = f"Пунктов: новых {summary.added}, обновлено {summary.changed}, без изменений {summary.unchanged}"
+    for count, label in (
+        (summary.closed, "закрыто"),
+        (summary.elsewhere, "чужих городов"),
+        (len(summary.rejected), "отклонено"),
     ):
-        words += f", {what} {count}" if count else ""
+        words += f", {label} {count}" if count else ""
     return f"{words}."

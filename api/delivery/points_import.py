@@ -1,22 +1,19 @@
-"""Takes a carrier's list of points into our own table, where the shop reads them whoever the carrier is.
+"""Imports a carrier's list of pickup points into the shop's table.
 
-Each carrier has a reader that turns its file into `PointRow`s (`api/delivery/cdek_list.py`); the rest is the same.
+Each carrier has a reader that turns its file into `PointRow`s (`api/delivery/cdek_list.py`); the rest is common.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
-from sqlalchemy import select, text, update
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.cities.models import City
-from api.delivery.models import PickupPoint
+from api.delivery.point_import_repository import PointImportRepository, StoredPoint
 
 
 @dataclass(frozen=True, slots=True)
 class PointRow:
-    """A point as its carrier tells it; `city` is the name of the town."""
+    """A point in the carrier's list; `city` is the name of the town."""
 
     code: str
     city: str
@@ -38,8 +35,8 @@ class RejectedRow:
 
 
 @dataclass(slots=True)
-class PointsImported:
-    """`elsewhere`: points of towns that are not ours."""
+class PointImportSummary:
+    """Numbers of points; `elsewhere` are in towns that the shop does not serve."""
 
     added: int = 0
     changed: int = 0
@@ -51,54 +48,59 @@ class PointsImported:
 
 def import_points(
     session: Session, carrier: str, rows: Iterable[PointRow | RejectedRow], *, whole: bool
-) -> PointsImported:
-    """In the caller's transaction. With `whole` the list is complete: points of the carrier that are not in it close,
-    in the cities that it names; a city that it does not name is left alone."""
-    session.execute(text("SELECT pg_advisory_xact_lock(hashtext('pickup_points'))"))
-    cities = {_name(name): city_id for city_id, name in session.execute(select(City.id, City.name)).tuples()}
-    told, points = PointsImported(), dict[str, dict[str, object]]()
+) -> PointImportSummary:
+    """Imports in the caller's transaction.
+
+    `whole` means that the list is complete: points of the carrier that are absent from it are closed, but only in the
+    cities that the list contains.
+    """
+    repository = PointImportRepository(session)
+    repository.lock()
+    cities = {_city_key(name): city_id for city_id, name in repository.city_names().items()}
+    summary = PointImportSummary()
+    points: dict[str, StoredPoint] = {}
     for row in rows:
         if isinstance(row, RejectedRow):
-            told.rejected.append(row)
-        elif (city_id := cities.get(_name(row.city))) is None:
-            told.elsewhere += 1
+            summary.rejected.append(row)
+        elif (city_id := cities.get(_city_key(row.city))) is None:
+            summary.elsewhere += 1
         else:
-            values = asdict(row) | {"carrier": carrier, "city_id": city_id, "active": True}
-            points[row.code] = {key: value for key, value in values.items() if key != "city"}
-    _write(session, list(points.values()), told)
+            points[row.code] = _stored_point(row, carrier, city_id)
+    _write(repository, list(points.values()), summary)
     if whole:
-        told.closed = _close(session, carrier, points)
-    return told
+        city_ids = {point.city_id for point in points.values()}
+        summary.closed = repository.close_absent(carrier, city_ids, list(points))
+    return summary
 
 
-def _name(city: str) -> str:
-    return city.strip().casefold().replace("ё", "е")
+def _city_key(name: str) -> str:
+    return name.strip().casefold().replace("ё", "е")
 
 
-def _write(session: Session, points: Sequence[dict[str, object]], told: PointsImported) -> None:
+def _stored_point(row: PointRow, carrier: str, city_id: int) -> StoredPoint:
+    return StoredPoint(
+        code=row.code,
+        carrier=carrier,
+        city_id=city_id,
+        name=row.name,
+        address=row.address,
+        latitude=row.latitude,
+        longitude=row.longitude,
+        work_time=row.work_time,
+        cash=row.cash,
+        card=row.card,
+        active=True,
+    )
+
+
+def _write(repository: PointImportRepository, points: Sequence[StoredPoint], summary: PointImportSummary) -> None:
+    """Writes the points that differ from the stored ones and counts them."""
     if not points:
         return
-    columns = list(points[0])
-    query = select(*(PickupPoint.__table__.c[name] for name in columns))
-    codes = [point["code"] for point in points]
-    old = {row.code: dict(row._mapping) for row in session.execute(query.where(PickupPoint.code.in_(codes)))}
-    told.added = sum(point["code"] not in old for point in points)
-    different = [point for point in points if point != old.get(str(point["code"]))]
-    told.changed = len(different) - told.added
-    told.unchanged = len(points) - len(different)
+    stored = repository.points([point.code for point in points])
+    different = [point for point in points if point != stored.get(point.code)]
+    summary.added = sum(point.code not in stored for point in points)
+    summary.changed = len(different) - summary.added
+    summary.unchanged = len(points) - len(different)
     if different:
-        statement = insert(PickupPoint)
-        new = {name: statement.excluded[name] for name in columns if name != "code"}
-        session.execute(statement.on_conflict_do_update(index_elements=["code"], set_=new), different)
-
-
-def _close(session: Session, carrier: str, points: dict[str, dict[str, object]]) -> int:
-    named = {point["city_id"] for point in points.values()}
-    gone = (
-        update(PickupPoint)
-        .where(PickupPoint.carrier == carrier, PickupPoint.city_id.in_(named), PickupPoint.active)
-        .where(PickupPoint.code.not_in(list(points)))
-        .values(active=False)
-        .returning(PickupPoint.code)
-    )
-    return len(session.scalars(gone).all())
+        repository.upsert(different)

@@ -1,8 +1,6 @@
 """The table of a comparison. Pure."""
 
-from collections.abc import Iterable, Sequence
-
-from sqlalchemy import Row
+from collections.abc import Iterable, Mapping, Sequence
 
 from api.catalog.models import Category, ProductOption
 from api.catalog.option_format import format_options
@@ -30,12 +28,11 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
     return list(table.values())
 
 
-def by_category(product_ids: Sequence[int], roots: Iterable[Row[int, Category]]) -> list[ComparedCategory]:
-    """Both the categories and their products in the order of the list."""
-    of_product = {row[0]: row[1] for row in roots}
+def by_category(product_ids: Sequence[int], roots: Mapping[int, Category]) -> list[ComparedCategory]:
+    """Root categories with their products, both in the order of `product_ids`; `roots` are by product."""
     groups: dict[int, ComparedCategory] = {}
     for product_id in product_ids:
-        if root := of_product.get(product_id):
+        if root := roots.get(product_id):
             empty = ComparedCategory(id=root.id, name=root.name, url=category_url(root.path), products=[])
             groups.setdefault(root.id, empty).products.append(product_id)
     return list(groups.values())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ARRAY, Integer, Row, Select, delete, func, literal, select
+from sqlalchemy import ARRAY, Integer, Select, delete, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, aliased, joinedload
 
@@ -77,16 +77,16 @@ class SavedRepository:
         )
         return self.session.scalars(query).all()
 
-    def roots(self, product_ids: Sequence[int]) -> Sequence[Row[int, Category]]:
-        """(product, the root of its branch of the catalogue)."""
-        root = aliased(Category)
+    def roots(self, product_ids: Sequence[int]) -> dict[int, Category]:
+        """The root category of each product's branch, by product."""
+        root = aliased(Category, name="root")
         query = (
-            select(Product.id, root)
+            select(Product.id.label("product_id"), root)
             .join(Category, Category.id == Product.category_id)
             .join(root, root.path == func.split_part(Category.path, "/", 1))
             .where(Product.id.in_(product_ids))
         )
-        return self.session.execute(query).all()
+        return {row.product_id: row.root for row in self.session.execute(query)}
 
 
 _COLUMNS = ("customer_id", "list", "product_id", "position")

@@ -1,5 +1,6 @@
 """Bulk write of products in the caller's transaction: COPY into staging tables, then upserts of the differences."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -7,17 +8,16 @@ from typing import Literal, cast
 
 from sqlalchemy import Connection
 
-from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
-from api.imports import upserts
-from api.imports.duplicate_keys import DuplicateRow, number_duplicates, reject_duplicates
+from api.imports import duplicate_repository, upsert_repository
+from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import draw_missing
 from api.imports.scope import ImportScope
-from api.imports.staging_tables import Staging
+from api.imports.staging_repository import StagingTables
 
 Stage = Literal["waiting", "reading", "comparing", "writing", "drawing"]
 OnProgress = Callable[[Stage, int], None]
@@ -55,9 +55,9 @@ def write_products(
     """
     database = cast(DriverConnection, connection.connection.driver_connection)
     _lock_imports(database, on_progress)
-    database.execute("SET LOCAL work_mem = '64MB'")
+    upsert_repository.raise_work_mem(database)
     categories = CategoryResolver(database)
-    staging = Staging(database, categories, BrandResolver(database), OptionResolver(database, options))
+    staging = StagingTables(database, categories, BrandResolver(database), OptionResolver(database, options))
     remaining = iter(rows)
     while staging.add(islice(remaining, CHUNK_ROWS)):
         on_progress("reading", staging.rows)
@@ -66,37 +66,34 @@ def write_products(
     on_progress("comparing", staging.rows)
     counts = ImportCounts()
     if scope.repeats == "number":
-        number_duplicates(database, scope.source)
+        _number_duplicates(database, scope.source)
     else:
-        counts.duplicates = reject_duplicates(database)
-    upserts.match(database, scope.source)
+        counts.duplicates = duplicate_repository.delete_repeated_rows(database)
+    upsert_repository.match(database, scope.source)
 
     on_progress("writing", staging.rows)
-    upserts.write_products(database, scope)
-    upserts.write_children(database, scope)
+    upsert_repository.write_products(database, scope)
+    upsert_repository.write_children(database, scope)
     if scope.absent == "zero-stock":
-        counts.zeroed = upserts.zero_stock_of_absent(database, scope, list(rejected_keys))
+        counts.zeroed = upsert_repository.zero_stock_of_absent(database, scope, list(rejected_keys))
 
     on_progress("drawing", staging.rows)
     draw_missing(database, staging, categories, everything=redraw)
-    _count(database, counts)
+    written = upsert_repository.count(database)
+    counts.added, counts.changed, counts.unchanged = written.added, written.changed, written.unchanged
     staging.drop()
     return counts
 
 
 def _lock_imports(database: DriverConnection, on_progress: OnProgress) -> None:
-    row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
-    assert row
-    if not row[0]:
+    if not upsert_repository.try_lock(database):
         on_progress("waiting", 0)
-        database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
+        upsert_repository.lock(database)
 
 
-def _count(database: DriverConnection, counts: ImportCounts) -> None:
-    row = database.execute(
-        "SELECT count(*) FILTER (WHERE is_new),"
-        " count(*) FILTER (WHERE NOT is_new AND product_id IN (SELECT product_id FROM touched)), count(*) FROM matched"
-    ).fetchone()
-    assert row
-    counts.added, counts.changed = row[0], row[1]
-    counts.unchanged = row[2] - row[0] - row[1]
+def _number_duplicates(database: DriverConnection, source: str) -> None:
+    known: dict[str, dict[str, str]] = defaultdict(dict)
+    for product in duplicate_repository.known_products(database, source):
+        known[base_key(product.key)][product.key] = product.name
+    rows = duplicate_repository.rows_to_number(database, list(known))
+    duplicate_repository.rename_rows(database, renamed_rows(rows, known))

@@ -1,17 +1,16 @@
-"""What Prometheus asks for at /metrics: this process's requests, and what the database knows of the whole shop.
+"""Prometheus metrics at /metrics: counters of this process, and metrics of the whole shop from the database.
 
-One process serves the API in a container, so its counters need no shared files; with several containers each is
-scraped by itself. What the worker does is read from the database at the time of the scrape, by any of them.
+One process serves the API in a container, so its counters need no shared files; each container is scraped by itself.
+The work of the indexer is read from the database at the time of the scrape, by any of them.
 """
 
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector, CollectorRegistry
-from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -19,61 +18,27 @@ from api.core.counters import registry
 from api.core.db import ConnectionGate, request_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
+from api.ops.metric_repository import METRICS, read_samples
 
 router = APIRouter(tags=["Состояние"])
-#: (metric, its labels, what it says, SQL of the labels and the value)
-_FROM_DATABASE: tuple[tuple[str, Sequence[str], str, str], ...] = (
-    (
-        "shop_outbox_waiting",
-        ["entity"],
-        "Changes that the search index lacks",
-        "select entity, count(*) from search_outbox group by 1",
-    ),
-    (
-        "shop_outbox_lag_seconds",
-        [],
-        "How long the oldest of them has waited",
-        "select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from search_outbox",
-    ),
-    (
-        "shop_documents_parked",
-        ["entity"],
-        "Documents that the search engine refused",
-        "select entity, count(*) from dead_letters group by 1",
-    ),
-    ("shop_orders", ["status"], "Orders by status", "select status, count(*) from orders group by 1"),
-    (
-        "shop_payments",
-        ["provider", "status"],
-        "Payments by provider and status",
-        "select provider, status, count(*) from payments group by 1, 2",
-    ),
-    (
-        "shop_sms_codes_last_hour",
-        ["outcome"],
-        "SMS codes of the last hour: sent, used, or not taken by the gateway",
-        "select case when failed_at is not null then 'failed' when used_at is not null then 'used' else 'sent' end, "
-        "count(*) from sms_codes where created_at > now() - interval '1 hour' group by 1",
-    ),
-)
 
 
 class DatabaseCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("shop_database_up", "1 when PostgreSQL answers")
-        found: list[Metric] = []
+        metrics: list[Metric] = []
         try:
             with request_engine().connect() as connection:
-                for name, labels, words, query in _FROM_DATABASE:
-                    metric = GaugeMetricFamily(name, words, labels=labels)
-                    for *values, number in connection.execute(text(query)):
-                        metric.add_metric(values, float(number))
-                    found.append(metric)
+                for metric in METRICS:
+                    family = GaugeMetricFamily(metric.name, metric.description, labels=metric.labels)
+                    for sample in read_samples(connection, metric):
+                        family.add_metric(sample.labels, sample.value)
+                    metrics.append(family)
             up.add_metric([], 1)
         except (DBAPIError, PoolTimeoutError):
             up.add_metric([], 0)
         yield up
-        yield from found
+        yield from metrics
 
 
 registry.register(DatabaseCollector())

@@ -1,11 +1,10 @@
-"""Can this process serve? PostgreSQL and its tables decide; without Redis or search the shop goes on, with less."""
+"""Readiness of this process: PostgreSQL and its migrations are required; Redis and search are not."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import httpx
-import psycopg
 import redis
 from alembic.script import ScriptDirectory
 from pydantic import BaseModel, Field
@@ -13,6 +12,7 @@ from pydantic import BaseModel, Field
 from api import migrations
 from api.core.errors import ShopError
 from api.core.settings import get_settings
+from api.ops.revision_repository import can_connect, database_revision
 
 TIMEOUT_S = 2
 
@@ -30,7 +30,7 @@ class ReadyOut(BaseModel):
 
 class Check(NamedTuple):
     name: Literal["postgresql", "migrations", "redis", "search"]
-    asks: Callable[[], bool]
+    passes: Callable[[], bool]
     works: str
     broken: str
     needed: bool = False
@@ -39,7 +39,7 @@ class Check(NamedTuple):
 def readiness() -> ReadyOut:
     parts: list[DependencyOut] = []
     for check in CHECKS:
-        works = check.asks()
+        works = check.passes()
         if check.needed and not works:
             raise ShopError("not_ready", check.broken, 503, {check.name: check.broken}, {"Retry-After": "5"})
         parts.append(DependencyOut(name=check.name, works=works, message=check.works if works else check.broken))
@@ -47,23 +47,15 @@ def readiness() -> ReadyOut:
 
 
 def _postgresql() -> bool:
-    """A connection of its own: the pool may be busy with customers."""
-    try:
-        psycopg.connect(get_settings().libpq_url, connect_timeout=TIMEOUT_S).close()
-    except psycopg.OperationalError:
-        return False
-    return True
+    return can_connect(TIMEOUT_S)
 
 
 def _migrations() -> bool:
-    """At this code's newest, or at one that only newer code knows: the old process goes on while a new one starts."""
-    with psycopg.connect(get_settings().libpq_url, connect_timeout=TIMEOUT_S) as connection:
-        try:
-            row = connection.execute("select version_num from alembic_version").fetchone()
-        except psycopg.errors.UndefinedTable:
-            return False
+    """Whether the database is at the newest revision of this code, or at one that only newer code has: the old process
+    goes on serving while a new one starts."""
+    revision = database_revision(TIMEOUT_S)
     known, newest = _revisions()
-    return row is not None and (row[0] == newest or row[0] not in known)
+    return revision is not None and (revision == newest or revision not in known)
 
 
 @lru_cache

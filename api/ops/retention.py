@@ -1,6 +1,6 @@
-"""How long the shop keeps what people leave behind in passing; every hour the rest is removed.
+"""Retention of personal data that is not part of an account: older rows are deleted every hour.
 
-Codes and sessions of the login have their own purge (`api/auth/tasks.py`), as limits count them.
+SMS codes and login sessions have their own purge (`api/auth/tasks.py`), because limits count them.
 """
 
 import logging
@@ -16,12 +16,12 @@ from api.vehicles.requests.repository import ExpertRequestRepository
 log = logging.getLogger(__name__)
 
 SEARCH_LOG = timedelta(days=90)
-#: As long as the consents of both forms say.
+#: The term named by the consents of both forms.
 QUESTIONS_AND_WISHES = timedelta(days=365)
 
 
 def forget_old(now: datetime) -> dict[str, int]:
-    """How many rows of each kind went."""
+    """Numbers of deleted rows by kind."""
     with transaction() as session:
         return {
             "searches": SearchLogRepository(session).forget(now - SEARCH_LOG),
@@ -32,6 +32,6 @@ def forget_old(now: datetime) -> dict[str, int]:
 
 @shared_task(name="retention.forget")  # type: ignore[untyped-decorator]
 def forget() -> None:
-    gone = forget_old(datetime.now(UTC))
-    if any(gone.values()):
-        log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in gone.items() if count))
+    deleted = forget_old(datetime.now(UTC))
+    if any(deleted.values()):
+        log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in deleted.items() if count))

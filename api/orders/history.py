@@ -6,10 +6,8 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cities.models import City, Warehouse
 from api.core.db import SessionDep
 from api.customers.models import Customer
-from api.delivery.models import PickupPoint
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.order_numbers import normal_number
@@ -24,7 +22,6 @@ from api.pricing.delivery_types import OWN_PICKUP
 
 class HistoryService:
     def __init__(self, session: SessionDep) -> None:
-        self.session = session
         self.repository = OrderRepository(session)
         self.orders = OrderService(session)
         self.payments = PaymentRepository(session)
@@ -32,7 +29,7 @@ class HistoryService:
     def page(self, customer: Customer, page: int, per_page: int, shown: Shown) -> OrdersPage:
         orders, total = self.repository.page_of(customer.id, page, per_page, shown)
         lines = self._lines(orders)
-        cities = {order.city_id: self.session.get_one(City, order.city_id) for order in orders}
+        cities = {order.city_id: self.repository.city_of(order) for order in orders}
         return OrdersPage(
             orders=[brief(order, cities[order.city_id], lines[order.id]) for order in orders], total=total
         )
@@ -57,31 +54,31 @@ class HistoryService:
             )
         return tracked(
             order,
-            self.session.get_one(City, order.city_id),
+            self.repository.city_of(order),
             self.repository.lines_of([order.id]),
             self.repository.events_of(order.id),
         )
 
     def _phone_of_buyer(self, order: Order) -> str:
-        return self.session.get_one(Customer, order.customer_id).phone
+        return self.repository.customer_of(order).phone
 
     def _whole(self, order: Order) -> OrderOut:
         return whole(
             order,
-            self.session.get_one(City, order.city_id),
+            self.repository.city_of(order),
             self.repository.lines_of([order.id]),
             self.repository.events_of(order.id),
             self._place(order),
             self.payments.newest(order.confirmation_id),
-            [one.number for one in self.repository.of_confirmation(order.confirmation_id)],
+            [sibling.number for sibling in self.repository.of_confirmation(order.confirmation_id)],
         )
 
     def _place(self, order: Order) -> str:
         """Where the goods are handed over, in words."""
         if order.delivery_type == OWN_PICKUP and order.pvz:
-            warehouse = self.session.get_one(Warehouse, order.pvz)
+            warehouse = self.repository.warehouse(order.pvz)
             return f"{warehouse.name}, {warehouse.address}"
-        point = self.session.get(PickupPoint, order.agent_pvz_id) if order.agent_pvz_id else None
+        point = self.repository.pickup_point(order.agent_pvz_id) if order.agent_pvz_id else None
         return f"{point.name}, {point.address}" if point else order.address_text
 
     def _lines(self, orders: Sequence[Order]) -> dict[int, list[OrderLine]]:

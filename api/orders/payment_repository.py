@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -56,6 +56,11 @@ class PaymentRepository:
         payment.to_refund = 0
         payment.status = "refunded" if payment.refunded == payment.amount else "paid"
         self.session.flush()
+
+    def complete_refund(self, confirmation_id: int) -> None:
+        """Marks the payment as refunded by the staff."""
+        query = update(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status == "refund_due")
+        self.session.execute(query.values(status="refunded", updated_at=func.now()))
 
     def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> Payment:
         payment = Payment(

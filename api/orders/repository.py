@@ -1,4 +1,4 @@
-"""SQL of orders after their confirmation: reading them, locking them, and giving promo codes back."""
+"""SQL of orders after their confirmation: reads, locks, history, and the uses of promo codes."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -6,6 +6,9 @@ from datetime import datetime
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
+from api.cities.models import City, Warehouse
+from api.customers.models import Customer
+from api.delivery.models import PickupPoint
 from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent, OrderLine
 from api.orders.statuses import GIVEN_UP, OVER, Shown
@@ -22,15 +25,30 @@ class OrderRepository:
         return self.session.scalar(select(Order).where(Order.number == number))
 
     def page_of(self, customer_id: int, page: int, per_page: int, shown: Shown) -> tuple[Sequence[Order], int]:
-        """Newest first, and how many there are in all."""
-        mine = select(Order).where(Order.customer_id == customer_id)
+        """A page of the customer's orders, newest first, and the number of all."""
+        query = select(Order).where(Order.customer_id == customer_id)
         if shown is Shown.CURRENT:
-            mine = mine.where(Order.status.not_in(OVER))
+            query = query.where(Order.status.not_in(OVER))
         elif shown is Shown.PAST:
-            mine = mine.where(Order.status.in_(OVER))
-        total = self.session.scalar(select(func.count()).select_from(mine.subquery())) or 0
-        query = mine.order_by(Order.created_at.desc(), Order.id.desc()).limit(per_page).offset((page - 1) * per_page)
-        return self.session.scalars(query).all(), total
+            query = query.where(Order.status.in_(OVER))
+        total = self.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+        ordered = query.order_by(Order.created_at.desc(), Order.id.desc())
+        return self.session.scalars(ordered.limit(per_page).offset((page - 1) * per_page)).all(), total
+
+    def city_of(self, order: Order) -> City:
+        return self.session.get_one(City, order.city_id)
+
+    def customer_of(self, order: Order) -> Customer:
+        return self.session.get_one(Customer, order.customer_id)
+
+    def confirmation_of(self, order: Order) -> Confirmation:
+        return self.session.get_one(Confirmation, order.confirmation_id)
+
+    def warehouse(self, warehouse_id: int) -> Warehouse:
+        return self.session.get_one(Warehouse, warehouse_id)
+
+    def pickup_point(self, code: str) -> PickupPoint | None:
+        return self.session.get(PickupPoint, code)
 
     def lines_of(self, order_ids: Sequence[int]) -> Sequence[OrderLine]:
         query = select(OrderLine).where(OrderLine.order_id.in_(order_ids))
@@ -41,12 +59,12 @@ class OrderRepository:
         return self.session.scalars(query.order_by(OrderEvent.created_at, OrderEvent.id)).all()
 
     def lock_confirmation(self, confirmation_id: int) -> None:
-        """Whoever changes an order or its payment holds the confirmation's row: they come one after another."""
+        """Every change of an order or its payment holds this row lock, so changes are serialised."""
         query = select(Confirmation.id).where(Confirmation.id == confirmation_id)
         self.session.execute(query.with_for_update(key_share=True))
 
     def locked(self, order_id: int) -> Order | None:
-        """The order as it is now, with its confirmation locked."""
+        """The current order, with its confirmation locked."""
         confirmation_id = self.session.scalar(select(Order.confirmation_id).where(Order.id == order_id))
         if confirmation_id is None:
             return None
@@ -57,17 +75,22 @@ class OrderRepository:
         query = select(Order).where(Order.confirmation_id == confirmation_id).order_by(Order.id)
         return self.session.scalars(query.execution_options(populate_existing=True)).all()
 
-    def next_due(self, now: datetime, besides: Collection[int]) -> Order | None:
-        """An order whose reservation ran out, with its confirmation locked; none that somebody else works on."""
+    def next_due(self, now: datetime, excluded: Collection[int]) -> Order | None:
+        """An order with an expired reservation, its confirmation locked; skips those that another worker holds."""
         query = (
             select(Order)
             .join(Confirmation, Confirmation.id == Order.confirmation_id)
-            .where(Order.reserved_until < now, Order.id.not_in(besides))
+            .where(Order.reserved_until < now, Order.id.not_in(excluded))
             .order_by(Order.reserved_until)
             .limit(1)
             .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
         )
-        return self.session.scalars(query).first()
+        while (order := self.session.scalars(query).first()) is not None:
+            # The order was read before its confirmation was locked: another worker may have expired it in between.
+            self.session.refresh(order)
+            if order.reserved_until is not None and order.reserved_until < now:
+                return order
+        return None
 
     def add_event(self, order: Order, actor: str, staff_login: str | None, note: str) -> None:
         self.session.add(
@@ -82,12 +105,12 @@ class OrderRepository:
         )
         self.session.flush()
 
-    def give_promo_back(self, confirmation_id: int) -> None:
-        """When nothing of a confirmation is left, its promo code may be used once more."""
-        alive = select(Order.id).where(Order.confirmation_id == confirmation_id, Order.status.not_in(GIVEN_UP))
+    def release_promo_code(self, confirmation_id: int) -> None:
+        """Frees one use of the promo code when every order of the confirmation is cancelled or expired."""
+        active_orders = select(Order.id).where(Order.confirmation_id == confirmation_id, Order.status.not_in(GIVEN_UP))
         code_id = self.session.scalar(
             delete(PromoUse)
-            .where(PromoUse.confirmation_id == confirmation_id, ~alive.exists())
+            .where(PromoUse.confirmation_id == confirmation_id, ~active_orders.exists())
             .returning(PromoUse.promo_code_id)
         )
         if code_id is not None:
@@ -95,9 +118,9 @@ class OrderRepository:
                 update(PromoCode).where(PromoCode.id == code_id).values(usage_count=PromoCode.usage_count - 1)
             )
 
-    def use_promo_again(self, confirmation: Confirmation) -> None:
-        """For a confirmation that comes back to life: counted when the code's limit still allows, else it just keeps
-        its discount, which was promised and paid."""
+    def reuse_promo_code(self, confirmation: Confirmation) -> None:
+        """Counts a use for a confirmation that becomes active again, while the code's limit allows it. Beyond the limit
+        the confirmation keeps its discount all the same, because it was promised and paid."""
         code_id = self.session.scalar(
             update(PromoCode)
             .where(

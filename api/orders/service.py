@@ -14,7 +14,7 @@ from api.orders.models import Order
 from api.orders.order_numbers import normal_number
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
-from api.orders.reservations import Reservations
+from api.orders.reservation_repository import ReservationRepository
 from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.pricing.delivery_types import OWN_PICKUP
 
@@ -28,7 +28,7 @@ class OrderService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = OrderRepository(session)
-        self.reservations = Reservations(session)
+        self.reservations = ReservationRepository(session)
         self.payments = PaymentRepository(session)
 
     def change_status(
@@ -54,10 +54,10 @@ class OrderService:
         order.payment_status = _payment_status(PaymentStatus(order.payment_status), status)
         order.reserved_until = _reserved_until(order, status)
         self.session.flush()
-        self._move_goods(order, before, status)
+        self._move_stock(order, before, status)
         self.repository.add_event(order, actor, staff_login, note)
         if status in GIVEN_UP:
-            self.repository.give_promo_back(order.confirmation_id)
+            self.repository.release_promo_code(order.confirmation_id)
             self._ask_for_less(order.confirmation_id)
             if order.payment_status == PaymentStatus.REFUND_DUE:
                 self.payments.owe_for(order.confirmation_id, order.total)
@@ -78,13 +78,13 @@ class OrderService:
             raise OrderNotFoundError
         return order
 
-    def _move_goods(self, order: Order, before: Status, status: Status) -> None:
+    def _move_stock(self, order: Order, before: Status, status: Status) -> None:
         if status in GIVEN_UP:
             self.reservations.release(order.id)
         elif status in LEFT_THE_SHELF:
             self.reservations.ship(order.id)
         elif before == Status.EXPIRED:
-            self.reservations.take_again(order.id)
+            self.reservations.reserve_again(order.id)
 
     def _ask_for_less(self, confirmation_id: int) -> None:
         """The page of the payment asks for what is still to be paid: a new payment takes the place of the old."""

@@ -9,11 +9,11 @@ from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.routing import provide
-from api.orders.models import Confirmation, Order
+from api.orders.models import Order
 from api.orders.payment_models import Payment, PaymentEvent
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
-from api.orders.reservations import Reservations
+from api.orders.reservation_repository import ReservationRepository
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, PaymentStatus, Status
 from api.payments.messages import Message
@@ -38,7 +38,7 @@ class PaymentService:
         self.repository = PaymentRepository(session)
         self.orders = OrderService(session)
         self.order_repository = OrderRepository(session)
-        self.reservations = Reservations(session)
+        self.reservations = ReservationRepository(session)
 
     def get(self, payment_id: UUID) -> Payment:
         payment = self.repository.get(payment_id)
@@ -100,9 +100,9 @@ class PaymentService:
             return True
         if order.payment_status != PaymentStatus.FAILED:
             return False  # paid before by another payment
-        if order.status == Status.EXPIRED and self.reservations.are_there(order.id):
+        if order.status == Status.EXPIRED and self.reservations.is_in_stock(order.id):
             self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=REVIVED)
-            self.order_repository.use_promo_again(self.session.get_one(Confirmation, order.confirmation_id))
+            self.order_repository.reuse_promo_code(self.order_repository.confirmation_of(order))
             return True
         order.payment_status = PaymentStatus.REFUND_DUE
         self.session.flush()

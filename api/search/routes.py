@@ -10,7 +10,7 @@ from api.http.routing import TransactionRoute
 from api.search.address import search_address
 from api.search.schemas import SearchToken
 from api.search.token import mint
-from api.search.vocabulary import ENCODING, vocabulary
+from api.search.vocabulary_repository import ENCODING, vocabulary
 
 router = APIRouter(tags=["Поиск"], route_class=TransactionRoute)
 

@@ -3,17 +3,15 @@
 Staff may change all of these, so existing rows are not changed.
 """
 
-from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import exists, select
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.delivery.models import DeliveryTariff, PickupPoint
-from api.discounts.models import BasketDiscount, PromoCode
+from api.discounts.models import PromoCode
 from api.seed.data_files import items, table
+from api.seed.repository import insert_basket_discounts, insert_missing
 
 CARRIER = "СДЭК"
 _MOSCOW = ZoneInfo("Europe/Moscow")
@@ -23,15 +21,14 @@ Row = dict[str, object]
 
 
 def write_tariffs(session: Session) -> None:
-    _add_missing(session, DeliveryTariff, tariffs())
+    insert_missing(session, DeliveryTariff, tariffs())
 
 
 def write_sales(session: Session) -> None:
     """Pickup points and promo codes by code; cart discounts only into an empty table, as they have no natural key."""
-    _add_missing(session, PickupPoint, pickup_points())
-    _add_missing(session, PromoCode, promo_codes())
-    if not session.scalar(select(exists().select_from(BasketDiscount))):
-        session.add_all([BasketDiscount(min_total=total, amount=amount) for total, amount in _CART_DISCOUNTS.items()])
+    insert_missing(session, PickupPoint, pickup_points())
+    insert_missing(session, PromoCode, promo_codes())
+    insert_basket_discounts(session, _CART_DISCOUNTS)
 
 
 def tariffs() -> list[Row]:
@@ -82,10 +79,6 @@ def promo_codes() -> list[Row]:
         }
         for row in table("promo_codes")
     ]
-
-
-def _add_missing(session: Session, model: type, rows: Iterable[Row]) -> None:
-    session.execute(insert(model).on_conflict_do_nothing(), list(rows))
 
 
 def _kopecks(roubles: str) -> int:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.imports.product_writer import ImportCounts, OnProgress, write_products
@@ -15,31 +14,11 @@ from api.seed.delivery_and_discounts import write_sales, write_tariffs
 from api.seed.part_crosses import write_part_crosses
 from api.seed.product_options import options
 from api.seed.product_rows import product_rows, seed_products
-from api.seed.reference_rows import add_brands, advance_sequences, category, refuse_another_shop, upsert
+from api.seed.reference_rows import category, refuse_another_shop
+from api.seed.repository import advance_sequences, insert_brands, lock, set_category_tiles, upsert
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
 
 SOURCE = "seed"
-#: The advisory lock that serialises seeds.
-_LOCK = 0x5EED0057
-
-# A category tile shows the picture of the most popular product of its branch; a chosen one stays while it exists.
-_TILES = """
-WITH RECURSIVE branches AS (
-    SELECT id AS category_id, id AS branch_id FROM categories
-    UNION ALL
-    SELECT b.category_id, c.parent_id FROM branches AS b JOIN categories AS c ON c.id = b.branch_id
-    WHERE c.parent_id IS NOT NULL
-), best AS (
-    SELECT DISTINCT ON (b.branch_id) b.branch_id, i.key
-    FROM branches AS b
-    JOIN products AS p ON p.category_id = b.category_id AND p.source = :source
-    JOIN product_images AS i ON i.product_id = p.id AND i.position = 0
-    ORDER BY b.branch_id, p.popularity DESC, p.id
-)
-UPDATE categories AS c SET image = best.key FROM best
-WHERE best.branch_id = c.id AND c.image IS DISTINCT FROM best.key
-    AND (c.image IS NULL OR NOT EXISTS (SELECT FROM product_images AS i WHERE i.key = c.image))
-"""
 
 
 @dataclass(slots=True)
@@ -60,7 +39,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
 
     Raises ShopError `another_shop` when the database has other cities or categories with the same ids.
     """
-    session.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    lock(session)
     facets = facets_by_category(seed_products()) if products else {}
     categories = [category(node, facets[node.id]) for node in tree().values()] if products else []
     refuse_another_shop(session, geography.cities(), categories)
@@ -73,11 +52,11 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     upsert(session, categories, by=["id"])
     advance_sequences(session, "categories")
     upsert(session, options(), by=["key"], keep=["id"])
-    add_brands(session, brands())
+    insert_brands(session, brands())
     scope = ImportScope(SOURCE, absent="zero-stock")
     summary.products = write_products(session.connection(), scope, product_rows(), on_progress=on_progress)
     write_part_crosses(session.connection())
-    session.execute(text(_TILES), {"source": SOURCE})
+    set_category_tiles(session, SOURCE)
     write_offers(session, SOURCE)
     write_sales(session)
     summary.categories, summary.brands = len(categories), len(brands())

@@ -1,23 +1,21 @@
-"""Every address that search engines shall know, in parts that their limit of 50,000 allows."""
+"""The sitemap: every address for search engines, in parts below their limit of 50,000 addresses."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Product
-from api.catalog.repository import shown
 from api.catalog.schemas import CategoryOut
 from api.catalog.ttl_cache import TtlCache
-from api.content.models import Page, Post
 from api.content.schemas import page_url
 from api.storefront.heads.head import Visit
+from api.storefront.sitemap_repository import ProductTotals, SitemapRepository
 
+#: Products in one part.
 PART = 25_000
-#: Of one file.
+#: Addresses in one file.
 LIMIT = 50_000
 _XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 ALWAYS = (
@@ -26,7 +24,7 @@ ALWAYS = (
 )  # fmt: skip
 
 
-_extent = TtlCache[tuple[int, datetime | None]](seconds=60)
+_totals = TtlCache[ProductTotals](seconds=60)
 
 
 class Address(NamedTuple):
@@ -35,44 +33,37 @@ class Address(NamedTuple):
 
 
 def index(session: Session) -> list[Address]:
-    """The parts, each with the moment of its last change."""
-    count, changed = _extent.get(lambda: _measured(session))
-    parts = range(1, -(-count // PART) + 1)
-    return [Address("/sitemap-pages.xml"), *(Address(f"/sitemap-products-{part}.xml", changed) for part in parts)]
-
-
-def _measured(session: Session) -> tuple[int, datetime | None]:
-    """How many products are shown, and when the last of them changed."""
-    query = select(func.count(Product.id), func.max(Product.updated_at)).where(shown())
-    return session.execute(query).one().tuple()
+    """The parts, each with the time of its last change."""
+    totals = _totals.get(SitemapRepository(session).product_totals)
+    parts = range(1, -(-totals.products // PART) + 1)
+    return [
+        Address("/sitemap-pages.xml"),
+        *(Address(f"/sitemap-products-{part}.xml", totals.changed_at) for part in parts),
+    ]
 
 
 def products(session: Session, part: int) -> list[Address]:
-    query = (
-        select(Product.id, Product.updated_at).where(shown()).order_by(Product.id).limit(PART).offset((part - 1) * PART)
-    )
-    return [Address(f"/product/{row.id}", row.updated_at) for row in session.execute(query)]
+    rows = SitemapRepository(session).products(limit=PART, offset=(part - 1) * PART)
+    return [Address(f"/product/{row.id}", row.changed_at) for row in rows]
 
 
 def pages(visit: Visit) -> list[Address]:
     """Everything but products. Offers are those of the shop's first city."""
-    session = visit.session
-    posts = select(Post.id, Post.published_at).where(Post.active, Post.published_at <= func.now()).order_by(Post.id)
-    texts = select(Page.slug, Page.updated_at).where(Page.active, Page.slug != "typography").order_by(Page.slug)
-    found = [
+    repository = SitemapRepository(visit.session)
+    addresses = [
         *(Address(path) for path in ALWAYS),
         *(Address(node.url) for node in _nodes(visit.catalog.tree())),
-        *(Address(page_url(row.slug), row.updated_at) for row in session.execute(texts)),
-        *(Address(f"/post/{row.id}", row.published_at) for row in session.execute(posts)),
+        *(Address(page_url(page.slug), page.changed_at) for page in repository.pages()),
+        *(Address(f"/post/{post.id}", post.changed_at) for post in repository.posts()),
         *(Address(row.url) for row in visit.promotions.promotions(visit.city)),
         *(Address(row.url) for row in visit.promotions.sets(visit.city)),
         *(Address(f"/brands/{brand.slug}") for brand in visit.catalog.brands()),
     ]
-    return list(dict.fromkeys(found))[:LIMIT]  # «Запчасти» has a page of its own and is a section
+    return list(dict.fromkeys(addresses))[:LIMIT]  # «Запчасти» is both a fixed path and a category
 
 
 def _nodes(tree: Iterable[CategoryOut]) -> Iterator[CategoryOut]:
-    """Sections that have something to show."""
+    """Categories with products, depth first."""
     for node in tree:
         if node.products:
             yield node

@@ -21,7 +21,7 @@ import orjson
 from sqlalchemy import create_engine
 
 from api.core.json_types import JsonMapping, JsonObject
-from api.search.vocabulary import ENCODING
+from api.search.vocabulary_repository import ENCODING
 from bench.engine_server import INDEX, percentile, running
 from bench.relevance.__main__ import OWN, catalogue_of, sources
 from bench.relevance.page_queries import node

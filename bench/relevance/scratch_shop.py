@@ -18,7 +18,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.imports.profiles import load
-from api.search.vocabulary import ENCODING, vocabulary
+from api.search.vocabulary_repository import ENCODING, vocabulary
 from api.seed.service import SOURCE
 from bench.database import for_psycopg
 from onebox import postgres

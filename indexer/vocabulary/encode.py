@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from api.search.vocabulary import ENCODING
+from api.search.vocabulary_repository import ENCODING
 
 VERSION = 1
 #: Letters shared with the word before are told by one of these signs; words hold small letters only.

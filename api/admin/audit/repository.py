@@ -6,8 +6,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
+from api.admin.list_repository import any_contains, paginate
 from api.admin.models import AuditEntry
-from api.admin.pagination import any_contains, paginate
 
 
 class AuditRepository:

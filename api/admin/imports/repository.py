@@ -4,7 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
-from api.admin.pagination import paginate
+from api.admin.list_repository import paginate
 from api.core.errors import NotFoundError
 from api.imports.models import ImportFile, ImportRun
 

@@ -4,13 +4,13 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute, max_upload
+from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import ChoiceField, Field, FlagField, NumberField
 from api.admin.forms.form import Form
 from api.admin.imports.repository import ImportRunRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
-from api.admin.shop_choices import price_zones, warehouses
 from api.core.errors import NotFoundError
 from api.http.files import attachment
 from api.imports.models import ImportRun

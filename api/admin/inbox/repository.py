@@ -8,7 +8,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.pagination import any_contains, contains, paginate, sort_clauses
+from api.admin.list_repository import any_contains, contains, paginate, sort_clauses
 from api.cities.models import City
 from api.content.models import Subscriber, VendorApplication
 from api.core.errors import NotFoundError

@@ -4,12 +4,12 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep, require
 from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import cities
 from api.admin.formatting import SHOP_TIME
 from api.admin.inbox.repository import SUBSCRIBER_COLUMNS, InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
-from api.admin.shop_choices import cities
 from api.http.files import attachment, csv_bytes
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])

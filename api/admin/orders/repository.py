@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.pagination import contains, paginate, sort_clauses
+from api.admin.list_repository import contains, paginate, sort_clauses
 from api.cities.models import City, Warehouse
 from api.delivery.models import PickupPoint
 from api.orders.models import Order, OrderLine, Reservation

@@ -7,15 +7,15 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import cities
 from api.admin.formatting import SHOP_TIME
 from api.admin.list_query import ListQuery
 from api.admin.orders.repository import ORDER_COLUMNS, OrderFilters, OrderListRepository
 from api.admin.permissions import Permission
-from api.admin.shop_choices import cities
 from api.core.errors import ShopError
 from api.orders.models import Order
 from api.orders.service import OrderNotFoundError, OrderService
-from api.orders.staff_actions import MAX_NOTE, OrderDesk
+from api.orders.staff_actions import MAX_NOTE, StaffOrderService
 from api.orders.statuses import GIVEN_UP, PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, next_statuses
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
@@ -105,7 +105,7 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
 @router.post("/{order_id}/note")
 def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     try:
-        order = OrderDesk(admin.db).add_note(order_id, admin.staff.login, data.text("note"))
+        order = StaffOrderService(admin.db).add_note(order_id, admin.staff.login, data.text("note"))
     except OrderNotFoundError:
         raise
     except ShopError as error:
@@ -116,7 +116,7 @@ def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Res
 
 @router.post("/{order_id}/refund")
 def mark_refunded(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    order = OrderDesk(admin.db).mark_refunded(order_id, admin.staff.login, data.text("note"))
+    order = StaffOrderService(admin.db).mark_refunded(order_id, admin.staff.login, data.text("note"))
     admin.audit.record("отметил возврат денег", "order", order.id, order.number)
     return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: деньги вернули")
 

@@ -2,8 +2,8 @@
 
 from sqlalchemy.orm import Session
 
+from api.admin.choice_repository import brands, categories
 from api.admin.forms.fields import ChoiceField, Field, FlagField, TextAreaField, TextField
-from api.admin.shop_choices import brands, categories
 from api.catalog.models import Product
 from api.imports.description_html import from_text, sanitised
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.audit.service import history
+from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.form import Form
 from api.admin.permissions import Permission
 from api.admin.products.card_service import NUMBER_KINDS, ProductCardService
@@ -14,7 +15,6 @@ from api.admin.products.price_sheet import PriceSheet, sheet_texts
 from api.admin.products.price_sheet_routes import record_changes
 from api.admin.products.row_table import RowTable
 from api.admin.search.dead_letter_repository import DeadLetterRepository
-from api.admin.shop_choices import price_zones, warehouses
 from api.catalog.editing.picture_service import PictureService
 from api.catalog.models import Product
 

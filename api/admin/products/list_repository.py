@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session, aliased
 
 from api.admin.forms.form_data import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.pagination import contains, paginate, sort_clauses
+from api.admin.list_repository import contains, paginate, sort_clauses
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
 from api.text.part_keys import number_key
 

@@ -4,12 +4,12 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep
 from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import brands, categories, price_zones
 from api.admin.forms.form import Form
 from api.admin.list_query import ListQuery
 from api.admin.products.card_form import card_fields
 from api.admin.products.card_service import ProductCardService, new_product
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
-from api.admin.shop_choices import brands, categories, price_zones
 
 router = APIRouter(route_class=AdminRoute, prefix="/products")
 NEW_PRODUCT_FIELDS = ("name", "article", "brand", "new_brand", "category_id", "unit")

@@ -4,12 +4,12 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import brands, categories, price_zones, warehouses
 from api.admin.formatting import plural
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 from api.admin.products.price_sheet import PriceSheet, sheet_texts
-from api.admin.shop_choices import brands, categories, price_zones, warehouses
 
 router = APIRouter(route_class=AdminRoute, prefix="/offers", dependencies=[require(Permission.SALES)])
 

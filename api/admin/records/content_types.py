@@ -4,6 +4,7 @@ import re
 
 from sqlalchemy.orm import Session
 
+from api.admin.choice_repository import cities
 from api.admin.formatting import day, moment
 from api.admin.forms.fields import (
     ChoiceField,
@@ -20,7 +21,6 @@ from api.admin.forms.fields import (
 from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.validation import check_link, check_period, unique
-from api.admin.shop_choices import cities
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
 

@@ -4,6 +4,7 @@ import re
 
 from sqlalchemy.orm import Session
 
+from api.admin.choice_repository import cities
 from api.admin.formatting import day, money, number
 from api.admin.forms.fields import (
     Field,
@@ -20,7 +21,6 @@ from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.repository import RecordRepository
 from api.admin.records.validation import check_period, unique
-from api.admin.shop_choices import cities
 from api.discounts.models import PromoCode
 
 _CODE = re.compile(r"[A-ZА-ЯЁ0-9][A-ZА-ЯЁ0-9_-]{2,29}")

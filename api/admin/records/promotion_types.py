@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
+from api.admin.choice_repository import cities
 from api.admin.formatting import day
 from api.admin.forms.fields import (
     Field,
@@ -33,7 +34,6 @@ from api.admin.records.validation import (
     product_lines,
     unique,
 )
-from api.admin.shop_choices import cities
 from api.promotions.models import ProductSet, Promotion
 
 #: The name of the text box in the form.

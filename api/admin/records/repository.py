@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.forms.form_data import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.pagination import any_contains, paginate, sort_clauses
+from api.admin.list_repository import any_contains, paginate, sort_clauses
 from api.admin.records.record_type import Model, RecordType
 from api.catalog.models import Product
 from api.core.errors import NotFoundError

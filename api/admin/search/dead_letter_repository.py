@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
-from api.admin.pagination import paginate
+from api.admin.list_repository import paginate
 from api.catalog.models import Category, Product
 from api.search.models import DeadLetter, OutboxEvent
 

@@ -4,8 +4,8 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep
 from api.admin.admin_route import AdminRoute
+from api.admin.choice_repository import cities
 from api.admin.list_query import ListQuery
-from api.admin.shop_choices import cities
 from api.search.address import results_address
 from api.search.report.service import search_report
 

@@ -1,6 +1,7 @@
 """SQL of staff, their sessions and login delays."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, func, select, update
@@ -8,6 +9,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveStaffSession:
+    session: StaffSession
+    staff: Staff
 
 
 class StaffRepository:
@@ -34,6 +41,10 @@ class StaffRepository:
         )
         return self.session.execute(query).tuples().all()
 
+    def add(self, row: Staff | StaffSession) -> None:
+        self.session.add(row)
+        self.session.flush()
+
     def lock_active_admins(self) -> Sequence[int]:
         """Ids of active administrators, locked: two of them cannot deactivate each other at the same time."""
         query = select(Staff.id).where(Staff.role == "admin", Staff.active).order_by(Staff.id).with_for_update()
@@ -41,13 +52,15 @@ class StaffRepository:
 
     # Sessions
 
-    def session_by_hash(self, token_hash: bytes, now: datetime) -> tuple[StaffSession, Staff] | None:
+    def active_session(self, token_hash: bytes, now: datetime) -> ActiveStaffSession | None:
+        """The session of a token that has not expired, of an active account."""
         query = (
             select(StaffSession, Staff)
             .join(Staff, Staff.id == StaffSession.staff_id)
             .where(StaffSession.token_hash == token_hash, StaffSession.expires_at > now, Staff.active)
         )
-        return self.session.execute(query).tuples().first()
+        row = self.session.execute(query).first()
+        return ActiveStaffSession(session=row.StaffSession, staff=row.Staff) if row else None
 
     def sessions_of(self, staff_id: int, now: datetime) -> Sequence[StaffSession]:
         query = (

@@ -45,8 +45,7 @@ class StaffService:
             raise ShopError("staff_refused", f"Сотрудник не заведён. {'. '.join(fields.values())}.", 422, fields)
         password = password or passwords.generate()
         staff = Staff(login=login, name=name, role=role, password_hash=passwords.hash_password(password))
-        self.session.add(staff)
-        self.session.flush()
+        self.repository.add(staff)
         return staff, password
 
     def change(self, staff: Staff, *, name: str, role: str, active: bool) -> None:

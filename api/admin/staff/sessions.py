@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffSession
 from api.admin.staff.passwords import verify
-from api.admin.staff.repository import StaffRepository
+from api.admin.staff.repository import ActiveStaffSession, StaffRepository
 
 IDLE = timedelta(hours=8)
 LONGEST = timedelta(days=7)
@@ -67,7 +67,7 @@ class StaffSessions:
         self.repository.forget_old_delays(now)
         self.repository.end_expired(now)
         token = secrets.token_urlsafe(32)
-        self.repository.session.add(
+        self.repository.add(
             StaffSession(
                 staff_id=staff.id,
                 token_hash=token_hash(token),
@@ -76,16 +76,14 @@ class StaffSessions:
                 expires_at=now + IDLE,
             )
         )
-        self.repository.session.flush()
         return LoginSuccess(staff, token)
 
-    def find(self, token: str) -> tuple[StaffSession, Staff] | None:
+    def find(self, token: str) -> ActiveStaffSession | None:
         now = datetime.now(UTC)
-        session_and_staff = self.repository.session_by_hash(token_hash(token), now)
-        if session_and_staff and now - session_and_staff[0].seen_at > SEEN_EVERY:
-            staff_session, _ = session_and_staff
-            self.repository.touch(staff_session.id, now, min(now + IDLE, staff_session.created_at + LONGEST))
-        return session_and_staff
+        active = self.repository.active_session(token_hash(token), now)
+        if active and now - active.session.seen_at > SEEN_EVERY:
+            self.repository.touch(active.session.id, now, min(now + IDLE, active.session.created_at + LONGEST))
+        return active
 
 
 def delay_s(failures: int) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_resolution.repository import insert_brand, load_brands
 from api.text.folding import fold
 from api.text.part_keys import brand_key
 from api.text.slugs import unique_slug
@@ -24,13 +25,13 @@ class BrandResolver:
         self._database = database
         self._brands: dict[str, BrandRef] = {}
         self._names: dict[str, str] = {}
-        rows = list(database.execute("SELECT id, name, slug, spellings FROM brands ORDER BY id"))
-        self._slugs = {slug for _, _, slug, _ in rows}
-        for id_, name, _, _ in rows:
-            self._brands.setdefault(fold(name), BrandRef(id_, name))
-        for id_, name, _, spellings in rows:
-            for spelling in spellings:
-                self._brands.setdefault(fold(spelling), BrandRef(id_, name))
+        rows = load_brands(database)
+        self._slugs = {row.slug for row in rows}
+        for row in rows:
+            self._brands.setdefault(fold(row.name), BrandRef(row.id, row.name))
+        for row in rows:
+            for spelling in row.spellings:
+                self._brands.setdefault(fold(spelling), BrandRef(row.id, row.name))
 
     def get(self, name: str | None) -> BrandRef:
         if not name:
@@ -51,10 +52,6 @@ class BrandResolver:
 
     def _create(self, name: str) -> BrandRef:
         slug = unique_slug(name, self._slugs)
-        row = self._database.execute(
-            "INSERT INTO brands (name, slug) VALUES (%s, %s) RETURNING id", (name, slug)
-        ).fetchone()
-        assert row
+        brand = self._brands[fold(name)] = BrandRef(insert_brand(self._database, name, slug), name)
         self._slugs.add(slug)
-        brand = self._brands[fold(name)] = BrandRef(row[0], name)
         return brand

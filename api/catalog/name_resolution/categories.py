@@ -2,6 +2,7 @@
 
 from api.catalog.models import HIDDEN_CATEGORY_ID
 from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_resolution.repository import StoredCategory, insert_category, load_categories, next_category_id
 from api.text.folding import fold
 from api.text.slugs import unique_slug
 
@@ -12,13 +13,12 @@ class CategoryResolver:
     def __init__(self, database: DriverConnection) -> None:
         self._database = database
         self._ids: dict[tuple[int | None, str], int] = {}
-        self._nodes: dict[int, tuple[int | None, str, str]] = {}
+        self._nodes: dict[int, StoredCategory] = {}
         self._positions: dict[int | None, int] = {}
         self._leaves: dict[tuple[str, ...], int] = {}
-        rows = database.execute("SELECT id, parent_id, name, path, position FROM categories ORDER BY position, id")
-        for id_, parent, name, path, position in rows:
-            self._remember(id_, parent, name, path, position)
-        self._paths = {path for _, _, path in self._nodes.values()}
+        for category in load_categories(database):
+            self._add(category)
+        self._paths = {category.path for category in self._nodes.values()}
 
     def id(self, names: tuple[str, ...]) -> int:
         """Id of the category at the end of one to three names; missing ones are created."""
@@ -33,32 +33,33 @@ class CategoryResolver:
 
     def names(self, id_: int) -> tuple[str, ...]:
         """Names from the root to a category."""
-        parent, name, _ = self._nodes[id_]
-        return (*self.names(parent), name) if parent else (name,)
+        category = self._nodes[id_]
+        return (*self.names(category.parent_id), category.name) if category.parent_id else (category.name,)
 
     def _create(self, parent: int | None, level: int, name: str) -> int:
-        above = self._nodes[parent][2] + "/" if parent else ""
+        above = self._nodes[parent].path + "/" if parent else ""
         siblings = {path.removeprefix(above) for path in self._paths if path.startswith(above)}
         slug = unique_slug(name, siblings)
-        path, position = above + slug, self._positions.get(parent, 0) + 1
-        id_ = self._free_id()
-        self._database.execute(
-            "INSERT INTO categories (id, parent_id, level, name, slug, path, position) VALUES (%s,%s,%s,%s,%s,%s,%s)",
-            (id_, parent, level, name, slug, path, position),
+        category = StoredCategory(
+            id=self._free_id(),
+            parent_id=parent,
+            name=name,
+            path=above + slug,
+            position=self._positions.get(parent, 0) + 1,
         )
-        self._remember(id_, parent, name, path, position)
-        self._paths.add(path)
-        return id_
+        insert_category(self._database, category, level, slug)
+        self._add(category)
+        self._paths.add(category.path)
+        return category.id
 
     def _free_id(self) -> int:
         """The next id of the sequence that is neither the hidden category nor taken by a row with an explicit id."""
         while True:
-            row = self._database.execute("SELECT nextval(pg_get_serial_sequence('categories', 'id'))").fetchone()
-            assert row
-            if row[0] != HIDDEN_CATEGORY_ID and row[0] not in self._nodes:
-                return int(row[0])
+            id_ = next_category_id(self._database)
+            if id_ != HIDDEN_CATEGORY_ID and id_ not in self._nodes:
+                return id_
 
-    def _remember(self, id_: int, parent: int | None, name: str, path: str, position: int) -> None:
-        self._ids.setdefault((parent, fold(name)), id_)
-        self._nodes[id_] = (parent, name, path)
-        self._positions[parent] = max(position, self._positions.get(parent, 0))
+    def _add(self, category: StoredCategory) -> None:
+        self._ids.setdefault((category.parent_id, fold(category.name)), category.id)
+        self._nodes[category.id] = category
+        self._positions[category.parent_id] = max(category.position, self._positions.get(category.parent_id, 0))

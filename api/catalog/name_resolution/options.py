@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.name_resolution.repository import StoredOption, insert_option, load_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +23,18 @@ class OptionResolver:
     def __init__(self, database: DriverConnection, definitions: Iterable[OptionDefinition]) -> None:
         self._database = database
         self._definitions = {option.key: option for option in definitions}
-        self._options: dict[str, tuple[int, str]] = {
-            key: (id_, kind) for key, id_, kind in database.execute("SELECT key, id, kind FROM options")
-        }
+        self._options = {option.key: option for option in load_options(database)}
 
     def value(self, key: str, value: str | float) -> tuple[int, str | None, float | None]:
         """(option id, text, number) as product_options stores them: a text stays a text even in a numeric option."""
-        id_, kind = self._options.get(key) or self._create(key, value)
+        option = self._options.get(key) or self._create(key, value)
         if isinstance(value, str):
-            return id_, value, None
-        return (id_, None, float(value)) if kind == "number" else (id_, f"{value:g}", None)
+            return option.id, value, None
+        return (option.id, None, float(value)) if option.kind == "number" else (option.id, f"{value:g}", None)
 
-    def _create(self, key: str, value: str | float) -> tuple[int, str]:
-        guess = OptionDefinition(key, key, "list" if isinstance(value, str) else "number")
-        option = self._definitions.get(key, guess)
-        row = self._database.execute(
-            "INSERT INTO options (key, name, kind, unit, position)"
-            " SELECT %s, %s, %s, %s, coalesce(max(position), 0) + 1 FROM options RETURNING id",
-            (key, option.name, option.kind, option.unit),
-        ).fetchone()
-        assert row
-        self._options[key] = (row[0], option.kind)
-        return self._options[key]
+    def _create(self, key: str, value: str | float) -> StoredOption:
+        default = OptionDefinition(key, key, "list" if isinstance(value, str) else "number")
+        definition = self._definitions.get(key, default)
+        option_id = insert_option(self._database, key, definition.name, definition.kind, definition.unit)
+        option = self._options[key] = StoredOption(id=option_id, key=key, kind=definition.kind)
+        return option

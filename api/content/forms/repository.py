@@ -1,6 +1,6 @@
 """SQL of what people write to the shop. Two same requests at once meet in the unique keys."""
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -34,6 +34,11 @@ class FormRepository:
             where=PromoAddress.closed & statement.excluded.filled,
         )
         return self.session.scalar(statement.returning(PromoAddress.user_id)) is not None
+
+    def clear_answer(self, user_id: int) -> None:
+        """Empties the answer to the survey and keeps its row as `closed`, so that the survey is not shown again."""
+        query = update(PromoAddress).where(PromoAddress.user_id == user_id)
+        self.session.execute(query.values(filled=False, closed=True, address="", visit_from="", other_answer=""))
 
     def promo_code(self, code: str) -> PromoCode | None:
         """The code while it can still be used."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from sqlalchemy import Text, cast, func, select
 from sqlalchemy.orm import Session
 
 from api.cities.models import City
+from api.cities.repository import CityRepository
 from api.core.db import transaction
 from api.core.errors import ShopError
 from api.search.report.repository import ReportRow, Summary
@@ -65,9 +65,10 @@ def _named(line: ReportRow, one: QueryList) -> str:
     return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"
 
 
-def _city(session: Session, named: str) -> City:
-    city = session.scalar(select(City).where((cast(City.id, Text) == named) | (func.lower(City.name) == named.lower())))
+def _city(session: Session, id_or_name: str) -> City:
+    repository = CityRepository(session)
+    city = repository.by_id_or_name(id_or_name)
     if city is None:
-        names = ", ".join(session.scalars(select(City.name).order_by(City.position)))
-        raise ShopError("city_not_found", f"Нет города «{named}». Есть: {names}.")
+        names = ", ".join(repository.names())
+        raise ShopError("city_not_found", f"Нет города «{id_or_name}». Есть: {names}.")
     return city

@@ -4,19 +4,16 @@ the image of a drawing that no product has any more is replaced, as it cannot be
 
 from collections.abc import Iterable
 
-from sqlalchemy import exists, select, update
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Product, ProductImage
 from api.content.markup import sanitised
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.core.json_types import JsonObject
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.content.text_files import city_ids, texts, yaml_list
 from api.seed.content.typography import typeset
+from api.seed.repository import first_drawings, insert_all, insert_missing, insert_with_image, product_ids
 
-ModelWithImage = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
 Row = JsonObject
 
 
@@ -42,16 +39,16 @@ def write_pages(session: Session) -> None:
         for topic in yaml_list("faq")
         for entry in topic["questions"]
     ]
-    session.execute(insert(Page).on_conflict_do_nothing(), pages)
+    insert_missing(session, Page, pages)
     numbered = [answer | {"position": position} for position, answer in enumerate(answers)]
-    session.execute(insert(FaqEntry).on_conflict_do_nothing(), numbered)
+    insert_missing(session, FaqEntry, numbered)
 
 
 def write_offers(session: Session, source: str) -> None:
     """Writes banners, posts, promotions and sets, which refer to products and show their drawings."""
     products = ProductLookup(session, source)
-    _insert(session, Banner, "key", _banners(products))
-    _insert(session, Post, "title", _posts(products))
+    insert_with_image(session, Banner, "key", _banners(products))
+    insert_with_image(session, Post, "title", _posts(products))
     _write_promotions(session, products)
     _write_sets(session, products)
 
@@ -60,11 +57,8 @@ class ProductLookup:
     """Ids and first drawings of the demo products by their keys in the data files."""
 
     def __init__(self, session: Session, source: str) -> None:
-        ids = select(Product.source_key, Product.id).where(Product.source == source)
-        self.ids: dict[str, int] = dict(session.execute(ids).tuples().all())
-        first = select(Product.source_key, ProductImage.key).join(ProductImage, ProductImage.product_id == Product.id)
-        first = first.where(Product.source == source, ProductImage.position == 0, ProductImage.kind == "drawing")
-        self.pictures: dict[str, str] = dict(session.execute(first).tuples().all())
+        self.ids = product_ids(session, source)
+        self.pictures = first_drawings(session, source)
 
 
 def _banners(products: ProductLookup) -> Iterable[Row]:
@@ -108,7 +102,7 @@ def _write_promotions(session: Session, products: ProductLookup) -> None:
         }
         for text in texts("promotions")
     ]
-    added = _insert(session, Promotion, "slug", rows)
+    added = insert_with_image(session, Promotion, "slug", rows)
     promotion_products = [
         {"promotion_id": added[text.name], "product_id": products.ids[key], "position": position}
         for text in texts("promotions")
@@ -116,8 +110,7 @@ def _write_promotions(session: Session, products: ProductLookup) -> None:
         for position, key in enumerate(text.head["products"])
         if key in products.ids
     ]
-    if promotion_products:
-        session.execute(insert(PromotionProduct), promotion_products)
+    insert_all(session, PromotionProduct, promotion_products)
 
 
 def _write_sets(session: Session, products: ProductLookup) -> None:
@@ -134,7 +127,7 @@ def _write_sets(session: Session, products: ProductLookup) -> None:
         }
         for text in complete
     ]
-    added = _insert(session, ProductSet, "slug", rows)
+    added = insert_with_image(session, ProductSet, "slug", rows)
     items = [
         {
             "set_id": added[text.name],
@@ -146,23 +139,4 @@ def _write_sets(session: Session, products: ProductLookup) -> None:
         if text.name in added
         for position, item in enumerate(text.head["items"])
     ]
-    if items:
-        session.execute(insert(SetItem), items)
-
-
-def _insert(session: Session, table: ModelWithImage, key: str, rows: Iterable[Row]) -> dict[str, int]:
-    """Inserts missing rows and returns their ids by key; replaces lost drawings of existing ones."""
-    added = {}
-    column = table.__table__.c[key]
-    for row in rows:
-        statement = insert(table).values(row).on_conflict_do_nothing().returning(table.id)
-        new_id = session.scalar(statement)
-        if new_id is not None:
-            added[row[key]] = new_id
-        elif row["image"]:
-            drawn = exists().where(ProductImage.key == table.image)
-            replacement = update(table).where(
-                column == row[key], table.image_ext == "svg", table.image.is_not(None), ~drawn
-            )
-            session.execute(replacement.values(image=row["image"]))
-    return added
+    insert_all(session, SetItem, items)

@@ -2,7 +2,7 @@
 
 import random
 
-from api.search.vocabulary import ENCODING
+from api.search.vocabulary_repository import ENCODING
 from indexer.vocabulary.encode import Vocabulary, encode, front_coded
 
 COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

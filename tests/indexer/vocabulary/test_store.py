@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Price, Product
 from api.core.settings import get_settings
 from api.search.models import IndexedWords
-from api.search.vocabulary import ENCODING
+from api.search.vocabulary_repository import ENCODING
 from indexer import drain, search_config
 from indexer.commands.search_config import describe
 from indexer.documents import PRODUCTS

@@ -1,4 +1,4 @@
-"""The catalogue's own words, as the indexer wrote them down."""
+"""SQL of the vocabulary: the words of the catalogue, as the indexer has stored them for the browser."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -10,5 +10,5 @@ ENCODING = "windows-1251"
 
 
 def vocabulary(session: Session) -> bytes:
-    """Empty while there is none."""
+    """Empty until the indexer has stored one."""
     return session.scalar(select(IndexedWords.vocabulary).where(IndexedWords.index_uid == PRODUCTS.uid)) or b""

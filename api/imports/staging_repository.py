@@ -27,7 +27,7 @@ TABLES = {
 }
 
 
-class Staging:
+class StagingTables:
     def __init__(
         self, database: DriverConnection, categories: CategoryResolver, brands: BrandResolver, options: OptionResolver
     ) -> None:
@@ -61,7 +61,10 @@ class Staging:
     def analyze(self) -> None:
         """Autovacuum does not analyze temporary tables, so the planner has no statistics otherwise."""
         for table in TABLES:
-            self._database.execute(f"ANALYZE {table}")
+            self.analyze_table(table)
+
+    def analyze_table(self, table: str) -> None:
+        self._database.execute(f"ANALYZE {table}")
 
     def drop(self) -> None:
         for table in TABLES:

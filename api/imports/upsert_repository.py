@@ -7,6 +7,9 @@ Each statement records the products it has changed in the temporary table `touch
 
 from dataclasses import dataclass
 
+from psycopg.rows import class_row
+
+from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.driver import DriverConnection
 from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
@@ -86,6 +89,29 @@ STOCKS = ChildTable("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
 IMAGES = ChildTable("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
 
 
+@dataclass(frozen=True, slots=True)
+class ProductCounts:
+    added: int
+    changed: int
+    unchanged: int
+
+
+def try_lock(database: DriverConnection) -> bool:
+    """Takes the lock of imports for the transaction, unless another import holds it."""
+    row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
+    return bool(row and row[0])
+
+
+def lock(database: DriverConnection) -> None:
+    """Waits for the lock of imports."""
+    database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
+
+
+def raise_work_mem(database: DriverConnection) -> None:
+    """Memory for the sorts and hashes of the upserts, until the end of the transaction."""
+    database.execute("SET LOCAL work_mem = '64MB'")
+
+
 def match(database: DriverConnection, source: str) -> None:
     """Fills `matched`: the product of each staged row by source and key, or a new id, in the order of the file."""
     database.execute("DROP TABLE IF EXISTS pg_temp.matched, pg_temp.touched")
@@ -161,6 +187,19 @@ def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejecte
 def write_images(database: DriverConnection) -> None:
     database.execute(IMAGES.upsert())
     database.execute(IMAGES.insert_new())
+
+
+def count(database: DriverConnection) -> ProductCounts:
+    """Products of the staging tables by what happened to them."""
+    with database.cursor(row_factory=class_row(ProductCounts)) as cursor:
+        counts = cursor.execute(
+            "SELECT count(*) FILTER (WHERE is_new) AS added,"
+            " count(*) FILTER (WHERE NOT is_new AND is_touched) AS changed,"
+            " count(*) FILTER (WHERE NOT is_new AND NOT is_touched) AS unchanged FROM ("
+            "SELECT is_new, product_id IN (SELECT product_id FROM touched) AS is_touched FROM matched) AS product"
+        ).fetchone()
+    assert counts
+    return counts
 
 
 def _synchronise(database: DriverConnection, child: ChildTable, condition: str) -> None:

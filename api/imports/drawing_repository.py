@@ -1,0 +1,46 @@
+"""SQL of the products that need a drawing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from psycopg.rows import class_row
+
+from api.catalog.name_resolution.driver import DriverConnection
+from api.core.json_types import JsonObject
+
+_CHUNK_ROWS = 5_000
+
+# Products without a photo that have no picture, or whose drawing may have changed.
+_TO_DRAW = """
+SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
+    (SELECT json_agg(
+        json_build_object('key', o.key, 'value', coalesce(to_json(po.text), to_json(po.number))) ORDER BY po.position)
+     FROM product_options AS po JOIN options AS o ON o.id = po.option_id WHERE po.product_id = p.id) AS options
+FROM matched AS m
+JOIN products AS p ON p.id = m.product_id
+LEFT JOIN brands AS b ON b.id = p.brand_id
+LEFT JOIN (SELECT product_id, bool_or(kind = 'photo') AS photo FROM product_images GROUP BY product_id) AS i
+    ON i.product_id = p.id
+WHERE coalesce(i.photo, false) = false
+    AND (%(everything)s OR i.product_id IS NULL OR p.id IN (SELECT product_id FROM touched WHERE redraw))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ProductToDraw:
+    """`row` is the number in the staging tables; `options` are objects with `key` and `value`."""
+
+    row: int
+    name: str
+    article: str | None
+    category_id: int
+    brand: str | None
+    options: list[JsonObject] | None
+
+
+def products_to_draw(database: DriverConnection, *, everything: bool) -> Iterator[list[ProductToDraw]]:
+    """In chunks, through a server-side cursor."""
+    with database.cursor("products_to_draw", row_factory=class_row(ProductToDraw)) as cursor:
+        cursor.execute(_TO_DRAW, {"everything": everything})
+        while rows := cursor.fetchmany(_CHUNK_ROWS):
+            yield rows

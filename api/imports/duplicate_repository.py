@@ -1,0 +1,62 @@
+# ruff: noqa: S608 (the statements are put together from constants)
+"""SQL of rows of one file with the same key, in the staging tables."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from psycopg.rows import class_row
+
+from api.catalog.name_resolution.driver import DriverConnection
+from api.imports.duplicate_keys import NUMBERED, DuplicateRow, KeyedRow, RenamedRow
+
+_DUPLICATE_KEYS = "SELECT key FROM staged_products GROUP BY key HAVING count(*) > 1"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownProduct:
+    """A stored product; its key may be a numbered one."""
+
+    key: str
+    name: str
+
+
+def delete_repeated_rows(database: DriverConnection) -> list[DuplicateRow]:
+    """Deletes all but the first row of each key; returns the deleted ones in the order of the file."""
+    with database.cursor(row_factory=class_row(DuplicateRow)) as cursor:
+        cursor.execute(
+            "WITH ranked AS (SELECT row, first_value(line) OVER same AS first_line, row_number() OVER same AS ordinal"
+            f" FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) WINDOW same AS (PARTITION BY key ORDER BY row))"
+            " DELETE FROM staged_products AS s USING ranked WHERE ranked.row = s.row AND ranked.ordinal > 1"
+            " RETURNING s.line, ranked.first_line"
+        )
+        return sorted(cursor, key=lambda duplicate: duplicate.line)
+
+
+def known_products(database: DriverConnection, source: str) -> list[KnownProduct]:
+    """Stored products of every key that is numbered in the catalogue or stands twice in the file."""
+    with database.cursor(row_factory=class_row(KnownProduct)) as cursor:
+        return cursor.execute(
+            "WITH bases AS ("
+            " SELECT regexp_replace(source_key, %(numbered)s, '') AS base FROM products"
+            f" WHERE source = %(source)s AND source_key ~ %(numbered)s UNION {_DUPLICATE_KEYS})"
+            " SELECT source_key AS key, name FROM products"
+            " JOIN bases ON base = regexp_replace(source_key, %(numbered)s, '') WHERE source = %(source)s",
+            {"source": source, "numbered": NUMBERED},
+        ).fetchall()
+
+
+def rows_to_number(database: DriverConnection, known_keys: Sequence[str]) -> list[KeyedRow]:
+    """Rows of the file whose key stands twice or is one of `known_keys`, in the order of the file."""
+    with database.cursor(row_factory=class_row(KeyedRow)) as cursor:
+        return cursor.execute(
+            f"SELECT row, key, name FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) OR key = ANY(%s)"
+            " ORDER BY row",
+            (list(known_keys),),
+        ).fetchall()
+
+
+def rename_rows(database: DriverConnection, renamed: Iterable[RenamedRow]) -> None:
+    with database.cursor() as cursor:
+        cursor.executemany(
+            "UPDATE staged_products SET key = %s WHERE row = %s", [(row.key, row.row) for row in renamed]
+        )

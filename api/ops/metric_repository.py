@@ -1,0 +1,68 @@
+"""SQL of the metrics that the database knows of the whole shop."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, text
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseMetric:
+    """`query` selects a column for each label and `value`."""
+
+    name: str
+    labels: Sequence[str]
+    description: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    labels: Sequence[str]
+    value: float
+
+
+METRICS = (
+    DatabaseMetric(
+        "shop_outbox_waiting",
+        ["entity"],
+        "Changes that the search index lacks",
+        "SELECT entity, count(*) AS value FROM search_outbox GROUP BY entity",
+    ),
+    DatabaseMetric(
+        "shop_outbox_lag_seconds",
+        [],
+        "How long the oldest of them has waited",
+        "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0) AS value FROM search_outbox",
+    ),
+    DatabaseMetric(
+        "shop_documents_parked",
+        ["entity"],
+        "Documents that the search engine refused",
+        "SELECT entity, count(*) AS value FROM dead_letters GROUP BY entity",
+    ),
+    DatabaseMetric(
+        "shop_orders",
+        ["status"],
+        "Orders by status",
+        "SELECT status, count(*) AS value FROM orders GROUP BY status",
+    ),
+    DatabaseMetric(
+        "shop_payments",
+        ["provider", "status"],
+        "Payments by provider and status",
+        "SELECT provider, status, count(*) AS value FROM payments GROUP BY provider, status",
+    ),
+    DatabaseMetric(
+        "shop_sms_codes_last_hour",
+        ["outcome"],
+        "SMS codes of the last hour: sent, used, or not taken by the gateway",
+        "SELECT CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN used_at IS NOT NULL THEN 'used' ELSE 'sent' END"
+        " AS outcome, count(*) AS value FROM sms_codes WHERE created_at > now() - interval '1 hour' GROUP BY outcome",
+    ),
+)
+
+
+def read_samples(connection: Connection, metric: DatabaseMetric) -> list[Sample]:
+    rows = connection.execute(text(metric.query)).mappings()
+    return [Sample([row[label] for label in metric.labels], float(row["value"])) for row in rows]

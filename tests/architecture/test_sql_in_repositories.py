@@ -1,0 +1,129 @@
+"""SQL stands in repositories only: modules above them neither build nor execute statements."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import ROOT, python_files
+
+#: Modules by their role: tables, their migrations, and repositories.
+ROLES = re.compile(r"(^|_)(repository|models)\.py$")
+MIGRATIONS = "api/migrations/"
+#: Modules with SQL that are no repository, each with its reason.
+ALLOWED = {
+    "api/core/db.py": "the engine, sessions and the base class of tables",
+    "api/core/json_types.py": "the type of a query of any columns, for annotations in repositories",
+    "api/orders/confirmation/statements.py": "executes the prepared statements of the confirmation's repositories",
+}
+#: What SQLAlchemy exports besides the constructs of statements: connections, transactions and errors.
+NO_STATEMENTS = {"Connection", "Engine", "Session", "sessionmaker"}
+ERRORS = "sqlalchemy.exc"
+#: Calls that read or write rows, on an object with one of the names of a database handle.
+CALLS = {"execute", "executemany", "scalar", "scalars", "get", "get_one", "add", "add_all", "delete", "merge", "query"}
+HANDLES = {"session", "db", "connection", "database", "cursor"}
+STATEMENT = re.compile(r"\s*(WITH|SELECT|INSERT INTO|UPDATE \w+|DELETE FROM|TRUNCATE)\s", re.IGNORECASE)
+CLAUSE = re.compile(r"\b(FROM|AS|SET|VALUES|SELECT pg_\w+)\b", re.IGNORECASE)
+
+
+def breaches(source: str) -> list[str]:
+    """Every use of SQL in a module: «line: what»."""
+    tree = ast.parse(source)
+    docstrings = set(_docstrings(tree))
+    return [
+        f"{line}: {use}"
+        for node in ast.walk(tree)
+        for line, use in _uses(node)
+        if not (isinstance(node, ast.Constant) and id(node) in docstrings)
+    ]
+
+
+def _uses(node: ast.AST) -> Iterator[tuple[int, str]]:
+    if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "sqlalchemy":
+        if node.module != ERRORS:
+            yield from ((node.lineno, alias.name) for alias in node.names if alias.name not in NO_STATEMENTS)
+    elif isinstance(node, ast.Import):
+        yield from ((node.lineno, alias.name) for alias in node.names if alias.name.split(".")[0] == "sqlalchemy")
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr in CALLS and _last_name(node.func.value).lstrip("_") in HANDLES:
+            yield node.lineno, f"{ast.unparse(node.func)}()"
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and is_statement(node.value):
+        yield node.lineno, " ".join(node.value.split())[:40]
+
+
+def is_statement(text: str) -> bool:
+    return bool(STATEMENT.match(text) and CLAUSE.search(text))
+
+
+def _last_name(node: ast.expr) -> str:
+    if isinstance(node, ast.Call):
+        return _last_name(node.func)
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _docstrings(tree: ast.AST) -> Iterator[int]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield id(node.value)
+
+
+def modules_above_repositories() -> list[Path]:
+    return [
+        path
+        for path in python_files("api")
+        if not ROLES.search(path.name)
+        and not str(path.relative_to(ROOT)).startswith(MIGRATIONS)
+        and str(path.relative_to(ROOT)) not in ALLOWED
+    ]
+
+
+def test_sql_stands_in_repositories() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{breach}"
+        for path in modules_above_repositories()
+        for breach in breaches(path.read_text(encoding="utf-8"))
+    ]
+
+    assert found == []
+
+
+def test_every_exception_still_needs_to_be_one() -> None:
+    assert [name for name in ALLOWED if not breaches((ROOT / name).read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from sqlalchemy import select",
+        "import sqlalchemy as sa",
+        "from sqlalchemy.dialects.postgresql import insert",
+        "from sqlalchemy import ColumnElement\ndef visible() -> ColumnElement[bool]: ...",
+        "def load(session): return session.execute(statement)",
+        "class Service:\n    def load(self): return self.session.scalars(query)",
+        "def read(connection): return connection.cursor().execute(statement)",
+        "def load(repository, key): return repository.session.get_one(Order, key)",
+        "LOCK = 'SELECT pg_advisory_xact_lock(1)'",
+        "STATEMENT = 'UPDATE stocks SET qty = 0'",
+        "def statement(table): return f'DELETE FROM {table} AS t'",
+    ],
+)
+def test_a_planted_use_is_found(source: str) -> None:
+    assert breaches(source) != []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from sqlalchemy.orm import Session\nfrom sqlalchemy.exc import IntegrityError",
+        "def save(session): session.flush()",
+        "def label(names, key): return names.get(key)",
+        "async def read(batcher, query): return await batcher.execute(query)",
+        '''def load():\n    """Select the rows from a table as they are."""''',
+    ],
+)
+def test_other_code_is_left_alone(source: str) -> None:
+    assert breaches(source) == []
