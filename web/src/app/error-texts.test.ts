@@ -6,8 +6,8 @@ describe('the error page', () => {
   it('says the status and the message of the shop', () => {
     const busy = new ApiError('busy', 'Слишком много вопросов подряд. Подождите минуту', 429);
     expect([statusOf(busy), errorTitle(busy)]).toEqual([429, 'Слишком много вопросов подряд. Подождите минуту']);
-    const gone = new ApiError('page_not_found', 'Такой страницы нет', 404);
-    expect([statusOf(gone), errorTitle(gone)]).toEqual([404, 'Страница не найдена']);
+    const missingPage = new ApiError('page_not_found', 'Такой страницы нет', 404);
+    expect([statusOf(missingPage), errorTitle(missingPage)]).toEqual([404, 'Страница не найдена']);
   });
 
   it('counts everything else as 500 and hides technical messages', () => {

@@ -20,6 +20,6 @@ it('waits for the network when a page is requested offline', async () => {
 
 it('reports a broken page after one reload did not help', async () => {
   sessionStorage.setItem('chunk-reloaded-at', String(Date.now()));
-  const gone = new TypeError('gone');
-  await expect(loadPage(() => Promise.reject(gone))()).rejects.toBe(gone);
+  const loadError = new TypeError('gone');
+  await expect(loadPage(() => Promise.reject(loadError))()).rejects.toBe(loadError);
 });

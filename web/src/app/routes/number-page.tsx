@@ -32,7 +32,7 @@ export default function NumberPage() {
         name="description"
         content="Поиск запчастей по номеру в любом написании: сама деталь, замены завода, оригиналы и аналоги с ценой и сроком в вашем городе."
       />
-      {state.typed === '' ? (
+      {state.query === '' ? (
         <Help />
       ) : (
         <Suspense fallback={<NumberSkeleton />}>

@@ -10,19 +10,19 @@ import { VinView } from '@features/vin/vin-view';
 
 /** Parts by VIN or frame number: `?vin-search=…&update=true`, `&car=…` once the car is chosen. */
 export default function VehicleSearchPage() {
-  const { typed, car } = parseVin(useLocation().search);
-  useSearchBoxText(typed, 'vin');
+  const { query, car } = parseVin(useLocation().search);
+  useSearchBoxText(query, 'vin');
   return (
     <main id="main" className="wrap" tabIndex={-1}>
-      <PageTitle name={typed === '' ? 'Запчасти по VIN' : `Запчасти по VIN ${typed}`} />
+      <PageTitle name={query === '' ? 'Запчасти по VIN' : `Запчасти по VIN ${query}`} />
       <meta
         name="description"
         content="Проверим VIN или номер кузова, поправим русские буквы и покажем детали к машине. Не нашлось — подберёт эксперт."
       />
       <Breadcrumbs path={[{ name: 'Автозапчасти', url: '/catalog/zapcasti' }, { name: 'По VIN' }]} />
       <VinView
-        key={typed}
-        typed={typed}
+        key={query}
+        query={query}
         car={car}
         unitsOf={(id, vin) => <CarUnits key={id} car={{ car: id, vehicle: '', vin }} />}
         actionsOf={(vehicle, vin, year) => <SaveCar vehicle={vehicle} vin={vin} year={year} />}

@@ -74,7 +74,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (isResultsPath(pathname)) useSearchBox.setState({ typed: false });
+    if (isResultsPath(pathname)) useSearchBox.setState({ isTyped: false });
     else show('', 'goods');
   }, [pathname, show]);
 

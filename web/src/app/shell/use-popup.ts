@@ -11,11 +11,11 @@ export interface Popup<Opener extends HTMLElement> {
 
 /** State of a header's drop-down: closed by Escape, a click outside, a move of the focus, and navigation. */
 export function usePopup<Opener extends HTMLElement>(allowed = true): Popup<Opener> {
-  const [wanted, setOpen] = useOpenUntilNavigation();
+  const [isOpenRequested, setOpen] = useOpenUntilNavigation();
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<Opener>(null);
   const shut = useCallback(() => setOpen(false), [setOpen]);
-  const open = wanted && allowed;
+  const open = isOpenRequested && allowed;
   useDismiss(open, root, shut, opener);
   return { open, setOpen, root, opener };
 }

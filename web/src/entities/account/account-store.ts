@@ -112,10 +112,10 @@ export function takeReturnPath(): string | null {
 export function syncAccountAcrossTabs(): () => void {
   const look = () => {
     const token = readToken();
-    const { token: known } = useAccount.getState();
-    if (token === known) return;
-    useAccount.setState({ token, profile: null, status: '', left: known === null ? null : 'logout' });
-    if (known !== null) leaving.forEach((listener) => listener('logout'));
+    const { token: current } = useAccount.getState();
+    if (token === current) return;
+    useAccount.setState({ token, profile: null, status: '', left: current === null ? null : 'logout' });
+    if (current !== null) leaving.forEach((listener) => listener('logout'));
     if (token === null) return;
     entering.forEach((listener) => listener());
     void useAccount

@@ -9,10 +9,10 @@ interface Thing {
   id: number;
   name: string;
 }
-const kept: Thing = { id: 3, name: 'Дом' };
+const saved: Thing = { id: 3, name: 'Дом' };
 const listOf = (calls: { load?: () => Promise<Thing[]>; remove?: () => Promise<Thing[]> } = {}) =>
   createCustomerList<Thing, Omit<Thing, 'id'> & { id?: number }>({
-    load: () => Promise.resolve([kept]),
+    load: () => Promise.resolve([saved]),
     save: ({ name }) => Promise.resolve({ id: 4, items: [{ id: 4, name }] }),
     remove: () => Promise.resolve([]),
     ...calls,
@@ -24,7 +24,7 @@ it('keeps the last change’s response, not an earlier load’s', async () => {
   const use = listOf({ load: () => late });
   const loading = use.getState().load();
   await use.getState().save({ name: 'Дача' });
-  answer([kept]);
+  answer([saved]);
   await loading;
   expect(use.getState().items).toEqual([{ id: 4, name: 'Дача' }]);
 });
@@ -32,12 +32,12 @@ it('keeps the last change’s response, not an earlier load’s', async () => {
 it('keeps its items on a failure, and is empty for the next customer', async () => {
   const answers = vi
     .fn()
-    .mockResolvedValueOnce([kept])
+    .mockResolvedValueOnce([saved])
     .mockRejectedValueOnce(new ApiError('network', 'Связь пропала', 0));
   const use = listOf({ load: answers });
   await use.getState().load();
   await use.getState().load();
-  expect(use.getState()).toMatchObject({ items: [kept], error: { code: 'network' } });
+  expect(use.getState()).toMatchObject({ items: [saved], error: { code: 'network' } });
   useAccount.setState({ token: 'tok' });
   useAccount.getState().failed();
   expect(use.getState()).toMatchObject({ items: null, error: null });
@@ -48,8 +48,8 @@ it.each(['save', 'remove'] as const)('shows the next customer nothing that a lat
   const late = new Promise<void>((resolve) => (answer = resolve));
   const use = createCustomerList<Thing, { name: string }>({
     load: () => Promise.resolve([]),
-    save: () => late.then(() => ({ id: 3, items: [kept] })),
-    remove: () => late.then(() => [kept]),
+    save: () => late.then(() => ({ id: 3, items: [saved] })),
+    remove: () => late.then(() => [saved]),
   });
   useAccount.setState({ token: 'tok' });
   const changing = what === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
@@ -62,18 +62,18 @@ it.each(['save', 'remove'] as const)('shows the next customer nothing that a lat
 it('removes at once and restores on undo', async () => {
   const use = listOf();
   await use.getState().load();
-  await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
+  await removeWithUndo(saved, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
   expect(use.getState().items).toEqual([]);
-  const said = useToasts.getState().toasts.at(-1);
-  expect(said).toMatchObject({ text: 'Адрес удалён', action: { label: 'Вернуть' } });
-  said?.action?.run();
+  const toast = useToasts.getState().toasts.at(-1);
+  expect(toast).toMatchObject({ text: 'Адрес удалён', action: { label: 'Вернуть' } });
+  toast?.action?.run();
   await vi.waitFor(() => expect(use.getState().items).toEqual([{ id: 4, name: 'Дом' }]));
 });
 
 it('reports why a record could not be removed', async () => {
   const use = listOf({ remove: () => Promise.reject(new ApiError('address_not_found', 'Этого адреса уже нет', 404)) });
   await use.getState().load();
-  await removeWithUndo(kept, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
-  expect(use.getState().items).toEqual([kept]);
+  await removeWithUndo(saved, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
+  expect(use.getState().items).toEqual([saved]);
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: 'Этого адреса уже нет', tone: 'bad' });
 });

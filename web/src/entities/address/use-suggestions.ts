@@ -5,7 +5,7 @@ import { geocode, type Suggestion } from '@shared/api/addresses';
 const PAUSE_MS = 1300;
 const SHORTEST = 3;
 
-interface Found {
+interface SuggestionResult {
   query: string;
   suggestions: readonly Suggestion[];
 }
@@ -16,14 +16,14 @@ const NONE: readonly Suggestion[] = [];
  * typed whole.
  */
 export function useSuggestions(query: string, city: number | null, active: boolean): readonly Suggestion[] {
-  const [result, setFound] = useState<Found>({ query: '', suggestions: NONE });
+  const [result, setResult] = useState<SuggestionResult>({ query: '', suggestions: NONE });
   const text = query.trim();
   useEffect(() => {
     if (!active || text.length < SHORTEST) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       geocode(text, city, abort.signal).then(
-        (suggestions) => setFound({ query: text, suggestions }),
+        (suggestions) => setResult({ query: text, suggestions }),
         () => undefined,
       );
     }, PAUSE_MS);

@@ -20,7 +20,7 @@ type Body = Partial<Line> & { cart?: Line[]; cityId?: number; sync_id?: string }
 class FakeShop {
   lines: Line[] = [];
   calls: string[] = [];
-  known = new Set<string>();
+  cityIds = new Set<string>();
   /** Drops the response after the change was made. */
   deaf = false;
   refuse: string | null = null;
@@ -37,8 +37,8 @@ class FakeShop {
           { status: 409 },
         ),
       );
-    if (body.sync_id === undefined || !this.known.has(body.sync_id)) this.change(name, body);
-    if (body.sync_id !== undefined) this.known.add(body.sync_id);
+    if (body.sync_id === undefined || !this.cityIds.has(body.sync_id)) this.change(name, body);
+    if (body.sync_id !== undefined) this.cityIds.add(body.sync_id);
     if (this.deaf) return Promise.reject(new TypeError('Failed to fetch'));
     const items = this.lines.map((line) => ({
       ...card({ id: line.id, city_id: line.city_id }),

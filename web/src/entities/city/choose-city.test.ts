@@ -7,13 +7,13 @@ import { chooseCity } from './choose-city';
 
 const profile: Profile = { id: 1, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79162044517' };
 let answers: ((city: number, status?: number) => void)[];
-let asked: unknown[];
+let bodies: unknown[];
 
 beforeEach(() => {
   answers = [];
-  asked = [];
+  bodies = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_url, request) => {
-    asked.push(JSON.parse(String(request?.body)));
+    bodies.push(JSON.parse(String(request?.body)));
     return new Promise((resolve) =>
       answers.push((city_id, status = 200) =>
         resolve(new Response(JSON.stringify({ ...profile, city_id }), { status })),
@@ -34,7 +34,7 @@ it('writes the city that was chosen last into the profile, whatever was pressed 
   chooseCity(4);
   await turn();
   answers[0]?.(2);
-  await vi.waitFor(() => expect(asked).toEqual([{ city_id: 2 }, { city_id: 4 }]));
+  await vi.waitFor(() => expect(bodies).toEqual([{ city_id: 2 }, { city_id: 4 }]));
   answers[1]?.(4);
   await vi.waitFor(() => expect(useAccount.getState().profile?.city_id).toBe(4));
   expect(useSession.getState().cityId).toBe(4);

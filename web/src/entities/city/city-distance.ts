@@ -24,7 +24,7 @@ const folded = (text: string) =>
     .trim();
 
 /** Cities whose name or region has a word that begins with the typed text; «ё» and dashes are ignored. */
-export function citiesMatching(cities: readonly City[], typed: string): City[] {
-  const wanted = folded(typed);
-  return cities.filter((city) => ` ${folded(`${city.name} ${city.region}`)}`.includes(` ${wanted}`));
+export function citiesMatching(cities: readonly City[], query: string): City[] {
+  const prefix = folded(query);
+  return cities.filter((city) => ` ${folded(`${city.name} ${city.region}`)}`.includes(` ${prefix}`));
 }

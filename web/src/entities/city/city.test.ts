@@ -51,7 +51,7 @@ describe('cities', () => {
     ['санкт петер', ['Санкт-Петербург']],
     ['', ['Москва', 'Тверь', 'Санкт-Петербург', 'Орёл']],
     ['осква', []],
-  ])('are found by «%s»', (typed, names) =>
-    expect(citiesMatching([moscow, tver, petersburg, oryol], typed).map(({ name }) => name)).toEqual(names),
+  ])('are found by «%s»', (query, names) =>
+    expect(citiesMatching([moscow, tver, petersburg, oryol], query).map(({ name }) => name)).toEqual(names),
   );
 });

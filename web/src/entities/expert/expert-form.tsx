@@ -69,7 +69,7 @@ function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }
 export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить эксперта' }: ExpertFormProps) {
   const profile = useAccount((account) => account.profile);
   const city = useCity();
-  const [typed, setTyped] = useState<Partial<Filled>>({});
+  const [changes, setChanges] = useState<Partial<Filled>>({});
   // The profile may load after the form.
   const filled: Filled = {
     name: profile?.name ?? '',
@@ -77,7 +77,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     vin,
     text,
     agree: false,
-    ...typed,
+    ...changes,
   };
   const [problems, setProblems] = useState<ExpertFormProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,12 +86,12 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<Filled>) => {
-    setTyped((before) => ({ ...before, ...part }));
+    setChanges((before) => ({ ...before, ...part }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const again = (question: string) => {
     setAnswer(null);
-    setTyped((before) => ({ ...before, text: question, agree: false }));
+    setChanges((before) => ({ ...before, text: question, agree: false }));
   };
   const ask = (part: string) => {
     // The form may replace the thank-you text: it takes the focus once it is mounted.

@@ -10,9 +10,9 @@ export const carName = ({ title, vin, year }: Pick<Car, 'title' | 'vin' | 'year'
 
 /** Address of a car's parts: by VIN, else by vehicle of the catalogue, else by name. */
 export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'title' | 'vehicle_id'>): string {
-  const known = typeof vehicle_id === 'number' ? vehicle_id : null;
-  if (vin !== '') return vinAddress(vin, known);
-  return `/catalog/detailsScheme?${known === null ? `vehicle=${encodeURIComponent(title)}` : `car=${known}`}`;
+  const vehicleId = typeof vehicle_id === 'number' ? vehicle_id : null;
+  if (vin !== '') return vinAddress(vin, vehicleId);
+  return `/catalog/detailsScheme?${vehicleId === null ? `vehicle=${encodeURIComponent(title)}` : `car=${vehicleId}`}`;
 }
 
 export const mileageText = (km: number): string => `${number(km)}${NBSP}км`;

@@ -26,7 +26,7 @@ function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string):
 
 /** Fitment of a product to a car; empty until known. */
 export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps) {
-  const fit = useFitments((state) => (state.vehicle === vehicle ? state.known.get(product) : undefined));
+  const fit = useFitments((state) => (state.vehicle === vehicle ? state.fitByProduct.get(product) : undefined));
   useEffect(() => requestFitment(vehicle, product), [vehicle, product]);
   if (fit === undefined || (look === 'doubt' && fit.fit === 'fits')) return null;
   const text = wordsOf(fit, look, car);

@@ -4,7 +4,7 @@ import { getFits, MOST_FITS, type ProductFit } from '@shared/api/fits';
 interface Fits {
   /** The car that the answers are for. */
   vehicle: number | null;
-  known: ReadonlyMap<number, ProductFit>;
+  fitByProduct: ReadonlyMap<number, ProductFit>;
 }
 
 /** Batching delay: cards render in portions, and those of one screen are requested together. */
@@ -13,19 +13,21 @@ const TOGETHER_MS = 60;
 const NOTHING: ReadonlyMap<number, ProductFit> = new Map();
 
 /** Fitments of the products seen so far, for one car; another car clears them. */
-export const useFitments = create<Fits>(() => ({ vehicle: null, known: NOTHING }));
+export const useFitments = create<Fits>(() => ({ vehicle: null, fitByProduct: NOTHING }));
 
 /** Requested or queued for the next request. */
-let wanted = new Set<number>();
+let pendingIds = new Set<number>();
 let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
-  const batch = wanted;
+  const batch = pendingIds;
   try {
     const fits = await getFits(vehicle, ids);
     if (useFitments.getState().vehicle !== vehicle) return;
-    useFitments.setState(({ known }) => ({ known: new Map([...known, ...fits.map((fit) => [fit.id, fit] as const)]) }));
+    useFitments.setState(({ fitByProduct }) => ({
+      fitByProduct: new Map([...fitByProduct, ...fits.map((fit) => [fit.id, fit] as const)]),
+    }));
   } catch {
     // A card is complete without it; the next card that is shown requests it again.
     ids.forEach((id) => batch.delete(id));
@@ -43,12 +45,12 @@ function flush(): void {
 /** Requests the fitment of a product whose card is on the screen. */
 export function requestFitment(vehicle: number, id: number): void {
   if (useFitments.getState().vehicle !== vehicle) {
-    wanted = new Set();
+    pendingIds = new Set();
     waiting = [];
-    useFitments.setState({ vehicle, known: NOTHING });
+    useFitments.setState({ vehicle, fitByProduct: NOTHING });
   }
-  if (wanted.has(id)) return;
-  wanted.add(id);
+  if (pendingIds.has(id)) return;
+  pendingIds.add(id);
   waiting.push(id);
   clearTimeout(timer);
   timer = setTimeout(flush, TOGETHER_MS);

@@ -23,24 +23,24 @@ const cards = (...ids: number[]) => (
   </>
 );
 
-beforeEach(() => useFitments.setState({ vehicle: null, known: new Map() }));
+beforeEach(() => useFitments.setState({ vehicle: null, fitByProduct: new Map() }));
 
 it('asks once for all cards of the screen, and not again for those it knows', async () => {
-  const asked = answering({ getFits: answer });
+  const requests = answering({ getFits: answer });
   drive(31);
   const { rerender } = render(cards(1, 2));
   expect(await screen.findByText('Подходит')).toBeInTheDocument();
   expect(screen.getByText('Не подходит')).toBeInTheDocument();
   rerender(cards(1, 2, 3));
   expect(await screen.findByText('Проверьте')).toBeInTheDocument();
-  expect(asked.map(({ question }) => question)).toEqual([
+  expect(requests.map(({ question }) => question)).toEqual([
     { vehicle_id: 31, ids: [1, 2] },
     { vehicle_id: 31, ids: [3] },
   ]);
 });
 
 it('another car is asked for anew', async () => {
-  const asked = answering({
+  const requests = answering({
     getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
   });
   drive(40);
@@ -48,15 +48,15 @@ it('another car is asked for anew', async () => {
   expect(await screen.findByText('Не подходит')).toBeInTheDocument();
   drive(41);
   expect(await screen.findByText('Подходит')).toBeInTheDocument();
-  expect(asked.map(({ question }) => question.vehicle_id)).toEqual([40, 41]);
+  expect(requests.map(({ question }) => question.vehicle_id)).toEqual([40, 41]);
 });
 
 it('no car, or one that the catalogue does not know, asks for nothing and shows nothing', () => {
-  const asked = answering({ getFits: answer });
+  const requests = answering({ getFits: answer });
   drive(null);
   const { container } = render(cards(1));
   expect(container).toBeEmptyDOMElement();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('a page tells why; the cart tells only doubts', async () => {
@@ -76,9 +76,9 @@ it('a page tells why; the cart tells only doubts', async () => {
 });
 
 it('a shop that does not answer leaves the card as it is', async () => {
-  const asked = answering({ getFits: () => refusal(404, 'Такой машины нет') });
+  const requests = answering({ getFits: () => refusal(404, 'Такой машины нет') });
   drive(33);
   render(cards(1));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByText(/одходит|Проверьте/)).not.toBeInTheDocument();
 });

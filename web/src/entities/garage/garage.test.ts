@@ -93,7 +93,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
   await useGarage.getState().save(draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 }));
   await useGarage.getState().save(draft());
   useActiveCar.getState().choose({ id: -1, name: 'Киа Рио, 2019', vehicle: 5 });
-  const asked = answering({
+  const requests = answering({
     mergeVehicles: () => ({
       vehicles: [car({ id: 9 }), car({ id: 8, title: 'Киа Рио', vin: VIN, vehicle_id: 5 })],
       left: [],
@@ -103,7 +103,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
   useAccount.getState().entered({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
-  expect(asked.filter(({ name }) => name === 'mergeVehicles')).toEqual([
+  expect(requests.filter(({ name }) => name === 'mergeVehicles')).toEqual([
     { name: 'mergeVehicles', question: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } },
   ]);
   expect(localStorage.getItem(GUEST_KEY)).toBeNull();
@@ -113,9 +113,9 @@ it('at login the cars join the customer and leave the browser; the chosen one st
 it('two that ask for the garage at once send the cars of the guest once', async () => {
   saveGuestCar(draft());
   enter();
-  const asked = answering({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
+  const requests = answering({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
   await Promise.all([useGarage.getState().load(), useGarage.getState().load()]);
-  expect(asked.map(({ name }) => name)).toEqual(['mergeVehicles']);
+  expect(requests.map(({ name }) => name)).toEqual(['mergeVehicles']);
 });
 
 it('nothing is lost when the shop does not take them: they wait here, and it is said', async () => {
@@ -128,10 +128,10 @@ it('nothing is lost when the shop does not take them: they wait here, and it is 
   });
   await useGarage.getState().load();
   expect(guestCars()).toHaveLength(1);
-  const [said] = useToasts.getState().toasts;
-  expect(said).toMatchObject({ tone: 'bad', action: { label: 'Повторить' } });
+  const [toast] = useToasts.getState().toasts;
+  expect(toast).toMatchObject({ tone: 'bad', action: { label: 'Повторить' } });
   isDown = false;
-  said?.action?.run();
+  toast?.action?.run();
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([7]));
   expect(guestCars()).toEqual([]);
 });

@@ -63,17 +63,17 @@ function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): 
 /** Adds a car or changes the same one. @throws ApiError as the server would refuse it */
 export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
   const cars = read();
-  const known = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
-  if (known === undefined && cars.length >= MAX_CARS) {
+  const savedCar = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
+  if (savedCar === undefined && cars.length >= MAX_CARS) {
     throw new ApiError(
       'too_many_vehicles',
       `В гараже уже ${MAX_CARS} машин, больше не поместится. Уберите лишнюю.`,
       409,
     );
   }
-  const id = known?.id ?? Math.min(0, ...cars.map((car) => car.id)) - 1;
+  const id = savedCar?.id ?? Math.min(0, ...cars.map((car) => car.id)) - 1;
   const car = { id, ...checked(draft) };
-  write(known === undefined ? [car, ...cars] : cars.map((saved) => (saved.id === id ? car : saved)));
+  write(savedCar === undefined ? [car, ...cars] : cars.map((saved) => (saved.id === id ? car : saved)));
   return { id, items: guestCars() };
 }
 

@@ -10,7 +10,7 @@ it.each([
   ['2026-11-20', 'вчера'],
   ['2026-11-24', '24 ноября'],
   ['2027-01-03', '3 января 2027'],
-])('%s is said as «%s»', (date, said) => expect(plain(orderDateText(date, now))).toBe(said));
+])('%s is said as «%s»', (date, expected) => expect(plain(orderDateText(date, now))).toBe(expected));
 
 it('says moments with their time', () => {
   expect(momentText(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('Сегодня, 09:05');

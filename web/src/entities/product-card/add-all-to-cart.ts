@@ -12,8 +12,8 @@ export interface CartRequest {
  * Adds several products, each up to its stock; a toast names those that were unavailable. Returns how many products
  * were added.
  */
-export function addAllToCart(wanted: readonly CartRequest[]): number {
-  const taken = wanted.map(({ product, qty }) => {
+export function addAllToCart(requests: readonly CartRequest[]): number {
+  const additions = requests.map(({ product, qty }) => {
     const { lines, add } = useCart.getState();
     const limit = limitOf(product);
     const room = limit === null ? qty : Math.max(limit - qtyOf(lines, product.id, product.city_id), 0);
@@ -21,8 +21,8 @@ export function addAllToCart(wanted: readonly CartRequest[]): number {
     const added = some > 0 ? add({ id: product.id, city_id: product.city_id, qty: some }, limit) : 0;
     return { product, missing: qty - added, added };
   });
-  const added = taken.filter((candidate) => candidate.added > 0);
-  const short = taken.filter((candidate) => candidate.missing > 0).map(({ product }) => product.name);
+  const added = additions.filter((candidate) => candidate.added > 0);
+  const short = additions.filter((candidate) => candidate.missing > 0).map(({ product }) => product.name);
   const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
   const left = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
   const undo = () =>

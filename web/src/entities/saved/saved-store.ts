@@ -10,7 +10,7 @@ interface Saved {
   /** Toggles a product (spec §4). Returns whether it is in the list now. */
   toggle: (kind: SavedKind, id: number) => boolean;
   /** Adds or removes a product; false when nothing changed. */
-  setPresence: (kind: SavedKind, id: number, wanted: boolean) => boolean;
+  setPresence: (kind: SavedKind, id: number, isPresent: boolean) => boolean;
   replace: (kind: SavedKind, ids: readonly number[]) => void;
 }
 
@@ -24,8 +24,8 @@ export const useSaved = create<Saved>((set, get) => ({
     get().replace(kind, present ? before.filter((candidate) => candidate !== id) : [...before, id]);
     return !present;
   },
-  setPresence: (kind, id, wanted) => {
-    const isWish = get()[kind].includes(id) !== wanted;
+  setPresence: (kind, id, isPresent) => {
+    const isWish = get()[kind].includes(id) !== isPresent;
     if (isWish) get().toggle(kind, id);
     return isWish;
   },

@@ -209,18 +209,18 @@ describe('login', () => {
   });
 
   it('merges as much of a long list as fits, and says so', async () => {
-    const kept = Array.from({ length: 19 }, (_, n) => n + 1);
+    const remaining = Array.from({ length: 19 }, (_, n) => n + 1);
     useSaved.getState().replace('compare', [50, 51]);
     enter();
     const calls = server(
       [200, saved('favorite', [])],
       [409, refused('compare_full', 'Не помещается')],
-      [200, saved('compare', kept)],
-      [200, saved('compare', [...kept, 50])],
+      [200, saved('compare', remaining)],
+      [200, saved('compare', [...remaining, 50])],
     );
     await mergeIntoServer();
     expect(calls.at(-1)?.body).toMatchObject({ compare: [50] });
-    expect(useSaved.getState().compare).toEqual([...kept, 50]);
+    expect(useSaved.getState().compare).toEqual([...remaining, 50]);
     expect(toasts().at(-1)?.text).toMatch(/помещается 20.*1.товар отсюда не добавили/);
   });
 

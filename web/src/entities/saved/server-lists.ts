@@ -18,33 +18,33 @@ const city = () => useSession.getState().cityId;
  * Sets a product's membership through the server's toggle. The toggle may have run although its response was lost, or
  * on another device: it is repeated when the result is not the wanted one.
  */
-async function wish(kind: SavedKind, id: number, wanted: boolean): Promise<number[]> {
+async function setOnServer(kind: SavedKind, id: number, isPresent: boolean): Promise<number[]> {
   const first = await api.toggleSaved(kind, id);
-  return first.present === wanted ? first.ids : (await api.toggleSaved(kind, id)).ids;
+  return first.present === isPresent ? first.ids : (await api.toggleSaved(kind, id)).ids;
 }
 
-function failed(kind: SavedKind, id: number, wanted: boolean, cause: unknown): void {
+function rollBack(kind: SavedKind, id: number, isPresent: boolean, cause: unknown): void {
   const { setPresence } = useSaved.getState();
-  setPresence(kind, id, !wanted);
+  setPresence(kind, id, !isPresent);
   const refusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
   const initialLogin = loginId();
-  const again = () => {
+  const retry = () => {
     if (loginId() !== initialLogin) return;
-    setPresence(kind, id, wanted);
-    void saveOnServer(kind, id, wanted);
+    setPresence(kind, id, isPresent);
+    void saveOnServer(kind, id, isPresent);
   };
   toast({
     tone: 'bad',
     text: refusal ? cause.message : `Не сохранилось ${LIST_NAMES[kind].toLowerCase()}: связь пропала`,
-    ...(!refusal && { action: { label: 'Повторить', run: again } }),
+    ...(!refusal && { action: { label: 'Повторить', run: retry } }),
   });
 }
 
-export const saveOnServer = (kind: SavedKind, id: number, wanted: boolean): Promise<boolean> =>
+export const saveOnServer = (kind: SavedKind, id: number, isPresent: boolean): Promise<boolean> =>
   enqueueRequest(
     kind,
-    () => wish(kind, id, wanted),
-    (cause) => failed(kind, id, wanted, cause),
+    () => setOnServer(kind, id, isPresent),
+    (cause) => rollBack(kind, id, isPresent, cause),
   );
 
 /** The server refuses a merge over the limit as a whole: then as many products as fit are merged. */

@@ -18,14 +18,14 @@ const REMOVED = { favorite: `убрали из${NBSP}избранного`, comp
  * Optimistic update: shown at once, saved on the server for a customer, rolled back with a toast on failure. Nothing is
  * sent when the product's state is the wanted one already.
  */
-function wish(kind: SavedKind, id: number, wanted: boolean): void {
-  if (!useSaved.getState().setPresence(kind, id, wanted) || useAccount.getState().token === null) return;
+function savePresence(kind: SavedKind, id: number, isPresent: boolean): void {
+  if (!useSaved.getState().setPresence(kind, id, isPresent) || useAccount.getState().token === null) return;
   const initialLogin = loginId();
   import('./server-lists').then(
-    ({ saveOnServer }) => saveOnServer(kind, id, wanted),
+    ({ saveOnServer }) => saveOnServer(kind, id, isPresent),
     () => {
       if (loginId() !== initialLogin) return;
-      useSaved.getState().setPresence(kind, id, !wanted);
+      useSaved.getState().setPresence(kind, id, !isPresent);
       toast({ tone: 'bad', text: 'Не сохранилось: связь пропала. Обновите страницу и повторите' });
     },
   );
@@ -34,18 +34,18 @@ function wish(kind: SavedKind, id: number, wanted: boolean): void {
 /** Action of the heart and the scales. */
 export function toggleSavedProduct(kind: SavedKind, product: Savable): void {
   const list = useSaved.getState()[kind];
-  const wanted = !list.includes(product.id);
-  if (wanted && list.length >= MAX_SAVED[kind]) {
+  const isPresent = !list.includes(product.id);
+  if (isPresent && list.length >= MAX_SAVED[kind]) {
     toast({
       tone: 'bad',
       text: `${LIST_NAMES[kind]} помещается ${products(MAX_SAVED[kind])}. Уберите лишние, и этот встанет на их место`,
     });
     return;
   }
-  wish(kind, product.id, wanted);
+  savePresence(kind, product.id, isPresent);
   toast({
-    text: `${product.name} — ${wanted ? ADDED[kind] : REMOVED[kind]}`,
+    text: `${product.name} — ${isPresent ? ADDED[kind] : REMOVED[kind]}`,
     picture: product.image,
-    action: { label: wanted ? 'Отменить' : 'Вернуть', run: () => wish(kind, product.id, !wanted) },
+    action: { label: isPresent ? 'Отменить' : 'Вернуть', run: () => savePresence(kind, product.id, !isPresent) },
   });
 }

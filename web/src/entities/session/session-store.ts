@@ -30,14 +30,14 @@ function cityOfTheHtml(): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-const known = cookieCity();
+const savedCity = cookieCity();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 export const useSession = create<Session>((set, get) => ({
   init: null,
   error: null,
-  cityId: known ?? cityOfTheHtml(),
-  cityConfirmed: known !== null,
+  cityId: savedCity ?? cityOfTheHtml(),
+  cityConfirmed: savedCity !== null,
   load: async () => {
     clearTimeout(again);
     try {

@@ -13,8 +13,8 @@ export interface PickOption {
  * Filters options: every typed word begins a word of the option. Keeps the list's order; options that begin with the
  * text come first.
  */
-export function matchingOptions(picks: readonly PickOption[], typed: string): readonly PickOption[] {
-  const words = fold(typed)
+export function matchingOptions(picks: readonly PickOption[], query: string): readonly PickOption[] {
+  const words = fold(query)
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return picks;

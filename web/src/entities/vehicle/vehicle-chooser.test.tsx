@@ -42,7 +42,7 @@ describe('the chooser', () => {
   });
 
   it('loads step by step and returns the modification', async () => {
-    const asked = answering({ getVehicleChoices: choices });
+    const requests = answering({ getVehicleChoices: choices });
     render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
     expect(screen.getByRole('combobox', { name: 'Модель' })).toBeDisabled();
     await chooseIn('Марка', /Лада/);
@@ -53,7 +53,7 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     await chooseIn('Двигатель', /21179/);
     expect(chosen.map(({ id }) => id)).toEqual([32]);
-    expect(asked.map(({ question }) => question)).toEqual([
+    expect(requests.map(({ question }) => question)).toEqual([
       {},
       { make: 'Lada' },
       { make: 'Lada', model: 'Vesta' },
@@ -146,7 +146,7 @@ test('options match in both languages, prefix matches first', () => {
     { value: 'b', name: 'Лада (Lada)' },
     { value: 'c', name: 'Шкода (Skoda)', also: 'чешская лада' },
   ];
-  const values = (typed: string) => matchingOptions(picks, typed).map(({ value }) => value);
+  const values = (query: string) => matchingOptions(picks, query).map(({ value }) => value);
   expect(values('ЛАДА')).toEqual(['b', 'c']);
   expect(values('wall')).toEqual(['a']);
   expect(values(' ')).toEqual(['a', 'b', 'c']);

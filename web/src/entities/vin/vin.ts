@@ -57,8 +57,8 @@ function kindOf(text: string): VinReading['kind'] {
 }
 
 /** Normalises a VIN or a frame number: «хта 210 99 …» → `XTA21099…`. */
-export function readVin(typed: string): VinReading {
-  const bare = clean(typed)
+export function readVin(input: string): VinReading {
+  const bare = clean(input)
     .toUpperCase()
     .replace(/[\s_.*'"«»()[\]#№]+/g, '')
     .replace(/^-+|-+$/g, '');
@@ -71,7 +71,7 @@ export function readVin(typed: string): VinReading {
 }
 
 /** Seventeen characters with digits among them, unlike any product name. */
-export function looksLikeVin(typed: string): boolean {
-  const { kind, value } = readVin(typed);
+export function looksLikeVin(input: string): boolean {
+  const { kind, value } = readVin(input);
   return kind === 'vin' && /\d{3}/.test(value) && /[A-Z]/.test(value);
 }

@@ -57,11 +57,11 @@ export default function WishForm({ text }: { text: string }) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const typed = contact.trim();
-    const wrong = contactProblem(typed);
+    const contactText = contact.trim();
+    const wrong = contactProblem(contactText);
     tell({ contact: wrong, agree: agree ? undefined : 'Без согласия не запишем' });
     if (wrong !== undefined || !agree || city === null) return;
-    const by = typed.includes('@') ? { email: typed } : { phone: typed };
+    const by = contactText.includes('@') ? { email: contactText } : { phone: contactText };
     void run(async () => setAnswer((await addSearchWish({ text, city_id: city.id, agree, ...by })).message), refused);
   };
 

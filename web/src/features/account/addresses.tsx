@@ -27,7 +27,10 @@ function AddressCard({ address }: { address: Address }) {
   const makeMain = () => run(() => list.save({ ...address, is_default: true }), toastFailure);
   const remove = () =>
     run(() =>
-      removeWithUndo(address, list, { removed: 'Адрес удалён', draft: (gone) => ({ ...gone, id: undefined }) }),
+      removeWithUndo(address, list, {
+        removed: 'Адрес удалён',
+        draft: (removedAddress) => ({ ...removedAddress, id: undefined }),
+      }),
     );
   return (
     <Panel as="li" className={styles.row}>

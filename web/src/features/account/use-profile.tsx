@@ -13,15 +13,15 @@ export function useProfile(): { profile: Profile | null; failed: ReactNode } {
   const missing = profile === null;
   useEffect(() => {
     if (!missing) return;
-    let gone = false;
+    let isUnmounted = false;
     load().then(
       () => setError(null),
       (cause: unknown) => {
-        if (!gone && cause instanceof ApiError) setError(cause);
+        if (!isUnmounted && cause instanceof ApiError) setError(cause);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [missing, attempt, load]);
   return {

@@ -27,7 +27,7 @@ export function lettersOf(brands: readonly Brand[]): Letter[] {
 }
 
 /** Brands whose name contains the typed text, case-insensitive. */
-export function brandsNamed(brands: readonly Brand[], typed: string): readonly Brand[] {
-  const text = typed.trim().toLowerCase();
+export function brandsNamed(brands: readonly Brand[], query: string): readonly Brand[] {
+  const text = query.trim().toLowerCase();
   return text === '' ? brands : brands.filter(({ name }) => name.toLowerCase().includes(text));
 }

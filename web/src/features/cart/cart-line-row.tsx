@@ -27,12 +27,12 @@ function Waiting() {
 }
 
 /** One line of the cart page; `gone` when its stock ran out after it was added. */
-export function CartLineRow({ line, gone = false }: { line: PricedLine; gone?: boolean }) {
+export function CartLineRow({ line, isUnavailable = false }: { line: PricedLine; isUnavailable?: boolean }) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;
   if (item === null) return <Waiting />;
   return (
-    <li className={classes(styles.line, gone && styles.gone)}>
+    <li className={classes(styles.line, isUnavailable && styles.gone)}>
       <Thumb picture={item.image} size="l" className={styles.picture} />
       <div className={styles.name}>
         <Link to={`/product/${item.id}`}>
@@ -42,15 +42,15 @@ export function CartLineRow({ line, gone = false }: { line: PricedLine; gone?: b
           {item.article !== null && <Article number={item.article} />}
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />
         </div>
-        {!gone && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
-        {!gone && <CardFit product={item.id} look="doubt" />}
-        {gone && (
+        {!isUnavailable && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
+        {!isUnavailable && <CardFit product={item.id} look="doubt" />}
+        {isUnavailable && (
           <Link className="link" to={`/product/${item.id}#analogs`}>
             Аналоги
           </Link>
         )}
       </div>
-      {!gone && (
+      {!isUnavailable && (
         <>
           <span className={styles.qty}>
             <Stepper

@@ -21,7 +21,7 @@ export interface CityGroup {
 export interface CartSummary {
   groups: CityGroup[];
   /** Lines whose stock ran out after they were added. */
-  gone: PricedLine[];
+  unavailable: PricedLine[];
   /** Lines of products that the shop no longer shows. */
   lost: GoneItem[];
   count: number;
@@ -59,7 +59,7 @@ export function summariseCart(
   const before = sum(present, (item) => Math.max(item.guest_cost ?? 0, item.cost ?? 0));
   return {
     groups,
-    gone: priced.filter(isGone),
+    unavailable: priced.filter(isGone),
     lost,
     count: present.reduce((count, { qty }) => count + qty, 0),
     total,

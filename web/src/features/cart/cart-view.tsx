@@ -56,7 +56,7 @@ function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly Go
       <h2>Закончилось, пока вы думали</h2>
       <ul>
         {lines.map((line) => (
-          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} gone />
+          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} isUnavailable />
         ))}
         {lost.map((item) => (
           <Lost key={`${item.id}:${item.city_id}`} item={item} />
@@ -85,8 +85,8 @@ function Trouble() {
 
 export function CartView() {
   const summary = useCartSummary();
-  const { groups, gone, lost, count, total, priced } = summary;
-  if (groups.length === 0 && gone.length === 0 && lost.length === 0) return <EmptyCart />;
+  const { groups, unavailable, lost, count, total, priced } = summary;
+  if (groups.length === 0 && unavailable.length === 0 && lost.length === 0) return <EmptyCart />;
   return (
     <>
       <div className={styles.head}>
@@ -105,7 +105,7 @@ export function CartView() {
           {groups.map((group) => (
             <CartGroupView key={group.cityId} group={group} />
           ))}
-          <Gone lines={gone} lost={lost} />
+          <Gone lines={unavailable} lost={lost} />
         </div>
         <CartTotal summary={summary} />
       </div>

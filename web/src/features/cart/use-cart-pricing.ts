@@ -25,7 +25,7 @@ function followStock({ items, goneItems }: PricedCart): void {
   }
   // Products without a name cannot be shown: they leave the cart.
   const dropped = goneItems.filter(
-    (gone) => gone.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(gone)),
+    (unavailable) => unavailable.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(unavailable)),
   );
   dropped.forEach(({ id, city_id }) => remove(id, city_id));
   if (dropped.length > 0)

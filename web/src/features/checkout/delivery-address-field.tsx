@@ -19,14 +19,14 @@ export interface DeliveryAddressFieldProps {
   onChange: (address: CityDraft['address'], comment?: string) => void;
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   if (at < 0) return text;
   return (
     <>
       {text.slice(0, at)}
-      <mark>{text.slice(at, at + typed.length)}</mark>
-      {text.slice(at + typed.length)}
+      <mark>{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length)}
     </>
   );
 }
@@ -36,13 +36,13 @@ export function DeliveryAddressField({ id, cityId, address, saved, error, onChan
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
-  const typed = address.text.trim();
+  const query = address.text.trim();
   const suggestions = useSuggestions(address.text, cityId, focused && !closed);
   const own = saved
     .map(fromSaved)
-    .filter(({ text }) => typed === '' || text.toLowerCase().includes(typed.toLowerCase()));
+    .filter(({ text }) => query === '' || text.toLowerCase().includes(query.toLowerCase()));
   const offers = [...own, ...suggestions.map(fromSuggestion)].filter(({ text }) => text !== address.text);
-  const shownError = focused && error !== null && typed !== '' ? null : error;
+  const shownError = focused && error !== null && query !== '' ? null : error;
 
   const choose = (offer: AddressOption | undefined) => {
     if (offer === undefined) return;
@@ -92,7 +92,7 @@ export function DeliveryAddressField({ id, cityId, address, saved, error, onChan
           <li key={offer.key} {...optionProps(index)}>
             <Icon of={offer.key.startsWith('saved-') ? House : MapPin} />
             <span>
-              <Marked text={offer.text} typed={typed} />
+              <Marked text={offer.text} query={query} />
               <small>{offer.note}</small>
             </span>
           </li>

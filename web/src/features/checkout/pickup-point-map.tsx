@@ -17,9 +17,9 @@ export interface PickupPointMapProps {
   onChoose: (id: string) => void;
 }
 
-type Placed = PickupPoint & { lat: number; lon: number };
+type MappedPoint = PickupPoint & { lat: number; lon: number };
 
-const isPlaced = (place: PickupPoint): place is Placed => place.lat !== null && place.lon !== null;
+const isPlaced = (place: PickupPoint): place is MappedPoint => place.lat !== null && place.lon !== null;
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -41,7 +41,7 @@ export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint,
   };
   const home = near === null ? null : plan.at(near);
   // The selected or hovered point is drawn above the others.
-  const above = (place: Placed) => (place.id === current ? 2 : place.id === chosen ? 1 : 0);
+  const above = (place: MappedPoint) => (place.id === current ? 2 : place.id === chosen ? 1 : 0);
   return (
     <svg
       className={styles.plan}

@@ -32,25 +32,25 @@ export function useChoiceSaving(): ChoiceSaving {
   const cities = cart?.itemsByCity.map(({ id }) => id).join(' ') ?? '';
   const choices = useMemo(() => choicesOf(draft, cities === '' ? [] : cities.split(' ').map(Number)), [draft, cities]);
   // After a login in between, the guest's choices have to be saved.
-  const wanted = choicesKey(customer, choices);
+  const key = choicesKey(customer, choices);
   const [saved, setSaved] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const newest = useRef(wanted);
+  const newest = useRef(key);
 
   useEffect(() => {
     if (cart !== null) adopt(cart);
   }, [cart, adopt]);
 
   useEffect(() => {
-    newest.current = wanted;
-    if (choices.itemsByCity.length === 0 || wanted === saved) return;
+    newest.current = key;
+    if (choices.itemsByCity.length === 0 || key === saved) return;
     let again: ReturnType<typeof setTimeout> | undefined;
     const later = (ms: number) => {
       again = setTimeout(() => setAttempt((n) => n + 1), ms);
     };
     const fail = (cause: unknown) => {
-      if (newest.current !== wanted) return;
+      if (newest.current !== key) return;
       setError(apiError(cause));
       later(AGAIN_MS);
     };
@@ -59,13 +59,13 @@ export function useChoiceSaving(): ChoiceSaving {
       // The shop saves choices for cities of its own cart: lines from a login have to be there first.
       await drainQueue();
       await withCartLock(async () => {
-        if (newest.current !== wanted) return;
+        if (newest.current !== key) return;
         if (readCustomerCart().changes.length > 0) {
           later(usePricedCart.getState().error === null ? SETTLE_MS : AGAIN_MS);
           return;
         }
         if (!(await applyResponse(saveOrders(choices, useSession.getState().cityId)))) return;
-        setSaved(wanted);
+        setSaved(key);
         setError(null);
       });
     };
@@ -77,7 +77,7 @@ export function useChoiceSaving(): ChoiceSaving {
       clearTimeout(timer);
       clearTimeout(again);
     };
-  }, [choices, wanted, saved, customer, attempt]);
+  }, [choices, key, saved, customer, attempt]);
 
   useEffect(() => {
     if (customer) return;
@@ -96,5 +96,5 @@ export function useChoiceSaving(): ChoiceSaving {
     setAttempt((n) => n + 1);
     usePricedCart.getState().retry();
   };
-  return { cart, waiting: wanted !== saved, error, retry };
+  return { cart, waiting: key !== saved, error, retry };
 }

@@ -35,12 +35,12 @@ function foundText({ status, place }: Geolocation, nearest: City | undefined): s
 export function CityList({ onChosen }: { onChosen: () => void }) {
   const init = useSession((state) => state.init);
   const current = useCity();
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const { whereabouts, ask } = useGeolocation();
   const from = origin(whereabouts.place, init, current);
   const cities = init?.cities ?? [];
   const near = from === null ? cities : nearestFirst(cities, from);
-  const visible = citiesMatching(near, typed);
+  const visible = citiesMatching(near, query);
 
   const choose = (city: City) => {
     chooseCity(city.id);
@@ -60,8 +60,8 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
           labelHidden
           placeholder="Город или область"
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       <div className={styles.near}>

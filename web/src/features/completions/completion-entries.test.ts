@@ -12,7 +12,7 @@ const suggestion = (text: string, products: number, here = products, to: string 
   products,
   counts: here > 0 ? { c1: here } : {},
 });
-const found = (text: string, more: Partial<CompletionsResult> = {}): CompletionsResult => ({
+const resultOf = (text: string, more: Partial<CompletionsResult> = {}): CompletionsResult => ({
   text,
   tab: 'goods',
   plan: planQuery(text, null),
@@ -47,7 +47,7 @@ const car = (fields: Partial<Car>): Car => ({
 });
 
 test('at most 24 entries in all, a few of every kind', () => {
-  const many24 = found('масло', {
+  const many24 = resultOf('масло', {
     products: many((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
     queries: many((index) => suggestion(`масло ${index}`, index + 1)),
     categories: many((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
@@ -78,7 +78,7 @@ test('queries: as typed, recent continuations, then suggestions, each with the s
     { text: 'фильтр', tab: 'goods' as const },
   ];
   const groups = entriesOf(
-    found('масло', {
+    resultOf('масло', {
       queries: [
         suggestion('масло', 700),
         suggestion('масло моторное', 500, 480),
@@ -98,7 +98,7 @@ test('queries: as typed, recent continuations, then suggestions, each with the s
 
 test('of two equivalent suggestions only the first is offered', () => {
   const groups = entriesOf(
-    found('мас', {
+    resultOf('мас', {
       queries: [
         suggestion('масло 5W-30', 205),
         suggestion('масло моторное 5W-30', 205),
@@ -113,9 +113,9 @@ test('of two equivalent suggestions only the first is offered', () => {
 
 test('an incomplete grade is completed, not offered', () => {
   expect(
-    texts(entriesOf(found('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] }), [], CITY), 'queries'),
+    texts(entriesOf(resultOf('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] }), [], CITY), 'queries'),
   ).toEqual(['масло 5W-40']);
-  expect(texts(entriesOf(found('масло 5w4'), [], CITY), 'queries')).toEqual(['масло 5w4']);
+  expect(texts(entriesOf(resultOf('масло 5w4'), [], CITY), 'queries')).toEqual(['масло 5w4']);
 });
 
 test('a text typed in the wrong layout is offered corrected; an undone correction is in the address', () => {
@@ -124,15 +124,15 @@ test('a text typed in the wrong layout is offered corrected; an undone correctio
     text: 'масло 4\u00a0л',
     understood: [{ kind: 'layout', from: 'vfckj', to: 'масло' }],
   };
-  expect(of(entriesOf(found('vfckj 4k', { plan: understood }), [], CITY), 'queries')).toMatchObject([
+  expect(of(entriesOf(resultOf('vfckj 4k', { plan: understood }), [], CITY), 'queries')).toMatchObject([
     { text: 'масло 4 л', to: null },
   ]);
-  expect(of(entriesOf(found('vfckj'), [], { ...CITY, asTyped: ['vfckj'] }), 'queries')).toMatchObject([
+  expect(of(entriesOf(resultOf('vfckj'), [], { ...CITY, asTyped: ['vfckj'] }), 'queries')).toMatchObject([
     { text: 'vfckj', to: '/search?q=vfckj&as=vfckj' },
   ]);
   expect(
     of(
-      entriesOf(found('vfckj', { makers: [{ name: 'Shell', count: 9 }] }), [], { ...CITY, asTyped: ['vfckj'] }),
+      entriesOf(resultOf('vfckj', { makers: [{ name: 'Shell', count: 9 }] }), [], { ...CITY, asTyped: ['vfckj'] }),
       'brands',
     ),
   ).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
@@ -140,7 +140,7 @@ test('a text typed in the wrong layout is offered corrected; an undone correctio
 
 test('a named brand links to all of its products, brands of the results narrow them', () => {
   const groups = entriesOf(
-    found('моб', {
+    resultOf('моб', {
       brands: [suggestion('Мобил & Ко', 3, 3, '/brands/mobil')],
       makers: [
         { name: 'Shell', count: 9 },
@@ -160,7 +160,7 @@ test('near hits are not labelled with the query', () => {
   const near = { role: 'near', q: 'масло', strategy: 'last', dropped: ['дельфина'] } as const;
   const titles = (asks: QueryPlan['asks']) =>
     entriesOf(
-      found('масло дельфина', {
+      resultOf('масло дельфина', {
         plan: { ...planQuery('масло дельфина', null), asks },
         total: 0,
         isNear: true,
@@ -174,8 +174,10 @@ test('near hits are not labelled with the query', () => {
 });
 
 test('a VIN or the number of a body among goods offers the search by it', () => {
-  expect(texts(entriesOf(found('хта GFL110 КУ214358', { total: 0 }), [], CITY), 'vin')).toEqual(['XTAGFL110KY214358']);
-  expect(entriesOf(found('NZE121-3019283', { total: 0 }), [], CITY)).toMatchObject([
+  expect(texts(entriesOf(resultOf('хта GFL110 КУ214358', { total: 0 }), [], CITY), 'vin')).toEqual([
+    'XTAGFL110KY214358',
+  ]);
+  expect(entriesOf(resultOf('NZE121-3019283', { total: 0 }), [], CITY)).toMatchObject([
     { title: 'Похоже на номер кузова' },
   ]);
 });

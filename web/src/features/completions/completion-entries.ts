@@ -147,15 +147,15 @@ function queries(
   inCity: (suggestion: TextSuggestion) => number,
 ): Entry[] {
   const text = understoodText(result);
-  const known = new Set([fold(text)]);
+  const listedTexts = new Set([fold(text)]);
   const address = asTyped.length > 0 && result.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
   const isOffered = result.total > 0 && !(HALF_GRADE.test(text) && result.queries.length > 0);
   const entries: Entry[] = isOffered
     ? [{ kind: 'query', text, tab: result.tab, count: result.inStock, recent: false, to: address }]
     : [];
   const add = (entry: Entry & { kind: 'query' }) => {
-    if (known.has(fold(entry.text))) return;
-    known.add(fold(entry.text));
+    if (listedTexts.has(fold(entry.text))) return;
+    listedTexts.add(fold(entry.text));
     entries.push(entry);
   };
   for (const search of recent

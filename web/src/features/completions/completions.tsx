@@ -191,7 +191,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
               key={at}
               id={idOf(at)}
               entry={entry}
-              typed={shownTyped}
+              query={shownTyped}
               city={city}
               active={at === active}
               onPick={() => pick(entry)}

@@ -17,14 +17,14 @@ const oil = { id: 1, name: 'Масло', stock: { '1': 3 } };
 const text = { text: 'масло моторное', to: null, parent: null, products: 9, counts: { c1: 7 } };
 
 /** Fake engine that finds products by some of its queries. */
-function engine(known: Record<string, number>) {
+function engine(hitCounts: Record<string, number>) {
   return vi.fn<PostCompletions>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: EngineQueryBody[] };
     const results = queries.map(({ indexUid, q, facets }) =>
       indexUid === 'products'
         ? {
-            hits: known[q] === undefined ? [] : [oil],
-            totalHits: known[q] ?? 0,
+            hits: hitCounts[q] === undefined ? [] : [oil],
+            totalHits: hitCounts[q] ?? 0,
             processingTimeMs: 1,
             ...(facets !== undefined && {
               facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } },
@@ -35,9 +35,9 @@ function engine(known: Record<string, number>) {
     return Promise.resolve({ results });
   });
 }
-const ask = (post: PostCompletions, typed: string, tab: SearchTab = 'goods') =>
-  fetchCompletions(post, { text: typed, tab, cityId: 1, plan: planOfQuestion(typed, null) });
-const asked = (post: ReturnType<typeof engine>) =>
+const ask = (post: PostCompletions, typedText: string, tab: SearchTab = 'goods') =>
+  fetchCompletions(post, { text: typedText, tab, cityId: 1, plan: planOfQuestion(typedText, null) });
+const requestedTexts = (post: ReturnType<typeof engine>) =>
   post.mock.calls.map(([, body]) =>
     (JSON.parse(body) as { queries: EngineQueryBody[] }).queries.map(
       ({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`,
@@ -46,8 +46,8 @@ const asked = (post: ReturnType<typeof engine>) =>
 
 test('products and suggestions come in one request, with stock of the city and brands by count', async () => {
   const post = engine({ 'масло «5w40 ': 62 });
-  const found = await ask(post, 'масло 5в40');
-  expect(asked(post)).toEqual([
+  const result = await ask(post, 'масло 5в40');
+  expect(requestedTexts(post)).toEqual([
     [
       'products: масло «5w40 ',
       'kind = query: масло «5w40 ',
@@ -55,7 +55,7 @@ test('products and suggestions come in one request, with stock of the city and b
       'kind = brand: масло «5w40 ',
     ],
   ]);
-  expect(found).toMatchObject({
+  expect(result).toMatchObject({
     total: 62,
     inStock: 40,
     isNear: false,
@@ -65,15 +65,15 @@ test('products and suggestions come in one request, with stock of the city and b
       { name: 'Shell', count: 2 },
     ],
   });
-  expect(found.ms).toBe(4);
+  expect(result.ms).toBe(4);
 });
 
 test('a number is searched by key and as text in one request, without suggestions', async () => {
   const post = engine({ '"3148675"': 1 });
   expect(await ask(post, '314-8675')).toMatchObject({ total: 1, isNear: false, queries: [] });
   expect(await ask(post, '999-8675')).toMatchObject({ total: 0, queries: [text] });
-  expect(asked(post)).toHaveLength(2);
-  expect(asked(post)[0]?.slice(0, 2)).toEqual(['products: "3148675"', 'products: "314-8675"']);
+  expect(requestedTexts(post)).toHaveLength(2);
+  expect(requestedTexts(post)[0]?.slice(0, 2)).toEqual(['products: "3148675"', 'products: "314-8675"']);
 });
 
 test('for variants the stock of the city is known only when all hits are on the first page', async () => {
@@ -111,11 +111,11 @@ test('punctuation alone sends no request', async () => {
 });
 
 test('without the index of suggestions only products are requested, for a while', async () => {
-  const known = engine({ масло: 5 });
+  const hitCounts = engine({ масло: 5 });
   const post = vi.fn<PostCompletions>((path, body) =>
     body.includes('suggestions')
       ? Promise.reject(new EngineError('refused', 'index_not_found', 404))
-      : known(path, body),
+      : hitCounts(path, body),
   );
   expect(await ask(post, 'масло')).toMatchObject({ total: 5, queries: [] });
   expect(post).toHaveBeenCalledTimes(2);

@@ -8,9 +8,9 @@ const GRADE = /^\d+w\d*$/;
 const SPARE = 2;
 const SHORTEST = 3;
 
-function commonStart(word: string, typed: string): number {
+function commonStart(word: string, query: string): number {
   const folded = fold(word);
-  const other = fold(typed);
+  const other = fold(query);
   let length = 0;
   while (length < folded.length && length < other.length && folded[length] === other[length]) length += 1;
   // «5w4» is a prefix of «5W-40».
@@ -21,8 +21,8 @@ function commonStart(word: string, typed: string): number {
 }
 
 /** Marks the typed beginnings of words. */
-export function markTyped(text: string, typed: string): TextPieces {
-  const typedWords = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+export function markTyped(text: string, query: string): TextPieces {
+  const typedWords = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const pieces: string[] = [''];
   text.split(WORD).forEach((part, index) => {
     const length = index % 2 === 1 ? Math.max(0, ...typedWords.map((word) => commonStart(part, word))) : 0;

@@ -19,14 +19,14 @@ const group = (key: EntryGroup['key'], title: string, entries: Entry[]): EntryGr
 
 /** Entries for a typed number: exact matches, continuations, numbers that end with it, and separately near ones. */
 export function entriesOfNumbers(
-  { typed, exact, prefix, tail, near }: PartMatches,
+  { query, exact, prefix, tail, near }: PartMatches,
   recent: readonly RecentSearch[],
 ): EntryGroup[] {
   // A number that is still being typed is one character short of many others.
   const begun = new Set(prefix.map(({ id }) => id));
   const slips = exact.length > 0 ? [] : near.filter(({ id }) => !begun.has(id));
   const alike = recent
-    .filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(typed.toLowerCase()))
+    .filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(query.toLowerCase()))
     .slice(0, MOST.recent);
   return [
     ...group(

@@ -15,19 +15,19 @@ import { markTyped } from './mark-typed';
 import { shorten } from './shorten';
 import styles from './completions.module.css';
 
-function Name({ text, typed }: { text: string; typed: string }) {
-  return markTyped(shorten(text), typed).map((piece, index) =>
+function Name({ text, query }: { text: string; query: string }) {
+  return markTyped(shorten(text), query).map((piece, index) =>
     index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   );
 }
 
 function Product({
   entry: { document },
-  typed,
+  query,
   city,
 }: {
   entry: Entry & { kind: 'product' };
-  typed: string;
+  query: string;
   city: City;
 }) {
   const product = toSummary(document, city);
@@ -37,7 +37,7 @@ function Product({
       <span className={styles.name}>
         <HighlightedText
           text={shorten(document._highlightResult?.name?.value ?? product.name)}
-          units={unitsIn(typed)}
+          units={unitsIn(query)}
         />
         <small>
           <StockBadge stock={product.stock} arrivalDays={product.arrival_days} external={product.external} />
@@ -68,16 +68,16 @@ function Part({ entry }: { entry: Entry & { kind: 'part' } }) {
   );
 }
 
-type Worded = Exclude<Entry, { kind: 'product' } | { kind: 'part' }>;
+type TextEntry = Exclude<Entry, { kind: 'product' } | { kind: 'part' }>;
 
 const QUERY_SIGNS = { goods: Search, vin: CarFront, number: Hash };
 
-function signOf(entry: Worded) {
+function signOf(entry: TextEntry) {
   if (entry.kind === 'query') return entry.recent ? History : QUERY_SIGNS[entry.tab];
   return entry.kind === 'vehicle' ? CarFront : Layers;
 }
 
-function Words({ entry, typed, onForget }: { entry: Worded; typed: string; onForget: (() => void) | null }) {
+function Words({ entry, query, onForget }: { entry: TextEntry; query: string; onForget: (() => void) | null }) {
   const text = entry.kind === 'query' ? entry.text : entry.name;
   const count = entry.kind === 'query' || entry.kind === 'category' ? entry.count : null;
   const code = entry.kind === 'query' && entry.tab !== 'goods';
@@ -85,7 +85,7 @@ function Words({ entry, typed, onForget }: { entry: Worded; typed: string; onFor
     <>
       <Icon of={signOf(entry)} size={18} className={styles.sign} />
       <span className={classes(styles.words, code && styles.code)}>
-        <Name text={text} typed={typed} />
+        <Name text={text} query={query} />
         {entry.kind === 'category' && entry.parent !== null && <small>{entry.parent}</small>}
         {entry.kind === 'vehicle' && entry.code !== '' && <small className={styles.article}>{entry.code}</small>}
       </span>
@@ -112,14 +112,14 @@ function Words({ entry, typed, onForget }: { entry: Worded; typed: string; onFor
 export interface OptionProps {
   id: string;
   entry: Entry;
-  typed: string;
+  query: string;
   city: City | null;
   active: boolean;
   onPick: () => void;
   onForget: (() => void) | null;
 }
 
-export function Option({ id, entry, typed, city, active, onPick, onForget }: OptionProps) {
+export function Option({ id, entry, query, city, active, onPick, onForget }: OptionProps) {
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the input
     <div
@@ -129,11 +129,11 @@ export function Option({ id, entry, typed, city, active, onPick, onForget }: Opt
       className={classes(styles.option, styles[entry.kind], active && styles.active)}
       onClick={onPick}
     >
-      {entry.kind === 'product' && city !== null && <Product entry={entry} typed={typed} city={city} />}
+      {entry.kind === 'product' && city !== null && <Product entry={entry} query={query} city={city} />}
       {entry.kind === 'part' && <Part entry={entry} />}
       {entry.kind === 'brand' && entry.name}
       {entry.kind !== 'product' && entry.kind !== 'part' && entry.kind !== 'brand' && (
-        <Words entry={entry} typed={typed} onForget={onForget} />
+        <Words entry={entry} query={query} onForget={onForget} />
       )}
     </div>
   );

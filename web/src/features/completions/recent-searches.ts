@@ -43,8 +43,8 @@ export const useRecent = create<Recent>((set, get) => {
   };
   return {
     recent: read(),
-    remember: (typed, tab) => {
-      const text = typed.trim().slice(0, MAX_LENGTH);
+    remember: (query, tab) => {
+      const text = query.trim().slice(0, MAX_LENGTH);
       if (text !== '')
         store([{ text, tab }, ...get().recent.filter((search) => !same(text, tab)(search))].slice(0, MAX_SEARCHES));
     },

@@ -25,14 +25,14 @@ interface CompletionsCache {
   failed: boolean;
 }
 
-const asks = new Map<number, NewestOnly>();
+const queues = new Map<number, NewestOnly>();
 /** The newest response: a list that is opened again shows it at once. */
 let newest: CompletionsCache = { requestKey: '', result: null, failed: false };
 
-function asksOf(cityId: number): NewestOnly {
-  const known = asks.get(cityId) ?? newestOnly(transportOf(cityId));
-  asks.set(cityId, known);
-  return known;
+function queueOf(cityId: number): NewestOnly {
+  const queue = queues.get(cityId) ?? newestOnly(transportOf(cityId));
+  queues.set(cityId, queue);
+  return queue;
 }
 
 const isEmpty = ({ products, queries, categories, brands }: CompletionsResult): boolean =>
@@ -49,18 +49,18 @@ export function useCompletions(
   cityId: number | null,
   asTyped: readonly string[],
 ): CompletionsState {
-  const [known, setKnown] = useState(newest);
-  const wanted = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
+  const [newestAnswer, setNewestAnswer] = useState(newest);
+  const isActive = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
   const requestKey = JSON.stringify([tab, question, cityId]);
 
   useEffect(prepareVocabulary, []);
   useEffect(() => {
-    if (!wanted) return;
-    const engine = asksOf(cityId);
+    if (!isActive) return;
+    const engine = queueOf(cityId);
     const take = (answer: CompletionsCache) => {
       newest = answer;
-      setKnown(answer);
+      setNewestAnswer(answer);
     };
     engine.supersede();
     const turn = engine.turn();
@@ -85,13 +85,13 @@ export function useCompletions(
       clearTimeout(timer);
       engine.supersede();
     };
-  }, [wanted, requestKey, question, text, tab, cityId]);
+  }, [isActive, requestKey, question, text, tab, cityId]);
 
-  if (!wanted) return { result: null, waiting: false, failed: false };
-  const isAnswer = known.requestKey === requestKey;
+  if (!isActive) return { result: null, waiting: false, failed: false };
+  const isAnswer = newestAnswer.requestKey === requestKey;
   return {
-    result: isAnswer || goesOn(known.result, text, tab) ? known.result : null,
+    result: isAnswer || goesOn(newestAnswer.result, text, tab) ? newestAnswer.result : null,
     waiting: !isAnswer,
-    failed: known.failed,
+    failed: newestAnswer.failed,
   };
 }

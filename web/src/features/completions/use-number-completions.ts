@@ -26,14 +26,14 @@ const beginnings = (matches: PartMatches | null): PartMatches | null =>
 
 /** Part matches of the typed number; only the newest text's response is shown. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
-  const [known, setKnown] = useState<NumberCompletionsCache>({ text: '', matches: null, failed: false });
-  const wanted = isNumber && text.length >= SHORTEST && cityId !== null;
+  const [cached, setCached] = useState<NumberCompletionsCache>({ text: '', matches: null, failed: false });
+  const isActive = isNumber && text.length >= SHORTEST && cityId !== null;
   useEffect(() => {
-    if (!wanted) return;
+    if (!isActive) return;
     const asking = new AbortController();
     const { signal } = asking;
     const take = (answer: NumberCompletionsCache) => {
-      if (!signal.aborted) setKnown(answer);
+      if (!signal.aborted) setCached(answer);
     };
     const timer = setTimeout(() => {
       partSearch(text, signal).then(
@@ -45,11 +45,11 @@ export function useNumberCompletions(text: string, isNumber: boolean, cityId: nu
       clearTimeout(timer);
       asking.abort();
     };
-  }, [wanted, text, cityId]);
+  }, [isActive, text, cityId]);
 
-  if (!wanted) return { matches: null, waiting: false, failed: false };
-  const isAnswer = known.text === text;
-  const goesOn = known.text !== '' && (text.startsWith(known.text) || known.text.startsWith(text));
-  const matches = isAnswer ? known.matches : goesOn ? beginnings(known.matches) : null;
-  return { matches, waiting: !isAnswer, failed: isAnswer && known.failed };
+  if (!isActive) return { matches: null, waiting: false, failed: false };
+  const isAnswer = cached.text === text;
+  const goesOn = cached.text !== '' && (text.startsWith(cached.text) || cached.text.startsWith(text));
+  const matches = isAnswer ? cached.matches : goesOn ? beginnings(cached.matches) : null;
+  return { matches, waiting: !isAnswer, failed: isAnswer && cached.failed };
 }

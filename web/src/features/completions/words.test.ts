@@ -39,6 +39,6 @@ test.each([
   ['масло 5W-40', '5w4', ['масло ', '5W-4', '0']],
   ['масло 5W-40', '5w', ['масло ', '5W', '-40']],
   ['масло 5W-40 4 л', 'масло 5w-4', ['', 'масло', ' ', '5W-4', '0 4 л']],
-])('in %j the typed %j is marked', (text, typed, pieces) => {
-  expect(markTyped(text, typed)).toEqual(pieces);
+])('in %j the typed %j is marked', (text, query, pieces) => {
+  expect(markTyped(text, query)).toEqual(pieces);
 });

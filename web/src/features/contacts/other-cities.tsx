@@ -53,10 +53,10 @@ function OtherCity({ other, away }: { other: City; away: number }) {
 
 /** The other cities, the nearest first. */
 export function OtherCities({ city, cities }: { city: City; cities: readonly City[] }) {
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const others = nearestFirst(cities, city).slice(1);
   if (others.length === 0) return null;
-  const visible = citiesMatching(others, typed);
+  const visible = citiesMatching(others, query);
   return (
     <section className="sec">
       <div className="sec-head">
@@ -69,8 +69,8 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
             label="Найти город"
             labelHidden
             placeholder="Название города или области"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
         </div>
       )}

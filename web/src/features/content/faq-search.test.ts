@@ -14,21 +14,21 @@ const TOPICS = [
     ],
   },
 ];
-const found = (typed: string) => matching(TOPICS, typed).flatMap(({ items }) => items.map(({ id }) => id));
+const matchingIds = (query: string) => matching(TOPICS, query).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe('the search of the FAQ', () => {
   it('searches questions and answers, in any form of the word', () => {
-    expect(found('доставкой')).toEqual([1, 3]);
-    expect(found('БЕСПЛАТНО')).toEqual([1]);
-    expect(found('заказ отменить')).toEqual([2]);
+    expect(matchingIds('доставкой')).toEqual([1, 3]);
+    expect(matchingIds('БЕСПЛАТНО')).toEqual([1]);
+    expect(matchingIds('заказ отменить')).toEqual([2]);
   });
 
   it('does not match HTML markup', () => {
-    expect(found('nbsp')).toEqual([]);
+    expect(matchingIds('nbsp')).toEqual([]);
   });
 
   it('shows everything while nothing is typed', () => {
-    expect(found('  ?! ')).toEqual([1, 2, 3]);
+    expect(matchingIds('  ?! ')).toEqual([1, 2, 3]);
     expect(countIn(TOPICS)).toBe(3);
   });
 });

@@ -13,8 +13,8 @@ const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&nbsp;
 const stem = (word: string) => (word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word);
 
 /** Topics with the questions that have every typed word in the question or the answer. */
-export function matching(topics: readonly FaqTopic[], typed: string): FaqTopic[] {
-  const words = (folded(typed).match(/[a-zа-я0-9]+/g) ?? []).map(stem);
+export function matching(topics: readonly FaqTopic[], query: string): FaqTopic[] {
+  const words = (folded(query).match(/[a-zа-я0-9]+/g) ?? []).map(stem);
   if (words.length === 0) return [...topics];
   return topics.flatMap((topic) => {
     const items = topic.items.filter((item) => {

@@ -49,9 +49,9 @@ function Topics({ topics, openId, allOpen }: { topics: readonly FaqTopic[]; open
   ));
 }
 
-function NothingFound({ typed }: { typed: string }) {
+function NothingFound({ query }: { query: string }) {
   return (
-    <EmptyState picture={nothing} title={`Про «${typed.trim()}» ответа пока нет`}>
+    <EmptyState picture={nothing} title={`Про «${query.trim()}» ответа пока нет`}>
       <p>
         Попробуйте другое слово
         <PhoneFallback />
@@ -61,9 +61,9 @@ function NothingFound({ typed }: { typed: string }) {
 }
 
 function Faq({ topics }: { topics: readonly FaqTopic[] }) {
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const openId = useAnchor(true);
-  const matches = matching(topics, typed);
+  const matches = matching(topics, query);
   const searching = matches.length !== topics.length || countIn(matches) !== countIn(topics);
   return (
     <>
@@ -74,15 +74,15 @@ function Faq({ topics }: { topics: readonly FaqTopic[] }) {
           label="Найти среди вопросов"
           labelHidden
           placeholder="Возврат, доставка, промокод"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       <p className={styles.count} role="status">
         {searching && matches.length > 0 && `Нашли ${counted(countIn(matches), 'ответ', 'ответа', 'ответов')}`}
       </p>
       {matches.length === 0 ? (
-        <NothingFound typed={typed} />
+        <NothingFound query={query} />
       ) : (
         <Topics topics={matches} openId={openId} allOpen={searching && countIn(matches) <= 3} />
       )}

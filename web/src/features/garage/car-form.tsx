@@ -62,14 +62,14 @@ const whole = (text: string): number | null =>
 const yearOf = (decoded: DecodedVehicle | null): string =>
   decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '';
 
-function InCatalogue({ known, onOther }: { known: KnownCar; onOther: () => void }) {
+function InCatalogue({ catalogueCar, onOther }: { catalogueCar: KnownCar; onOther: () => void }) {
   return (
     <p className={styles.known}>
       <Icon of={CircleCheck} size={18} />
       <span>
-        {known.title}
+        {catalogueCar.title}
         <small>
-          {known.confirmed
+          {catalogueCar.confirmed
             ? 'Покажем, какие детали к ней подходят'
             : 'Данные о ней не проверены: сверяйте детали по VIN'}
         </small>
@@ -99,7 +99,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const [busy, run] = useBusy();
   const vin = useWatch({ control, name: 'vin' });
   // Another number is another car.
-  const known = chosen?.vin == null || chosen.vin === readVin(vin).value ? chosen : null;
+  const catalogueCar = chosen?.vin == null || chosen.vin === readVin(vin).value ? chosen : null;
 
   const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
     const name = vehicleName(vehicle);
@@ -119,7 +119,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
           vin: readVin(fields.vin).value,
           year: whole(fields.year),
           mileage_km: whole(fields.mileage_km),
-          vehicle_id: known?.id ?? null,
+          vehicle_id: catalogueCar?.id ?? null,
         };
         onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
       },
@@ -143,8 +143,8 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
           void vinField.onBlur(event);
         }}
       />
-      {known !== null && !isChanging ? (
-        <InCatalogue known={known} onOther={() => setChanging(true)} />
+      {catalogueCar !== null && !isChanging ? (
+        <InCatalogue catalogueCar={catalogueCar} onOther={() => setChanging(true)} />
       ) : (
         <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={applyVehicle} />
       )}

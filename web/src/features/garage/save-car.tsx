@@ -20,11 +20,11 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
   const [busy, run] = useBusy();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => void load(), [load]);
-  const known = items?.find((car) => car.vin === vin);
-  const isThere = known?.vehicle_id === vehicle.id;
+  const savedCar = items?.find((car) => car.vin === vin);
+  const isThere = savedCar?.vehicle_id === vehicle.id;
   const put = () =>
     run(async () => {
-      const own = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...known };
+      const own = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...savedCar };
       const id = await save({
         title: own.title,
         vin,
@@ -32,7 +32,7 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
         mileage_km: own.mileage_km,
         note: own.note,
         vehicle_id: vehicle.id,
-        ...(known !== undefined && { id: known.id }),
+        ...(savedCar !== undefined && { id: savedCar.id }),
       });
       const car = useGarage.getState().items?.find((item) => item.id === id);
       if (car !== undefined) choose(activeOf(car));

@@ -3,8 +3,8 @@ import { readVin } from '@entities/vin/vin';
 const LONG = 17;
 
 /** Hint below a VIN while it is typed: corrections and doubts, never a refusal. */
-export function vinHint(typed: string): string {
-  const { kind, value, repairs, doubtful } = readVin(typed);
+export function vinHint(input: string): string {
+  const { kind, value, repairs, doubtful } = readVin(input);
   if (value === '') return 'Есть в СТС и на стекле. По нему детали подходят точнее всего';
   if (repairs.length > 0) {
     const russian = repairs.every(({ was }) => /[а-яё]/i.test(was)) ? 'русские ' : '';

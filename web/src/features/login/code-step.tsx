@@ -24,7 +24,7 @@ export function CodeStep({ state, sent, dispatch, onComplete, onAgain, blocked }
   const busy = state.busy !== null;
   useEffect(() => field.current?.focus(), [sent]);
 
-  const typed = (text: string) => {
+  const enterCode = (text: string) => {
     const code = codeDigits(text, sent.length);
     dispatch({ type: 'code', value: text });
     if (code.length === sent.length && code !== state.code && !blocked && !busy) onComplete(code);
@@ -38,7 +38,7 @@ export function CodeStep({ state, sent, dispatch, onComplete, onAgain, blocked }
         error={state.codeError}
         disabled={state.codeDead}
         readOnly={state.busy === 'login'}
-        onValue={typed}
+        onValue={enterCode}
       />
       <div className={styles.again}>
         {wait > 0 ? (

@@ -16,10 +16,10 @@ describe('the phone', () => {
   it('shows its error on submit only, until it is complete', () => {
     const short = after(startOf(false, null, ''), { type: 'phone', value: '+7 (916) 204 45' });
     expect(short.phoneError).toBeNull();
-    const asked = after(short, { type: 'phone checked' });
-    expect(asked.phoneError).toBe('Не хватает двух цифр: в номере их 11');
-    expect(after(asked, { type: 'phone', value: '+7 (916) 204 45 1' }).phoneError).not.toBeNull();
-    expect(after(asked, { type: 'phone', value: '+7 (916) 204 45 17' }).phoneError).toBeNull();
+    const codeState = after(short, { type: 'phone checked' });
+    expect(codeState.phoneError).toBe('Не хватает двух цифр: в номере их 11');
+    expect(after(codeState, { type: 'phone', value: '+7 (916) 204 45 1' }).phoneError).not.toBeNull();
+    expect(after(codeState, { type: 'phone', value: '+7 (916) 204 45 17' }).phoneError).toBeNull();
   });
 
   it('shows the server’s error below the field, other errors separately', () => {

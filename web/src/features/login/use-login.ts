@@ -65,12 +65,12 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
     return true;
   };
 
-  const enter = (typed: string) =>
+  const enter = (input: string) =>
     alone(async () => {
       if (state.sent === null) return;
       dispatch({ type: 'entering' });
       try {
-        const answer = await login({ phone: state.sent.phone, code: typed, embed, ...agreement });
+        const answer = await login({ phone: state.sent.phone, code: input, embed, ...agreement });
         storeSentCode(null);
         if (state.agreed) patchGuestStorage({ loginAgreement: true });
         useAccount.getState().entered(answer);

@@ -13,14 +13,14 @@ import styles from './newsletter.module.css';
 const WRONG_EMAIL = 'Некорректный email';
 const CONSENT_FIRST = 'Отметьте согласие: без него писать нельзя';
 
-interface Sent {
+interface SubscriptionResult {
   tone: 'none' | 'ok' | 'email' | 'agree';
   text: string;
 }
-const NOTHING: Sent = { tone: 'none', text: '' };
+const NOTHING: SubscriptionResult = { tone: 'none', text: '' };
 
 /** Subscribes once address and consent are given; shows the result. */
-async function subscribe(email: string, agreed: boolean, cityId: number | null): Promise<Sent> {
+async function subscribe(email: string, agreed: boolean, cityId: number | null): Promise<SubscriptionResult> {
   if (!isEmail(email)) return { tone: 'email', text: WRONG_EMAIL };
   if (!agreed) return { tone: 'agree', text: CONSENT_FIRST };
   try {

@@ -54,16 +54,18 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   );
 }
 
-const signOf = (wanted: readonly CartRequest[]): string =>
-  wanted.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
+const signOf = (cartRequests: readonly CartRequest[]): string =>
+  cartRequests.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
 /** Whether exactly this list was added to the cart here; until the list changes or the addition is undone. */
-function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
+function useTaken(cartRequests: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
   const [addedKey, setTaken] = useState<string | null>(null);
-  const sign = signOf(wanted);
-  const lies = useCart(({ lines }) => wanted.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0));
+  const sign = signOf(cartRequests);
+  const lies = useCart(({ lines }) =>
+    cartRequests.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0),
+  );
   const take = () => {
-    if (addAllToCart(wanted) > 0) setTaken(sign);
+    if (addAllToCart(cartRequests) > 0) setTaken(sign);
   };
   return { isTaken: addedKey === sign && lies, take };
 }
@@ -71,8 +73,8 @@ function useTaken(wanted: readonly CartRequest[]): { isTaken: boolean; take: () 
 /** Total of the list, with buttons for the cart and a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
-  const wanted = cartRequestsOf(rows);
-  const { isTaken, take } = useTaken(wanted);
+  const cartRequests = cartRequestsOf(rows);
+  const { isTaken, take } = useTaken(cartRequests);
   const left = leftText(rows);
   // The button was replaced by a link: the focus moves to it.
   useEffect(() => {
@@ -82,7 +84,7 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   return (
     <div ref={foot} className={styles.foot} role="region" aria-label="Итог списка">
       <div className={styles.total}>
-        <b>{money(totalOf(wanted))}</b>
+        <b>{money(totalOf(cartRequests))}</b>
         <span>
           {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}
           {rows.length}
@@ -95,7 +97,7 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
           Перейти в&nbsp;корзину
         </ButtonLink>
       ) : (
-        <Button size="l" disabled={wanted.length === 0} onClick={take}>
+        <Button size="l" disabled={cartRequests.length === 0} onClick={take}>
           <Icon of={ShoppingCart} size={20} />
           Всё в&nbsp;корзину
         </Button>

@@ -31,15 +31,15 @@ export function ListInput({ list, onFound }: ListInputProps) {
   const lines = countLines(text);
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const typed = event.clipboardData.getData('text/plain');
+    const clipboardText = event.clipboardData.getData('text/plain');
     if (filesIn(event.clipboardData)) {
       event.preventDefault();
       tell(FILE);
       return;
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const whole = insertPasted(text, selectionStart, selectionEnd, typed);
-    if (typed.length <= BIG && whole.note === null) return;
+    const whole = insertPasted(text, selectionStart, selectionEnd, clipboardText);
+    if (clipboardText.length <= BIG && whole.note === null) return;
     event.preventDefault();
     insert(whole);
   };

@@ -63,7 +63,7 @@ function Choice({ row, onChange }: Pick<ListLineProps, 'row' | 'onChange'>) {
   );
 }
 
-function Found({ part }: { part: ListedPart }) {
+function MatchedPart({ part }: { part: ListedPart }) {
   const { offer } = part;
   const instead = part.instead_cost ?? null;
   return (
@@ -131,7 +131,7 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
   const isChosenHere = row.status === 'several' || row.status === 'near';
   return (
     <>
-      {part !== null && <Found part={part} />}
+      {part !== null && <MatchedPart part={part} />}
       {isChosenHere && <Choice row={row} onChange={onChange} />}
       {row.status === 'missing' && <Missing row={row} />}
       {row.repaired !== null && <span className={styles.repaired}>{row.repaired}</span>}

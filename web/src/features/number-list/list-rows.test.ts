@@ -105,8 +105,8 @@ describe('rows of a list', () => {
   it('match responses by line index, whatever was removed', () => {
     const [first, second, , fourth] = list();
     if (first === undefined || second === undefined || fourth === undefined) throw new Error('Too short');
-    const kept = [first, fourth];
-    const fresh = refreshRows(kept, [first.key, second.key, fourth.key], {
+    const remaining = [first, fourth];
+    const fresh = refreshRows(remaining, [first.key, second.key, fourth.key], {
       lines: [
         line({ line: 1, parts: [listedPart({ cost: 1 })] }),
         line({ line: 2 }),

@@ -73,13 +73,13 @@ function askedOf(rows: readonly ListRow[]): CartRequest[] {
 export const cartRequestsOf = (rows: readonly ListRow[]): CartRequest[] =>
   askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
 
-const pieces = (wanted: readonly CartRequest[]): number => wanted.reduce((sum, { qty }) => sum + qty, 0);
+const pieces = (cartRequests: readonly CartRequest[]): number => cartRequests.reduce((sum, { qty }) => sum + qty, 0);
 
 const isSold = (row: ListRow): boolean => askedOf([row]).length > 0;
 
 /** Roubles. */
-export const totalOf = (wanted: readonly CartRequest[]): number =>
-  wanted.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
+export const totalOf = (cartRequests: readonly CartRequest[]): number =>
+  cartRequests.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
 
 export interface StatusCounts {
   all: number;

@@ -10,8 +10,8 @@ import { useToasts } from '@shared/ui/toasts';
 import { line, lines, listedPart } from './list-samples';
 import { ListView } from './list-view';
 
-let found: (text: string, city: number) => readonly ListLine[];
-let asked: { text: string; city: number }[];
+let linesOf: (text: string, city: number) => readonly ListLine[];
+let bodies: { text: string; city: number }[];
 let exported: { format: string; lines: { number: string }[] }[];
 let refusal: Response | null;
 let held: Promise<void> | null;
@@ -40,8 +40,8 @@ beforeEach(() => {
   useCart.getState().clear();
   useToasts.setState({ toasts: [] });
   useSession.setState({ init: init(), cityId: city().id });
-  [asked, exported, refusal, held] = [[], [], null, null];
-  found = () => lines;
+  [bodies, exported, refusal, held] = [[], [], null, null];
+  linesOf = () => lines;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
     const body = JSON.parse(String(options?.body)) as never;
     if (refusal !== null) return Promise.resolve(refusal.clone());
@@ -49,9 +49,9 @@ beforeEach(() => {
       exported.push(body);
       return Promise.resolve(new Response('номер;цена'));
     }
-    asked.push(body);
+    bodies.push(body);
     const { text, city: of } = body as { text: string; city: number };
-    const answer = () => new Response(JSON.stringify({ lines: found(text, of), found: 2, missing: 1 }));
+    const answer = () => new Response(JSON.stringify({ lines: linesOf(text, of), found: 2, missing: 1 }));
     return held === null ? Promise.resolve(answer()) : held.then(answer);
   });
 });
@@ -61,14 +61,14 @@ describe('a list', () => {
     show();
     expect(screen.getByRole('button', { name: 'Найти детали' })).toBeDisabled();
     fireEvent.submit(field());
-    expect(asked).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
   it('is a table of found, corrected, ambiguous, guessed and missing lines with a total', async () => {
     show();
     await ask();
     expect(await screen.findAllByRole('row')).toHaveLength(6);
-    expect(asked).toEqual([{ text: 'C-110 2 шт', city: 1 }]);
+    expect(bodies).toEqual([{ text: 'C-110 2 шт', city: 1 }]);
     expect(
       rows()
         .map((row) => within(row).getAllByRole('cell')[3]?.textContent)
@@ -81,7 +81,7 @@ describe('a list', () => {
   });
 
   it('shows the lowest price of replacements for a part not on sale', async () => {
-    found = () => [line({ parts: [listedPart({ cost: null, offer: null, instead_cost: 489 })] })];
+    linesOf = () => [line({ parts: [listedPart({ cost: null, offer: null, instead_cost: 489 })] })];
     show();
     await ask();
     expect(rowOf(/C-110/)).toHaveTextContent('нет в продаже');
@@ -107,7 +107,7 @@ describe('a list', () => {
   it('edits one line in place and requests only that one', async () => {
     show();
     const user = await ask();
-    found = (text) => [
+    linesOf = (text) => [
       line({
         line: 1,
         text,
@@ -121,7 +121,7 @@ describe('a list', () => {
     await user.clear(input);
     await user.type(input, 'OC 1040{Enter}');
     await waitFor(() => expect(rows().at(-1)).toHaveTextContent(/MAHLE.*OC 1040/));
-    expect(asked.at(-1)).toEqual({ text: 'OC 1040', city: 1 });
+    expect(bodies.at(-1)).toEqual({ text: 'OC 1040', city: 1 });
     expect(within(rows().at(-1) ?? document.body).getByRole('textbox')).toHaveValue('7');
     expect(rows()).toHaveLength(5);
     expect(screen.getByRole('button', { name: 'Исправить строку 5: OC 1040' })).toHaveFocus();
@@ -156,7 +156,7 @@ describe('a list', () => {
   });
 
   it('moves the focus to the page when the last line is removed', async () => {
-    found = () => [line()];
+    linesOf = () => [line()];
     render(
       <MemoryRouter>
         <main id="main" tabIndex={-1}>
@@ -171,7 +171,7 @@ describe('a list', () => {
   });
 
   it('filters undecided lines, and shows all once they are decided', async () => {
-    found = () => [
+    linesOf = () => [
       line(),
       line({ line: 2, number: 'C 415', status: 'several', parts: [listedPart({ id: 19 }), listedPart({ id: 20 })] }),
     ];
@@ -189,7 +189,7 @@ describe('a list', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: /C 415/ }), '19');
     await user.click(within(rowOf(/C-110/)).getByRole('button', { name: 'Больше' }));
     unmount();
-    found = () =>
+    linesOf = () =>
       lines.map((candidate) =>
         candidate.line === 1
           ? line({ parts: [listedPart({ offer: card({ id: 7, cost: 600, stock: 2 }) })] })
@@ -198,7 +198,7 @@ describe('a list', () => {
     show();
     expect(field()).toHaveValue('C-110 2 шт\nC 415');
     await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('600 ₽'));
-    expect(asked.at(-1)?.text).toBe('C-110 2 шт\nщс90\nC 415\nW 914/3\nпривет');
+    expect(bodies.at(-1)?.text).toBe('C-110 2 шт\nщс90\nC 415\nW 914/3\nпривет');
     expect(rowOf(/C-110/)).toHaveTextContent('есть только 2');
     expect(within(rowOf(/C-110/)).getByRole('textbox')).toHaveValue('3');
     expect(screen.getByRole('combobox', { name: /C 415/ })).toHaveValue('19');
@@ -209,8 +209,8 @@ describe('a list', () => {
     await ask();
     await screen.findAllByRole('row');
     useSession.setState({ cityId: 2 });
-    await waitFor(() => expect(asked.at(-1)?.city).toBe(2));
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(bodies.at(-1)?.city).toBe(2));
+    expect(bodies).toHaveLength(2);
   });
 
   it('keeps the focus in an edited line while it is requested', async () => {
@@ -232,7 +232,7 @@ describe('a list', () => {
       () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 111 }) })] })],
       () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 222, city_id: 2 }) })] })],
     ];
-    found = (_, of) => (of === 1 ? first() : second());
+    linesOf = (_, of) => (of === 1 ? first() : second());
     let go: () => void = () => undefined;
     held = new Promise((done) => (go = done));
     show();
@@ -240,14 +240,14 @@ describe('a list', () => {
     act(() => useSession.setState({ cityId: 2 }));
     go();
     expect(plain((await screen.findByRole('row', { name: /C-110/ })).textContent)).toContain('222 ₽');
-    expect(asked.map(({ city: of }) => of)).toEqual([1, 2]);
+    expect(bodies.map(({ city: of }) => of)).toEqual([1, 2]);
   });
 
   it('edits a line for the current city', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
-    found = (text, of) =>
+    linesOf = (text, of) =>
       text === 'OC 1040'
         ? [
             line({
@@ -267,7 +267,7 @@ describe('a list', () => {
     act(() => useSession.setState({ cityId: 2 }));
     go();
     await waitFor(() => expect(plain(rows().at(-1)?.textContent)).toContain('222 ₽'));
-    expect(asked.filter(({ text }) => text === 'OC 1040').map(({ city: of }) => of)).toEqual([1, 2]);
+    expect(bodies.filter(({ text }) => text === 'OC 1040').map(({ city: of }) => of)).toEqual([1, 2]);
   });
 
   it('reports that prices of another city failed to load, and retries', async () => {
@@ -280,14 +280,14 @@ describe('a list', () => {
       'Цены и наличие не обновилисьМагазин отдыхает.',
     );
     refusal = null;
-    found = () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 333 }) })] })];
+    linesOf = () => [line({ parts: [listedPart({ offer: card({ id: 7, cost: 333 }) })] })];
     await user.click(screen.getByRole('button', { name: 'Ещё раз' }));
     await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('333 ₽'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is added to the cart once, however often clicked, until it changes', async () => {
-    found = () => [line({ qty: 2 })];
+    linesOf = () => [line({ qty: 2 })];
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: /^Всё в\sкорзину$/ }));
@@ -302,7 +302,7 @@ describe('a list', () => {
   });
 
   it('with one product in two lines adds the stock, and says what is left out', async () => {
-    found = () => [line({ qty: 8 }), line({ line: 2, text: 'C110', qty: 6 })];
+    linesOf = () => [line({ qty: 8 }), line({ line: 2, text: 'C110', qty: 6 })];
     show();
     const user = await ask();
     const total = await screen.findByRole('region', { name: 'Итог списка' });
@@ -325,7 +325,7 @@ describe('a list', () => {
   });
 
   it('says when it had no number', async () => {
-    found = () => [];
+    linesOf = () => [];
     show();
     await ask('привет');
     expect(await screen.findByRole('status')).toHaveTextContent('Номеров в');

@@ -13,12 +13,20 @@ import { countsOf, isOpen, type ListRow } from './list-rows';
 import { useNumberList, type NumberList } from './use-number-list';
 import styles from './list-view.module.css';
 
-type Shown = 'all' | 'open' | 'missing';
+type RowFilter = 'all' | 'open' | 'missing';
 
-const isShown = (row: ListRow, filter: Shown): boolean =>
+const isShown = (row: ListRow, filter: RowFilter): boolean =>
   filter === 'all' || (filter === 'open' ? isOpen(row) : row.status === 'missing');
 
-function Summary({ rows, shown, onShow }: { rows: readonly ListRow[]; shown: Shown; onShow: (shown: Shown) => void }) {
+function Summary({
+  rows,
+  shown,
+  onShow,
+}: {
+  rows: readonly ListRow[];
+  shown: RowFilter;
+  onShow: (shown: RowFilter) => void;
+}) {
   const { all, open, missing } = countsOf(rows);
   const clear = all - open - missing;
   return (
@@ -64,7 +72,7 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 }
 
 function RecognisedList({ list }: { list: NumberList }) {
-  const [chosen, setShown] = useState<Shown>('all');
+  const [chosen, setShown] = useState<RowFilter>('all');
   const { rows, asking, stale, change, rewrite, remove, restore } = list;
   // The last line of the filter was decided: shows all lines.
   const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';

@@ -19,13 +19,13 @@ const LONGEST = 300;
 export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
+  const [draft, setDraft] = useState(text);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => input.current?.select(), []);
 
   const save = async () => {
     if (busy) return;
-    const wrong = typed.trim() === text.trim() ? null : await onSave(typed);
+    const wrong = draft.trim() === text.trim() ? null : await onSave(draft);
     setProblem(wrong);
     if (wrong === null) onClose();
     else input.current?.focus();
@@ -46,10 +46,10 @@ export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
         maxLength={LONGEST}
         autoComplete="off"
         spellCheck={false}
-        value={typed}
+        value={draft}
         readOnly={busy}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setDraft(target.value);
           setProblem(null);
         }}
         onKeyDown={keys}

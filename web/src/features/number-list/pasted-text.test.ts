@@ -48,9 +48,9 @@ test.each([
   `${'\u0001\u0002'.repeat(20)}${'W 914/2\n'.repeat(40)}`,
   '\ufffd'.repeat(30) + 'abc\n'.repeat(50),
   'W 914\u00002',
-])('a binary file is recognised: %j', (typed) => {
-  expect(isBinary(typed)).toBe(true);
-  expect(fitToLimits(typed)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
+])('a binary file is recognised: %j', (content) => {
+  expect(isBinary(content)).toBe(true);
+  expect(fitToLimits(content)).toEqual({ text: '', note: expect.stringContaining('похоже на\u00a0файл') as string });
 });
 
 test('invisible characters that the shop refuses are removed', () => {

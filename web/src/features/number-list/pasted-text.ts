@@ -62,7 +62,7 @@ const fits = (text: string): boolean =>
 
 /** As much of the text as fits, in whole lines where it has them. */
 function beginningOf(text: string, mostBytes: number, mostLines: number): string {
-  const kept: string[] = [];
+  const wholeLines: string[] = [];
   let bytes = 0;
   let filled = 0;
   const lines = text.slice(0, mostBytes).split('\n');
@@ -72,9 +72,9 @@ function beginningOf(text: string, mostBytes: number, mostLines: number): string
     bytes += bytesOf(line) + 1;
     filled += line.trim() === '' ? 0 : 1;
     if (bytes > mostBytes + 1 || filled > mostLines) break;
-    kept.push(line);
+    wholeLines.push(line);
   }
-  return kept.join('\n');
+  return wholeLines.join('\n');
 }
 
 const KB = `${number(MOST_BYTES / 1000)}${NBSP}кБ`;
@@ -95,9 +95,9 @@ const goesOn = (before: string, clean: string): boolean =>
  * Replaces `start` to `end` by a pasted text. What exceeds the limits is cut from the paste, not from the list, and
  * reported before anything is sent.
  */
-export function insertPasted(text: string, start: number, end: number, typed: string): PastedText {
-  if (isBinary(typed)) return { text, note: NOT_A_TEXT };
-  const clean = typed.replace(/\r\n?|\v/g, '\n').replace(UNSEEN, ' ');
+export function insertPasted(text: string, start: number, end: number, insertion: string): PastedText {
+  if (isBinary(insertion)) return { text, note: NOT_A_TEXT };
+  const clean = insertion.replace(/\r\n?|\v/g, '\n').replace(UNSEEN, ' ');
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const whole = before + clean + after;
   if (fits(whole)) return { text: whole, note: null };
@@ -116,14 +116,14 @@ export function insertPasted(text: string, start: number, end: number, typed: st
 }
 
 /** Limits a list after typing: the newly typed text is cut, not the existing one. */
-export function replaceText(text: string, typed: string): PastedText {
-  const most = Math.min(text.length, typed.length);
+export function replaceText(text: string, newText: string): PastedText {
+  const most = Math.min(text.length, newText.length);
   let start = 0;
-  while (start < most && text[start] === typed[start]) start += 1;
+  while (start < most && text[start] === newText[start]) start += 1;
   let same = 0;
-  while (same < most - start && text[text.length - 1 - same] === typed[typed.length - 1 - same]) same += 1;
-  return insertPasted(text, start, text.length - same, typed.slice(start, typed.length - same));
+  while (same < most - start && text[text.length - 1 - same] === newText[newText.length - 1 - same]) same += 1;
+  return insertPasted(text, start, text.length - same, newText.slice(start, newText.length - same));
 }
 
 /** Cuts a list to the limits of one request, and says so. */
-export const fitToLimits = (typed: string): PastedText => insertPasted('', 0, 0, typed);
+export const fitToLimits = (newText: string): PastedText => insertPasted('', 0, 0, newText);

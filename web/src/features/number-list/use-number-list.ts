@@ -92,7 +92,7 @@ export function useNumberList(): NumberList {
     setNote(pasted.note);
     setFailure(null);
   };
-  const write = (typed: string) => insert(replaceText(text, typed));
+  const write = (input: string) => insert(replaceText(text, input));
 
   const find = async (): Promise<boolean> => {
     if (city === null || busy || text.trim() === '') return false;
@@ -119,8 +119,8 @@ export function useNumberList(): NumberList {
   };
 
   const rewrite = useCallback(
-    async (key: string, typed: string): Promise<string | null> => {
-      const line = typed.replace(/\s+/g, ' ').trim();
+    async (key: string, input: string): Promise<string | null> => {
+      const line = input.replace(/\s+/g, ' ').trim();
       if (line === '' || city === null) return 'Впишите номер';
       mending.current.get(key)?.abort();
       const abort = new AbortController();

@@ -20,8 +20,8 @@ export const daysUntil = (iso: string, now: Date = new Date()): number =>
 /** Default day of a repair: Friday, and from Thursday on Monday. */
 export function usualRepairDay(now: Date = new Date()): string {
   const weekday = now.getDay();
-  const wanted = weekday < FRIDAY - 1 ? FRIDAY : MONDAY;
-  const ahead = (wanted - weekday + 7) % 7;
+  const targetDay = weekday < FRIDAY - 1 ? FRIDAY : MONDAY;
+  const ahead = (targetDay - weekday + 7) % 7;
   return isoOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead));
 }
 

@@ -28,18 +28,18 @@ function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
 }
 
 /** Another kind of text: a VIN or a frame number names a car, words name products. */
-function otherKind(typed: string): OtherSearchKind | null {
-  const { kind } = planQuery(typed, null);
+function otherKind(query: string): OtherSearchKind | null {
+  const { kind } = planQuery(query, null);
   if (kind === 'vin' || kind === 'frame') return kind;
-  return /\d/.test(typed) ? null : 'words';
+  return /\d/.test(query) ? null : 'words';
 }
 
 /** No exact match: prefix and tail matches, near numbers separately, and a form for the expert. */
 export function NoExactMatch({ matches }: { matches: PartMatches }) {
-  const { typed, prefix, tail, near } = matches;
+  const { query, prefix, tail, near } = matches;
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(matches);
-  const other = otherKind(typed);
+  const other = otherKind(query);
   const isWords = other === 'words';
   return (
     <div className={styles.narrow}>
@@ -53,23 +53,23 @@ export function NoExactMatch({ matches }: { matches: PartMatches }) {
           : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
       </p>
       {!isWords && <ReadingChips matches={matches} />}
-      {other !== null && <OtherSearch kind={other} text={typed} />}
+      {other !== null && <OtherSearch kind={other} text={query} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <NearNumbers hits={near} />
       <div className={styles.forms}>
         <Suspense fallback={null}>
           <ExpertForm
-            key={`expert ${typed}`}
+            key={`expert ${query}`}
             title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
-            text={isWords ? typed : `Номер детали: ${typed}`}
+            text={isWords ? query : `Номер детали: ${query}`}
           />
-          <WishForm key={typed} text={typed} />
+          <WishForm key={query} text={query} />
         </Suspense>
       </div>
       <p className={styles.ways}>
-        <Link className="link" to={searchAddress(typed, 'goods', [typed]) ?? '/search'}>
-          Искать «{typed}» среди названий товаров
+        <Link className="link" to={searchAddress(query, 'goods', [query]) ?? '/search'}>
+          Искать «{query}» среди названий товаров
         </Link>
         <Link className="link" to={LIST_ADDRESS}>
           Вставить список номеров

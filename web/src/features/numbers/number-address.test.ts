@@ -13,7 +13,7 @@ test.each([
 test('what cannot be understood is left out', () => {
   const state = readAddress('?oem=%20%20C-110%20&part=-3&as=maker~maker~evil&by=2026-13-45&sort=rating&stock=yes');
   expect(state).toEqual({
-    typed: 'C-110',
+    query: 'C-110',
     part: null,
     without: ['maker'],
     only: false,
@@ -26,7 +26,7 @@ test('what cannot be understood is left out', () => {
 
 test('an empty number is the help page; a long text is cut', () => {
   expect(addressOf(readAddress('?oem=+&part=3&stock=1'))).toBe('/catalog/productSearchOEM');
-  expect(readAddress(`?oem=${'9'.repeat(5000)}`).typed).toHaveLength(200);
+  expect(readAddress(`?oem=${'9'.repeat(5000)}`).query).toHaveLength(200);
 });
 
 test('a part has an address of its own, a number without a maker and no number at all too', () => {
@@ -41,5 +41,5 @@ test('a past day is ignored; today is not', () => {
 });
 
 test('a cut inside a surrogate pair drops its half', () => {
-  expect(readAddress(`?oem=${encodeURIComponent(`${'9'.repeat(199)}😀`)}`).typed).toBe('9'.repeat(199));
+  expect(readAddress(`?oem=${encodeURIComponent(`${'9'.repeat(199)}😀`)}`).query).toBe('9'.repeat(199));
 });

@@ -7,7 +7,7 @@ export type NumberOrder = 'trust' | 'price' | 'soon';
 /** State of a number's page in its address. */
 export interface NumberState {
   /** As typed. */
-  readonly typed: string;
+  readonly query: string;
   /** The chosen part, where several makers have the number. */
   readonly part: number | null;
   /** Corrections that were undone. */
@@ -40,7 +40,7 @@ export function readAddress(search: string): NumberState {
   const params = new URLSearchParams(search);
   const order = params.get('sort');
   return {
-    typed: (params.get('oem') ?? '')
+    query: (params.get('oem') ?? '')
       .trim()
       .slice(0, MAX_LENGTH)
       .replace(/\p{Cs}/gu, '')
@@ -56,8 +56,8 @@ export function readAddress(search: string): NumberState {
 }
 
 /** Canonical address: the same state always has the same address. */
-export function addressOf({ typed, part, without, only, inStock, by, sure, order }: NumberState): string {
-  const base = partAddress(typed, part);
+export function addressOf({ query, part, without, only, inStock, by, sure, order }: NumberState): string {
+  const base = partAddress(query, part);
   if (base === HELP_ADDRESS) return base;
   const more = [
     without.length === 0 ? '' : `&as=${without.join('~')}`,

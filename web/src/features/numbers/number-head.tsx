@@ -68,7 +68,7 @@ export function NumberHead({ page, matches }: NumberHeadProps) {
   const others = isFound ? matches.exact.length - 1 : page.same_number;
   const name = plainName(part);
   const also = others > 0 && (
-    <Link className="link" to={addressOf({ ...state, typed: isFound ? state.typed : part.number, part: null })}>
+    <Link className="link" to={addressOf({ ...state, query: isFound ? state.query : part.number, part: null })}>
       {otherMakersText(others)}
     </Link>
   );

@@ -15,7 +15,7 @@ export const hit = (fields: Partial<PartHit> = {}): PartHit => ({
 });
 
 export const partMatchesOf = (fields: Partial<PartMatches> = {}): PartMatches => ({
-  typed: 'c110',
+  query: 'c110',
   reading: { number: 'C-110', steps: [] },
   exact: [],
   prefix: [],

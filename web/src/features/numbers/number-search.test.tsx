@@ -23,14 +23,14 @@ HTMLDialog.close = function close() {
 };
 
 let answers: Record<string, unknown>;
-let asked: Record<string, unknown[]>;
+let bodies: Record<string, unknown[]>;
 
 function Address() {
   const { pathname, search } = useLocation();
   return <p aria-label="адрес">{pathname + search}</p>;
 }
 
-const finds = (found: Partial<PartMatches>) => vi.mocked(partSearch).mockResolvedValue(partMatchesOf(found));
+const finds = (part: Partial<PartMatches>) => vi.mocked(partSearch).mockResolvedValue(partMatchesOf(part));
 
 function show(query: string) {
   return render(
@@ -42,7 +42,7 @@ function show(query: string) {
 }
 
 /** Matches a text with any kind of space between its words. */
-const said = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s`)}$`);
+const spaced = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s`)}$`);
 const address = () => screen.getByLabelText('адрес').textContent;
 
 beforeEach(() => {
@@ -50,11 +50,11 @@ beforeEach(() => {
   useCart.getState().clear();
   useToasts.setState({ toasts: [] });
   useSession.setState({ init: init(), cityId: city().id });
-  asked = {};
+  bodies = {};
   answers = { getPart: page(), getParts: { parts: [part()] } };
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
     const call = String(input).split('/').at(-1) ?? '';
-    (asked[call] ??= []).push(JSON.parse(String(options?.body ?? 'null')));
+    (bodies[call] ??= []).push(JSON.parse(String(options?.body ?? 'null')));
     const answer = answers[call];
     if (answer instanceof Response) return Promise.resolve(answer.clone());
     return Promise.resolve(new Response(JSON.stringify(answer ?? {})));
@@ -116,15 +116,15 @@ describe('the search by number', () => {
     expect(makers[0]).toHaveTextContent(/VIC.*C-110.*Фильтр масляный.*от 540 ₽.*2 предложения/);
     const maybe = screen.getByRole('region', { name: 'Возможно, вы искали' });
     expect(within(maybe).getByText('1').tagName).toBe('MARK');
-    expect(asked.getParts).toEqual([{ ids: [18, 17], city: 1 }]);
-    expect(asked.getPart).toBeUndefined();
+    expect(bodies.getParts).toEqual([{ ids: [18, 17], city: 1 }]);
+    expect(bodies.getPart).toBeUndefined();
   });
 
   it('of one maker is the page of the part', async () => {
     finds({ exact: [hit()] });
     show('?oem=c110&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110 — фильтр масляный');
-    expect(asked.getPart).toEqual([{ id: 17, city: 1 }]);
+    expect(bodies.getPart).toEqual([{ id: 17, city: 1 }]);
   });
 
   it('a part chosen in the address does not wait for the search, nor fail with it', async () => {
@@ -135,7 +135,7 @@ describe('the search by number', () => {
 
   it('without exact matches shows prefix and tail matches, near ones separately, and forms', async () => {
     finds({
-      typed: 'C-11',
+      query: 'C-11',
       reading: { number: 'C11', steps: [] },
       prefix: [hit()],
       tail: [hit({ id: 19, number: 'AC11' })],
@@ -143,15 +143,17 @@ describe('the search by number', () => {
     });
     show('?oem=c11&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Целиком номера C-11 в каталоге нет');
-    expect(screen.getByRole('heading', { name: said('Номера, которые начинаются с «C-11»') })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: said('Номера, которые заканчиваются на «C-11»') })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: spaced('Номера, которые начинаются с «C-11»') })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: spaced('Номера, которые заканчиваются на «C-11»') }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Возможно, вы искали' })).toHaveTextContent('C12');
     expect(await screen.findByRole('form', { name: 'Найдём этот номер под заказ' })).toBeInTheDocument();
     expect(await screen.findByRole('form', { name: 'Сообщить, когда появится' })).toBeInTheDocument();
   });
 
   it('without any match says so; a VIN links to the VIN search', async () => {
-    finds({ typed: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
+    finds({ query: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
     show('?oem=XTAGFL110KY214358&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Номера XTAGFL110KY214358 в каталоге нет',
@@ -163,7 +165,7 @@ describe('the search by number', () => {
   });
 
   it('words link to the product search', async () => {
-    finds({ typed: 'масло', reading: { number: 'масло', steps: [] } });
+    finds({ query: 'масло', reading: { number: 'масло', steps: [] } });
     show('?oem=масло&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Номера масло в каталоге нет');
     expect(screen.queryByText('Понято так:')).toBeNull();
@@ -185,7 +187,7 @@ describe('the search by number', () => {
 
   it('shows how the number was read; each correction can be undone', async () => {
     finds({
-      typed: 'щс110',
+      query: 'щс110',
       reading: { number: 'C-110', steps: [{ kind: 'layout', was: 'щс110', became: 'OC110' }] },
       exact: [hit(), hit({ id: 18, brand: 'Union' })],
     });
@@ -201,13 +203,13 @@ describe('the search by number', () => {
   });
 
   it('an undone look-alike correction leaves the typed text in the heading', async () => {
-    finds({ typed: 'КВ12', reading: { number: 'KB12', steps: [{ kind: 'lookalike', was: 'К, В', became: 'K B' }] } });
+    finds({ query: 'КВ12', reading: { number: 'KB12', steps: [{ kind: 'lookalike', was: 'К, В', became: 'K B' }] } });
     show('?oem=КВ12&update=true');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(said('Номера KB12 в каталоге нет'));
-    finds({ typed: 'КВ12', reading: { number: 'КВ12', steps: [] } });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(spaced('Номера KB12 в каталоге нет'));
+    finds({ query: 'КВ12', reading: { number: 'КВ12', steps: [] } });
     await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «К, В»' }));
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(said('Номера КВ12 в каталоге нет')),
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(spaced('Номера КВ12 в каталоге нет')),
     );
   });
 
@@ -260,7 +262,7 @@ describe('the page of a number', () => {
     await open();
     expect(screen.getByText('SOLD')).toBeInTheDocument();
     expect(screen.queryByText('A1')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: said('Показать 4 номера, которых нет в продаже') }));
+    await userEvent.click(screen.getByRole('button', { name: spaced('Показать 4 номера, которых нет в продаже') }));
     expect(screen.getByText('A4')).toBeInTheDocument();
     expect(screen.getByRole('rowheader', { name: /Один источник/ })).toHaveFocus();
   });
@@ -268,7 +270,7 @@ describe('the page of a number', () => {
   it('links to the other makers and shows the supersession chain', async () => {
     answers.getPart = page({ chain: ['C-109', 'C-110'], vehicles: ['Toyota Corolla', 'Toyota Camry'] });
     await open();
-    expect(screen.getByRole('link', { name: said('Этот номер есть ещё у одного производителя') })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: spaced('Этот номер есть ещё у одного производителя') })).toHaveAttribute(
       'href',
       '/catalog/productSearchOEM?oem=c110&update=true',
     );
@@ -276,13 +278,13 @@ describe('the page of a number', () => {
       'href',
       '/catalog/productSearchOEM?oem=C-109&update=true',
     );
-    expect(screen.getByRole('link', { name: said('Toyota Corolla и ещё 1') })).toHaveAttribute('href', '#vehicles');
+    expect(screen.getByRole('link', { name: spaced('Toyota Corolla и ещё 1') })).toHaveAttribute('href', '#vehicles');
   });
 
   it('keeps the switch, the filters and the order in its address', async () => {
     const user = userEvent.setup();
     const table = await open();
-    await user.click(screen.getByRole('button', { name: said('В наличии в Москве') }));
+    await user.click(screen.getByRole('button', { name: spaced('В наличии в Москве') }));
     expect(address()).toContain('&stock=1');
     expect(within(table).queryByRole('row', { name: /PH 4967/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Только подтверждённые' }));
@@ -291,7 +293,7 @@ describe('the page of a number', () => {
     await user.click(screen.getByRole('radio', { name: 'Только этот номер' }));
     expect(address()).toContain('&only=1');
     expect(within(table).getAllByRole('row')).toHaveLength(3);
-    expect(asked.getPart).toHaveLength(1);
+    expect(bodies.getPart).toHaveLength(1);
   });
 
   it('says that the filters hide everything, and resets them', async () => {
@@ -322,7 +324,7 @@ describe('the page of a number', () => {
       await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.'),
     ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
-    await user.click(screen.getByRole('button', { name: said('Аналог не подошёл\\?') }));
+    await user.click(screen.getByRole('button', { name: spaced('Аналог не подошёл\\?') }));
     expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue(
       'Нужна замена для VIC C-110. Не подошёл аналог: ',
     );
@@ -334,7 +336,7 @@ describe('the page of a number', () => {
     answers.getPart = page({ rows: [row({ offers: [card({ cost: 777 })] })] });
     expect(table).toHaveTextContent('540 ₽');
     await waitFor(() => expect(screen.getByRole('table')).toHaveTextContent('777 ₽'));
-    expect(asked.getPart?.at(-1)).toEqual({ id: 17, city: 2 });
+    expect(bodies.getPart?.at(-1)).toEqual({ id: 17, city: 2 });
   });
 
   it('for an unknown part offers to search the number', async () => {

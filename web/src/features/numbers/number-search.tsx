@@ -22,17 +22,17 @@ function partOf(matches: PartMatches | null, chosen: number | null): number | nu
 /** Search by part number: choice of the maker, the part's page, or no match. */
 export default function NumberSearch() {
   const { state } = useNumberState();
-  const { typed, part: chosen, without } = state;
-  useSearchBoxText(typed, 'number');
-  useNewNumber(typed, chosen);
-  const request = usePartMatches(typed, without);
+  const { query, part: chosen, without } = state;
+  useSearchBoxText(query, 'number');
+  useNewNumber(query, chosen);
+  const request = usePartMatches(query, without);
   const matches = request.status === 'ready' ? request.data.matches : null;
   const part = partOf(matches, chosen);
   // The part may load before the search responds, and without it.
   if (part !== null) return <NumberView key={part} id={part} matches={matches} />;
   return (
     <>
-      <PageTitle name={`${typed} — поиск по номеру`} />
+      <PageTitle name={`${query} — поиск по номеру`} />
       {matches !== null ? (
         matches.exact.length > 0 ? (
           <BrandStep matches={matches} />

@@ -20,5 +20,5 @@ export const lowerFirst = (name: string): string =>
     : name;
 
 /** Display form of the number: its maker's spelling or the reading, else as typed. */
-export const numberText = ({ typed, reading, exact }: PartMatches): string =>
-  exact.length > 0 || reading.steps.length > 0 ? reading.number : typed;
+export const numberText = ({ query, reading, exact }: PartMatches): string =>
+  exact.length > 0 || reading.steps.length > 0 ? reading.number : query;

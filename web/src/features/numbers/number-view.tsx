@@ -39,7 +39,7 @@ function Vehicles({ vehicles }: { vehicles: readonly string[] }) {
   );
 }
 
-function Whole({ known: { page, at }, matches }: { known: KnownPart; matches: PartMatches | null }) {
+function Whole({ knownPart: { page, at }, matches }: { knownPart: KnownPart; matches: PartMatches | null }) {
   const { state, change } = useNumberState();
   const [window, setWindow] = useState<Window | null>(null);
   const close = () => setWindow(null);
@@ -123,7 +123,7 @@ export function NumberView({ id, matches }: NumberViewProps) {
   if (data === null) return <NumberSkeleton />;
   return (
     <div className={status === 'loading' ? styles.stale : undefined} aria-busy={status === 'loading'}>
-      <Whole known={data} matches={matches} />
+      <Whole knownPart={data} matches={matches} />
     </div>
   );
 }

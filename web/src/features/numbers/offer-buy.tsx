@@ -16,7 +16,7 @@ export interface OfferBuyProps {
 /** Quantity and cart button; for a product in the cart its quantity, down to zero. Two cells of a row. */
 export function OfferBuy({ offer, name }: OfferBuyProps) {
   const { qty, limit, arrive, canTake, act, take, change } = useCartLine(offer);
-  const [wanted, setWanted] = useState(1);
+  const [chosenQty, setChosenQty] = useState(1);
   const label = `Количество: ${name}`;
   if (qty > 0) {
     return (
@@ -46,7 +46,7 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
   return (
     <>
       <td className={classes(styles.qty, styles.wanted)}>
-        <Stepper size="s" value={wanted} max={limit} onChange={setWanted} label={label} />
+        <Stepper size="s" value={chosenQty} max={limit} onChange={setChosenQty} label={label} />
       </td>
       <td className={styles.act}>
         <button
@@ -55,7 +55,7 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
           className={styles.buy}
           title={act}
           aria-label={`${act}: ${name}`}
-          onClick={() => take(wanted)}
+          onClick={() => take(chosenQty)}
         >
           <Icon of={ShoppingCart} size={18} />
         </button>

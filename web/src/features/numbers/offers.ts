@@ -53,6 +53,6 @@ export function betterRow(order: NumberOrder) {
   };
   return (a: PartRow, b: PartRow): number => {
     const other = keyOf(b);
-    return keyOf(a).reduce((known, key, index) => known || compare(key, other[index] ?? 0), 0);
+    return keyOf(a).reduce((result, key, index) => result || compare(key, other[index] ?? 0), 0);
   };
 }

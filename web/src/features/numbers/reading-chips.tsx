@@ -19,11 +19,11 @@ export interface ReadingChipsProps {
 
 /** Readings of the number; each correction can be undone, and the number searched as words. */
 export function ReadingChips({ matches, maker, children }: ReadingChipsProps) {
-  const { typed, reading } = matches;
+  const { query, reading } = matches;
   const { state, change } = useNumberState();
   const { line, undone } = useUndoneFocus();
   const navigate = useNavigate();
-  const asWords = () => void navigate(searchAddress(typed, 'goods', [typed]) ?? '/search');
+  const asWords = () => void navigate(searchAddress(query, 'goods', [query]) ?? '/search');
   const back = (next: Parameters<typeof change>[0]) => {
     undone();
     change({ ...next, part: null });
@@ -35,14 +35,14 @@ export function ReadingChips({ matches, maker, children }: ReadingChipsProps) {
     <ReadingLine ref={line}>
       <span>Понято так:</span>
       {!isRespelt && (
-        <ReadingChip label={`Искать «${typed}» как слово`} onUndo={asWords}>
+        <ReadingChip label={`Искать «${query}» как слово`} onUndo={asWords}>
           номер <b className={readingNumber}>{numberText(matches)}</b>
         </ReadingChip>
       )}
       {reading.steps.map((step) => (
         <ReadingChip
           key={step.kind + step.was}
-          label={step.kind === 'separators' ? `Искать «${typed}» как слово` : `Не менять: искать «${step.was}»`}
+          label={step.kind === 'separators' ? `Искать «${query}» как слово` : `Не менять: искать «${step.was}»`}
           onUndo={() => undo(step)}
         >
           <Rewrite was={step.was} became={step.became} note={NOTES[step.kind]} isNumber />

@@ -5,10 +5,10 @@ import { NavigationType, useNavigationType } from 'react-router';
  * Treats another number or another maker's part as a new page: scrolls to its top and focuses its content. Back and
  * forward restore the offset.
  */
-export function useNewNumber(typed: string, part: number | null): void {
+export function useNewNumber(query: string, part: number | null): void {
   const type = useNavigationType();
   const before = useRef<string | null>(null);
-  const now = `${part ?? ''} ${typed}`;
+  const now = `${part ?? ''} ${query}`;
   useEffect(() => {
     const isNew = before.current !== null && before.current !== now;
     before.current = now;

@@ -15,13 +15,13 @@ export interface PartMatchesState {
 const SILENT = 'Поиск пока не отвечает. Попробуйте ещё раз: номер на месте.';
 
 async function fetchMatches(
-  typed: string,
+  typedText: string,
   without: readonly ReadingKind[],
   signal: AbortSignal,
 ): Promise<PartMatchesState> {
   const began = performance.now();
   try {
-    return { matches: await partSearch(typed, signal, without), ms: performance.now() - began };
+    return { matches: await partSearch(typedText, signal, without), ms: performance.now() - began };
   } catch (cause) {
     const failure = engineErrorOf(cause)?.failure;
     if (failure === undefined) throw cause;
@@ -31,12 +31,12 @@ async function fetchMatches(
 
 /** Parts with this number in any spelling, from the search engine; an empty number is not searched. */
 export function usePartMatches(
-  typed: string,
+  typedText: string,
   without: readonly ReadingKind[],
 ): RequestState<PartMatchesState> & { retry: () => void } {
   const isReady = useCityId() !== null;
-  const key = typed === '' || !isReady ? null : `number ${without.join('~')} ${typed}`;
-  const request = useRequest(key, (signal) => fetchMatches(typed, without, signal));
+  const key = typedText === '' || !isReady ? null : `number ${without.join('~')} ${typedText}`;
+  const request = useRequest(key, (signal) => fetchMatches(typedText, without, signal));
   const answer = request.status === 'ready' ? request.data : null;
   useEffect(() => {
     if (answer !== null) note(answer);
@@ -44,10 +44,10 @@ export function usePartMatches(
   return request;
 }
 
-function note({ matches: { typed, reading, exact, prefix, tail, near }, ms }: PartMatchesState): void {
+function note({ matches: { query, reading, exact, prefix, tail, near }, ms }: PartMatchesState): void {
   const repaired = reading.steps.some(({ kind }) => kind !== 'separators');
   const impression = {
-    text: typed,
+    text: query,
     understood: reading.number,
     kind: 'number',
     mode: 'number',

@@ -13,10 +13,10 @@ export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'co
     name: same[0]?.name ?? '',
     value: same.map(({ value, unit }) => (unit === null || unit === '' ? value : value + NBSP + unit)).join(', '),
   }));
-  const known = new Set(rows.map(({ name }) => name.toLowerCase()));
+  const names = new Set(rows.map(({ name }) => name.toLowerCase()));
   const extra = [
     { name: 'Бренд', value: product.brand_name },
     { name: 'Страна', value: product.country },
-  ].filter((row): row is OptionRow => row.value !== null && row.value !== '' && !known.has(row.name.toLowerCase()));
+  ].filter((row): row is OptionRow => row.value !== null && row.value !== '' && !names.has(row.name.toLowerCase()));
   return [...rows, ...extra];
 }

@@ -18,11 +18,11 @@ export interface Purchase {
 
 /** Quantity beside the button: at least 1, at most the stock minus the quantity in the cart. */
 export function usePurchase(product: Product): Purchase {
-  const [wanted, setQty] = useState(1);
+  const [chosenQty, setQty] = useState(1);
   const inCart = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
   const limit = limitOf(product);
   const left = limit === null ? null : Math.max(limit - inCart, 0);
-  const qty = left === null ? wanted : Math.max(1, Math.min(wanted, left));
+  const qty = left === null ? chosenQty : Math.max(1, Math.min(chosenQty, left));
   const add = () => {
     if (addToCart({ ...product, image: product.images[0] ?? null }, qty, limit)) setQty(1);
   };

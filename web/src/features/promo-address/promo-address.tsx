@@ -16,7 +16,7 @@ import { useIdlePage } from './use-calm';
 
 type Step = { kind: 'asking' } | { kind: 'code'; promo: PromoCode } | { kind: 'over' };
 
-const posted = (userId: number, answer: SurveyAnswer): Posted => ({
+const bodyOf = (userId: number, answer: SurveyAnswer): Posted => ({
   user_id: userId,
   filled: true,
   closed: false,
@@ -42,16 +42,19 @@ export default function PromoAddress() {
 
 function Survey({ userId }: { userId: number }) {
   const { pathname } = useLocation();
-  const known = useRequest(String(userId), (signal) => getUserActivePromoAddress(userId, signal));
+  const activeAddress = useRequest(String(userId), (signal) => getUserActivePromoAddress(userId, signal));
   const [step, setStep] = useState<Step>({ kind: 'asking' });
-  const wanted =
-    known.status === 'ready' && shouldShowSurvey(known.data) && step.kind === 'asking' && !isBusyPage(pathname);
-  const calm = useIdlePage(wanted);
+  const isDue =
+    activeAddress.status === 'ready' &&
+    shouldShowSurvey(activeAddress.data) &&
+    step.kind === 'asking' &&
+    !isBusyPage(pathname);
+  const isIdle = useIdlePage(isDue);
   if (step.kind === 'code') return <CodeWindow promo={step.promo} onClose={() => setStep({ kind: 'over' })} />;
-  if (!wanted || !calm) return null;
+  if (!isDue || !isIdle) return null;
 
   const save = async (answer: SurveyAnswer) => {
-    const { promo } = await postPromoAddresses(posted(userId, answer));
+    const { promo } = await postPromoAddresses(bodyOf(userId, answer));
     setStep(promo === null ? { kind: 'over' } : { kind: 'code', promo });
     if (promo === null) showThanks('Записали', 'Спасибо: так мы поймём, где открыть новый пункт');
   };
@@ -60,5 +63,5 @@ function Survey({ userId }: { userId: number }) {
     // The result is not read (spec §8): if it is lost, the survey is shown once more.
     void postPromoAddresses(closed(userId)).catch(() => undefined);
   };
-  return <FormWindow offer={known.data.offer} onSave={save} onClose={close} />;
+  return <FormWindow offer={activeAddress.data.offer} onSave={save} onClose={close} />;
 }

@@ -83,13 +83,13 @@ export function PromotionView({ slug }: { slug: string }) {
   const { data, status, error, retry } = useRequest(cityId === null ? null : `promotion ${slug} ${cityId}`, (signal) =>
     getPromotion(slug, cityId ?? 0, signal),
   );
-  const gone = status === 'error' && error.status === 404;
+  const isMissing = status === 'error' && error.status === 404;
   return (
     <>
       <Breadcrumbs
-        path={[{ name: 'Акции', url: '/promo' }, ...(data === null || gone ? [] : [{ name: data.title }])]}
+        path={[{ name: 'Акции', url: '/promo' }, ...(data === null || isMissing ? [] : [{ name: data.title }])]}
       />
-      {gone && (
+      {isMissing && (
         <EmptyState
           page
           icon={BadgePercent}
@@ -99,7 +99,7 @@ export function PromotionView({ slug }: { slug: string }) {
           <p>Она закончилась или идёт в другом городе</p>
         </EmptyState>
       )}
-      {!gone && data === null && status === 'error' && <ErrorState page error={error} onRetry={retry} />}
+      {!isMissing && data === null && status === 'error' && <ErrorState page error={error} onRetry={retry} />}
       {data === null && status === 'loading' && (
         <>
           <Skeleton className={styles.waiting} height={304} />
@@ -108,7 +108,7 @@ export function PromotionView({ slug }: { slug: string }) {
           </div>
         </>
       )}
-      {data !== null && !gone && <Loaded promotion={data} />}
+      {data !== null && !isMissing && <Loaded promotion={data} />}
       <Others but={slug} />
     </>
   );

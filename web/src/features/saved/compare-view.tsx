@@ -36,8 +36,8 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [onlyOther, setOnlyOther] = useState(false);
   const group = groups.find(({ id }) => id === chosen) ?? newest ?? groups[0];
-  const gone = ids.filter((id) => data.gone.includes(id));
-  if (group === undefined) return <GoneNote kind="compare" gone={gone} />;
+  const unavailable = ids.filter((id) => data.gone.includes(id));
+  if (group === undefined) return <GoneNote kind="compare" unavailable={unavailable} />;
 
   const all = compareRows(group.products, data.options);
   const other = all.filter(({ differs }) => differs);
@@ -48,7 +48,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   };
   return (
     <>
-      <GoneNote kind="compare" gone={gone} />
+      <GoneNote kind="compare" unavailable={unavailable} />
       <div className={styles.bar}>
         {groups.length > 1 && (
           <div className={styles.groups} role="group" aria-label="Раздел">

@@ -5,19 +5,19 @@ import { Note } from '@shared/ui/note';
 import styles from './gone-note.module.css';
 
 /** Products of the list that are no longer sold. */
-export function GoneNote({ kind, gone }: { kind: SavedKind; gone: readonly number[] }) {
-  if (gone.length === 0) return null;
+export function GoneNote({ kind, unavailable }: { kind: SavedKind; unavailable: readonly number[] }) {
+  if (unavailable.length === 0) return null;
   const drop = () =>
     replaceSavedList(
       kind,
-      useSaved.getState()[kind].filter((id) => !gone.includes(id)),
+      useSaved.getState()[kind].filter((id) => !unavailable.includes(id)),
       'Убрали то, чего больше нет',
     );
   return (
     <div className={styles.gone}>
       <Note
         tone="warn"
-        title={`${counted(gone.length, 'товар снят', 'товара сняты', 'товаров снято')} с${NBSP}продажи.`}
+        title={`${counted(unavailable.length, 'товар снят', 'товара сняты', 'товаров снято')} с${NBSP}продажи.`}
       >
         {' '}
         <button type="button" className="link" onClick={drop}>

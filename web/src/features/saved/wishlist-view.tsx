@@ -129,11 +129,11 @@ export function WishlistView() {
   }
   const visible = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []).toReversed();
   const fitting = visible.filter(WHICH[which].fits);
-  const gone = ids.filter((id) => data.gone.includes(id));
+  const unavailable = ids.filter((id) => data.gone.includes(id));
   return (
     <>
       <Head shown={visible} />
-      <GoneNote kind="favorite" gone={gone} />
+      <GoneNote kind="favorite" unavailable={unavailable} />
       <Filters shown={visible} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
       <h2 className="vh">Товары</h2>
       <div className="cards">

@@ -35,13 +35,13 @@ export function UnitsBrowser({
   heading: 'h2' | 'h3';
 }) {
   const { branch } = parseScheme(useLocation().search);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
   const { categories, filterTree } = details;
-  const searching = typed.trim() !== '';
+  const searching = query.trim() !== '';
   const chosen = branch === null ? null : findNode(filterTree, branch);
-  const wanted = searching ? unitsNamed(categories, typed) : unitsOf(categories, chosen);
-  const visible = only ? matchedOnly(wanted) : wanted;
+  const visibleUnits = searching ? unitsNamed(categories, query) : unitsOf(categories, chosen);
+  const visible = only ? matchedOnly(visibleUnits) : visibleUnits;
   return (
     <div className={styles.layout}>
       <aside>
@@ -53,11 +53,11 @@ export function UnitsBrowser({
             placeholder="Узел или деталь"
             autoComplete="off"
             maxLength={100}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
           />
-          {typed !== '' && (
-            <IconButton label="Очистить поиск по узлам" onClick={() => setTyped('')}>
+          {query !== '' && (
+            <IconButton label="Очистить поиск по узлам" onClick={() => setQuery('')}>
               <Icon of={X} size={18} />
             </IconButton>
           )}
@@ -79,14 +79,14 @@ export function UnitsBrowser({
             tone="info"
             title={
               searching
-                ? `Узла со словами «${typed.trim()}» нет.`
+                ? `Узла со словами «${query.trim()}» нет.`
                 : only
                   ? 'Точно совпадающих узлов здесь нет.'
                   : 'Узлов к этой машине пока нет.'
             }
           >
             <p>
-              {only && wanted.length > 0 ? (
+              {only && visibleUnits.length > 0 ? (
                 <Button variant="text" size="s" onClick={() => setOnly(false)}>
                   Показать все
                 </Button>

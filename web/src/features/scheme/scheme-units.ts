@@ -5,8 +5,8 @@ import type { TreeNode, UnitCategory, VehicleDetail, VehicleUnit } from '@shared
 
 export const findNode = (nodes: readonly TreeNode[], id: number): TreeNode | null => {
   for (const node of nodes) {
-    const found = node.id === id ? node : findNode(node.childGroups, id);
-    if (found !== null) return found;
+    const result = node.id === id ? node : findNode(node.childGroups, id);
+    if (result !== null) return result;
   }
   return null;
 };
@@ -26,8 +26,8 @@ export function unitsOf(categories: readonly UnitCategory[], branch: TreeNode | 
 }
 
 /** Units whose name or details contain the words. */
-export function unitsNamed(categories: readonly UnitCategory[], typed: string): UnitCategory[] {
-  const words = fold(typed)
+export function unitsNamed(categories: readonly UnitCategory[], query: string): UnitCategory[] {
+  const words = fold(query)
     .split(' ')
     .filter((word) => word !== '');
   return withUnits(categories, ({ name, names = [], details }) => {

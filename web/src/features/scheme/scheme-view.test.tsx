@@ -77,9 +77,9 @@ const show = (search: string) =>
     </MemoryRouter>,
   );
 const row = (position: number): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-detail="${position}"]`);
-  if (found === null) throw new Error(`no row ${position}`);
-  return found;
+  const detailRow = document.querySelector<HTMLElement>(`[data-detail="${position}"]`);
+  if (detailRow === null) throw new Error(`no row ${position}`);
+  return detailRow;
 };
 const hot = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -259,10 +259,10 @@ describe('a unit', () => {
   });
 
   it('asks the shop once: its neighbours stand in the tree', async () => {
-    const asked = answering({ getVehicleDetails: answerTo });
+    const requests = answering({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     expect(await screen.findByRole('link', { name: 'Тормоз передний' })).toBeInTheDocument();
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
   it('never says of a number from memory that it fits, and says plainly what is not known', async () => {

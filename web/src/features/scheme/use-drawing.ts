@@ -5,25 +5,25 @@ type Drawings = Pick<typeof import('./drawings'), 'drawUnit' | 'drawTile'>;
 /** Loading failed: without drawings the lists have the same data. */
 const NONE: Drawings = { drawUnit: () => null, drawTile: () => null };
 
-let known: Drawings | null = null;
+let loadedDrawings: Drawings | null = null;
 
 /** The drawings, a separate chunk: null until loaded; after a failure no unit has one, and the next page retries. */
 export function useDrawings(): Drawings | null {
-  const [drawings, setDrawings] = useState(known);
+  const [drawings, setDrawings] = useState(loadedDrawings);
   useEffect(() => {
     if (drawings !== null) return;
-    let gone = false;
+    let isUnmounted = false;
     import('./drawings').then(
       (loaded) => {
-        known = loaded;
-        if (!gone) setDrawings(() => loaded);
+        loadedDrawings = loaded;
+        if (!isUnmounted) setDrawings(() => loaded);
       },
       () => {
-        if (!gone) setDrawings(NONE);
+        if (!isUnmounted) setDrawings(NONE);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [drawings]);
   return drawings;

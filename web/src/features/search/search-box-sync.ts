@@ -15,14 +15,14 @@ export function setBoxText(text: string, tab: SearchTab): void {
  */
 export function adoptBoxText(text: string, tab: SearchTab): string | null {
   const box = useSearchBox.getState();
-  if (box.typed && box.value !== '') return box.tab === tab ? box.value : null;
+  if (box.isTyped && box.value !== '') return box.tab === tab ? box.value : null;
   setBoxText(text, tab);
   return null;
 }
 
 /** Calls `typed` on each change by the shopper while this tab is open. */
-export function onTyping(tab: SearchTab, typed: (text: string) => void): () => void {
+export function onTyping(tab: SearchTab, onText: (text: string) => void): () => void {
   return useSearchBox.subscribe((box, before) => {
-    if (!isShowing && box.tab === tab && box.value !== before.value) typed(box.value);
+    if (!isShowing && box.tab === tab && box.value !== before.value) onText(box.value);
   });
 }

@@ -20,10 +20,10 @@ const NAMES: Record<Mode, string> = { search: 'Поиск', sale: 'Распро�
 
 function headingOf(
   { mode, way, brand: maker }: Scope,
-  { query: typed, brands }: SearchState,
+  { query: typedQuery, brands }: SearchState,
   nothing: boolean,
 ): string {
-  const query = typed.trim();
+  const query = typedQuery.trim();
   const [brand, ...others] = brands;
   if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
   if (maker !== undefined)

@@ -167,18 +167,20 @@ export function SetView({ slug }: { slug: string }) {
   const { data, status, error, retry } = useRequest(cityId === null ? null : `set ${slug} ${cityId}`, (signal) =>
     getSet(slug, cityId ?? 0, signal),
   );
-  const gone = status === 'error' && error.status === 404;
+  const isMissing = status === 'error' && error.status === 404;
   return (
     <>
-      <Breadcrumbs path={[{ name: 'Наборы', url: '/set' }, ...(data === null || gone ? [] : [{ name: data.title }])]} />
-      {gone && (
+      <Breadcrumbs
+        path={[{ name: 'Наборы', url: '/set' }, ...(data === null || isMissing ? [] : [{ name: data.title }])]}
+      />
+      {isMissing && (
         <EmptyState page icon={Boxes} title="Такого набора нет" actions={<ButtonLink to="/set">Все наборы</ButtonLink>}>
           <p>Его разобрали или переименовали. Остальные — ниже</p>
         </EmptyState>
       )}
-      {!gone && data === null && status === 'error' && <ErrorState page error={error} onRetry={retry} />}
+      {!isMissing && data === null && status === 'error' && <ErrorState page error={error} onRetry={retry} />}
       {data === null && status === 'loading' && <Skeleton height={560} />}
-      {data !== null && !gone && <Loaded set={data} />}
+      {data !== null && !isMissing && <Loaded set={data} />}
       <Others but={slug} />
     </>
   );

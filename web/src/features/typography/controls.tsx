@@ -78,7 +78,7 @@ export function FieldSamples() {
 
 export function Labels() {
   const [pressed, setPressed] = useState(true);
-  const [kept, setKept] = useState(true);
+  const [isRemembered, setRemembered] = useState(true);
   return (
     <>
       <div className={styles.line}>
@@ -86,10 +86,10 @@ export function Labels() {
         <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>
           Выбор
         </Chip>
-        {kept ? (
-          <RemovableChip onRemove={() => setKept(false)}>Лукойл</RemovableChip>
+        {isRemembered ? (
+          <RemovableChip onRemove={() => setRemembered(false)}>Лукойл</RemovableChip>
         ) : (
-          <Chip onClick={() => setKept(true)}>Вернуть</Chip>
+          <Chip onClick={() => setRemembered(true)}>Вернуть</Chip>
         )}
         <span>
           Товар <mark>найден</mark> по&nbsp;слову

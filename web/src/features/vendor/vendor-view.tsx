@@ -15,7 +15,7 @@ const WAY = [
   { title: 'Товары на витрине', text: 'Цена и остаток обновляются сами, как только вы прислали новый файл.' },
 ];
 
-function Sent({ id, message }: { id: number; message: string }) {
+function SentNote({ id, message }: { id: number; message: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -57,7 +57,7 @@ export function VendorView() {
         )}
       </div>
       <Panel tone="raised" className={styles.panel} aria-label="Заявка поставщика">
-        {sent === null ? <VendorForm onSent={(id, message) => setSent({ id, message })} /> : <Sent {...sent} />}
+        {sent === null ? <VendorForm onSent={(id, message) => setSent({ id, message })} /> : <SentNote {...sent} />}
       </Panel>
     </div>
   );

@@ -1,6 +1,6 @@
 export interface VinState {
   /** As typed, cut to a maximum length. */
-  typed: string;
+  query: string;
   /** The chosen vehicle. */
   car: number | null;
 }
@@ -12,7 +12,7 @@ export function parseVin(search: string): VinState {
   const car = params.get('car') ?? '';
   return {
     // Cut first: a cut may leave a lone surrogate, which the shop refuses.
-    typed: (params.get('vin-search') ?? '')
+    query: (params.get('vin-search') ?? '')
       .trim()
       .slice(0, MOST_SIGNS)
       .replace(/\p{Cs}|\p{Cc}/gu, '')

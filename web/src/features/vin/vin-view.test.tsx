@@ -77,13 +77,13 @@ function Page() {
   );
 }
 function show(search: string, answers: Answers) {
-  const asked = answering({ ...choices, getVehicleService: () => service, ...answers });
+  const requests = answering({ ...choices, getVehicleService: () => service, ...answers });
   render(
     <MemoryRouter initialEntries={[`/catalog/vehicleSearch${search}`]}>
       <Page />
     </MemoryRouter>,
   );
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -92,9 +92,9 @@ beforeEach(() => {
 });
 
 it('an empty number sends no request and shows where numbers are written', () => {
-  const asked = show('?vin-search=++&update=true', {});
+  const requests = show('?vin-search=++&update=true', {});
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Запчасти по VIN или номеру кузова');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows corrections, trust and doubts, and the only vehicle with all of its parts', async () => {
@@ -112,11 +112,11 @@ it('shows corrections, trust and doubts, and the only vehicle with all of its pa
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Лада Веста 1.6, 106 л. с., 2015–2022' }),
   ).toBeInTheDocument();
-  const said = screen.getByRole('region', { name: 'Что говорит номер' });
-  expect(said).toHaveTextContent('русские ХX');
-  expect(said).toHaveTextContent('АвтоВАЗ, Ижевск, Россияуверенно');
-  expect(said).toHaveTextContent('Vesta, I, седанскорее всего');
-  expect(said).toHaveTextContent('1.6, 106 л. с., 21129не проверено, сверьте с документами');
+  const summary = screen.getByRole('region', { name: 'Что говорит номер' });
+  expect(summary).toHaveTextContent('русские ХX');
+  expect(summary).toHaveTextContent('АвтоВАЗ, Ижевск, Россияуверенно');
+  expect(summary).toHaveTextContent('Vesta, I, седанскорее всего');
+  expect(summary).toHaveTextContent('1.6, 106 л. с., 21129не проверено, сверьте с документами');
   expect(screen.getByText('Контрольная цифра VIN не сходится.')).toBeInTheDocument();
   expect(screen.getByText('Узлы машины 31')).toBeInTheDocument();
   expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue(VIN);
@@ -194,7 +194,7 @@ it('shows replacements where the part itself is not sold', async () => {
 });
 
 it('works on any page, with the requested tile open', async () => {
-  const asked = answering({ getVehicleService: () => service });
+  const requests = answering({ getVehicleService: () => service });
   render(
     <MemoryRouter>
       <CarService car={31} open="oil" onAsk={() => undefined} />
@@ -202,7 +202,7 @@ it('works on any page, with the requested tile open', async () => {
   );
   expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('button', { name: 'Взять набор' })).toBeInTheDocument();
-  expect(asked).toEqual([{ name: 'getVehicleService', question: { vehicle_id: 31, city: 1 } }]);
+  expect(requests).toEqual([{ name: 'getVehicleService', question: { vehicle_id: 31, city: 1 } }]);
 });
 
 it('adds a part to the question that was typed already', async () => {
@@ -287,9 +287,9 @@ it.each([
 );
 
 test('the address round-trips number and vehicle', () => {
-  expect(parseVin('?vin-search=+xta&car=7')).toEqual({ typed: 'xta', car: 7 });
-  expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ typed: 'A'.repeat(60), car: null });
-  expect(parseVin(`?vin-search=A${'🚗'.repeat(35)}`).typed).toBe(`A${'🚗'.repeat(29)}`);
+  expect(parseVin('?vin-search=+xta&car=7')).toEqual({ query: 'xta', car: 7 });
+  expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ query: 'A'.repeat(60), car: null });
+  expect(parseVin(`?vin-search=A${'🚗'.repeat(35)}`).query).toBe(`A${'🚗'.repeat(29)}`);
   expect(vinAddress('XTA', 7)).toBe('/catalog/vehicleSearch?vin-search=XTA&update=true&car=7');
 });
 

@@ -16,7 +16,7 @@ import { VinHelp } from './vin-help';
 import styles from './vin-view.module.css';
 
 export interface VinViewProps {
-  typed: string;
+  query: string;
   /** The chosen vehicle, from the address. */
   car: number | null;
   /** Units of a vehicle, passed in because they belong to another feature. */
@@ -30,17 +30,17 @@ export interface VinViewProps {
 /** The text is neither a VIN nor a frame number: the reason. */
 function NotANumber({
   decoded,
-  typed,
+  query,
   wordsAddress,
 }: {
   decoded: DecodedVehicle;
-  typed: string;
+  query: string;
   wordsAddress: VinViewProps['wordsAddress'];
 }) {
   const length = decoded.value.replaceAll('-', '').length;
   return (
     <>
-      <h1 className={styles.title}>«{typed}» не&nbsp;похоже на&nbsp;VIN</h1>
+      <h1 className={styles.title}>«{query}» не&nbsp;похоже на&nbsp;VIN</h1>
       <div className={styles.doubt}>
         <Note
           tone="warn"
@@ -58,8 +58,8 @@ function NotANumber({
           {decoded.kind === 'other' && (
             <p>
               Если это название машины, посмотрите{' '}
-              <Link className="link" to={wordsAddress(typed)}>
-                детали для «{typed}»
+              <Link className="link" to={wordsAddress(query)}>
+                детали для «{query}»
               </Link>
               .
             </p>
@@ -88,7 +88,7 @@ const sureYear = ({ year }: DecodedVehicle): number | null =>
   year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null);
 
 /** A whole number: its vehicle and everything the shop has for it. */
-function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
+function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
   const { vehicles } = decoded;
   const car = chosen ?? (vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null);
@@ -98,9 +98,9 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
   const ask = (part: string) => expert.current?.ask(part);
   const choose = ({ id }: Vehicle) => {
     setChanging(false);
-    void navigate(vinAddress(typed, id));
+    void navigate(vinAddress(query, id));
   };
-  const known =
+  const catalogueCar =
     car === null
       ? null
       : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
@@ -109,9 +109,9 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
     <>
       <VinCard
         decoded={decoded}
-        car={known}
+        car={catalogueCar}
         onAsk={() => ask('')}
-        actions={known === null ? undefined : actionsOf?.(known, decoded.value, sureYear(decoded))}
+        actions={catalogueCar === null ? undefined : actionsOf?.(catalogueCar, decoded.value, sureYear(decoded))}
       />
       <Warnings warnings={decoded.warnings} />
       {car === null || unknown ? (
@@ -121,7 +121,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
               Выберите её заново.
             </Note>
           )}
-          {vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />}
+          {vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />}
           <ByHand
             key={decoded.value}
             decoded={decoded}
@@ -138,7 +138,7 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
             </button>
           </p>
           {changing && vehicles.length > 1 && (
-            <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(typed, id)} />
+            <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />
           )}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
           <ServiceAnswer request={service} car={car} onAsk={ask} />
@@ -154,12 +154,12 @@ function Read({ decoded, car: chosen, typed, unitsOf, actionsOf }: VinViewProps 
 
 /** Parts by VIN or frame number (spec §3 vehicleSearch). An empty number is not requested. */
 export function VinView(props: VinViewProps) {
-  const { typed, car, wordsAddress } = props;
+  const { query, car, wordsAddress } = props;
   useViewReset(String(car));
-  const { status, data, error, retry } = useRequest(typed === '' ? null : `decode|${typed}`, (signal) =>
-    decodeVehicle(typed, signal),
+  const { status, data, error, retry } = useRequest(query === '' ? null : `decode|${query}`, (signal) =>
+    decodeVehicle(query, signal),
   );
-  if (typed === '') {
+  if (query === '') {
     return (
       <>
         <h1>Запчасти по&nbsp;VIN или номеру кузова</h1>
@@ -177,7 +177,7 @@ export function VinView(props: VinViewProps) {
   if (data === null) {
     return (
       <div aria-busy="true">
-        <h1 className="vh">Читаем номер {typed}</h1>
+        <h1 className="vh">Читаем номер {query}</h1>
         <Skeleton height={232} className={styles.card} />
       </div>
     );
@@ -185,7 +185,7 @@ export function VinView(props: VinViewProps) {
   if (data.kind === 'vin' || data.kind === 'frame') return <Read {...props} decoded={data} />;
   return (
     <>
-      <NotANumber decoded={data} typed={typed} wordsAddress={wordsAddress} />
+      <NotANumber decoded={data} query={query} wordsAddress={wordsAddress} />
       <div className={styles.columns}>
         <VinHelp />
         <ExpertForm key={data.value} vin={data.value} title="Подберём деталь по этому номеру" />

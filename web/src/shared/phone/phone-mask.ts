@@ -5,7 +5,7 @@ const D = /\d/;
 
 /** Strips the 8 or +7 of a pasted or autofilled number; a lone 7 or 8 at the start is the country code. */
 const withoutCountry: MaskitoPreprocessor = ({ elementState, data }, action) => {
-  const typed = data.replace(/\D/g, '');
+  const typedDigits = data.replace(/\D/g, '');
   if (action === 'validation') {
     const digits = phoneDigits(elementState.value).replace(/^7/, '');
     return elementState.value.startsWith('+7') || digits === ''
@@ -13,9 +13,9 @@ const withoutCountry: MaskitoPreprocessor = ({ elementState, data }, action) => 
       : { elementState: { value: digits, selection: [digits.length, digits.length] }, data };
   }
   const before = elementState.value.slice(0, elementState.selection[0]).replace(/^\+7/, '').replace(/\D/g, '');
-  if (before === '' && /^[78]/.test(typed) && (typed.length === 1 || typed.length >= 11))
-    return { elementState, data: typed.length === 1 ? '+7 (' : typed.slice(1) };
-  return { elementState, data: typed.length > 1 ? typed : data };
+  if (before === '' && /^[78]/.test(typedDigits) && (typedDigits.length === 1 || typedDigits.length >= 11))
+    return { elementState, data: typedDigits.length === 1 ? '+7 (' : typedDigits.slice(1) };
+  return { elementState, data: typedDigits.length > 1 ? typedDigits : data };
 };
 
 /** +7 (###) ### ## ## (spec §5). */

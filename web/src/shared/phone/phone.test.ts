@@ -35,7 +35,7 @@ describe('the mask', () => {
     ['79162044517', '+7 (916) 204 45 17'],
     ['+7 (916) 2', '+7 (916) 2'],
     ['', ''],
-  ])('draws %s', (typed, drawn) => {
-    expect(maskitoTransform(typed, phoneMask)).toBe(drawn);
+  ])('draws %s', (input, drawn) => {
+    expect(maskitoTransform(input, phoneMask)).toBe(drawn);
   });
 });

@@ -21,7 +21,7 @@ export interface DialogProps {
   /** The content has its own × button. */
   bare?: boolean;
   /** Stays open while only the query of the address changes (filters apply at once). */
-  stays?: boolean;
+  staysOnQueryChange?: boolean;
 }
 
 /**
@@ -36,11 +36,11 @@ export function Dialog({
   width = 560,
   className,
   bare = false,
-  stays = false,
+  staysOnQueryChange = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { key, pathname } = useLocation();
-  const place = stays ? pathname : key;
+  const place = staysOnQueryChange ? pathname : key;
   const openedAt = useRef(place);
 
   useEffect(() => {

@@ -12,25 +12,25 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   quiet = false,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null;
+  let loadedComponent: ComponentType<Props> | null = null;
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(() => loadedComponent);
     useEffect(() => {
       if (Part !== null) return;
-      let gone = false;
+      let isUnmounted = false;
       load().then(
         (loaded) => {
-          known = loaded.default;
-          if (!gone) setPart(() => loaded.default);
+          loadedComponent = loaded.default;
+          if (!isUnmounted) setPart(() => loaded.default);
         },
         () => {
-          if (gone) return;
+          if (isUnmounted) return;
           if (!quiet) toast({ text: LOST, tone: 'bad' });
           if ('onClose' in props && typeof props.onClose === 'function') (props.onClose as () => void)();
         },
       );
       return () => {
-        gone = true;
+        isUnmounted = true;
       };
       // Loaded once, when it opens; the props may change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps

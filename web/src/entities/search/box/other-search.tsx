@@ -18,12 +18,12 @@ const PAGES: Record<OtherSearchKind, [tab: SearchTab, text: string, act: string]
 };
 
 /** Link to the search that fits such a text better than this page. */
-export default function OtherSearch({ kind, text: typed }: { kind: OtherSearchKind; text: string }) {
+export default function OtherSearch({ kind, text: query }: { kind: OtherSearchKind; text: string }) {
   const [tab, text, act] = PAGES[kind];
   return (
     <div className={styles.elsewhere}>
       <p>{text}</p>
-      <ButtonLink to={searchAddress(typed, tab) ?? ''}>{act}</ButtonLink>
+      <ButtonLink to={searchAddress(query, tab) ?? ''}>{act}</ButtonLink>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface SearchBox {
   value: string;
   tab: SearchTab;
   /** Typed by the shopper on this page, not set from its address. */
-  typed: boolean;
+  isTyped: boolean;
   /** Pieces of the value that are searched as typed, without corrections. */
   asTyped: readonly string[];
   list: CompletionList | null;
@@ -44,12 +44,12 @@ const standing = (pieces: readonly string[], text: string) =>
 export const useSearchBox = create<SearchBox>((set) => ({
   value: '',
   tab: 'goods',
-  typed: false,
+  isTyped: false,
   asTyped: [],
   list: null,
-  setValue: (value) => set(({ asTyped }) => ({ value, typed: true, asTyped: standing(asTyped, value) })),
+  setValue: (value) => set(({ asTyped }) => ({ value, isTyped: true, asTyped: standing(asTyped, value) })),
   setTab: (tab) => set({ tab }),
-  show: (value, tab) => set({ value, tab, typed: false, asTyped: [] }),
+  show: (value, tab) => set({ value, tab, isTyped: false, asTyped: [] }),
   submitHere: null,
 }));
 

@@ -5,6 +5,6 @@ import { useSearchBox, type SearchTab } from './search-box-store';
 export function useSearchBoxText(text: string, tab: SearchTab): void {
   useEffect(() => {
     const box = useSearchBox.getState();
-    if (!box.typed || box.value === '') box.show(text, tab);
+    if (!box.isTyped || box.value === '') box.show(text, tab);
   }, [text, tab]);
 }

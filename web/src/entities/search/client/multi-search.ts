@@ -140,16 +140,16 @@ export async function searchAllAsks(
   const others = plan.asks.filter(
     (ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)),
   );
-  const found = await post([
+  const responses = await post([
     ...queries.map((query) => withAsk(query, lead ?? AS_TYPED)),
     ...others.map((ask) => furtherQuery(main, ask)),
   ]);
-  const results = found.slice(0, queries.length);
+  const results = responses.slice(0, queries.length);
   const further = others.map((ask, index) => {
-    const result = found[queries.length + index];
+    const result = responses[queries.length + index];
     return { ask, hits: (result?.hits ?? []).map(marked), total: foundOf(result) };
   });
-  const ms = found.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
+  const ms = responses.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
   const [first, ...facets] = results;
   const owner =
     owners.find(

@@ -32,7 +32,7 @@ interface Query {
 
 let fetched: Mock<(url: URL, init: RequestInit) => Promise<Response>>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const found = (queries: Query[], total = 1) =>
+const foundHits = (queries: Query[], total = 1) =>
   json({
     results: queries.map(({ indexUid }) => ({
       indexUid,
@@ -49,7 +49,7 @@ const queriesOf = (call: number): Query[] =>
   (JSON.parse(String(fetched.mock.calls[call]?.[1].body)) as { queries: Query[] }).queries;
 
 const answered = (_: URL, init: RequestInit) =>
-  Promise.resolve(found((JSON.parse(String(init.body)) as { queries: Query[] }).queries));
+  Promise.resolve(foundHits((JSON.parse(String(init.body)) as { queries: Query[] }).queries));
 
 function client() {
   let tokens = 0;
@@ -402,7 +402,7 @@ test('a newer search aborts the older one silently', async () => {
         aborted.push(query?.q ?? '');
         reject(new DOMException('stop', 'AbortError'));
       });
-      if (query?.q === 'масло') resolve(found([query]));
+      if (query?.q === 'масло') resolve(foundHits([query]));
     });
   });
   const older = vi.fn();

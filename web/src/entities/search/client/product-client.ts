@@ -139,8 +139,8 @@ export function createProductClient(transport: Transport): ProductClient {
   function planOfOwner({ question, plan: read }: PendingSearch): QueryPlan {
     if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
       return read;
-    const { ask, plan: known } = owner;
-    return { ...known, asks: [ask, ...known.asks.filter((candidate) => candidate !== ask)] };
+    const { ask, plan: entry } = owner;
+    return { ...entry, asks: [ask, ...entry.asks.filter((candidate) => candidate !== ask)] };
   }
 
   function searchFacet(path: string, body: string): Promise<unknown> {
@@ -157,10 +157,10 @@ export function createProductClient(transport: Transport): ProductClient {
   async function answer(all: readonly Request[], turn: number): Promise<SearchResponse> {
     const question = questionOf(all);
     const key = JSON.stringify(all);
-    const known = answers.get(key);
-    if (known !== undefined) {
-      own(question, known.answer, known.summary);
-      return known.answer;
+    const entry = answers.get(key);
+    if (entry !== undefined) {
+      own(question, entry.answer, entry.summary);
+      return entry.answer;
     }
     const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
     if (!searches.isNewest(turn)) return neverSettles();

@@ -47,9 +47,11 @@ async function withBearers(matches: PartMatches, post: PostRequest): Promise<Par
       limit: MOST_BEARERS,
     })),
   );
-  const known = new Map(borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]));
+  const productsOfNumber = new Map(
+    borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]),
+  );
   const withProducts = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
-    hits.map((hit) => ({ ...hit, products: known.get(hit.id) ?? hit.products }));
+    hits.map((hit) => ({ ...hit, products: productsOfNumber.get(hit.id) ?? hit.products }));
   return {
     ...matches,
     exact: withProducts(exact),

@@ -21,8 +21,8 @@ const answer = (token: string, life = 900_000) => ({
 });
 
 function keeperOf(life?: number) {
-  let made = 0;
-  const load = vi.fn(() => Promise.resolve(answer(`t${(made += 1)}`, life)));
+  let requestCount = 0;
+  const load = vi.fn(() => Promise.resolve(answer(`t${(requestCount += 1)}`, life)));
   return { keeper: new TokenKeeper(load), load };
 }
 

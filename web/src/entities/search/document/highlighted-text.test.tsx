@@ -37,16 +37,16 @@ describe('marks of a name', () => {
     ['масло 5в40 4 литра', ['Масло', '5W-40', '4 л']],
     ['масло 5w-30 4л', ['Масло', '4 л']],
     ['масло 1 л', ['Масло']],
-  ])('shows grades and amounts of «%s» too', (query, wanted) => {
-    expect(marks(oil, query)).toEqual(wanted);
+  ])('shows grades and amounts of «%s» too', (query, expected) => {
+    expect(marks(oil, query)).toEqual(expected);
   });
 
   it.each([
     ['Жидкость тормозная ATE SL DOT 4, 1 л', 'дот4', ['DOT 4']],
     ['Аккумулятор VARTA 60 А·ч, 540 А', '60ач', ['60 А·ч']],
     ['Масло ROLF 10W-40, 4,5 л', '4.5 л', ['4,5 л']],
-  ])('knows spellings in names: %s', (name, query, wanted) => {
-    expect(marks(name, query)).toEqual(wanted);
+  ])('knows spellings in names: %s', (name, query, expected) => {
+    expect(marks(name, query)).toEqual(expected);
   });
 
   it('keeps the whole text and treats markup as text', () => {

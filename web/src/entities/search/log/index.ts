@@ -88,11 +88,11 @@ function add(event: object): void {
  */
 function settle(): void {
   if (pending === null) return;
-  const { event, timer, ...asked } = pending;
+  const { event, timer, ...search } = pending;
   clearTimeout(timer);
   pending = null;
-  if (last.question !== asked.question || last.mode !== 'completions') number += 1;
-  last = asked;
+  if (last.question !== search.question || last.mode !== 'completions') number += 1;
+  last = search;
   add({ ...event, event: 'search', search: number });
 }
 
@@ -101,7 +101,7 @@ function act(search: number, event: 'click' | 'cart', product_id: number, more: 
 }
 
 /** Errors of the log go to the console only: logging must not affect the page. */
-function withErrorsLogged<T extends unknown[]>(work: (...args: T) => void): (...given: T) => void {
+function withErrorsLogged<T extends unknown[]>(work: (...args: T) => void): (...parameters: T) => void {
   return (...args) => {
     if (isForbidden()) return;
     try {

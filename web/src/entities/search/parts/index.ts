@@ -8,15 +8,15 @@ import type { PartSearch } from './part-types';
 export type { NearHit, PartMatches, PartHit, PartSearch, ReadingKind, ReadingStep } from './part-types';
 
 /** Searches numbers in the index `parts`, in one request. A text without letters and digits is not searched. */
-export const partSearch: PartSearch = async (typed, signal, without = []) => {
-  const readings = readingsOf(typed, without);
+export const partSearch: PartSearch = async (text, signal, without = []) => {
+  const readings = readingsOf(text, without);
   const questions = partQueries(readings, without);
-  if (questions.length === 0) return partMatches(typed, readings, questions, []);
+  if (questions.length === 0) return partMatches(text, readings, questions, []);
   const body = JSON.stringify({ queries: questions.map(({ query }) => query) });
   const { results } = await transportOf(useSession.getState().cityId ?? 0).post<{ results: PartSearchResponse[] }>(
     '/multi-search',
     body,
     signal,
   );
-  return partMatches(typed, readings, questions, results);
+  return partMatches(text, readings, questions, results);
 };

@@ -9,12 +9,12 @@ export interface KeyDifference {
  * The single edit (wrong, missing, added or swapped character) between two keys; null when they are equal or further
  * apart.
  */
-export function singleEdit(typed: string, other: string): KeyDifference | null {
-  if (Math.abs(typed.length - other.length) > 1 || typed === other) return null;
+export function singleEdit(typedKey: string, storedKey: string): KeyDifference | null {
+  if (Math.abs(typedKey.length - storedKey.length) > 1 || typedKey === storedKey) return null;
   let index = 0;
-  while (index < typed.length && typed[index] === other[index]) index += 1;
-  const rest = typed.slice(index);
-  const otherRest = other.slice(index);
+  while (index < typedKey.length && typedKey[index] === storedKey[index]) index += 1;
+  const rest = typedKey.slice(index);
+  const otherRest = storedKey.slice(index);
   if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { place: index, signs: 1 };
   if (rest === otherRest.slice(1)) return { place: index, signs: 1 };
   if (rest.slice(1) === otherRest) return { place: index, signs: 0 };

@@ -51,8 +51,8 @@ function inOtherLayout(text: string): NumberReading {
  * All readings of a number, the likeliest first; none for a text without letters and digits. `without`: kinds of
  * corrections that the shopper undid.
  */
-export function readingsOf(typed: string, without: readonly ReadingKind[] = []): NumberReading[] {
-  const text = clean(typed.slice(0, MOST_SIGNS));
+export function readingsOf(typedText: string, without: readonly ReadingKind[] = []): NumberReading[] {
+  const text = clean(typedText.slice(0, MOST_SIGNS));
   const readings = [asTyped(text, without.includes('lookalike'))];
   // An undone Latin reading means Russian letters, not another Latin reading.
   if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))

@@ -32,21 +32,23 @@ function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchRes
 
 /** Exact match: the number itself, optionally with its maker before or after it. */
 function isExact({ hit, lookup, reading }: Seen): boolean {
-  const typed = reading.lookup;
-  return typed === lookup || hit.makers.some((maker) => typed === maker + lookup || typed === lookup + maker);
+  const typedText = reading.lookup;
+  return (
+    typedText === lookup || hit.makers.some((maker) => typedText === maker + lookup || typedText === lookup + maker)
+  );
 }
 
 const isOnlyMaker = ({ hit, lookup, reading }: Seen): boolean =>
   !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
 
-function stepsOf(typed: string, { hit, lookup, reading }: Seen): ReadingStep[] {
+function stepsOf(typedText: string, { hit, lookup, reading }: Seen): ReadingStep[] {
   const named = lookup !== reading.lookup;
   const steps: ReadingStep[] = named
-    ? [...reading.steps, { kind: 'maker', was: typed, became: `${hit.brand} ${hit.number}` }]
+    ? [...reading.steps, { kind: 'maker', was: typedText, became: `${hit.brand} ${hit.number}` }]
     : reading.steps;
-  return steps.length > 0 || hit.number.toUpperCase() === typed.trim().toUpperCase()
+  return steps.length > 0 || hit.number.toUpperCase() === typedText.trim().toUpperCase()
     ? steps
-    : [{ kind: 'separators', was: typed.trim(), became: hit.number }];
+    : [{ kind: 'separators', was: typedText.trim(), became: hit.number }];
 }
 
 function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
@@ -59,9 +61,9 @@ function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
 }
 
 /** Reading of a number that was not found; «масло» is not shown as `VFCKJ`. */
-function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartMatches['reading'] {
+function unfound(typedText: string, [likeliest]: readonly NumberReading[]): PartMatches['reading'] {
   return likeliest === undefined || !/\d/.test(likeliest.key)
-    ? { number: typed.trim(), steps: [] }
+    ? { number: typedText.trim(), steps: [] }
     : { number: likeliest.key, steps: likeliest.steps };
 }
 
@@ -70,7 +72,7 @@ function unfound(typed: string, [likeliest]: readonly NumberReading[]): PartMatc
  * whatever typos the engine tolerated.
  */
 export function partMatches(
-  typed: string,
+  typedText: string,
   readings: readonly NumberReading[],
   questions: readonly PartQuery[],
   answers: readonly PartSearchResponse[],
@@ -90,8 +92,9 @@ export function partMatches(
     ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup)),
   ];
   return {
-    typed,
-    reading: best === undefined ? unfound(typed, readings) : { number: best.hit.number, steps: stepsOf(typed, best) },
+    query: typedText,
+    reading:
+      best === undefined ? unfound(typedText, readings) : { number: best.hit.number, steps: stepsOf(typedText, best) },
     exact,
     prefix,
     tail: tail.map(({ hit }) => hit),

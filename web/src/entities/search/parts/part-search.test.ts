@@ -23,8 +23,8 @@ test.each([
   ['77О-З1', ['77031', '77JP1']],
   ['  ', []],
   ['🛢', []],
-])('«%s» is read as %j', (typed, lookups) => {
-  const read = readingsOf(typed).map(({ lookup }) => lookup);
+])('«%s» is read as %j', (typedText, lookups) => {
+  const read = readingsOf(typedText).map(({ lookup }) => lookup);
   expect(read.sort()).toEqual([...lookups].sort());
 });
 
@@ -54,16 +54,16 @@ test.each([
   ['W6013', 'W6103', { place: 2, signs: 2 }],
   ['W6013', 'W6130', null],
   ['W61', 'W6103', null],
-])('%s and %s', (typed, other, difference) => {
-  expect(singleEdit(typed, other)).toEqual(difference);
+])('%s and %s', (typedText, stored, difference) => {
+  expect(singleEdit(typedText, stored)).toEqual(difference);
 });
 
 test.each([
   ['W6104', 'W 610/3', [[6, 7]]],
   ['W6013', 'W 610/3', [[3, 5]]],
   ['W61003', 'W 610/3', [[4, 7]]],
-])('typed %s marks the differing characters of %s', (typed, number, marks) => {
-  const difference = singleEdit(typed, number.replace(/[^A-Z\d]/g, ''));
+])('typed %s marks the differing characters of %s', (typedText, number, marks) => {
+  const difference = singleEdit(typedText, number.replace(/[^A-Z\d]/g, ''));
   expect(difference === null ? [] : markedRanges(number, difference)).toEqual(marks);
 });
 
@@ -71,11 +71,11 @@ test('search words are plain Latin', () => {
   expect(numberWord(lookupOf('Ж15O'))).toBe('u416150');
 });
 
-const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
-  const readings = readingsOf(typed);
+const matchesOf = (typedText: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
+  const readings = readingsOf(typedText);
   const questions = partQueries(readings);
   return partMatches(
-    typed,
+    typedText,
     readings,
     questions,
     questions.map(({ role, reading }) => ({ hits: reading === readings[0] ? { whole, tail, near }[role] : [] })),
@@ -85,19 +85,19 @@ const asked = (typed: string, whole: PartHit[], tail: PartHit[] = [], near: Part
 test('a number matches exactly, longer ones by prefix, mistyped ones separately', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
   const longer = part(2, 'MANN-FILTER', 'W 610/32');
-  const found = asked(
+  const result = matchesOf(
     'w6103',
     [mann, longer],
     [],
     [mann, part(3, 'MANN-FILTER', 'W 610/4'), part(4, 'MANN-FILTER', 'W 616/9', [7]), part(5, 'Vic', 'W 611/3', [8])],
   );
-  expect(found.exact).toEqual([mann]);
-  expect(found.prefix).toEqual([longer]);
-  expect(found.near.map(({ id, marks }) => [id, marks])).toEqual([
+  expect(result.exact).toEqual([mann]);
+  expect(result.prefix).toEqual([longer]);
+  expect(result.near.map(({ id, marks }) => [id, marks])).toEqual([
     [5, [[4, 5]]],
     [3, [[6, 7]]],
   ]);
-  expect(found.reading).toEqual({
+  expect(result.reading).toEqual({
     number: 'W 610/3',
     steps: [{ kind: 'separators', was: 'w6103', became: 'W 610/3' }],
   });
@@ -105,29 +105,29 @@ test('a number matches exactly, longer ones by prefix, mistyped ones separately'
 
 test('a number without a maker is dropped for the same one with a maker', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
-  expect(asked('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({
+  expect(matchesOf('W6103', [part(2, '', 'W610/3'), mann, part(3, '', 'W 610/32')])).toMatchObject({
     exact: [mann],
     prefix: [{ id: 3 }],
   });
-  expect(asked('W6103', [part(2, '', 'W610/3', [5]), mann]).exact.map(({ id }) => id)).toEqual([2, 1]);
+  expect(matchesOf('W6103', [part(2, '', 'W610/3', [5]), mann]).exact.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('a word without digits stays as typed, a number in the other layout is corrected', () => {
-  expect(asked('масло', []).reading).toEqual({ number: 'масло', steps: [] });
-  expect(asked('Ц610.3', []).reading.number).toBe('W6103');
+  expect(matchesOf('масло', []).reading).toEqual({ number: 'масло', steps: [] });
+  expect(matchesOf('Ц610.3', []).reading.number).toBe('W6103');
 });
 
 test('hits by typo tolerance are never exact', () => {
-  expect(asked('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
-  expect(asked('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);
-  expect(asked('W6103M', [part(1, 'MANN-FILTER', 'W 610/3')]).exact).toEqual([]);
+  expect(matchesOf('W6103', [part(1, 'MANN-FILTER', 'W 610/4')]).exact).toEqual([]);
+  expect(matchesOf('66103', [part(1, 'MANN-FILTER', '6103')]).exact).toEqual([]);
+  expect(matchesOf('W6103M', [part(1, 'MANN-FILTER', 'W 610/3')]).exact).toEqual([]);
 });
 
 test('a maker before or after the number is a correction step', () => {
   const mann = part(1, 'MANN-FILTER', 'W 610/3');
-  for (const typed of ['mann w610/3', 'W610/3 Mann']) {
-    const found = asked(typed, [mann]);
-    expect(found.exact).toEqual([mann]);
-    expect(found.reading.steps).toContainEqual({ kind: 'maker', was: typed, became: 'MANN-FILTER W 610/3' });
+  for (const typedText of ['mann w610/3', 'W610/3 Mann']) {
+    const result = matchesOf(typedText, [mann]);
+    expect(result.exact).toEqual([mann]);
+    expect(result.reading.steps).toContainEqual({ kind: 'maker', was: typedText, became: 'MANN-FILTER W 610/3' });
   }
 });

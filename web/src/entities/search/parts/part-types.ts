@@ -27,7 +27,7 @@ export interface NearHit extends PartHit {
 }
 
 export interface PartMatches {
-  typed: string;
+  query: string;
   reading: { number: string; steps: ReadingStep[] };
   exact: PartHit[];
   /** Numbers that begin with the typed text. */
@@ -39,4 +39,4 @@ export interface PartMatches {
 }
 
 /** `without`: kinds of corrections that the shopper undid. */
-export type PartSearch = (typed: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartMatches>;
+export type PartSearch = (query: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartMatches>;

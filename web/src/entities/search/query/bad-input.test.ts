@@ -14,7 +14,7 @@ interface Bad {
 // Read, not imported: it holds lone surrogates, which bundlers refuse. A test of the engine sends the same texts.
 const file = resolve(fileURLToPath(import.meta.url), '../../../../../../tests/vectors/bad_queries.json');
 const texts = JSON.parse(readFileSync(file, 'utf8')) as Bad[];
-const typed = ({ in: text, times = 1 }: Bad) => text.repeat(times);
+const inputOf = ({ in: text, times = 1 }: Bad) => text.repeat(times);
 
 const KNOWN = readVocabulary(
   [
@@ -43,16 +43,16 @@ function sane({ kind, text, asks, understood }: QueryPlan): void {
     expect([q.trim(), `${q.trim()} `]).toContain(q);
     expect(q.trim()).not.toBe('');
   }
-  for (const told of [text, ...understood.flatMap(({ from, to }) => [from, to])]) {
-    expect(told.length).toBeLessThanOrEqual(MOST_SHOWN);
-    expect(told).not.toMatch(/\p{Cs}/u);
+  for (const message of [text, ...understood.flatMap(({ from, to }) => [from, to])]) {
+    expect(message.length).toBeLessThanOrEqual(MOST_SHOWN);
+    expect(message).not.toMatch(/\p{Cs}/u);
   }
 }
 
 test('the vocabulary of these tests is one', () => expect(KNOWN?.stop).toEqual(new Set(['в', 'для'])));
 
 test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
-  const text = typed(bad);
+  const text = inputOf(bad);
   for (const vocabulary of [null, KNOWN]) {
     const planned = planQuery(text, vocabulary);
     sane(planned);
@@ -62,7 +62,7 @@ test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
 });
 
 test.each(texts)('$name after a right word keeps the word', (bad) => {
-  const { asks } = planQuery(`масло ${typed(bad)}`, KNOWN);
+  const { asks } = planQuery(`масло ${inputOf(bad)}`, KNOWN);
   expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
 });
 

@@ -169,7 +169,7 @@ export class Lexicon {
   }
 
   /** The word with the same phonetic key. */
-  heard(word: string): string | undefined {
+  wordBySound(word: string): string | undefined {
     const base = stem(word);
     const alike = base.length < SHORTEST_HEARD ? undefined : this.#heard().get(heardAs(base))?.[0];
     return alike === undefined ? undefined : alike + word.slice(base.length);

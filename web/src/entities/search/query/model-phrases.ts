@@ -8,20 +8,20 @@ const stemmed = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
 const stemOf = (name: string): string => name.split(' ').map(stem).join(' ');
 
 function byStem(models: ReadonlyMap<string, string>): Map<string, string> {
-  const known =
+  const modelsByStem =
     stemmed.get(models) ??
     new Map(
       Array.from(models, ([name, model]): [string, string] => [stemOf(name), model]).filter(
         ([name]) => name.length >= SHORTEST_STEM,
       ),
     );
-  stemmed.set(models, known);
-  return known;
+  stemmed.set(models, modelsByStem);
+  return modelsByStem;
 }
 
 /** Nicknames and spellings of car models in a query, in any case form, with their meaning: «девятку» → 2109. */
 export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<string, string>): Map<string, string> {
-  const known = byStem(models);
+  const modelsByStem = byStem(models);
   const phrases = new Map<string, string>();
   for (let index = 0; index < words.length; index += 1) {
     for (let length = Math.min(LONGEST, words.length - index); length > 0; length -= 1) {
@@ -29,7 +29,7 @@ export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<st
         .slice(index, index + length)
         .map(({ text }) => text)
         .join(' ');
-      const model = models.get(phrase) ?? known.get(stemOf(phrase));
+      const model = models.get(phrase) ?? modelsByStem.get(stemOf(phrase));
       if (model === undefined) continue;
       phrases.set(phrase, model);
       index += length - 1;

@@ -24,10 +24,10 @@ const VOCABULARY: Vocabulary = {
   ),
 };
 
-const of = (typed: string, asTyped: string[] = []) => planQuery(typed, VOCABULARY, asTyped);
-const asks = (typed: string) => of(typed).asks.map(({ role, q, dropped }) => [role, q, ...dropped].join(' / '));
-const told = (typed: string, asTyped: string[] = []) =>
-  of(typed, asTyped).understood.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`);
+const of = (input: string, asTyped: string[] = []) => planQuery(input, VOCABULARY, asTyped);
+const asks = (input: string) => of(input).asks.map(({ role, q, dropped }) => [role, q, ...dropped].join(' / '));
+const understoodPieces = (input: string, asTyped: string[] = []) =>
+  of(input, asTyped).understood.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`);
 
 test.each([
   ['vfckj', 'масло', ['layout: vfckj → масло']],
@@ -52,9 +52,9 @@ test.each([
   ['купить масло', 'масло', ['dropped: купить → ']],
   ['ваз 2107 помпа', '2107 помпа', []],
   ['помпа на ладу 2107', 'помпа 2107', ['dropped: ладу → ']],
-])('%s is searched as %s', (typed, q, understood) => {
-  expect(of(typed).asks[0]).toMatchObject({ role: 'exact', q, strategy: 'all' });
-  expect(told(typed)).toEqual(understood);
+])('%s is searched as %s', (input, q, understood) => {
+  expect(of(input).asks[0]).toMatchObject({ role: 'exact', q, strategy: 'all' });
+  expect(understoodPieces(input)).toEqual(understood);
 });
 
 test('an unknown Latin word is not read as Russian beside Russian ones, nor where Latin words were left out', () => {
@@ -70,16 +70,16 @@ test.each([
   ['щетка 48а', 'щетка «48ah '],
   ['масло 4 лит', 'масло «4l '],
   ['масло 5w', 'масло «5w'],
-])('half typed %s is searched as %s', (typed, q) => {
-  expect(of(typed).asks[0]?.q).toBe(q);
+])('half typed %s is searched as %s', (input, q) => {
+  expect(of(input).asks[0]?.q).toBe(q);
 });
 
 test.each([
   ['амартезатор', 'амортизатор'],
   ['багаж крышка', 'багажник крышка'],
   ['подшипнек ступицы', 'подшипнек ступицы'],
-])('%s is corrected by sound to %s', (typed, q) => {
-  expect(of(typed).asks[0]?.q).toBe(q);
+])('%s is corrected by sound to %s', (input, q) => {
+  expect(of(input).asks[0]?.q).toBe(q);
 });
 
 test.each([
@@ -96,9 +96,9 @@ test.each([
   'опоры шаровые',
   'a4',
   'для',
-])('%s is not corrected', (typed) => {
-  expect(told(typed)).toEqual([]);
-  expect(of(typed).asks[0]?.q).toBe(typed.toLowerCase().replace('ё', 'е'));
+])('%s is not corrected', (input) => {
+  expect(understoodPieces(input)).toEqual([]);
+  expect(of(input).asks[0]?.q).toBe(input.toLowerCase().replace('ё', 'е'));
 });
 
 test('variants leave out units, sides and brands', () => {
@@ -135,8 +135,8 @@ test.each([
   ['2170-79', '217079'],
   ['ОС 90', '0c90'],
   ['JТS55О', 'jts550'],
-])('%s is the number %s', (typed, key) => {
-  const { kind, asks: put } = of(typed);
+])('%s is the number %s', (input, key) => {
+  const { kind, asks: put } = of(input);
   expect(kind).toBe('number');
   expect(put.map(({ role, q, fields }) => [role, q, fields?.[0]])).toEqual([
     ['number', `"${key}"`, 'search.numbers'],
@@ -146,8 +146,8 @@ test.each([
 
 test.each(['2101-2109', '2101-07', '2107', 'ваз2107', '5w-40', 'масло 5w40', 'видеокарта rtx 4090'])(
   '%s is no part number',
-  (typed) => {
-    expect(of(typed).kind).toBe('text');
+  (input) => {
+    expect(of(input).kind).toBe('text');
   },
 );
 
@@ -157,13 +157,13 @@ test('a VIN is distinguished from a part number', () => {
 });
 
 test('an undone correction stays as typed', () => {
-  expect(told('vfckj bosch', ['vfckj'])).toEqual([]);
+  expect(understoodPieces('vfckj bosch', ['vfckj'])).toEqual([]);
   expect(of('vfckj', ['vfckj']).asks[0]?.q).toBe('vfckj');
   expect(of('масло 4 литра', ['4 литра']).asks[0]?.q).toBe('масло 4 литра');
   expect(of('помпа девятка', ['девятка']).asks[0]?.fields).not.toContain('search.nick');
-  expect(told('помпа на девятку', ['девятку'])).toEqual([]);
-  expect(told('под шипник', ['под шипник'])).toEqual([]);
-  expect(told('vfckj 4k', ['4k'])).toEqual(['layout: vfckj → масло']);
+  expect(understoodPieces('помпа на девятку', ['девятку'])).toEqual([]);
+  expect(understoodPieces('под шипник', ['под шипник'])).toEqual([]);
+  expect(understoodPieces('vfckj 4k', ['4k'])).toEqual(['layout: vfckj → масло']);
   expect(of('W 712/94', ['W 712/94']).kind).toBe('text');
 });
 
@@ -179,8 +179,8 @@ test.each([
   ['only dashes', '- — ‑ −'],
   ['controls', '\u0000\u0007\u001b\u200b\u202e\ufeff'],
   ['half a surrogate', '\ud83d'],
-])('%s is an empty query', (_, typed) => {
-  expect(of(typed)).toEqual({ kind: 'empty', text: '', asks: [], understood: [] });
+])('%s is an empty query', (_, input) => {
+  expect(of(input)).toEqual({ kind: 'empty', text: '', asks: [], understood: [] });
 });
 
 test.each([
@@ -191,8 +191,8 @@ test.each([
   ['right to left', '\u202eолсам\u202c مرشح'],
   ['operators', '-масло AND (NOT "5w40") OR price > 1'],
   ['surrogates', 'масло\ud800\udfff\udc00'],
-])('%s cause no failure', (_, typed) => {
-  for (const { q } of of(typed).asks) {
+])('%s cause no failure', (_, input) => {
+  for (const { q } of of(input).asks) {
     expect(q.length).toBeGreaterThan(0);
     expect(Array.from(q).length).toBeLessThanOrEqual(2 * MAX_QUERY_LENGTH);
     expect(q).not.toMatch(/["<>]|(?:^| )-|\p{Cs}/u);

@@ -93,16 +93,16 @@ const FRAME = /^[a-z]{1,4}\d{1,3}[a-z]{0,2}-\d{6,7}$/i;
 const TOKEN_AFTER_CYRILLIC = /(\p{Script=Cyrillic}[^\p{L}]*? )(?=\d+(?:d\d+)?[a-z])/gu;
 
 /** Cuts a text to the engine's limit without splitting surrogates. */
-function plainText(typed: string): string {
-  const short = Array.from(typed.slice(0, 2 * MAX_QUERY_LENGTH))
+function plainText(input: string): string {
+  const short = Array.from(input.slice(0, 2 * MAX_QUERY_LENGTH))
     .slice(0, MAX_QUERY_LENGTH)
     .join('');
   return clean(clean(short).replace(SIGNS, ' ').replace(LEADING_DASHES, '$1').replace(TIMES, 'x'));
 }
 
 /** Builds the query plan of a text. `asTyped`: pieces of the text that are not corrected. */
-export function planQuery(typed: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
-  const text = plainText(typed);
+export function planQuery(input: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
+  const text = plainText(input);
   if (text === '') return EMPTY;
   const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
   const uncorrected = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
@@ -149,9 +149,7 @@ class TextQuery {
     this.#asTyped = asTyped;
     const words = wordsOf(wholeUnits(fold(text), lexicon?.vocabulary.units), lexicon?.vocabulary.units).flatMap(
       (word) =>
-        word.kind === 'unit' && asTyped.has(word.typed)
-          ? [{ ...word, text: word.typed, kind: 'word' as const }]
-          : [word],
+        word.kind === 'unit' && asTyped.has(word.raw) ? [{ ...word, text: word.raw, kind: 'word' as const }] : [word],
     );
     this.#words =
       lexicon === null
@@ -175,7 +173,7 @@ class TextQuery {
     const fields = isUndone ? { fields: WITHOUT_NICKNAMES } : {};
     const soft = this.#kept.filter((word) => this.#isSoft(word));
     const hard = this.#kept.filter((word) => !soft.includes(word));
-    const known = hard.filter(({ isKnown }) => isKnown);
+    const knownWords = hard.filter(({ isKnown }) => isKnown);
     const asks: Ask[] = [{ role: 'exact', q: queryText(this.#kept), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
     if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
@@ -183,22 +181,22 @@ class TextQuery {
         role: 'variants',
         q: queryText(hard),
         strategy: 'all',
-        dropped: soft.map(({ typed }) => typed),
+        dropped: soft.map(({ raw }) => raw),
         ...fields,
       });
     const unknown = hard.filter(({ isKnown }) => !isKnown);
     const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
     // A word whose first letter was corrected is too weak a match for a near ask.
-    const firm = known.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
+    const firm = knownWords.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
     if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
-      const q = queryText(known.map((word) => ({ ...word, text: word.other ?? word.text })));
-      asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ typed }) => typed), ...fields });
+      const q = queryText(knownWords.map((word) => ({ ...word, text: word.other ?? word.text })));
+      asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ raw }) => raw), ...fields });
     }
     return asks;
   }
 
-  #isStopped({ typed, text, kind }: QueryWord): boolean {
-    if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(typed)) return false;
+  #isStopped({ raw, text, kind }: QueryWord): boolean {
+    if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(raw)) return false;
     return (
       this.#lexicon.isStopped(text) ||
       (OWN_MAKES.has(stem(text)) && this.#words.some((other) => other.text !== text && this.#namesModel(other)))
@@ -232,11 +230,11 @@ class TextQuery {
       const last = readings.at(-1);
       const unit = word.kind === 'unit' ? unitForPeople(word.text, this.#lexicon?.vocabulary.units) : '';
       if (word.kind === 'unit')
-        readings.push(...(fold(unit) === word.typed ? [] : [{ kind: 'unit' as const, from: word.typed, to: unit }]));
+        readings.push(...(fold(unit) === word.raw ? [] : [{ kind: 'unit' as const, from: word.raw, to: unit }]));
       else if (word.repair === 'translit' && !word.isKnown) continue;
       else if (word.repair !== undefined && last?.kind === word.repair)
-        readings.splice(-1, 1, { ...last, from: `${last.from} ${word.typed}`.trim(), to: `${last.to} ${word.text}` });
-      else if (word.repair !== undefined) readings.push({ kind: word.repair, from: word.typed, to: word.text });
+        readings.splice(-1, 1, { ...last, from: `${last.from} ${word.raw}`.trim(), to: `${last.to} ${word.text}` });
+      else if (word.repair !== undefined) readings.push({ kind: word.repair, from: word.raw, to: word.text });
     }
     for (const [name, model] of this.#models)
       if (name !== model && !this.#asTyped.has(name)) readings.push({ kind: 'model', from: name, to: model });
@@ -245,7 +243,7 @@ class TextQuery {
       ...readings,
       ...this.#stopped
         .filter(({ text }) => text.length >= TELLING)
-        .map(({ typed }) => ({ kind: 'dropped' as const, from: typed, to: '' })),
+        .map(({ raw }) => ({ kind: 'dropped' as const, from: raw, to: '' })),
     ];
   }
 }
@@ -259,8 +257,8 @@ function unitsInKeys(words: readonly QueryWord[], units: UnitWords, asTyped: Rea
   if (words.every(({ repair }) => repair !== 'layout')) return [...words];
   return words.map((word) => {
     const [unit, ...more] =
-      AMOUNT_IN_KEYS.test(word.typed) && !asTyped.has(word.typed) ? wordsOf(inCyrillicLayout(word.typed), units) : [];
-    return unit?.kind === 'unit' && more.length === 0 ? { ...unit, typed: word.typed } : word;
+      AMOUNT_IN_KEYS.test(word.raw) && !asTyped.has(word.raw) ? wordsOf(inCyrillicLayout(word.raw), units) : [];
+    return unit?.kind === 'unit' && more.length === 0 ? { ...unit, raw: word.raw } : word;
   });
 }
 

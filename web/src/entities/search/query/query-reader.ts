@@ -58,14 +58,14 @@ export class QueryReader {
       ({ kind, text }) => kind === 'word' && isCyrillic(text) && this.#gradeOf(text, false) >= MatchGrade.form,
     );
     const mended = whole.map((word, index, all) =>
-      word.kind === 'unit' ? word : this.#word(word, index === all.length - 1, asTyped.has(word.typed), isRussian),
+      word.kind === 'unit' ? word : this.#word(word, index === all.length - 1, asTyped.has(word.raw), isRussian),
     );
     const hasLatin = mended.some(({ text, isKnown, repair }) => repair === undefined && isKnown && isLatin(text));
     const context =
       mended.find(({ repair }) => repair === 'layout' || repair === 'translit')?.repair ??
       (isRussian ? 'none' : undefined);
     return mended.flatMap((word) => {
-      if (word.kind === 'unit' || asTyped.has(word.typed)) return [word];
+      if (word.kind === 'unit' || asTyped.has(word.raw)) return [word];
       if (HAS_DIGIT.test(word.text)) return [hasLatin ? word : this.#besideOthers(word, context)];
       return word.isKnown ? [word] : this.#unknown(word, context);
     });
@@ -73,31 +73,31 @@ export class QueryReader {
 
   /** Follows the layout of the other words: `6-cn` → «6-ст», beside transliterated ones `6-st`. A part number stays. */
   #besideOthers(word: QueryWord, context: Context): QueryWord {
-    const text = context === 'layout' ? inCyrillicLayout(word.typed) : spelled(word.typed);
+    const text = context === 'layout' ? inCyrillicLayout(word.raw) : spelled(word.raw);
     const isNumber = word.text.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
-    return context === undefined || context === 'none' || isNumber || MARK.test(word.typed) || !isReadable(text)
+    return context === undefined || context === 'none' || isNumber || MARK.test(word.raw) || !isReadable(text)
       ? word
       : { ...word, text, repair: context };
   }
 
   #word(word: QueryWord, isLast: boolean, isKept: boolean, isRussian: boolean): QueryWord {
-    const { typed, text } = word;
+    const { raw, text } = word;
     if (isKept) return { ...word, isKnown: this.#gradeOf(text, isLast) > MatchGrade.unknown };
     if (HAS_DIGIT.test(text)) return { ...word, isKnown: true };
     const own = this.#gradeOf(text, isLast);
     if (own >= MatchGrade.form) return { ...word, isKnown: true };
     const best =
-      text.length < SHORTEST && typed.length < SHORTEST ? undefined : this.#best(typed, text, isLast, own, isRussian);
+      text.length < SHORTEST && raw.length < SHORTEST ? undefined : this.#best(raw, text, isLast, own, isRussian);
     if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
     return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < SHORTEST) };
   }
 
   /** The likeliest reading that matches the vocabulary better than the typed word. */
-  #best(typed: string, text: string, isLast: boolean, own: MatchGrade, isRussian: boolean): Candidate | undefined {
+  #best(raw: string, text: string, isLast: boolean, own: MatchGrade, isRussian: boolean): Candidate | undefined {
     // A prefix beside Russian words was not typed in the wrong layout: «ngk pfr».
     const candidates = [
       ...this.#otherScript(text),
-      ...this.#layout(typed, isLast && !isRussian),
+      ...this.#layout(raw, isLast && !isRussian),
       ...this.#translit(text),
     ];
     // A prefix is not replaced by another whole word: «тор» is not `top`.
@@ -123,14 +123,14 @@ export class QueryReader {
     }
   }
 
-  *#layout(typed: string, isLast: boolean): Iterable<Candidate> {
-    if (isTypedInKeys(typed)) {
-      for (const keys of new Set([typed, bare(typed)])) {
+  *#layout(raw: string, isLast: boolean): Iterable<Candidate> {
+    if (isTypedInKeys(raw)) {
+      for (const keys of new Set([raw, bare(raw)])) {
         const text = inCyrillicLayout(keys);
         if (isReadable(text)) yield { text, repair: 'layout', grade: this.#gradeOf(text, isLast) };
       }
-    } else if (isCyrillic(typed)) {
-      const text = inLatinLayout(typed);
+    } else if (isCyrillic(raw)) {
+      const text = inLatinLayout(raw);
       const grade = this.#lexicon.grade(text, isLast);
       if (isLatin(text)) yield { text, repair: 'layout', grade };
     }
@@ -150,12 +150,12 @@ export class QueryReader {
   }
 
   #unknown(word: QueryWord, context: Context): QueryWord[] {
-    const { typed, text } = word;
+    const { raw, text } = word;
     const spelt = text.replace(HARD_AFTER_HISSING, 'и');
     if (spelt !== text) return [{ ...word, text: spelt, repair: 'typo', isKnown: true }];
     if (isCyrillic(text)) return this.#cyrillic(word);
-    const keys = inCyrillicLayout(typed);
-    const readsAsKeys = (context !== 'none' || LETTER_SIGN.test(typed)) && isTypedInKeys(typed) && isReadable(keys);
+    const keys = inCyrillicLayout(raw);
+    const readsAsKeys = (context !== 'none' || LETTER_SIGN.test(raw)) && isTypedInKeys(raw) && isReadable(keys);
     const readsAsSound = context === 'translit' || (context === undefined && this.#lexicon.vocabulary.isWhole);
     if (readsAsKeys && this.#lexicon.misspelt(keys) !== null) return [this.#misspelt(word, keys, 'layout')];
     const plain = text.replaceAll("'", '');
@@ -177,7 +177,7 @@ export class QueryReader {
       near.includes(word) && isAlike(word) && text.split('й').length === word.split('й').length;
     const meant =
       near.find(isAlike) ??
-      this.#lexicon.heard(text) ??
+      this.#lexicon.wordBySound(text) ??
       this.#lexicon.begunBy(text) ??
       (text.length < SHORTEST_TYPO ? undefined : near[0]);
     if (meant === undefined) return this.#glued(word);
@@ -197,8 +197,8 @@ export class QueryReader {
     const beside = context === 'layout';
     const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
     const likelySound = sound.length >= SHORTEST ? this.#lexicon.likelihood(sound) : -Infinity;
-    const ahead = beside || LETTER_SIGN.test(word.typed) ? -BESIDE : context === 'translit' ? BESIDE : CLEARLY;
-    if ((beside || LETTER_SIGN.test(word.typed) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead)
+    const ahead = beside || LETTER_SIGN.test(word.raw) ? -BESIDE : context === 'translit' ? BESIDE : CLEARLY;
+    if ((beside || LETTER_SIGN.test(word.raw) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead)
       return { ...word, text: keys, repair: 'layout' };
     return readsAsSound && likelySound > -Infinity ? { ...word, text: sound, repair: 'translit' } : word;
   }
@@ -217,7 +217,7 @@ export class QueryReader {
       if (parts.every((part) => this.#lexicon.grade(part) >= MatchGrade.form)) {
         return parts.map((part, index) => ({
           ...word,
-          typed: index === 0 ? word.typed : '',
+          raw: index === 0 ? word.raw : '',
           text: part,
           repair: 'typo',
           isKnown: true,
@@ -249,18 +249,18 @@ export class QueryReader {
 /** «под шипник»: one split word of the vocabulary. */
 function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: ReadonlySet<string>): QueryWord[] {
   const result: QueryWord[] = [];
-  const isStrange = ({ text, typed }: QueryWord) =>
-    !asTyped.has(typed) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopped(text);
+  const isStrange = ({ text, raw }: QueryWord) =>
+    !asTyped.has(raw) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopped(text);
   for (const word of words) {
     const before = result.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
     const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
     if (
       isOne &&
-      ((before.text.length === SHORTEST && !asTyped.has(before.typed)) || isStrange(before) || isStrange(word)) &&
+      ((before.text.length === SHORTEST && !asTyped.has(before.raw)) || isStrange(before) || isStrange(word)) &&
       lexicon.grade(text) >= MatchGrade.form
     ) {
-      result.splice(-1, 1, { ...word, typed: `${before.typed} ${word.typed}`, text, repair: 'typo', isKnown: true });
+      result.splice(-1, 1, { ...word, raw: `${before.raw} ${word.raw}`, text, repair: 'typo', isKnown: true });
     } else result.push(word);
   }
   return result;

@@ -2,7 +2,7 @@ import { cutUnits, type UnitWords } from './units';
 
 /** A piece of the query between spaces; `typed` is the folded piece as typed, `text` the one that is searched. */
 export interface QueryWord {
-  readonly typed: string;
+  readonly raw: string;
   readonly text: string;
   readonly kind: 'word' | 'unit';
   /** In the vocabulary, or exempt from it: a number, a unit, initials. */
@@ -33,7 +33,7 @@ function pieces(text: string): string[] {
 export function wordsOf(folded: string, units?: UnitWords): QueryWord[] {
   return cutUnits(folded, units).flatMap((piece) =>
     typeof piece === 'string'
-      ? pieces(piece).map((typed): QueryWord => ({ typed, text: bare(typed), kind: 'word', isKnown: false }))
-      : [{ typed: piece.typed, text: piece.token, kind: 'unit', isKnown: true }],
+      ? pieces(piece).map((raw): QueryWord => ({ raw, text: bare(raw), kind: 'word', isKnown: false }))
+      : [{ raw: piece.raw, text: piece.token, kind: 'unit', isKnown: true }],
   );
 }

@@ -41,8 +41,8 @@ const FIRST_UNITS: UnitWords = new Map(
 const patterns = new WeakMap<UnitWords, RegExp>();
 
 function amounts(words: UnitWords): RegExp {
-  const known = patterns.get(words);
-  if (known !== undefined) return known;
+  const cached = patterns.get(words);
+  if (cached !== undefined) return cached;
   const longestFirst = Array.from(words.keys()).sort((a, b) => b.length - a.length);
   const any =
     longestFirst
@@ -78,7 +78,7 @@ function amountToken(number: string, space: string, word: string, words: UnitWor
   return plainNumber(number) + canonical;
 }
 
-function replaceUnits(text: string, replacement: (token: string, typed: string) => string, words: UnitWords): string {
+function replaceUnits(text: string, replacement: (token: string, raw: string) => string, words: UnitWords): string {
   return text
     .replace(GRADE, (whole: string, winter: string, summer: string) => replacement(`${winter}w${summer}`, whole))
     .replace(BRAKE_FLUID, (whole: string, grade: string) => replacement(`dot${plainNumber(grade)}`, whole))
@@ -119,14 +119,14 @@ export function wholeUnits(folded: string, words: UnitWords = FIRST_UNITS): stri
 /** A grade or an amount: its token and its typed (folded) spelling. */
 export interface Unit {
   readonly token: string;
-  readonly typed: string;
+  readonly raw: string;
 }
 
 /** Splits a folded text at its grades and amounts: «масло 5в-40, 4,5 л» → «масло », 5w40, «, », 4d5l. */
 export function cutUnits(folded: string, words: UnitWords = FIRST_UNITS): (string | Unit)[] {
   const units: Unit[] = [];
   // Folded text has no control characters, so they can delimit the tokens.
-  const fenced = replaceUnits(folded, (token, typed) => `\u0001${units.push({ token, typed }) - 1}\u0001`, words).split(
+  const fenced = replaceUnits(folded, (token, raw) => `\u0001${units.push({ token, raw }) - 1}\u0001`, words).split(
     '\u0001',
   );
   return fenced.map((piece, index) => (index % 2 === 1 ? (units[Number(piece)] ?? piece) : piece));

@@ -36,13 +36,13 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
   const [width, height] = sizeOf(drawing);
 
   it('has every position of its unit, in the drawing and as a number', () => {
-    const wanted = UNITS.get(key);
-    expect(drawing.hots.map(({ position }) => position)).toEqual(wanted);
+    const expectedUnit = UNITS.get(key);
+    expect(drawing.hots.map(({ position }) => position)).toEqual(expectedUnit);
     expect(
       [...new Set(drawing.parts.map(({ position }) => position))]
         .filter((position) => position > 0)
         .sort((a, b) => a - b),
-    ).toEqual(wanted);
+    ).toEqual(expectedUnit);
   });
 
   it('keeps its numbers apart and inside', () => {

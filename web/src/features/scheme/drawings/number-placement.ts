@@ -86,7 +86,7 @@ function some(places: readonly Point[]): Point[] {
 }
 
 function best(position: number, places: readonly Point[], others: readonly HotSpot[], board: Board): HotSpot | null {
-  let found: HotSpot | null = null;
+  let result: HotSpot | null = null;
   let least = Infinity;
   for (const from of places) {
     for (const length of LENGTHS) {
@@ -98,11 +98,11 @@ function best(position: number, places: readonly Point[], others: readonly HotSp
           at: [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length] as const,
         };
         const price = cost(spot, others, board);
-        if (price < least) [found, least] = [spot, price];
+        if (price < least) [result, least] = [spot, price];
       }
     }
   }
-  return found;
+  return result;
 }
 
 /** Places a number beside every part: on an empty area, with a short line that crosses nothing. */

@@ -10,9 +10,9 @@ test.each([
   ['rounded rectangle', rect(40, 20, 5, 5, 4), 800 - (4 - Math.PI) * 16],
   ['bar', bar(0, 0, 100, 0, 10), 2000 + Math.PI * 100],
 ])('a %s keeps its area when it becomes points', (_, path, area) => {
-  const kept = areaOfShape(path) / area;
-  expect(kept).toBeGreaterThan(0.98);
-  expect(kept).toBeLessThan(1.001);
+  const areaRatio = areaOfShape(path) / area;
+  expect(areaRatio).toBeGreaterThan(0.98);
+  expect(areaRatio).toBeLessThan(1.001);
 });
 
 test('a belt goes round its pulleys on the outside', () => {

@@ -24,9 +24,9 @@ export function BrandFilter() {
     escapeFacetValues: false,
   });
   if (!isFromSearch && items.length !== most) setMost(items.length);
-  const find = (typed: string) => {
-    setText(typed);
-    searchForItems(typed.trim());
+  const find = (query: string) => {
+    setText(query);
+    searchForItems(query.trim());
   };
   const choose = (brand: string) => {
     // After a choice the whole list is shown again.

@@ -40,7 +40,7 @@ export function PriceFilter() {
     setMoving(null);
     refine([min <= bounds.min ? undefined : min, max >= bounds.max ? undefined : max]);
   };
-  const typed = (min: number | undefined, max: number | undefined) => {
+  const changeRange = (min: number | undefined, max: number | undefined) => {
     const ends = [held(min ?? bounds.min, bounds), held(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [
       number,
       number,
@@ -54,13 +54,13 @@ export function PriceFilter() {
         <PriceField
           label="Цена от, рублей"
           value={moving === null ? displayed.low : priceAt(low, bounds)}
-          onCommit={(min) => typed(min, displayed.high)}
+          onCommit={(min) => changeRange(min, displayed.high)}
         />
         <span aria-hidden="true">—</span>
         <PriceField
           label="Цена до, рублей"
           value={moving === null ? displayed.high : priceAt(high, bounds)}
-          onCommit={(max) => typed(displayed.low, max)}
+          onCommit={(max) => changeRange(displayed.low, max)}
         />
       </div>
       {bars !== null && (

@@ -34,11 +34,11 @@ export function useFilters(): Filters {
   const { indexUiState, setIndexUiState } = useInstantSearch();
   const state: SearchState = { ...fromUiState(indexUiState, city.zone), category, car };
   const change = (next: Partial<SearchState>) => {
-    const wanted = { ...state, page: 1, ...next };
+    const nextState = { ...state, page: 1, ...next };
     // The search state has no car: it is read from the address.
-    if (wanted.car !== car)
-      void navigate({ pathname, search: formatAddress({ ...wanted, category }) }, { preventScrollReset: true });
-    else setIndexUiState(toUiState(wanted, city.zone));
+    if (nextState.car !== car)
+      void navigate({ pathname, search: formatAddress({ ...nextState, category }) }, { preventScrollReset: true });
+    else setIndexUiState(toUiState(nextState, city.zone));
   };
   return {
     state,

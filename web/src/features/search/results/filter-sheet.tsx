@@ -13,7 +13,7 @@ export default function FilterSheet({ onClose }: { onClose: () => void }) {
   const { total, isFirst } = useResultsState();
   const { count, clear } = useFilters();
   return (
-    <Dialog label="Фильтры" kind="sheet" bare stays className={styles.sheet} onClose={onClose}>
+    <Dialog label="Фильтры" kind="sheet" bare staysOnQueryChange className={styles.sheet} onClose={onClose}>
       <header className={styles.head}>
         <span className={styles.grab} aria-hidden="true" />
         <h2>Фильтры</h2>

@@ -87,7 +87,7 @@ export function Hits() {
   const { items, results } = useHits<ProductDocument & Record<string, unknown>>({ escapeHTML: false });
   const units = useMemo(() => unitsIn(summary?.plan.text ?? query), [summary, query]);
   const answer = useMemo(() => (isFirst ? NOTHING : { hits: items, units, summary }), [isFirst, items, units, summary]);
-  const { hits, ...asked } = useDeferredValue(answer, NOTHING);
+  const { hits, ...search } = useDeferredValue(answer, NOTHING);
   const first = useInPieces(hits);
   const isWhole = first.length === hits.length;
   useEffect(() => {
@@ -112,12 +112,12 @@ export function Hits() {
         busy={isStale || !isWhole}
       >
         {isAllVariants && <VariantsLine dropped={dropped} isFirst />}
-        <List documents={first} {...asked} role={isAllVariants ? 'variants' : 'exact'} eager />
+        <List documents={first} {...search} role={isAllVariants ? 'variants' : 'exact'} eager />
       </ClickLog>
       {isWhole && variants.length > 0 && (
         <ClickLog block="variants" documents={variants} className={grid}>
           <VariantsLine dropped={dropped} />
-          <List documents={variants} {...asked} role="variants" />
+          <List documents={variants} {...search} role="variants" />
         </ClickLog>
       )}
     </Suspense>

@@ -51,12 +51,12 @@ const TELLING = 2;
 
 /** The Latin word of a name that a Cyrillic one stands for: «ларгус» → `Largus`. */
 function inLatin(word: string, name: string): string | undefined {
-  const heard = /[а-я]/u.test(word) ? soundOf(word) : '';
-  const bones = [heard, soundOf(stem(word))].map(skeleton).filter(({ length }) => length >= TELLING);
-  const names = heard === '' ? [] : (name.match(/[A-Za-z]{3,}/g) ?? []);
+  const wordSound = /[а-я]/u.test(word) ? soundOf(word) : '';
+  const bones = [wordSound, soundOf(stem(word))].map(skeleton).filter(({ length }) => length >= TELLING);
+  const names = wordSound === '' ? [] : (name.match(/[A-Za-z]{3,}/g) ?? []);
   const sounds = (latin: string) => soundsOf(latin.toLowerCase());
   return (
-    names.find((latin) => sounds(latin).includes(heard)) ??
+    names.find((latin) => sounds(latin).includes(wordSound)) ??
     names.find((latin) => sounds(latin).some((sound) => bones.some((bone) => skeleton(sound).startsWith(bone))))
   );
 }

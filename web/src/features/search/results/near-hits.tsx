@@ -18,9 +18,9 @@ const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
 function missing(hit: NearHit, ask: Ask, query: string): readonly string[] {
   const words = wordsOf(ask);
   const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
-  const typed = fold(query);
+  const foldedQuery = fold(query);
   const missingWords = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
-  return missingWords.toSorted((candidate, other) => typed.indexOf(candidate) - typed.indexOf(other));
+  return missingWords.toSorted((candidate, other) => foldedQuery.indexOf(candidate) - foldedQuery.indexOf(other));
 }
 
 const without = (words: readonly string[]): string =>

@@ -3,12 +3,12 @@ import { findUnits, fold, stems, type QueryReading, type Vocabulary } from '@ent
 const SIDE = /^(?:лев|прав|перед|задн|верх|нижн|внутр|наруж)/u;
 
 /** «vfckj» was read as «масло»: of several words read together the one at the same index. */
-function meant(typed: string, understood: readonly QueryReading[]): string {
+function meant(piece: string, understood: readonly QueryReading[]): string {
   for (const { from, to } of understood) {
-    const index = from.split(' ').indexOf(typed);
+    const index = from.split(' ').indexOf(piece);
     if (index >= 0) return fold(to.split(' ')[index] ?? to);
   }
-  return fold(typed);
+  return fold(piece);
 }
 
 /**
@@ -21,8 +21,8 @@ export function variantDifferences(
   vocabulary: Vocabulary | null,
 ): string {
   const listed = new Set((vocabulary?.soft ?? []).flatMap(stems));
-  const kinds = dropped.map((typed) => {
-    const word = meant(typed, understood);
+  const kinds = dropped.map((piece) => {
+    const word = meant(piece, understood);
     if (/\d/.test(word) || findUnits(word, vocabulary?.units).length > 0) return 'размеры';
     if (SIDE.test(word)) return 'стороны';
     return vocabulary?.makers.has(word) !== true && stems(word).some((stem) => listed.has(stem))

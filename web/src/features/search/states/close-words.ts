@@ -22,16 +22,18 @@ export function closeWords(word: string, { words, latin }: Vocabulary): string[]
   if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
   const all = /[a-z]/.test(word) ? latin : words;
   const roots = new Set(stems(word));
-  if (all.some((known) => stems(known).some((root) => roots.has(root)))) return [];
+  if (all.some((candidate) => stems(candidate).some((root) => roots.has(root)))) return [];
   const most = word.length < LONG ? 1 : 2;
-  const near = all.map((known) => ({ known, far: edits(word, known, most) })).filter(({ far }) => far <= most);
-  const sorted = near.sort((a, b) => a.far - b.far || a.known.length - b.known.length);
+  const near = all
+    .map((candidate) => ({ candidate, far: edits(word, candidate, most) }))
+    .filter(({ far }) => far <= most);
+  const sorted = near.sort((a, b) => a.far - b.far || a.candidate.length - b.candidate.length);
   // Of the forms of one word the closest.
-  const first = new Map(sorted.toReversed().map(({ known }) => [stem(known), known]));
+  const first = new Map(sorted.toReversed().map(({ candidate }) => [stem(candidate), candidate]));
   return sorted
-    .filter(({ known }) => first.get(stem(known)) === known)
+    .filter(({ candidate }) => first.get(stem(candidate)) === candidate)
     .slice(0, MOST)
-    .map(({ known }) => known);
+    .map(({ candidate }) => candidate);
 }
 
 export interface CloseText {
@@ -42,7 +44,7 @@ export interface CloseText {
 /** The text with one word replaced by a suggestion. */
 export function withCloseWord(text: string, vocabulary: Vocabulary): CloseText[] {
   const words = text.split(' ');
-  return words.flatMap((typed, index) =>
-    closeWords(fold(typed), vocabulary).map((word) => ({ word, text: words.with(index, word).join(' ') })),
+  return words.flatMap((typedWord, index) =>
+    closeWords(fold(typedWord), vocabulary).map((word) => ({ word, text: words.with(index, word).join(' ') })),
   );
 }

@@ -3,16 +3,16 @@ import { init } from '@shared/testing/samples';
 import { parseAddress } from '../url/search-address';
 import { listQuestion } from './database-list';
 
-const known = init();
-const [city] = known.cities;
+const initData = init();
+const [city] = initData.cities;
 const scope = {
   way: null,
   mode: 'catalog' as const,
   init: {
-    ...known,
+    ...initData,
     facets: [{ key: 'volume_l', attribute: 'options.volume_l', name: 'Объём', kind: 'number' as const, unit: 'л' }],
   },
-  city: city ?? known.city,
+  city: city ?? initData.city,
 };
 
 test('supported filters are sent, numbers as numbers', () => {

@@ -44,16 +44,16 @@ export default function DatabaseList() {
   const scope = useScope();
   const { state } = useFilters();
   const [pages, setPages] = useState(1);
-  const wanted = scope.brand === undefined ? state.brands : [scope.brand.name];
-  const key = JSON.stringify([scope.city.id, scope.mode, scope.way?.map(({ id }) => id), state, wanted, pages]);
+  const filterBrands = scope.brand === undefined ? state.brands : [scope.brand.name];
+  const key = JSON.stringify([scope.city.id, scope.mode, scope.way?.map(({ id }) => id), state, filterBrands, pages]);
   const { data, status, retry } = useRequest(
     key,
     async (signal): Promise<{ products: ProductSummary[]; total: number }> => {
-      const all = wanted.length === 0 ? [] : await getBrands(signal);
+      const all = filterBrands.length === 0 ? [] : await getBrands(signal);
       const question = listQuestion(
         scope,
         state,
-        all.filter(({ name }) => wanted.includes(name)).map(({ slug }) => slug),
+        all.filter(({ name }) => filterBrands.includes(name)).map(({ slug }) => slug),
       );
       const lists = await Promise.all(
         Array.from({ length: pages }, (_, page) => getList({ ...question, page: page + 1 }, signal)),

@@ -70,15 +70,15 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
 /** The same text with other readings. */
 function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
   const { state } = useFilters();
-  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const vocabulary = useVocabulary((store) => store.vocabulary);
   const repairs = read.understood.filter(isRepair);
   const attempts: FallbackSearch[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
-  const typed = repairs.map(({ from }) => from);
-  if (typed.length > 0)
+  const repairedPieces = repairs.map(({ from }) => from);
+  if (repairedPieces.length > 0)
     attempts.push({
       name: 'как написано',
-      probe: { asks: asksOf(planQuery(query, vocabulary, typed)) },
-      act: { text: 'Искать так', to: searchFor(query, typed) },
+      probe: { asks: asksOf(planQuery(query, vocabulary, repairedPieces)) },
+      act: { text: 'Искать так', to: searchFor(query, repairedPieces) },
     });
   if (state.asTyped.length > 0)
     attempts.push({
@@ -87,7 +87,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
       probe: { asks: asksOf(planQuery(query, vocabulary)) },
       act: { text: 'Искать так', to: searchFor(query) },
     });
-  const isPlain = typed.length === 0 && read.kind === 'text' && query.length > 2;
+  const isPlain = repairedPieces.length === 0 && read.kind === 'text' && query.length > 2;
   const number = inLatinLayout(query.toLowerCase()).toUpperCase();
   const asNumber = planQuery(number, vocabulary);
   if (isPlain && asNumber.kind === 'number')
@@ -114,7 +114,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
 export function useFallbackSearches(query: string): FallbackSearch[] {
   const { init } = useScope();
   const { summary } = useResultsState();
-  const vocabulary = useVocabulary((known) => known.vocabulary);
+  const vocabulary = useVocabulary((store) => store.vocabulary);
   const read = summary?.plan ?? planQuery(query, vocabulary);
   const places = usePlaces(query, asksOf(read));
   const readings = useReadings(query, read);

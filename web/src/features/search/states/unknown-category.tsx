@@ -6,12 +6,12 @@ import styles from './states.module.css';
 /** An unknown path of the catalogue. */
 export function UnknownCategory() {
   const init = useSession((session) => session.init);
-  const known = (init?.categories.length ?? 0) > 0;
+  const isLoaded = (init?.categories.length ?? 0) > 0;
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <title>Страница не найдена</title>
       <div className={styles.notFound}>
-        <h1>{known ? 'Такого раздела нет' : 'Категории не найдены или сервер не доступен'}</h1>
+        <h1>{isLoaded ? 'Такого раздела нет' : 'Категории не найдены или сервер не доступен'}</h1>
         <p className="lead">
           Возможно, его переименовали или он переехал. Загляните в разделы ниже или найдите товар по названию.
         </p>

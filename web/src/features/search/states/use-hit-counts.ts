@@ -34,7 +34,7 @@ export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],
 ): { totals: number[] | null; failed: boolean } {
-  const [known, setKnown] = useState<{ body: string; counts: number[] | null } | null>(null);
+  const [result, setResult] = useState<{ body: string; counts: number[] | null } | null>(null);
   const body = requestBody(probes);
   const none = probes.length === 0;
 
@@ -43,13 +43,13 @@ export function useHitCounts(
     const abort = new AbortController();
     transportOf(cityId)
       .post<MultiSearch>('/multi-search', body, abort.signal)
-      .then(({ results }) => setKnown({ body, counts: results.map(({ totalHits }) => totalHits) }))
+      .then(({ results }) => setResult({ body, counts: results.map(({ totalHits }) => totalHits) }))
       .catch(() => {
-        if (!abort.signal.aborted) setKnown({ body, counts: null });
+        if (!abort.signal.aborted) setResult({ body, counts: null });
       });
     return () => abort.abort();
   }, [cityId, body, none]);
 
-  const counts = known?.body === body ? known.counts : undefined;
+  const counts = result?.body === body ? result.counts : undefined;
   return { totals: counts ? totalsOf(probes, counts) : null, failed: counts === null };
 }

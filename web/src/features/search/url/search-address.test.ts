@@ -31,14 +31,14 @@ const STATES: SearchState[] = [
   state({ car: 31, inStock: true }),
 ];
 
-test.each(STATES)('state %# survives the address', (wanted) => {
-  expect(parse(formatAddress(wanted))).toEqual(wanted);
-  expect(formatAddress(parse(formatAddress(wanted)))).toBe(formatAddress(wanted));
+test.each(STATES)('state %# survives the address', (expected) => {
+  expect(parse(formatAddress(expected))).toEqual(expected);
+  expect(formatAddress(parse(formatAddress(expected)))).toBe(formatAddress(expected));
 });
 
-test.each(STATES)('state %# survives InstantSearch', (wanted) => {
-  const { category, car, ...rest } = wanted;
-  expect({ ...fromUiState(toUiState(wanted, 3), 3), category, car }).toEqual({ category, car, ...rest });
+test.each(STATES)('state %# survives InstantSearch', (expected) => {
+  const { category, car, ...rest } = expected;
+  expect({ ...fromUiState(toUiState(expected, 3), 3), category, car }).toEqual({ category, car, ...rest });
 });
 
 test('addresses are short and can be read', () => {

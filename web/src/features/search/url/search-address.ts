@@ -40,9 +40,9 @@ function price(text: string | null): SearchState['price'] {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-function options(params: URLSearchParams, known: ReadonlySet<string>): SearchState['options'] {
+function options(params: URLSearchParams, allowedKeys: ReadonlySet<string>): SearchState['options'] {
   const chosen: Record<string, string[]> = {};
-  for (const key of known) {
+  for (const key of allowedKeys) {
     const values = list(params.get(OPTION_PREFIX + key));
     if (values.length > 0) chosen[key] = values;
   }

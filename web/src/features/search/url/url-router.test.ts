@@ -10,91 +10,91 @@ const none = new Set<string>();
 const at = (search: string): SearchState => parseAddress(search, none);
 
 function routerAt(search: string, more: { dropPrice?: boolean } = {}) {
-  const gone: [string, string][] = [];
+  const navigations: [string, string][] = [];
   const router = new UrlRouter({ search, optionKeys: none, ...more });
-  router.attach((_, to, replace) => gone.push([replace ? 'replace' : 'push', to]));
-  return { router, gone };
+  router.attach((_, to, replace) => navigations.push([replace ? 'replace' : 'push', to]));
+  return { router, navigations };
 }
 
 test('a choice is a history entry of its own', () => {
-  const { router, gone } = routerAt('?q=a');
+  const { router, navigations } = routerAt('?q=a');
   router.write(at('?q=a&stock=1'));
-  expect(gone).toEqual([['push', '?q=a&stock=1']]);
+  expect(navigations).toEqual([['push', '?q=a&stock=1']]);
 });
 
 test('typed letters replace the history entry after a pause', () => {
-  const { router, gone } = routerAt('?brand=x&page=4');
+  const { router, navigations } = routerAt('?brand=x&page=4');
   for (const q of ['м', 'ма', 'мас']) {
     router.write(at(`?q=${q}&brand=x`));
     vi.advanceTimersByTime(100);
   }
-  expect(gone).toEqual([]);
+  expect(navigations).toEqual([]);
   vi.advanceTimersByTime(400);
-  expect(gone.map(([how, to]) => [how, decodeURIComponent(to)])).toEqual([['replace', '?q=мас&brand=x']]);
+  expect(navigations.map(([how, to]) => [how, decodeURIComponent(to)])).toEqual([['replace', '?q=мас&brand=x']]);
 });
 
 test('a choice right after typing keeps the typed text in the entry before', () => {
-  const { router, gone } = routerAt('');
+  const { router, navigations } = routerAt('');
   router.write(at('?q=a'));
   router.write(at('?q=a&stock=1'));
   vi.runAllTimers();
-  expect(gone).toEqual([
+  expect(navigations).toEqual([
     ['replace', '?q=a'],
     ['push', '?q=a&stock=1'],
   ]);
 });
 
 test('text typed and deleted again changes nothing', () => {
-  const { router, gone } = routerAt('?q=a');
+  const { router, navigations } = routerAt('?q=a');
   router.write(at('?q=ab'));
   router.write(at('?q=a'));
   vi.runAllTimers();
-  expect(gone).toEqual([]);
+  expect(navigations).toEqual([]);
 });
 
 test('leaving the page cancels the pending write', () => {
-  const { router, gone } = routerAt('');
+  const { router, navigations } = routerAt('');
   router.write(at('?q=a'));
   router.attach(null);
   vi.runAllTimers();
   router.write(at('?q=a&stock=1'));
-  expect(gone).toEqual([]);
+  expect(navigations).toEqual([]);
 });
 
 test('a link or Back notifies InstantSearch; our own change does not', () => {
-  const { router, gone } = routerAt('?q=a');
-  const heard: string[] = [];
-  router.onUpdate((state) => heard.push(state.query));
+  const { router, navigations } = routerAt('?q=a');
+  const notifications: string[] = [];
+  router.onUpdate((state) => notifications.push(state.query));
   router.write(at('?q=a&stock=1'));
   router.follow('?q=a&stock=1');
-  expect(heard).toEqual([]);
+  expect(notifications).toEqual([]);
   router.follow('?q=b');
-  expect(heard).toEqual(['b']);
+  expect(notifications).toEqual(['b']);
   router.write(at('?q=b'));
-  expect(gone).toHaveLength(1);
+  expect(navigations).toHaveLength(1);
 });
 
 test('Back and Forward are both reported', () => {
   const { router } = routerAt('?q=a');
-  const heard: string[] = [];
-  router.onUpdate((state) => heard.push(state.query));
+  const notifications: string[] = [];
+  router.onUpdate((state) => notifications.push(state.query));
   router.follow('?q=b');
   router.follow('?q=a');
   router.follow('?q=b');
-  expect(heard).toEqual(['b', 'a', 'b']);
+  expect(notifications).toEqual(['b', 'a', 'b']);
 });
 
 test('the address keeps its category when InstantSearch writes', () => {
-  const { router, gone } = routerAt('?category=masla');
+  const { router, navigations } = routerAt('?category=masla');
   router.write(at('?stock=1'));
-  expect(gone).toEqual([['push', '?category=masla&stock=1']]);
+  expect(navigations).toEqual([['push', '?category=masla&stock=1']]);
   expect(router.createURL(at('?page=2'))).toBe('?category=masla&page=2');
 });
 
 test('the address keeps its car when InstantSearch writes', () => {
-  const { router, gone } = routerAt('?q=a&car=31');
+  const { router, navigations } = routerAt('?q=a&car=31');
   router.write(at('?q=a&stock=1'));
-  expect(gone).toEqual([['push', '?q=a&stock=1&car=31']]);
+  expect(navigations).toEqual([['push', '?q=a&stock=1&car=31']]);
   expect(router.createURL(at('?q=a&page=2'))).toBe('?q=a&car=31&page=2');
 });
 

@@ -25,7 +25,7 @@ export class UrlRouter implements Router<SearchState> {
   #search: string;
   #listener: ((state: SearchState) => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #typed: string | null = null;
+  #pendingText: string | null = null;
   #navigate: Navigate | null = null;
 
   constructor(options: UrlRouterOptions) {
@@ -42,9 +42,9 @@ export class UrlRouter implements Router<SearchState> {
     const now = this.read();
     const state = { ...next, category: now.category, car: now.car };
     const search = formatAddress(state);
-    if (search === (this.#typed ?? formatAddress(now))) return;
-    const before = this.#typed === null ? now : this.#parse(this.#typed);
-    if (search === formatAddress(now)) this.#forgetTyped();
+    if (search === (this.#pendingText ?? formatAddress(now))) return;
+    const before = this.#pendingText === null ? now : this.#parse(this.#pendingText);
+    if (search === formatAddress(now)) this.#forgetPending();
     else if (differsInQueryOnly(state, before)) this.#later(search);
     else {
       this.flush();
@@ -54,7 +54,7 @@ export class UrlRouter implements Router<SearchState> {
 
   /** Writes the typed text into the address now (Enter, or a change that needs an entry of its own). */
   flush(): void {
-    if (this.#typed !== null) this.#go(this.#typed, true);
+    if (this.#pendingText !== null) this.#go(this.#pendingText, true);
   }
 
   createURL(state: SearchState): string {
@@ -69,7 +69,7 @@ export class UrlRouter implements Router<SearchState> {
   /** The site's router shows this query string: a link, Back, or our own change. */
   follow(search: string): void {
     if (search === this.#search) return;
-    this.#forgetTyped();
+    this.#forgetPending();
     this.#search = search;
     this.#listener?.(this.read());
   }
@@ -82,7 +82,7 @@ export class UrlRouter implements Router<SearchState> {
   /** Sets the `navigate` to write through; null when the page is left: the address is another page's then. */
   attach(navigate: Navigate | null): void {
     this.#navigate = navigate;
-    if (navigate === null) this.#forgetTyped();
+    if (navigate === null) this.#forgetPending();
   }
 
   dispose(): void {
@@ -92,18 +92,18 @@ export class UrlRouter implements Router<SearchState> {
 
   #later(search: string): void {
     if (this.#navigate === null) return;
-    this.#typed = search;
+    this.#pendingText = search;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), TYPING_PAUSE_MS);
   }
 
-  #forgetTyped(): void {
+  #forgetPending(): void {
     clearTimeout(this.#timer);
-    this.#typed = null;
+    this.#pendingText = null;
   }
 
   #go(search: string, replace: boolean): void {
-    this.#forgetTyped();
+    this.#forgetPending();
     if (this.#navigate === null) return;
     const from = this.#search;
     this.#search = search;
