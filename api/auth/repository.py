@@ -23,6 +23,13 @@ class CurrentSession:
     customer: Customer
 
 
+@dataclass(frozen=True, slots=True)
+class WrongGuesses:
+    guesses: int
+    #: When the first code was sent that received a wrong guess.
+    first_code_at: datetime | None
+
+
 class CodeRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -44,13 +51,12 @@ class CodeRepository:
         """Counts failed codes too: the gateway may have sent, and charged for, a message whose answer was lost."""
         return self.session.scalar(select(func.count()).where(SmsCode.created_at > since)) or 0
 
-    def wrong_guesses(self, phone: str, since: datetime) -> tuple[int, datetime | None]:
-        """The number of wrong guesses, and the time of the first code that received one."""
-        query = select(func.coalesce(func.sum(SmsCode.tries), 0), func.min(SmsCode.created_at)).where(
-            SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.tries > 0
-        )
-        wrong, first = self.session.execute(query).tuples().one()
-        return wrong, first
+    def wrong_guesses(self, phone: str, since: datetime) -> WrongGuesses:
+        query = select(
+            func.coalesce(func.sum(SmsCode.tries), 0).label("guesses"),
+            func.min(SmsCode.created_at).label("first_code_at"),
+        ).where(SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.tries > 0)
+        return WrongGuesses(**self.session.execute(query).mappings().one())
 
     def replace_codes(self, phone: str, now: datetime) -> None:
         query = update(SmsCode).where(SmsCode.phone == phone, SmsCode.used_at.is_(None), SmsCode.expires_at > now)

@@ -88,8 +88,10 @@ class SmsCodes:
             raise SmsBudgetSpentError
 
     def _wait_for_guesses(self, phone: str, now: datetime) -> int:
-        wrong, first = self.repository.wrong_guesses(phone, now - DAY)
-        return seconds_left(first, DAY, now) if first and wrong >= WRONG_GUESSES_A_DAY else 0
+        wrong = self.repository.wrong_guesses(phone, now - DAY)
+        if wrong.first_code_at is None or wrong.guesses < WRONG_GUESSES_A_DAY:
+            return 0
+        return seconds_left(wrong.first_code_at, DAY, now)
 
 
 def code_hash(phone: str, code: str) -> bytes:

@@ -70,17 +70,17 @@ class CatalogRepository:
 
     def brands(self) -> list[BrandCount]:
         query = (
-            select(Brand, func.count(Product.id))
+            select(Brand, func.count(Product.id).label("products"))
             .join(Product, Product.brand_id == Brand.id)
             .where(shown())
             .group_by(Brand.id)
             .order_by(func.count(Product.id).desc(), Brand.name)
         )
-        return [BrandCount(brand=brand, products=products) for brand, products in self.session.execute(query).tuples()]
+        return [BrandCount(brand=row.Brand, products=row.products) for row in self.session.execute(query)]
 
     def brand_names(self) -> list[BrandNames]:
-        rows = self.session.execute(select(Brand.name, Brand.spellings).order_by(Brand.id)).tuples()
-        return [BrandNames(name=name, spellings=spellings) for name, spellings in rows]
+        query = select(Brand.name, Brand.spellings).order_by(Brand.id)
+        return [BrandNames(**row) for row in self.session.execute(query).mappings()]
 
     def prices(self, product_ids: Collection[int], zone_id: int) -> dict[int, int]:
         """Kopecks by product id; products without a price in the zone are left out."""
@@ -156,6 +156,6 @@ class CatalogRepository:
             .order_by(days, Stock.qty.desc(), Warehouse.id)
         )
         return [
-            WarehouseStock(warehouse=warehouse, city=city, qty=qty, days=transit_days)
-            for warehouse, city, qty, transit_days in self.session.execute(query).tuples()
+            WarehouseStock(warehouse=row.Warehouse, city=row.City, qty=row.qty, days=row.days)
+            for row in self.session.execute(query)
         ]

@@ -1,11 +1,19 @@
 """SQL of consents and their texts."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentWithTitle:
+    consent: Consent
+    #: Of the text that the consent refers to.
+    title: str
 
 
 class ConsentRepository:
@@ -34,8 +42,8 @@ class ConsentRepository:
         )
         return self.session.scalar(query) is not None
 
-    def latest_of(self, customer_id: int) -> Sequence[tuple[Consent, str]]:
-        """How each purpose stands with a customer, and the title of the text that was agreed to."""
+    def latest_of(self, customer_id: int) -> Sequence[ConsentWithTitle]:
+        """The customer's newest consent of each purpose."""
         query = (
             select(Consent, ConsentText.title)
             .join(
@@ -46,7 +54,7 @@ class ConsentRepository:
             .distinct(Consent.purpose)
             .order_by(Consent.purpose, Consent.id.desc())
         )
-        return self.session.execute(query).tuples().all()
+        return [ConsentWithTitle(consent=row.Consent, title=row.title) for row in self.session.execute(query)]
 
     def add(self, consent: Consent) -> None:
         self.session.add(consent)

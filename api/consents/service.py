@@ -24,7 +24,7 @@ class ConsentService:
 
     def latest_of(self, customer_id: int) -> list[ConsentOut]:
         """How each purpose stands with a customer."""
-        return [ConsentOut.of(row, title) for row, title in self.repository.latest_of(customer_id)]
+        return [ConsentOut.of(row.consent, row.title) for row in self.repository.latest_of(customer_id)]
 
     def record(
         self,

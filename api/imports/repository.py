@@ -63,9 +63,9 @@ def load_run(engine: Engine, run_id: int) -> QueuedRun:
     columns = select(ImportRun.profile, ImportRun.options, ImportRun.dry_run)
     is_source = (ImportFile.run_id == run_id) & (ImportFile.kind == "source")
     with engine.connect() as connection:
-        profile, options, dry_run = connection.execute(columns.where(ImportRun.id == run_id)).tuples().one()
+        run = connection.execute(columns.where(ImportRun.id == run_id)).one()
         content = connection.scalar(select(ImportFile.content).where(is_source)) or b""
-    return QueuedRun(profile=profile, options=options, dry_run=dry_run, content=content)
+    return QueuedRun(profile=run.profile, options=run.options, dry_run=run.dry_run, content=content)
 
 
 def running_since(engine: Engine, before: datetime) -> list[int]:

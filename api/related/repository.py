@@ -32,7 +32,7 @@ class RelatedRepository:
         columns = (Product.id, Product.brand_id, Product.category_id, Product.popularity)
         rows = self.session.execute(select(*columns).where(Product.id.in_(product_ids), Product.visible)).all()
         options = self._options(product_ids) if rows else {}
-        return {row.id: Facts(*row, options=options.get(row.id, {})) for row in rows}
+        return {row.id: Facts(**row._mapping, options=options.get(row.id, {})) for row in rows}
 
     def _options(self, product_ids: Collection[int]) -> dict[int, dict[str, frozenset[str | float]]]:
         query = (
@@ -41,9 +41,9 @@ class RelatedRepository:
             .where(ProductOption.product_id.in_(product_ids))
         )
         options: dict[int, dict[str, frozenset[str | float]]] = defaultdict(dict)
-        for product_id, key, text, number in self.session.execute(query):
-            values: set[str | float] = {value for value in (text, number) if value is not None}
-            options[product_id][key] = options[product_id].get(key, frozenset()) | values
+        for row in self.session.execute(query):
+            values: set[str | float] = {value for value in (row.text, row.number) if value is not None}
+            options[row.product_id][row.key] = options[row.product_id].get(row.key, frozenset()) | values
         return options
 
     def category(self, category_id: int) -> Category:

@@ -58,33 +58,33 @@ class OwnCatalogueRepository:
 
     def _frames(self, condition: ColumnElement[bool]) -> list[CodedVehicle]:
         query = select(FrameCode.code, Vehicle).join(Vehicle, Vehicle.id == FrameCode.vehicle_id).where(condition)
-        rows = self.session.execute(query.order_by(FrameCode.code, Vehicle.id).limit(_MAX_CODES)).tuples()
-        return [CodedVehicle(code=code, vehicle=vehicle) for code, vehicle in rows]
+        rows = self.session.execute(query.order_by(FrameCode.code, Vehicle.id).limit(_MAX_CODES))
+        return [CodedVehicle(code=row.code, vehicle=row.Vehicle) for row in rows]
 
     def makes(self) -> list[CatalogueMake]:
         name_ru = func.max(Vehicle.make_ru)
-        query = select(Vehicle.make, name_ru, func.count()).where(_is_listed())
-        rows = self.session.execute(query.group_by(Vehicle.make).order_by(name_ru)).tuples()
-        return [CatalogueMake(name=name, name_ru=name_ru, vehicles=vehicles) for name, name_ru, vehicles in rows]
+        query = select(Vehicle.make.label("name"), name_ru.label("name_ru"), func.count().label("vehicles")).where(
+            _is_listed()
+        )
+        rows = self.session.execute(query.group_by(Vehicle.make).order_by(name_ru))
+        return [CatalogueMake(**row) for row in rows.mappings()]
 
     def models(self, make: str) -> list[CatalogueModel]:
-        query = select(Vehicle.model, func.max(Vehicle.model_ru), _first_year(), _last_year())
+        query = select(
+            Vehicle.model.label("name"),
+            func.coalesce(func.nullif(func.max(Vehicle.model_ru), ""), Vehicle.model).label("name_ru"),
+            *_years(),
+        )
         query = query.where(_is_listed(), _is_named(Vehicle.make, Vehicle.make_ru, make))
-        rows = self.session.execute(query.group_by(Vehicle.model).order_by(Vehicle.model)).tuples()
-        return [
-            CatalogueModel(name=name, name_ru=name_ru or name, years_from=first, years_to=last)
-            for name, name_ru, first, last in rows
-        ]
+        rows = self.session.execute(query.group_by(Vehicle.model).order_by(Vehicle.model))
+        return [CatalogueModel(**row) for row in rows.mappings()]
 
     def generations(self, make: str, model: str) -> list[CatalogueGeneration]:
         bodies = func.string_agg(distinct(func.nullif(Vehicle.body_code, "")), ", ")
-        query = select(Vehicle.generation, func.coalesce(bodies, ""), _first_year(), _last_year())
+        query = select(Vehicle.generation.label("name"), func.coalesce(bodies, "").label("body_code"), *_years())
         query = query.where(*_of_model(make, model)).group_by(Vehicle.generation)
-        rows = self.session.execute(query.order_by(_first_year(), Vehicle.generation)).tuples()
-        return [
-            CatalogueGeneration(name=name, body_code=body_code, years_from=first, years_to=last)
-            for name, body_code, first, last in rows
-        ]
+        rows = self.session.execute(query.order_by(_first_year(), Vehicle.generation))
+        return [CatalogueGeneration(**row) for row in rows.mappings()]
 
     def modifications(self, make: str, model: str, generation: str) -> Sequence[Vehicle]:
         """Modifications of every generation when none is given."""
@@ -121,6 +121,10 @@ def _of_model(make: str, model: str) -> tuple[ColumnElement[bool], ...]:
         _is_named(Vehicle.make, Vehicle.make_ru, make),
         _is_named(Vehicle.model, Vehicle.model_ru, model),
     )
+
+
+def _years() -> tuple[ColumnElement[int], ColumnElement[int | None]]:
+    return _first_year().label("years_from"), _last_year().label("years_to")
 
 
 def _first_year() -> ColumnElement[int]:

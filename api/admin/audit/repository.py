@@ -36,7 +36,7 @@ class AuditRepository:
         if text := list_query.text("q"):
             matches = any_contains(text, (AuditEntry.title, AuditEntry.action))
             query = query.where(matches | (AuditEntry.entity_id == text))
-        return paginate(self._session, query, list_query, lambda entry: entry)
+        return paginate(self._session, query, list_query)
 
     def logins(self) -> Sequence[str]:
         return self._session.scalars(select(AuditEntry.staff_login).distinct().order_by(AuditEntry.staff_login)).all()

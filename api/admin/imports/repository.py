@@ -15,7 +15,7 @@ class ImportRunRepository:
 
     def page(self, list_query: ListQuery) -> ResultPage[ImportRun]:
         query = select(ImportRun).order_by(ImportRun.id.desc())
-        return paginate(self._session, query, list_query, lambda run: run)
+        return paginate(self._session, query, list_query)
 
     def get(self, run_id: int) -> ImportRun:
         run = self._session.get(ImportRun, run_id)

@@ -8,7 +8,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.list_repository import any_contains, contains, paginate, sort_clauses
+from api.admin.list_repository import any_contains, contains, paginate, paginate_rows, sort_clauses
 from api.cities.models import City
 from api.content.models import Subscriber, VendorApplication
 from api.core.errors import NotFoundError
@@ -36,15 +36,15 @@ class InboxRepository:
 
     def subscribers(self, list_query: ListQuery, order: SortOrder) -> ResultPage[WithCity[Subscriber]]:
         query = self._subscriber_query(list_query, order)
-        return paginate(self._session, query, list_query, lambda row, city: WithCity(row=row, city=city))
+        return paginate_rows(self._session, query, list_query, lambda row: WithCity(row=row.Subscriber, city=row.city))
 
     def all_subscribers(self, list_query: ListQuery, order: SortOrder) -> Sequence[WithCity[Subscriber]]:
-        rows = self._session.execute(self._subscriber_query(list_query, order)).tuples()
-        return [WithCity(row=row, city=city) for row, city in rows]
+        rows = self._session.execute(self._subscriber_query(list_query, order))
+        return [WithCity(row=row.Subscriber, city=row.city) for row in rows]
 
     def _subscriber_query(self, list_query: ListQuery, order: SortOrder) -> Select[Subscriber, str | None]:
         query = (
-            select(Subscriber, City.name)
+            select(Subscriber, City.name.label("city"))
             .outerjoin(City, City.id == Subscriber.city_id)
             .order_by(*sort_clauses(order, SUBSCRIBER_COLUMNS, tie=Subscriber.id))
         )
@@ -65,7 +65,7 @@ class InboxRepository:
         if text := list_query.text("q"):
             columns = (VendorApplication.company, VendorApplication.inn, VendorApplication.contact)
             query = query.where(any_contains(text, columns))
-        return paginate(self._session, query, list_query, lambda row: row, per_page=MESSAGES_PER_PAGE)
+        return paginate(self._session, query, list_query, per_page=MESSAGES_PER_PAGE)
 
     def lock_vendor_application(self, application_id: int) -> VendorApplication:
         return self._lock(
@@ -76,7 +76,7 @@ class InboxRepository:
 
     def expert_requests(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[WithCity[ExpertRequest]]:
         query = (
-            select(ExpertRequest, City.name)
+            select(ExpertRequest, City.name.label("city"))
             .outerjoin(City, City.id == ExpertRequest.city_id)
             .order_by(ExpertRequest.created_at.desc(), ExpertRequest.id.desc())
         )
@@ -85,11 +85,11 @@ class InboxRepository:
         if text := list_query.text("q"):
             columns = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
             query = query.where(any_contains(text, columns))
-        return paginate(
+        return paginate_rows(
             self._session,
             query,
             list_query,
-            lambda row, city: WithCity(row=row, city=city),
+            lambda row: WithCity(row=row.ExpertRequest, city=row.city),
             per_page=MESSAGES_PER_PAGE,
         )
 
@@ -100,7 +100,7 @@ class InboxRepository:
 
     def wishes(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[WithCity[SearchWish]]:
         query = (
-            select(SearchWish, City.name)
+            select(SearchWish, City.name.label("city"))
             .outerjoin(City, City.id == SearchWish.city_id)
             .order_by(SearchWish.created_at.desc(), SearchWish.id.desc())
         )
@@ -108,11 +108,11 @@ class InboxRepository:
             query = query.where(SearchWish.status == status)
         if text := list_query.text("q"):
             query = query.where(any_contains(text, (SearchWish.text, SearchWish.phone, SearchWish.email)))
-        return paginate(
+        return paginate_rows(
             self._session,
             query,
             list_query,
-            lambda row, city: WithCity(row=row, city=city),
+            lambda row: WithCity(row=row.SearchWish, city=row.city),
             per_page=MESSAGES_PER_PAGE,
         )
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.list_repository import contains, paginate, sort_clauses
+from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.cities.models import City, Warehouse
 from api.delivery.models import PickupPoint
 from api.orders.models import Order, OrderLine, Reservation
@@ -43,12 +43,12 @@ class OrderListRepository:
 
     def page(self, list_query: ListQuery, filters: OrderFilters, order: SortOrder) -> ResultPage[OrderRow]:
         query = (
-            select(Order, City.name)
+            select(Order, City.name.label("city"))
             .join(City, City.id == Order.city_id)
             .where(*_conditions(filters), *_status_condition(filters.status))
             .order_by(*sort_clauses(order, ORDER_COLUMNS, tie=Order.id.desc()))
         )
-        return paginate(self._session, query, list_query, lambda row, city: OrderRow(order=row, city=city))
+        return paginate_rows(self._session, query, list_query, lambda row: OrderRow(order=row.Order, city=row.city))
 
     def counts_by_status(self, filters: OrderFilters) -> Mapping[str, int]:
         """The number of orders of each status under all filters except the status."""

@@ -55,14 +55,11 @@ class OverviewRepository:
         """By status, of the orders created since midnight by the shop's clock."""
         midnight = datetime.combine(datetime.now(SHOP_TIME).date(), time(), SHOP_TIME)
         query = (
-            select(Order.status, func.count(), func.sum(Order.total))
+            select(Order.status, func.count().label("orders"), func.sum(Order.total).label("amount"))
             .where(Order.created_at >= midnight)
             .group_by(Order.status)
         )
-        return {
-            status: DayTotal(count=count, amount=amount)
-            for status, count, amount in self._session.execute(query).tuples()
-        }
+        return {row.status: DayTotal(count=row.orders, amount=row.amount) for row in self._session.execute(query)}
 
     def low_stock(self) -> Sequence[LowStockRow]:
         """The most popular visible products with few pieces left in all warehouses together."""
@@ -73,21 +70,20 @@ class OverviewRepository:
             .subquery()
         )
         query = (
-            select(Product.id, Product.name, left.c.qty)
+            select(Product.id.label("product_id"), Product.name, left.c.qty)
             .join(left, left.c.product_id == Product.id)
             .where(Product.visible)
             .order_by(Product.popularity.desc(), Product.id)
             .limit(ROWS)
         )
-        return [
-            LowStockRow(product_id=product_id, name=name, qty=qty)
-            for product_id, name, qty in self._session.execute(query).tuples()
-        ]
+        return [LowStockRow(**row) for row in self._session.execute(query).mappings()]
 
     def outbox(self) -> OutboxState:
-        query = select(func.count(OutboxEvent.entity_id.distinct()), func.min(OutboxEvent.created_at))
-        waiting, oldest_at = self._session.execute(query).tuples().one()
-        return OutboxState(waiting=waiting, oldest_at=oldest_at)
+        query = select(
+            func.count(OutboxEvent.entity_id.distinct()).label("waiting"),
+            func.min(OutboxEvent.created_at).label("oldest_at"),
+        )
+        return OutboxState(**self._session.execute(query).mappings().one())
 
     def dead_letter_count(self) -> int:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0

@@ -101,7 +101,7 @@ class ProductCardRepository:
             .where(ProductOption.product_id == product_id)
             .order_by(ProductOption.position)
         )
-        return [(key, text or number or 0) for key, text, number in self._session.execute(query).tuples()]
+        return [(row.key, row.text or row.number or 0) for row in self._session.execute(query)]
 
     def replace_options(self, product_id: int, options: Iterable[ProductOption]) -> None:
         self._session.execute(delete(ProductOption).where(ProductOption.product_id == product_id))

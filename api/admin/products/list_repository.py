@@ -1,15 +1,16 @@
 """SQL of the product list, which the price sheet shares: filters, search, sort orders."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, exists, func, or_, select
+from sqlalchemy import ColumnElement, Row, ScalarSelect, exists, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from api.admin.forms.form_data import parse_whole_number
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.list_repository import contains, paginate, sort_clauses
+from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.catalog.models import Brand, Category, PartNumber, Price, Product, ProductImage, Stock
+from api.core.json_types import JsonObject
 from api.text.part_keys import number_key
 
 MISSING = (("picture", "Без картинки"), ("price", "Без цены"), ("stock", "Нет на складах"))
@@ -64,12 +65,12 @@ class AdminProductListRepository:
                 Product.article,
                 Product.visible,
                 Product.unit,
-                Brand.name,
-                Category.name,
+                Brand.name.label("brand"),
+                Category.name.label("category"),
                 self._price.cost,
                 self._price.guest_cost,
-                self._qty(),
-                _first_picture(),
+                self._qty().label("qty"),
+                _first_picture().label("picture"),
             )
             .join(Category, Category.id == Product.category_id)
             .outerjoin(Brand, Brand.id == Product.brand_id)
@@ -77,7 +78,7 @@ class AdminProductListRepository:
             .where(*self._conditions(list_query))
             .order_by(*sort_clauses(order, columns, tie=Product.id))
         )
-        return paginate(self._session, query, list_query, _row)
+        return paginate_rows(self._session, query, list_query, _build_row)
 
     def _qty(self) -> ScalarSelect[int]:
         conditions = [Stock.product_id == Product.id]
@@ -106,37 +107,15 @@ class AdminProductListRepository:
         return conditions
 
 
-def _row(
-    id: int,
-    name: str,
-    article: str | None,
-    visible: bool,
-    unit: str,
-    brand: str | None,
-    category: str,
-    cost: int | None,
-    guest_cost: int | None,
-    qty: int | None,
-    picture: Sequence[str] | None,
-) -> ProductListRow:
-    return ProductListRow(
-        id=id,
-        name=name,
-        article=article,
-        visible=visible,
-        unit=unit,
-        brand=brand,
-        category=category,
-        cost=cost,
-        guest_cost=guest_cost,
-        qty=qty,
-        picture=(picture[0], picture[1]) if picture else None,
-    )
+def _build_row(row: Row[*tuple[Any, ...]]) -> ProductListRow:
+    columns = dict(row._mapping)
+    picture = columns.pop("picture")
+    return ProductListRow(**columns, picture=(picture["key"], picture["kind"]) if picture else None)
 
 
-def _first_picture() -> ScalarSelect[Sequence[str] | None]:
+def _first_picture() -> ScalarSelect[JsonObject | None]:
     return (
-        select(func.jsonb_build_array(ProductImage.key, ProductImage.kind))
+        select(func.jsonb_build_object("key", ProductImage.key, "kind", ProductImage.kind))
         .where(ProductImage.product_id == Product.id)
         .order_by(ProductImage.position)
         .limit(1)

@@ -34,7 +34,7 @@ class RecordRepository:
             query = query.where(any_contains(text, [getattr(model, name) for name in record_type.search]))
         if record_type.has_active and (active := list_query.choice("active", ("yes", "no"))):
             query = query.where(getattr(model, "active").is_(active == "yes"))  # noqa: B009 (not on every model)
-        return paginate(self._session, query, list_query, lambda row: row)
+        return paginate(self._session, query, list_query)
 
     def get(self, record_type: RecordType[Model], key: str, *, lock: bool = False) -> Model:
         identity: str | int | None = key[:LONGEST_SLUG] if record_type.key == "slug" else parse_whole_number(key)

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
-from api.admin.list_repository import paginate
+from api.admin.list_repository import paginate_rows
 from api.catalog.models import Category, Product
 from api.search.models import DeadLetter, OutboxEvent
 
@@ -29,13 +29,13 @@ class DeadLetterRepository:
 
     def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
         query = (
-            select(DeadLetter, func.coalesce(Product.name, Category.name))
+            select(DeadLetter, func.coalesce(Product.name, Category.name).label("name"))
             .outerjoin(Product, (DeadLetter.entity == "product") & (Product.id == DeadLetter.entity_id))
             .outerjoin(Category, (DeadLetter.entity == "category") & (Category.id == DeadLetter.entity_id))
             .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id)
         )
-        return paginate(
-            self._session, query, list_query, lambda document, name: DeadLetterRow(document=document, name=name)
+        return paginate_rows(
+            self._session, query, list_query, lambda row: DeadLetterRow(document=row.DeadLetter, name=row.name)
         )
 
     def get(self, entity: str, entity_id: int) -> DeadLetter | None:

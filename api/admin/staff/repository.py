@@ -17,6 +17,13 @@ class ActiveStaffSession:
     staff: Staff
 
 
+@dataclass(frozen=True, slots=True)
+class StaffListRow:
+    person: Staff
+    #: The time of the last request; None before the first one.
+    seen_at: datetime | None
+
+
 class StaffRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -27,7 +34,7 @@ class StaffRepository:
     def by_login(self, login: str) -> Staff | None:
         return self.session.scalar(select(Staff).where(Staff.login == login))
 
-    def all(self) -> Sequence[tuple[Staff, datetime | None]]:
+    def all(self) -> Sequence[StaffListRow]:
         """All staff with the time of their last request, active ones first."""
         seen = (
             select(StaffSession.staff_id, func.max(StaffSession.seen_at).label("seen_at"))
@@ -39,7 +46,7 @@ class StaffRepository:
             .outerjoin(seen, seen.c.staff_id == Staff.id)
             .order_by(Staff.active.desc(), Staff.name, Staff.id)
         )
-        return self.session.execute(query).tuples().all()
+        return [StaffListRow(person=row.Staff, seen_at=row.seen_at) for row in self.session.execute(query)]
 
     def add(self, row: Staff | StaffSession) -> None:
         self.session.add(row)

@@ -17,7 +17,7 @@ ROLES = [(role, ROLE_NAMES[role], ROLE_HINTS[role]) for role in ROLE_NAMES]
 
 @management.get("")
 def staff_list(admin: AdminRequestDep) -> Response:
-    return admin.page("staff/list.html", people=StaffService(admin.db).repository.all(), role_names=ROLE_NAMES)
+    return admin.page("staff/list.html", rows=StaffService(admin.db).repository.all(), role_names=ROLE_NAMES)
 
 
 @management.get("/new")

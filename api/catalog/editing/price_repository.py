@@ -31,8 +31,8 @@ class PriceRepository:
             .order_by(Price.product_id, Price.zone_id)
             .with_for_update()
         )
-        rows = self.session.execute(query).tuples()
-        return {(product_id, zone_id): Cost(cost=cost, guest=guest) for product_id, zone_id, cost, guest in rows}
+        rows = self.session.execute(query)
+        return {(row.product_id, row.zone_id): Cost(cost=row.cost, guest=row.guest_cost) for row in rows}
 
     def delete(self, keys: Sequence[PriceKey]) -> None:
         self.session.execute(delete(Price).where(tuple_(Price.product_id, Price.zone_id).in_(keys)))

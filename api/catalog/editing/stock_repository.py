@@ -24,8 +24,7 @@ class StockRepository:
             .order_by(Stock.product_id, Stock.warehouse_id)
             .with_for_update()
         )
-        rows = self.session.execute(query).tuples()
-        return {(product_id, warehouse_id): qty for product_id, warehouse_id, qty in rows}
+        return {(row.product_id, row.warehouse_id): row.qty for row in self.session.execute(query)}
 
     def delete(self, keys: Sequence[StockKey]) -> None:
         self.session.execute(delete(Stock).where(tuple_(Stock.product_id, Stock.warehouse_id).in_(keys)))

@@ -64,7 +64,7 @@ def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -
     found = LoggedSearch.exact + LoggedSearch.variants
     last_found = func.array_agg(aggregate_order_by(found, LoggedSearch.at.desc(), LoggedSearch.id.desc()))[1]
     query = (
-        select(LoggedSearch.understood, times)
+        select(LoggedSearch.understood.label("text"), times.label("times"))
         .where(
             LoggedSearch.at > func.now() - timedelta(days=days),
             LoggedSearch.kind == "text",
@@ -75,4 +75,4 @@ def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -
         .order_by(times.desc(), LoggedSearch.understood)
         .limit(MOST_POPULAR)
     )
-    return [PopularQuery(*row) for row in connection.execute(query)]
+    return [PopularQuery(**row) for row in connection.execute(query).mappings()]

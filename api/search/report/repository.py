@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.orm import Session
@@ -68,20 +68,20 @@ class SearchReportRepository:
             return func.count().filter(_IS_TEXT, condition)
 
         query = select(
-            func.count(),
-            func.count(LoggedSearch.visit.distinct()),
-            func.count().filter(~_IS_TEXT),
-            times(_EXACT > 0),
-            times((_EXACT == 0) & (_VARIANTS > 0)),
-            times((_EXACT + _VARIANTS == 0) & (_NEAR > 0)),
-            times(_FOUND == 0),
-            times(_USED),
-            times(_SOLD),
-            times(LoggedSearch.repaired),
-            func.coalesce(_middle(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0),
-            func.coalesce(_middle(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0),
+            func.count().label("searches"),
+            func.count(LoggedSearch.visit.distinct()).label("visits"),
+            func.count().filter(~_IS_TEXT).label("cars"),
+            times(_EXACT > 0).label("exact"),
+            times((_EXACT == 0) & (_VARIANTS > 0)).label("only_variants"),
+            times((_EXACT + _VARIANTS == 0) & (_NEAR > 0)).label("only_near"),
+            times(_FOUND == 0).label("empty"),
+            times(_USED).label("used"),
+            times(_SOLD).label("sold"),
+            times(LoggedSearch.repaired).label("repaired"),
+            func.coalesce(_middle(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("typical_ms"),
+            func.coalesce(_middle(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("slow_ms"),
         ).where(*self.period)
-        return Summary(*cast("tuple[int, ...]", self.session.execute(query).one()))
+        return Summary(**self.session.execute(query).mappings().one())
 
     def top(self) -> Sequence[ReportRow]:
         return self._most_frequent(self._lines())
@@ -107,12 +107,12 @@ class SearchReportRepository:
     def _lines(self) -> AnySelect:
         return (
             select(
-                LoggedSearch.folded,
-                func.mode().within_group(LoggedSearch.understood),
-                _TIMES,
-                _middle(0.5, _FOUND),
-                func.count().filter(_USED),
-                _middle(0.95, LoggedSearch.engine_ms),
+                LoggedSearch.folded.label("text"),
+                func.mode().within_group(LoggedSearch.understood).label("understood"),
+                _TIMES.label("times"),
+                _middle(0.5, _FOUND).label("found"),
+                func.count().filter(_USED).label("used"),
+                _middle(0.95, LoggedSearch.engine_ms).label("ms"),
             )
             .where(*self.period, _IS_TEXT, LoggedSearch.folded != "")
             .group_by(LoggedSearch.folded)
@@ -122,7 +122,7 @@ class SearchReportRepository:
         return self._read(query.order_by(_TIMES.desc(), LoggedSearch.folded))
 
     def _read(self, query: AnySelect) -> Sequence[ReportRow]:
-        return [ReportRow(*row) for row in self.session.execute(query.limit(SHOWN))]
+        return [ReportRow(**row) for row in self.session.execute(query.limit(SHOWN)).mappings()]
 
 
 def _middle(share: float, column: Any) -> Any:

@@ -27,8 +27,8 @@ _VEHICLES = select(
     )
 ).order_by(Vehicle.id)
 
-#: (option key, text) pairs as jsonb_agg returns them.
-OptionPairs = Sequence[tuple[str, str]] | None
+#: Objects with `key` and `text` as jsonb_agg returns them; None without options.
+OptionTexts = Sequence[dict[str, str]] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,21 @@ class FitmentRepository:
         """Products that are missing or hidden are left out."""
         has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
         options = _options((FITS, *OIL_OPTIONS, *FLUID))
-        query = select(Product.id, has_others, Product.source != UNCHECKED_SOURCE, options)
+        query = select(
+            Product.id,
+            options.label("options"),
+            has_others.label("has_other_numbers"),
+            (Product.source != UNCHECKED_SOURCE).label("is_checked"),
+        )
         query = query.where(Product.id.in_(ids), Product.visible)
         return [
-            FitmentProduct(id=id_, options=_by_key(pairs), has_other_numbers=others, is_checked=checked)
-            for id_, others, checked, pairs in self.session.execute(query).tuples()
+            FitmentProduct(
+                id=row.id,
+                options=_by_key(row.options),
+                has_other_numbers=row.has_other_numbers,
+                is_checked=row.is_checked,
+            )
+            for row in self.session.execute(query)
         ]
 
     def oils(self) -> list[FitmentProduct]:
@@ -62,10 +72,10 @@ class FitmentRepository:
         has_approvals = exists().where(
             ProductOption.product_id == Product.id, ProductOption.option_id == option_id(APPROVALS)
         )
-        query = select(Product.id, _options(OIL_OPTIONS)).where(has_approvals, Product.visible)
+        query = select(Product.id, _options(OIL_OPTIONS).label("options")).where(has_approvals, Product.visible)
         return [
-            FitmentProduct(id=id_, options=_by_key(pairs), has_other_numbers=False)
-            for id_, pairs in self.session.execute(query).tuples()
+            FitmentProduct(id=row.id, options=_by_key(row.options), has_other_numbers=False)
+            for row in self.session.execute(query)
         ]
 
     def applicability_texts(self) -> list[str]:
@@ -89,11 +99,11 @@ def _index(rows: tuple[tuple[Any, ...], ...]) -> VehicleIndex:
     )
 
 
-def _options(keys: Sequence[str]) -> ScalarSelect[OptionPairs]:
-    pair = func.jsonb_build_array(Option.key, func.coalesce(ProductOption.text, ""))
+def _options(keys: Sequence[str]) -> ScalarSelect[OptionTexts]:
+    option = func.jsonb_build_object("key", Option.key, "text", func.coalesce(ProductOption.text, ""))
     is_option = (Option.id == ProductOption.option_id) & Option.key.in_(keys)
     return (
-        select(func.jsonb_agg(aggregate_order_by(pair, ProductOption.position)))
+        select(func.jsonb_agg(aggregate_order_by(option, ProductOption.position)))
         .join(Option, is_option)
         .where(ProductOption.product_id == Product.id)
         .correlate(Product)
@@ -101,8 +111,8 @@ def _options(keys: Sequence[str]) -> ScalarSelect[OptionPairs]:
     )
 
 
-def _by_key(pairs: OptionPairs) -> dict[str, list[str]]:
-    options: dict[str, list[str]] = {}
-    for key, text in pairs or ():
-        options.setdefault(key, []).append(text)
-    return options
+def _by_key(options: OptionTexts) -> dict[str, list[str]]:
+    texts: dict[str, list[str]] = {}
+    for option in options or ():
+        texts.setdefault(option["key"], []).append(option["text"])
+    return texts

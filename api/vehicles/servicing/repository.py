@@ -43,7 +43,13 @@ class OilRepository:
             return []
         sae, volume = aliased(ProductOption), aliased(ProductOption)
         query = (
-            select(Product.id, Product.name, Brand.name, sae.text, volume.number)
+            select(
+                Product.id,
+                Product.name,
+                Brand.name.label("brand"),
+                sae.text.label("sae"),
+                volume.number.label("volume_l"),
+            )
             .select_from(Product)
             .join(sae, (sae.product_id == Product.id) & (sae.option_id == option_id(SAE)))
             .join(volume, (volume.product_id == Product.id) & (volume.option_id == option_id(VOLUME)))
@@ -52,11 +58,18 @@ class OilRepository:
             .order_by(Product.popularity.desc(), Product.id)
             .limit(MAX_OILS)
         )
-        rows = self.session.execute(query).tuples().all()
-        options = self._options([id_ for id_, *_ in rows])
+        rows = self.session.execute(query).all()
+        options = self._options([row.id for row in rows])
         return [
-            Oil(id=id_, name=name, brand=brand or "", sae=grade or "", volume_l=litres or 0.0, options=options[id_])
-            for id_, name, brand, grade, litres in rows
+            Oil(
+                id=row.id,
+                name=row.name,
+                brand=row.brand or "",
+                sae=row.sae or "",
+                volume_l=row.volume_l or 0.0,
+                options=options[row.id],
+            )
+            for row in rows
         ]
 
     def _options(self, ids: Sequence[int]) -> dict[int, dict[str, list[str]]]:
@@ -66,7 +79,7 @@ class OilRepository:
             .where(ProductOption.product_id.in_(ids), Option.key.in_(MULTI_OPTIONS), ProductOption.text.is_not(None))
             .order_by(ProductOption.product_id, ProductOption.position)
         )
-        found: defaultdict[int, dict[str, list[str]]] = defaultdict(dict)
-        for id_, key, text in self.session.execute(query).tuples():
-            found[id_].setdefault(key, []).append(text or "")
-        return found
+        options: defaultdict[int, dict[str, list[str]]] = defaultdict(dict)
+        for row in self.session.execute(query):
+            options[row.product_id].setdefault(row.key, []).append(row.text or "")
+        return options
