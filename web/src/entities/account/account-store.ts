@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { getUser, logout as tellServer, type LoginAnswer, type Profile } from '@shared/api/account';
+import { getUser, logout as tellServer, type LoginResult, type Profile } from '@shared/api/account';
 import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
@@ -13,7 +13,7 @@ interface Account {
   profile: Profile | null;
   /** How the last login of this tab ended. */
   left: LogoutReason | null;
-  entered: (answer: LoginAnswer) => void;
+  entered: (answer: LoginResult) => void;
   failed: () => void;
   setProfile: (profile: Profile) => void;
   loadProfile: () => Promise<void>;

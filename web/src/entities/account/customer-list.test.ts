@@ -43,7 +43,7 @@ it('keeps its items on a failure, and is empty for the next customer', async () 
   expect(use.getState()).toMatchObject({ items: null, error: null });
 });
 
-it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (what) => {
+it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (method) => {
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));
   const use = createCustomerList<Thing, { name: string }>({
@@ -52,7 +52,7 @@ it.each(['save', 'remove'] as const)('shows the next customer nothing that a lat
     remove: () => late.then(() => [saved]),
   });
   useAccount.setState({ token: 'tok' });
-  const changing = what === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
+  const changing = method === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
   useAccount.getState().failed();
   answer();
   await changing;

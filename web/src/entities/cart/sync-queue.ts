@@ -85,7 +85,7 @@ async function sendAll(left: () => boolean): Promise<boolean> {
       const error = apiError(cause);
       if (left() || error.status === 401 || mayPass(error)) throw error;
       const { key } = change;
-      writeCustomerCart({ changes: readCustomerCart().changes.filter((other) => other.key !== key) });
+      writeCustomerCart({ changes: readCustomerCart().changes.filter((change) => change.key !== key) });
       toast({ text: error.message, tone: 'bad' });
       fresh = false;
     }

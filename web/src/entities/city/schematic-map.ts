@@ -1,9 +1,5 @@
+import type { Position } from '@shared/api/addresses';
 import { distanceKm } from './city-distance';
-
-export interface GeoPoint {
-  lat: number;
-  lon: number;
-}
 
 export interface SchematicMap {
   /** Pixel positions of the points, in the given order. */
@@ -23,8 +19,8 @@ const RINGS = 3;
  * Schematic map without tiles: the city's centre in the middle, points at their true distance and direction, north up.
  */
 export function schematicMap(
-  centre: GeoPoint,
-  spots: readonly GeoPoint[],
+  centre: Position,
+  spots: readonly Position[],
   width: number,
   height: number,
   margin = 40,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import { createRef } from 'react';
-import { answering } from '@shared/testing/answers';
+import { mockApi } from '@shared/testing/mock-api';
 import { withNeededPart } from './needed-parts-text';
 import { ExpertForm, type ExpertFormHandle } from './expert-form';
 
@@ -20,7 +20,7 @@ it('fills from a late profile and keeps typed fields', async () => {
 });
 
 it('adds a requested part to the typed text with the focus, and starts empty after a response', async () => {
-  answering({ postVehicleRequest: () => ({ message: 'Принято', id: 5, vin: '', warning: null }) });
+  mockApi({ postVehicleRequest: () => ({ message: 'Принято', id: 5, vin: '', warning: null }) });
   const form = createRef<ExpertFormHandle>();
   render(<ExpertForm ref={form} text="Машина: Веста. Нужно: " />);
   const question = () => screen.getByLabelText('Что нужно');
@@ -47,4 +47,4 @@ it.each([
   ['Узел: Фара. Нужно: ', 'Фара', 'Узел: Фара. Нужно: Фара'],
   ['Нужно: Гайка ступицы', 'Гайка', 'Нужно: Гайка ступицы, Гайка'],
   ['а'.repeat(999), 'Скоба', 'а'.repeat(999)],
-])('to %j is added %j', (written, what, text) => expect(withNeededPart(written, what)).toBe(text));
+])('to %j is added %j', (written, part, text) => expect(withNeededPart(written, part)).toBe(text));

@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState, type Ref, type SubmitEvent } fro
 import { flushSync } from 'react-dom';
 import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
-import { postVehicleRequest, type ExpertAnswer } from '@shared/api/vehicles';
+import { postVehicleRequest, type ExpertRequestResult } from '@shared/api/vehicles';
 import { phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
 import { useCity } from '@entities/session/session-store';
@@ -51,7 +51,7 @@ function problemsOf({ name, phone, text, agree }: Filled): ExpertFormProblems {
   };
 }
 
-function Thanks({ answer, onMore }: { answer: ExpertAnswer; onMore: () => void }) {
+function Thanks({ answer, onMore }: { answer: ExpertRequestResult; onMore: () => void }) {
   return (
     <Panel tone="paper" className={styles.thanks}>
       <Note tone="ok" title={`Заявка № ${answer.id} принята.`}>
@@ -82,7 +82,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   const [problems, setProblems] = useState<ExpertFormProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<ExpertAnswer | null>(null);
+  const [answer, setAnswer] = useState<ExpertRequestResult | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<Filled>) => {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answering, refusal } from '@shared/testing/answers';
+import { mockApi, errorResponse } from '@shared/testing/mock-api';
 import { useActiveCar } from './active-car-store';
 import { CardFit } from './card-fit';
 import { useFitments } from './fitment-store';
@@ -26,21 +26,21 @@ const cards = (...ids: number[]) => (
 beforeEach(() => useFitments.setState({ vehicle: null, fitByProduct: new Map() }));
 
 it('asks once for all cards of the screen, and not again for those it knows', async () => {
-  const requests = answering({ getFits: answer });
+  const requests = mockApi({ getFits: answer });
   drive(31);
   const { rerender } = render(cards(1, 2));
   expect(await screen.findByText('Подходит')).toBeInTheDocument();
   expect(screen.getByText('Не подходит')).toBeInTheDocument();
   rerender(cards(1, 2, 3));
   expect(await screen.findByText('Проверьте')).toBeInTheDocument();
-  expect(requests.map(({ question }) => question)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { vehicle_id: 31, ids: [1, 2] },
     { vehicle_id: 31, ids: [3] },
   ]);
 });
 
 it('another car is asked for anew', async () => {
-  const requests = answering({
+  const requests = mockApi({
     getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
   });
   drive(40);
@@ -48,11 +48,11 @@ it('another car is asked for anew', async () => {
   expect(await screen.findByText('Не подходит')).toBeInTheDocument();
   drive(41);
   expect(await screen.findByText('Подходит')).toBeInTheDocument();
-  expect(requests.map(({ question }) => question.vehicle_id)).toEqual([40, 41]);
+  expect(requests.map(({ body }) => body.vehicle_id)).toEqual([40, 41]);
 });
 
 it('no car, or one that the catalogue does not know, asks for nothing and shows nothing', () => {
-  const requests = answering({ getFits: answer });
+  const requests = mockApi({ getFits: answer });
   drive(null);
   const { container } = render(cards(1));
   expect(container).toBeEmptyDOMElement();
@@ -60,7 +60,7 @@ it('no car, or one that the catalogue does not know, asks for nothing and shows 
 });
 
 it('a page tells why; the cart tells only doubts', async () => {
-  answering({ getFits: answer });
+  mockApi({ getFits: answer });
   drive(32);
   render(
     <>
@@ -76,7 +76,7 @@ it('a page tells why; the cart tells only doubts', async () => {
 });
 
 it('a shop that does not answer leaves the card as it is', async () => {
-  const requests = answering({ getFits: () => refusal(404, 'Такой машины нет') });
+  const requests = mockApi({ getFits: () => errorResponse(404, 'Такой машины нет') });
   drive(33);
   render(cards(1));
   await vi.waitFor(() => expect(requests).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import type { Car, CarDraft } from '@shared/api/garage';
-import { answering, refusal } from '@shared/testing/answers';
+import { mockApi, errorResponse } from '@shared/testing/mock-api';
 import { useToasts } from '@shared/ui/toasts';
 import { useActiveCar } from './active-car-store';
 import { syncGarage } from './garage-sync';
@@ -93,7 +93,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
   await useGarage.getState().save(draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 }));
   await useGarage.getState().save(draft());
   useActiveCar.getState().choose({ id: -1, name: 'Киа Рио, 2019', vehicle: 5 });
-  const requests = answering({
+  const requests = mockApi({
     mergeVehicles: () => ({
       vehicles: [car({ id: 9 }), car({ id: 8, title: 'Киа Рио', vin: VIN, vehicle_id: 5 })],
       left: [],
@@ -104,7 +104,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
   expect(requests.filter(({ name }) => name === 'mergeVehicles')).toEqual([
-    { name: 'mergeVehicles', question: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } },
+    { name: 'mergeVehicles', body: { vehicles: [draft(), draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 })] } },
   ]);
   expect(localStorage.getItem(GUEST_KEY)).toBeNull();
   expect(useActiveCar.getState().car).toEqual({ id: 8, name: 'Киа Рио, 2019', vehicle: 5 });
@@ -113,7 +113,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
 it('two that ask for the garage at once send the cars of the guest once', async () => {
   saveGuestCar(draft());
   enter();
-  const requests = answering({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
+  const requests = mockApi({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
   await Promise.all([useGarage.getState().load(), useGarage.getState().load()]);
   expect(requests.map(({ name }) => name)).toEqual(['mergeVehicles']);
 });
@@ -122,8 +122,8 @@ it('nothing is lost when the shop does not take them: they wait here, and it is 
   saveGuestCar(draft());
   enter();
   let isDown = true;
-  answering({
-    mergeVehicles: () => (isDown ? refusal(500, 'Сломалось') : { vehicles: [car()], left: [] }),
+  mockApi({
+    mergeVehicles: () => (isDown ? errorResponse(500, 'Сломалось') : { vehicles: [car()], left: [] }),
     getVehicles: () => ({ vehicles: [] }),
   });
   await useGarage.getState().load();
@@ -140,7 +140,7 @@ it('those there was no room for stay in the browser', async () => {
   saveGuestCar(draft({ year: 2001 }));
   saveGuestCar(draft({ year: 2002 }));
   enter();
-  answering({ mergeVehicles: () => ({ vehicles: [car({ year: 2002 })], left: [1] }) });
+  mockApi({ mergeVehicles: () => ({ vehicles: [car({ year: 2002 })], left: [1] }) });
   await useGarage.getState().load();
   expect(guestCars().map(({ year }) => year)).toEqual([2001]);
   expect(useToasts.getState().toasts[0]?.text).toMatch(/1\sмашина осталась в этом браузере/);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { getInit } from '@shared/api/calls';
 import { apiError, type ApiError } from '@shared/api/client';
-import { firstAnswer } from '@shared/api/first-answers';
+import { embeddedResponse } from '@shared/api/embedded-responses';
 import type { City, Init } from '@shared/api/types';
 import { readCookie, writeCookie } from '@shared/browser/cookies';
 
@@ -26,7 +26,7 @@ function cookieCity(): number | null {
 
 /** The city of the prices in the server-rendered page. */
 function cityOfTheHtml(): number | null {
-  const id = firstAnswer('city');
+  const id = embeddedResponse('city');
   return typeof id === 'number' ? id : null;
 }
 

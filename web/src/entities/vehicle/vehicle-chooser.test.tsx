@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Vehicle, VehicleChoices } from '@shared/api/vehicles';
-import { answering, refusal } from '@shared/testing/answers';
+import { mockApi, errorResponse } from '@shared/testing/mock-api';
 import { vehicle } from '@shared/testing/vehicle-samples';
 import { matchingOptions } from './pick-options';
 import { VehicleChooser } from './vehicle-chooser';
@@ -42,8 +42,8 @@ describe('the chooser', () => {
   });
 
   it('loads step by step and returns the modification', async () => {
-    const requests = answering({ getVehicleChoices: choices });
-    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    const requests = mockApi({ getVehicleChoices: choices });
+    render(<VehicleChooser onChoose={(vehicle) => chosen.push(vehicle)} />);
     expect(screen.getByRole('combobox', { name: 'Модель' })).toBeDisabled();
     await chooseIn('Марка', /Лада/);
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Модель' })).toBeEnabled());
@@ -53,7 +53,7 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     await chooseIn('Двигатель', /21179/);
     expect(chosen.map(({ id }) => id)).toEqual([32]);
-    expect(requests.map(({ question }) => question)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {},
       { make: 'Lada' },
       { make: 'Lada', model: 'Vesta' },
@@ -62,11 +62,11 @@ describe('the chooser', () => {
   });
 
   it('starts from a decoded number, with the engines of that year first', async () => {
-    answering({ getVehicleChoices: choices });
+    mockApi({ getVehicleChoices: choices });
     render(
       <VehicleChooser
         start={{ make: 'Lada', model: 'Vesta', generation: 'I', year: 2017 }}
-        onChoose={(one) => chosen.push(one)}
+        onChoose={(vehicle) => chosen.push(vehicle)}
       />,
     );
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
@@ -79,19 +79,19 @@ describe('the chooser', () => {
   });
 
   it('does not ask for a generation where there is none', async () => {
-    answering({ getVehicleChoices: choices });
-    render(<VehicleChooser start={{ make: 'УАЗ', model: 'Patriot' }} onChoose={(one) => chosen.push(one)} />);
+    mockApi({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'УАЗ', model: 'Patriot' }} onChoose={(vehicle) => chosen.push(vehicle)} />);
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Поколение' })).toBeDisabled();
   });
 
   it('ignores a make that the catalogue lacks, with a note until another is chosen', async () => {
-    answering({ getVehicleChoices: choices });
+    mockApi({ getVehicleChoices: choices });
     render(
       <VehicleChooser
         start={{ make: 'Zotye', model: 'T600' }}
         lead={(started) => <p>{started ? 'подставили' : 'выберите'}</p>}
-        onChoose={(one) => chosen.push(one)}
+        onChoose={(vehicle) => chosen.push(vehicle)}
       />,
     );
     expect(await screen.findByRole('status')).toHaveTextContent(/^Zotye: этой марки в\sкаталоге пока нет/);
@@ -103,9 +103,12 @@ describe('the chooser', () => {
   });
 
   it('resets the fields after a changed one', async () => {
-    answering({ getVehicleChoices: choices });
+    mockApi({ getVehicleChoices: choices });
     render(
-      <VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={(one) => chosen.push(one)} />,
+      <VehicleChooser
+        start={{ make: 'Lada', model: 'Vesta', generation: 'I' }}
+        onChoose={(vehicle) => chosen.push(vehicle)}
+      />,
     );
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
     await chooseIn('Марка', /Хендай/);
@@ -114,8 +117,8 @@ describe('the chooser', () => {
   });
 
   it('works by keyboard, and Escape changes nothing', async () => {
-    answering({ getVehicleChoices: choices });
-    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    mockApi({ getVehicleChoices: choices });
+    render(<VehicleChooser onChoose={(vehicle) => chosen.push(vehicle)} />);
     const field = await screen.findByRole('combobox', { name: 'Марка' });
     await vi.waitFor(() => expect(field).toBeEnabled());
     await userEvent.type(field, 'лад{Enter}');
@@ -129,10 +132,11 @@ describe('the chooser', () => {
 
   it('reports a failure and retries', async () => {
     let broken = true;
-    answering({
-      getVehicleChoices: (question) => (broken ? refusal(500, 'Не получилось. Попробуйте ещё раз') : choices(question)),
+    mockApi({
+      getVehicleChoices: (question) =>
+        broken ? errorResponse(500, 'Не получилось. Попробуйте ещё раз') : choices(question),
     });
-    render(<VehicleChooser onChoose={(one) => chosen.push(one)} />);
+    render(<VehicleChooser onChoose={(vehicle) => chosen.push(vehicle)} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Не получилось');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Ещё раз' }));

@@ -42,10 +42,10 @@ function checkDigit(vin: string): string {
 const replaced = (text: string, map: ReadonlyMap<string, string>): [string, VinRepair[]] => {
   const repairs = new Map<string, string>();
   const became = Array.from(text, (sign) => {
-    const other = map.get(sign);
-    if (other === undefined) return sign;
-    repairs.set(sign, other);
-    return other;
+    const replacement = map.get(sign);
+    if (replacement === undefined) return sign;
+    repairs.set(sign, replacement);
+    return replacement;
   }).join('');
   return [became, Array.from(repairs, ([was, became]) => ({ was, became }))];
 };

@@ -136,11 +136,11 @@ export function OrderPage({ number }: { number: string }) {
       <p className="dim">
         Оформлен {dayText(order.created_at)}
         {order.together.length > 0 && ', вместе с ним: '}
-        {order.together.map((other, index) => (
-          <span key={other}>
+        {order.together.map((splitOrder, index) => (
+          <span key={splitOrder}>
             {index > 0 && ', '}
-            <Link className="link nb" to={`/account/order/${encodeURIComponent(other)}`}>
-              {other}
+            <Link className="link nb" to={`/account/order/${encodeURIComponent(splitOrder)}`}>
+              {splitOrder}
             </Link>
           </span>
         ))}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { getOrders } from '@shared/api/orders';
+import { getOrders, type OrderFilter } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { counted } from '@shared/i18n/format';
 import { ButtonLink } from '@shared/ui/button';
@@ -13,7 +13,7 @@ import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
 const PER_PAGE = 16;
-type OrderFilter = 'all' | 'current' | 'past';
+
 const CHOICES: readonly { value: OrderFilter; label: string }[] = [
   { value: 'all', label: 'Все' },
   { value: 'current', label: 'В работе' },
@@ -44,20 +44,20 @@ const OrdersWait = () => (
 export function OrdersPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
-  const which = CHOICES.find(({ value }) => value === params.get('show'))?.value ?? 'all';
-  const { status, data, error, retry } = useRequest(`${which} ${page}`, (signal) => getOrders(page, signal, which));
-  const address = (to: number, show = which) =>
+  const filter = CHOICES.find(({ value }) => value === params.get('show'))?.value ?? 'all';
+  const { status, data, error, retry } = useRequest(`${filter} ${page}`, (signal) => getOrders(page, signal, filter));
+  const address = (to: number, show = filter) =>
     new URLSearchParams({ ...(show !== 'all' && { show }), ...(to > 1 && { page: String(to) }) });
   const content = () => {
     if (status === 'error') return <ErrorState error={error} onRetry={retry} />;
     if (data === null) return <OrdersWait />;
     if (data.total === 0)
-      return which === 'all' ? (
+      return filter === 'all' ? (
         <NoOrders />
       ) : (
         <EmptyState
           picture={emptyOrders}
-          title={which === 'current' ? 'Сейчас ничего не везём' : 'Завершённых заказов пока нет'}
+          title={filter === 'current' ? 'Сейчас ничего не везём' : 'Завершённых заказов пока нет'}
         />
       );
     return (
@@ -82,7 +82,7 @@ export function OrdersPage() {
       </>
     );
   };
-  const any = which !== 'all' || (data?.total ?? 0) > 0;
+  const any = filter !== 'all' || (data?.total ?? 0) > 0;
   return (
     <AccountSection title="Заказы">
       {any && (
@@ -90,7 +90,7 @@ export function OrdersPage() {
           <Segmented
             label="Какие заказы показать"
             options={CHOICES}
-            value={which}
+            value={filter}
             onChange={(show) => setParams(address(1, show))}
           />
         </div>

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { repeatOrder, type RepeatAnswer } from '@shared/api/orders';
+import { repeatOrder, type RepeatResult } from '@shared/api/orders';
 import { reloadCart } from '@entities/cart/reload-cart';
 import { useBusy } from '@shared/forms/use-busy';
 import { counted, number as numberText } from '@shared/i18n/format';
@@ -12,7 +12,7 @@ import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
 import styles from './account.module.css';
 
-function MissingWindow({ answer, onClose }: { answer: RepeatAnswer; onClose: () => void }) {
+function MissingWindow({ answer, onClose }: { answer: RepeatResult; onClose: () => void }) {
   const title = answer.added > 0 ? 'В корзине почти всё' : 'Сейчас ничего из этого нет';
   return (
     <Dialog label={title} onClose={onClose} width={520}>
@@ -52,7 +52,7 @@ export function RepeatButton({ number }: { number: string }) {
   const city = useCityId();
   const navigate = useNavigate();
   const [busy, run] = useBusy();
-  const [missing, setMissing] = useState<RepeatAnswer | null>(null);
+  const [missing, setMissing] = useState<RepeatResult | null>(null);
   const repeat = () =>
     run(async () => {
       const answer = await repeatOrder(number, city);

@@ -1,4 +1,4 @@
-import type { CartItem, GoneItem } from '@shared/api/cart';
+import type { CartItem, UnavailableItem } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
 import { cartLineKey, usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
@@ -23,7 +23,7 @@ export interface CartSummary {
   /** Lines whose stock ran out after they were added. */
   unavailable: PricedLine[];
   /** Lines of products that the shop no longer shows. */
-  lost: GoneItem[];
+  lost: UnavailableItem[];
   count: number;
   total: number;
   /** Old prices minus current ones. */
@@ -42,7 +42,7 @@ export function summariseCart(
   lines: readonly CartLine[],
   items: ReadonlyMap<string, CartItem>,
   cityName: (id: number) => string,
-  goneItems: readonly GoneItem[] = [],
+  goneItems: readonly UnavailableItem[] = [],
 ): CartSummary {
   const lost = goneItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
   const priced: PricedLine[] = lines

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { GoneItem } from '@shared/api/cart';
+import type { UnavailableItem } from '@shared/api/cart';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
@@ -29,7 +29,7 @@ function EmptyCart() {
   );
 }
 
-function Lost({ item }: { item: GoneItem }) {
+function Lost({ item }: { item: UnavailableItem }) {
   const remove = useCart((state) => state.remove);
   const name = item.name ?? 'Товар';
   return (
@@ -49,7 +49,7 @@ function Lost({ item }: { item: GoneItem }) {
 }
 
 /** Unavailable lines: out of stock or no longer sold. */
-function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly GoneItem[] }) {
+function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly UnavailableItem[] }) {
   if (lines.length === 0 && lost.length === 0) return null;
   return (
     <section className={styles.gone}>

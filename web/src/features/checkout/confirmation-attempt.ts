@@ -1,5 +1,5 @@
 import { loginId } from '@entities/account/account-store';
-import type { Confirmation, Confirmed, CurrentCart } from '@shared/api/checkout';
+import type { ConfirmationRequest, Confirmation, CurrentCart } from '@shared/api/checkout';
 import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
 import { money, number } from '@shared/i18n/format';
@@ -11,7 +11,7 @@ import { choicesOf, type CheckoutDraft } from './checkout-draft';
 export interface ConfirmationAttempt {
   key: string;
   at: number;
-  body: Confirmation;
+  body: ConfirmationRequest;
 }
 
 const KEY = 'shop-press';
@@ -35,7 +35,7 @@ export function attemptOf(
   now = Date.now(),
 ): ConfirmationAttempt {
   const { name, phone, email } = draft.recipient;
-  const body: Confirmation = {
+  const body: ConfirmationRequest = {
     items: cart.items
       .filter(({ qty }) => qty > 0)
       .map(({ id, city_id, qty, cost }) => ({ id, city_id, qty, cost: cost ?? 0 })),
@@ -105,8 +105,8 @@ export function cartDifferences(before: PricedCart, now: Now): CartDifference[] 
 const DONE = `${PERSONAL_PREFIX}confirmed`;
 
 /** The last confirmed order for the next page, stored for the tab. */
-export function storeConfirmed(confirmed: Confirmed): void {
+export function storeConfirmed(confirmed: Confirmation): void {
   tabStorage.write(DONE, confirmed);
 }
 
-export const readConfirmed = (): Confirmed | null => tabStorage.read(DONE) as Confirmed | null;
+export const readConfirmed = (): Confirmation | null => tabStorage.read(DONE) as Confirmation | null;

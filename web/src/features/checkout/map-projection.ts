@@ -1,13 +1,9 @@
 /** Projection of a schematic map: points by their distance and direction from the city's centre. Pure. */
-
-export interface MapPoint {
-  lat: number;
-  lon: number;
-}
+import type { Position } from '@shared/api/addresses';
 
 export interface MapProjection {
   /** Position of a point, in units of the drawing. */
-  at: (spot: MapPoint) => { x: number; y: number };
+  at: (spot: Position) => { x: number; y: number };
   /** Rings around the centre: kilometres and radius. */
   rings: readonly { km: number; r: number }[];
 }
@@ -19,9 +15,9 @@ const MARGIN = 40;
 export const MAP_SIZE = { width: 520, height: 340 };
 
 /** Scales the projection so that all points fit; north is up. */
-export function mapProjection(middle: MapPoint, spots: readonly MapPoint[]): MapProjection {
+export function mapProjection(middle: Position, spots: readonly Position[]): MapProjection {
   const east = KM_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180);
-  const km = (spot: MapPoint) => ({ x: (spot.lon - middle.lon) * east, y: (middle.lat - spot.lat) * KM_PER_DEGREE });
+  const km = (spot: Position) => ({ x: (spot.lon - middle.lon) * east, y: (middle.lat - spot.lat) * KM_PER_DEGREE });
   const far = spots.map(km);
   const wide = Math.max(1, ...far.map(({ x }) => Math.abs(x)));
   const high = Math.max(1, ...far.map(({ y }) => Math.abs(y)));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLoggedIn } from '@entities/account/account-store';
 import { track } from '@shared/analytics/track';
 import type { PricedCart } from '@shared/api/cart';
-import { confirmOrders, type Confirmed, type CurrentCart } from '@shared/api/checkout';
+import { confirmOrders, type Confirmation, type CurrentCart } from '@shared/api/checkout';
 import { apiError, type ApiError } from '@shared/api/client';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { clearAfterOrder, syncCart } from '@entities/cart/cart-store';
@@ -45,7 +45,7 @@ export function useConfirmation(): ConfirmationState {
   const running = useRef(false);
 
   const placed = useCallback(
-    (confirmed: Confirmed) => {
+    (confirmed: Confirmation) => {
       storeAttempt(null);
       storeConfirmed(confirmed);
       clearAfterOrder();

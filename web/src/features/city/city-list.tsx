@@ -1,3 +1,4 @@
+import type { Position } from '@shared/api/addresses';
 import { Check, LocateFixed, Search } from 'lucide-react';
 import { useState } from 'react';
 import { chooseCity } from '@entities/city/choose-city';
@@ -8,19 +9,19 @@ import { useCity, useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
-import { useGeolocation, type GeolocationResult, type Geolocation } from './use-geolocation';
+import { useGeolocation, type Geolocation } from './use-geolocation';
 import styles from './city-list.module.css';
 
 const points = (city: City) => counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов');
-const km = (from: GeolocationResult, city: City) => Math.round(distanceKm(from, city));
+const km = (from: Position, city: City) => Math.round(distanceKm(from, city));
 
-function about(city: City, from: GeolocationResult | null): string {
+function about(city: City, from: Position | null): string {
   const far = from === null ? 0 : km(from, city);
   return far > 0 ? `${points(city)}, ${number(far)}${NBSP}км` : points(city);
 }
 
 /** Origin of the distances: the visitor's geolocation, the city of the visitor's address, else the chosen city. */
-function origin(place: GeolocationResult | null, init: Init | null, current: City | null): GeolocationResult | null {
+function origin(place: Position | null, init: Init | null, current: City | null): Position | null {
   return place ?? (init?.cityDetected === 'address' ? init.city : current);
 }
 

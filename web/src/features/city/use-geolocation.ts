@@ -1,12 +1,8 @@
 import { useState } from 'react';
-
-export interface GeolocationResult {
-  lat: number;
-  lon: number;
-}
+import type { Position } from '@shared/api/addresses';
 
 export type Geolocation =
-  { status: 'unasked' | 'asking' | 'refused'; place: null } | { status: 'known'; place: GeolocationResult };
+  { status: 'unasked' | 'asking' | 'refused'; place: null } | { status: 'known'; place: Position };
 
 const PATIENCE_MS = 10_000;
 const FRESH_MS = 10 * 60_000;

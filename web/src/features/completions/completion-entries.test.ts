@@ -32,7 +32,7 @@ const count = (groups: EntryGroup[]) => groups.reduce((sum, { entries }) => sum 
 const of = (groups: EntryGroup[], key: EntryGroup['key']) => groups.find((group) => group.key === key)?.entries ?? [];
 const texts = (groups: EntryGroup[], key: EntryGroup['key']) =>
   of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
-const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 30 }, (_, index) => make(index));
+const thirty = <T>(make: (index: number) => T): T[] => Array.from({ length: 30 }, (_, index) => make(index));
 const car = (fields: Partial<Car>): Car => ({
   id: 1,
   title: 'Лада Веста',
@@ -48,10 +48,10 @@ const car = (fields: Partial<Car>): Car => ({
 
 test('at most 24 entries in all, a few of every kind', () => {
   const many24 = resultOf('масло', {
-    products: many((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
-    queries: many((index) => suggestion(`масло ${index}`, index + 1)),
-    categories: many((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
-    makers: many((index) => ({ name: `Бренд ${index}`, count: 1 })),
+    products: thirty((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
+    queries: thirty((index) => suggestion(`масло ${index}`, index + 1)),
+    categories: thirty((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
+    makers: thirty((index) => ({ name: `Бренд ${index}`, count: 1 })),
   });
   const sizes = (full: boolean) =>
     entriesOf(many24, [], { ...CITY, full }).map(({ key, entries }) => [key, entries.length]);
@@ -67,7 +67,7 @@ test('at most 24 entries in all, a few of every kind', () => {
     ['brands', 4],
     ['products', 7],
   ]);
-  expect(count(entriesOf({ ...many24, products: many((id) => ({ id, name: '' })) }, [], CITY))).toBe(24);
+  expect(count(entriesOf({ ...many24, products: thirty((id) => ({ id, name: '' })) }, [], CITY))).toBe(24);
 });
 
 test('queries: as typed, recent continuations, then suggestions, each with the stock of the city', () => {

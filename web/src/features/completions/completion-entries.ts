@@ -159,7 +159,7 @@ function queries(
     entries.push(entry);
   };
   for (const search of recent
-    .filter((other) => other.tab === result.tab && fold(other.text).startsWith(fold(text)))
+    .filter((search) => search.tab === result.tab && fold(search.text).startsWith(fold(text)))
     .slice(0, RECENT_AMONG_QUERIES)) {
     add({ kind: 'query', text: search.text, tab: search.tab, count: null, recent: true, to: null });
   }
@@ -175,14 +175,14 @@ function brands(result: CompletionsResult, asTyped: readonly string[]): Entry[] 
   if (result.tab !== 'goods') return [];
   const text = understoodText(result);
   const named = new Set(result.brands.map(({ text: name }) => name));
-  const others = result.makers.filter(({ name }) => !named.has(name));
+  const furtherMakers = result.makers.filter(({ name }) => !named.has(name));
   return [
     ...result.brands.map(({ text: name, to }): Entry => ({
       kind: 'brand',
       name,
       to: to ?? `/search?brand=${param(name)}`,
     })),
-    ...others.map(({ name }): Entry => ({
+    ...furtherMakers.map(({ name }): Entry => ({
       kind: 'brand',
       name,
       to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}`,

@@ -97,9 +97,9 @@ const press = (key: string): boolean | undefined => {
   return used;
 };
 /** Resolves or rejects a request and renders the result. */
-const settle = (one: (() => void) | undefined) =>
+const settle = (respond: (() => void) | undefined) =>
   act(async () => {
-    one?.();
+    respond?.();
     await Promise.resolve();
   });
 const arrived = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));

@@ -10,14 +10,14 @@ const SHORTEST = 3;
 
 function commonStart(word: string, query: string): number {
   const folded = fold(word);
-  const other = fold(query);
+  const foldedQuery = fold(query);
   let length = 0;
-  while (length < folded.length && length < other.length && folded[length] === other[length]) length += 1;
+  while (length < folded.length && length < foldedQuery.length && folded[length] === foldedQuery[length]) length += 1;
   // «5w4» is a prefix of «5W-40».
-  if (GRADE.test(other) && folded.replace('-', '').startsWith(other))
-    return other.length + (other.endsWith('w') ? 0 : 1);
-  const whole = length === other.length;
-  return whole || (length >= SHORTEST && other.length - length <= SPARE) ? length : 0;
+  if (GRADE.test(foldedQuery) && folded.replace('-', '').startsWith(foldedQuery))
+    return foldedQuery.length + (foldedQuery.endsWith('w') ? 0 : 1);
+  const whole = length === foldedQuery.length;
+  return whole || (length >= SHORTEST && foldedQuery.length - length <= SPARE) ? length : 0;
 }
 
 /** Marks the typed beginnings of words. */

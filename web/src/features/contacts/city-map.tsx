@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import type { Position } from '@shared/api/addresses';
 import type { City } from '@shared/api/types';
-import { schematicMap, type GeoPoint } from '@entities/city/schematic-map';
+import { schematicMap } from '@entities/city/schematic-map';
 import { NBSP } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import styles from './city-map.module.css';
@@ -8,7 +9,7 @@ import styles from './city-map.module.css';
 const WIDTH = 560;
 const HEIGHT = 400;
 
-export interface CityMapPin extends GeoPoint {
+export interface CityMapPin extends Position {
   id: number;
   /** Label on the map and in the list. */
   mark: number;

@@ -12,30 +12,30 @@ import styles from './other-cities.module.css';
 /** A list of this length needs no search. */
 const SEARCH_FROM = 8;
 
-function OtherCity({ other, away }: { other: City; away: number }) {
+function OtherCity({ city, away }: { city: City; away: number }) {
   const choose = () => {
-    chooseCity(other.id);
+    chooseCity(city.id);
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const title = (
     <span className={styles.title}>
-      {other.name}
+      {city.name}
       <span className={styles.about}>
         {number(Math.round(away))}
-        {NBSP}км, {counted(other.warehouses.length, 'пункт', 'пункта', 'пунктов')}
+        {NBSP}км, {counted(city.warehouses.length, 'пункт', 'пункта', 'пунктов')}
       </span>
     </span>
   );
   return (
     <Disclosure title={title} level={3}>
       <div className={styles.head}>
-        <a className={styles.phone} href={phoneHref(other.phone)}>
-          {phoneText(other.phone)}
+        <a className={styles.phone} href={phoneHref(city.phone)}>
+          {phoneText(city.phone)}
         </a>
-        {other.address.email !== '' && (
-          <a className="link" href={`mailto:${other.address.email}`}>
-            {other.address.email}
+        {city.address.email !== '' && (
+          <a className="link" href={`mailto:${city.address.email}`}>
+            {city.address.email}
           </a>
         )}
         <Button variant="line" size="s" onClick={choose}>
@@ -43,8 +43,8 @@ function OtherCity({ other, away }: { other: City; away: number }) {
         </Button>
       </div>
       <ul className={styles.points}>
-        {other.warehouses.map((point) => (
-          <ShopPoint key={point.id} point={point} city={other} />
+        {city.warehouses.map((point) => (
+          <ShopPoint key={point.id} point={point} city={city} />
         ))}
       </ul>
     </Disclosure>
@@ -54,15 +54,15 @@ function OtherCity({ other, away }: { other: City; away: number }) {
 /** The other cities, the nearest first. */
 export function OtherCities({ city, cities }: { city: City; cities: readonly City[] }) {
   const [query, setQuery] = useState('');
-  const others = nearestFirst(cities, city).slice(1);
-  if (others.length === 0) return null;
-  const visible = citiesMatching(others, query);
+  const otherCities = nearestFirst(cities, city).slice(1);
+  if (otherCities.length === 0) return null;
+  const visible = citiesMatching(otherCities, query);
   return (
     <section className="sec">
       <div className="sec-head">
         <h2>Другие города</h2>
       </div>
-      {others.length >= SEARCH_FROM && (
+      {otherCities.length >= SEARCH_FROM && (
         <div className={styles.search}>
           <TextField
             type="search"
@@ -77,8 +77,8 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
       <p role="status" className={styles.none}>
         {visible.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
       </p>
-      {visible.map((other) => (
-        <OtherCity key={other.id} other={other} away={distanceKm(city, other)} />
+      {visible.map((city) => (
+        <OtherCity key={city.id} city={city} away={distanceKm(city, city)} />
       ))}
     </section>
   );

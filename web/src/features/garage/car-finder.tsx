@@ -41,9 +41,9 @@ function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: On
 export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isByHand?: boolean; onFound: OnFound }) {
   const [byHand, setByHand] = useState(isByHand);
   const decoded = useDecoded(vin);
-  const [only, ...others] = decoded?.vehicles ?? [];
+  const [only, ...otherVehicles] = decoded?.vehicles ?? [];
   useEffect(() => {
-    if (decoded !== null && only !== undefined && others.length === 0) onFound(only, decoded);
+    if (decoded !== null && only !== undefined && otherVehicles.length === 0) onFound(only, decoded);
     // Once per number: the response is a new object for each.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [decoded]);
@@ -54,7 +54,7 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
           {warning}
         </Note>
       ))}
-      {decoded !== null && others.length > 0 && <Candidates decoded={decoded} onFound={onFound} />}
+      {decoded !== null && otherVehicles.length > 0 && <Candidates decoded={decoded} onFound={onFound} />}
       {decoded !== null && only === undefined && (
         <p className={styles.ask}>
           По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит
@@ -69,7 +69,7 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
       ) : (
         <div>
           <Button variant="soft" size="s" onClick={() => setByHand(true)}>
-            {others.length > 0 ? 'Другая машина' : 'Выбрать марку и модель'}
+            {otherVehicles.length > 0 ? 'Другая машина' : 'Выбрать марку и модель'}
           </Button>
         </div>
       )}

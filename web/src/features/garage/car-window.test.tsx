@@ -6,7 +6,7 @@ import { useAccount } from '@entities/account/account-store';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from '@entities/garage/guest-garage';
 import { useGarage } from '@entities/garage/garage-store';
-import { answering } from '@shared/testing/answers';
+import { mockApi } from '@shared/testing/mock-api';
 import { decoded, vehicle } from '@shared/testing/vehicle-samples';
 import CarWindow from './car-window';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 it('a whole VIN finds the vehicle: a single one is chosen at once, with name and year', async () => {
-  answering({ decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
+  mockApi({ decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
   show();
   await add();
   await userEvent.type(vinField(), VIN);
@@ -48,7 +48,7 @@ it('several vehicles are a choice; another number afterwards is another car', as
     { ...vehicle(), match: 90 },
     { ...vehicle({ id: 32, displacement_l: 1.8, title: 'Лада Веста 1.8, 122 л. с.', confirmed: false }), match: 80 },
   ];
-  answering({
+  mockApi({
     decodeVehicle: ({ text }) => decoded(text === VIN ? { vehicles: two } : { value: String(text), vehicles: [] }),
   });
   show();
@@ -67,7 +67,7 @@ it('several vehicles are a choice; another number afterwards is another car', as
 });
 
 it('without a number the car is chosen by make and model', async () => {
-  answering({
+  mockApi({
     getVehicleChoices: ({ make, model, generation }) => ({
       makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 1 }],
       models: make === undefined ? [] : [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }],

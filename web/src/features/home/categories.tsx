@@ -47,7 +47,7 @@ function BigTile({ category }: { category: Category }) {
 /** The first root category is large, with its subcategories; eight more stand beside it. */
 export function Categories() {
   const all = useSession((state) => state.init?.categories);
-  const [first, ...others] = (all ?? []).slice(0, TILES);
+  const [first, ...otherCategories] = (all ?? []).slice(0, TILES);
   if (all?.length === 0) return null;
   return (
     <section className="sec">
@@ -66,7 +66,7 @@ export function Categories() {
             ))
           : [
               <BigTile key={first.id} category={first} />,
-              ...others.map((category) => (
+              ...otherCategories.map((category) => (
                 <Link key={category.id} className={styles.tile} to={category.url}>
                   <b>{category.name}</b>
                   <span className={styles.count}>

@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type DragEvent, type SubmitEvent } from 'react';
-import { MOST_LINES } from '@shared/api/parts';
+import { MAX_LINES } from '@shared/api/parts';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { TextArea } from '@shared/ui/field';
@@ -62,7 +62,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
       <TextArea
         name="list"
         label="Номера и количество"
-        hint={`До${NBSP}${MOST_LINES}${NBSP}строк: номер, бренд, название и${NBSP}количество в${NBSP}любом порядке`}
+        hint={`До${NBSP}${MAX_LINES}${NBSP}строк: номер, бренд, название и${NBSP}количество в${NBSP}любом порядке`}
         rows={8}
         className={styles.text}
         placeholder={EXAMPLE}
@@ -90,9 +90,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
           Найти детали
         </Button>
         {lines > 0 && (
-          <span
-            className={styles.count}
-          >{`${counted(lines, 'строка', 'строки', 'строк')} из${NBSP}${MOST_LINES}`}</span>
+          <span className={styles.count}>{`${counted(lines, 'строка', 'строки', 'строк')} из${NBSP}${MAX_LINES}`}</span>
         )}
         {text !== '' && (
           <Button variant="text" onClick={() => write('')}>

@@ -1,4 +1,4 @@
-import type { ExportedLine, FoundList, ListedPart, LineStatus, ListLine } from '@shared/api/parts';
+import type { ExportedLine, PartList, ListedPart, LineStatus, ListLine } from '@shared/api/parts';
 import type { CartRequest } from '@entities/product-card/add-all-to-cart';
 import { canBuy, limitOf } from '@entities/product-card/add-to-cart';
 import { inDays } from '@shared/i18n/format';
@@ -27,7 +27,7 @@ const chosenOf = (line: ListLine): number | null => (isClear(line) ? (line.parts
 let last = 0;
 const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 
-export const listRowsOf = ({ lines }: FoundList): ListRow[] =>
+export const listRowsOf = ({ lines }: PartList): ListRow[] =>
   lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
 /** The row with a new response; its quantity stays, and its choice if it is still offered. */
@@ -43,7 +43,7 @@ export const withCorrectedText = (row: ListRow, text: string, line: ListLine): L
 });
 
 /** Rows requested again as one text, a line each: responses are matched by line index. */
-export function refreshRows(rows: readonly ListRow[], texts: readonly string[], { lines }: FoundList): ListRow[] {
+export function refreshRows(rows: readonly ListRow[], texts: readonly string[], { lines }: PartList): ListRow[] {
   const byPlace = new Map(lines.map((line) => [texts[line.line - 1], line]));
   return rows.map((row) => {
     const line = byPlace.get(row.key);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { replaceText, countLines, fitToLimits, insertPasted, isBinary } from './pasted-text';
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => `W 914/${index}\t2`).join('\r\n');
+const listOf = (count: number) => Array.from({ length: count }, (_, index) => `W 914/${index}\t2`).join('\r\n');
 
 test('a list within the limits stays, with normalised line ends', () => {
   expect(fitToLimits('W 914/2\t4\r\n\r\n OC 90\r')).toEqual({ text: 'W 914/2\t4\n\n OC 90\n', note: null });
-  expect(fitToLimits(many(200)).note).toBeNull();
+  expect(fitToLimits(listOf(200)).note).toBeNull();
   expect(fitToLimits('')).toEqual({ text: '', note: null });
 });
 
@@ -15,7 +15,7 @@ test('empty lines are not counted', () => {
 });
 
 test('a long text is cut at a line end, with a note', () => {
-  const { text, note } = fitToLimits(many(213));
+  const { text, note } = fitToLimits(listOf(213));
   expect(countLines(text)).toBe(200);
   expect(text.endsWith('W 914/199\t2')).toBe(true);
   expect(note).toContain('Вставили 213\u00a0строк');
@@ -71,7 +71,7 @@ const old = (count: number) => Array.from({ length: count }, (_, index) => `OC $
 
 test('a paste is cut to the remaining room; no line of the list is lost', () => {
   const list = old(150);
-  const { text, note } = insertPasted(list, 'OC 0\n'.length, 'OC 0\n'.length, many(100));
+  const { text, note } = insertPasted(list, 'OC 0\n'.length, 'OC 0\n'.length, listOf(100));
   const lines = text.split('\n');
   expect(lines.slice(0, 2)).toEqual(['OC 0', 'W 914/0\t2']);
   expect(lines.slice(50, 53)).toEqual(['W 914/49\t2', 'OC 1', 'OC 2']);
@@ -90,7 +90,7 @@ test('a paste that continues a line does not count it twice', () => {
 test('a full list accepts neither pastes nor typing, and loses nothing', () => {
   const list = old(200);
   for (const { text, note } of [
-    insertPasted(list, 2, 2, many(3)),
+    insertPasted(list, 2, 2, listOf(3)),
     replaceText(list, `W 914/2\n${list}`),
     replaceText(list, list.replace('OC 7\n', 'OC\n 7\n')),
   ]) {

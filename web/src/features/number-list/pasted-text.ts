@@ -1,4 +1,4 @@
-import { MOST_BYTES, MOST_LINES } from '@shared/api/parts';
+import { MAX_BYTES, MAX_LINES } from '@shared/api/parts';
 import { counted, NBSP, number } from '@shared/i18n/format';
 
 /** A text within the limits, and a note about what was changed. */
@@ -9,7 +9,7 @@ export interface PastedText {
 }
 
 const linesText = (count: number): string => counted(count, 'строку', 'строки', 'строк');
-const LIMIT = `${number(MOST_LINES)}${NBSP}строк`;
+const LIMIT = `${number(MAX_LINES)}${NBSP}строк`;
 /** Magic bytes of Excel files and archives. */
 const PACKED = 'PK\u0003\u0004';
 /** Sample size for telling text from a binary file. */
@@ -58,7 +58,7 @@ function hasSigns(text: string, start: number, end: number): boolean {
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const fits = (text: string): boolean =>
-  text.length <= MOST_BYTES && bytesOf(text) <= MOST_BYTES && countLines(text) <= MOST_LINES;
+  text.length <= MAX_BYTES && bytesOf(text) <= MAX_BYTES && countLines(text) <= MAX_LINES;
 
 /** As much of the text as fits, in whole lines where it has them. */
 function beginningOf(text: string, mostBytes: number, mostLines: number): string {
@@ -77,10 +77,10 @@ function beginningOf(text: string, mostBytes: number, mostLines: number): string
   return wholeLines.join('\n');
 }
 
-const KB = `${number(MOST_BYTES / 1000)}${NBSP}кБ`;
+const KB = `${number(MAX_BYTES / 1000)}${NBSP}кБ`;
 
 function leftOut(text: string): string {
-  if (countLines(text) >= MOST_LINES)
+  if (countLines(text) >= MAX_LINES)
     return `В${NBSP}списке уже ${LIMIT}, больше за${NBSP}раз не${NBSP}берём. Остальное вставьте следующим списком.`;
   if (text.trim() !== '')
     return `Не${NBSP}поместилось: за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Вставьте это следующим списком.`;
@@ -102,8 +102,8 @@ export function insertPasted(text: string, start: number, end: number, insertion
   const whole = before + clean + after;
   if (fits(whole)) return { text: whole, note: null };
   const tail = after === '' || after.startsWith('\n') ? after : `\n${after}`;
-  const room = MOST_LINES - countLines(before) - countLines(tail) + (goesOn(before, clean) ? 1 : 0);
-  const cut = beginningOf(clean, Math.max(MOST_BYTES - bytesOf(before + tail), 0), room).replace(/\n+$/, '');
+  const room = MAX_LINES - countLines(before) - countLines(tail) + (goesOn(before, clean) ? 1 : 0);
+  const cut = beginningOf(clean, Math.max(MAX_BYTES - bytesOf(before + tail), 0), room).replace(/\n+$/, '');
   const lineCount = countLines(cut);
   if (lineCount === 0) return { text, note: leftOut(text) };
   const list = before + cut + tail;

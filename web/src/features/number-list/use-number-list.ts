@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findParts, type FoundList } from '@shared/api/parts';
+import { findParts, type PartList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/form-errors';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { storeList, readStoredList } from './stored-list';
@@ -34,7 +34,7 @@ export interface NumberList {
 const cityNow = (): number | null => useSession.getState().cityId;
 
 /** Requests a text for the current city; a response for a city that was left meanwhile is dropped and repeated. */
-async function foundHere(text: string, first: number, signal: AbortSignal): Promise<FoundList> {
+async function foundHere(text: string, first: number, signal: AbortSignal): Promise<PartList> {
   for (let city = first; ;) {
     const [answer] = await Promise.allSettled([findParts(text, city, signal)]);
     const now = cityNow() ?? city;

@@ -39,8 +39,8 @@ export function NoExactMatch({ matches }: { matches: PartMatches }) {
   const { query, prefix, tail, near } = matches;
   const isPart = prefix.length + tail.length > 0;
   const number = numberText(matches);
-  const other = otherKind(query);
-  const isWords = other === 'words';
+  const otherSearch = otherKind(query);
+  const isWords = otherSearch === 'words';
   return (
     <div className={styles.narrow}>
       <Breadcrumbs path={[{ name: 'Поиск по номеру', url: HELP_ADDRESS }, { name: number }]} />
@@ -53,7 +53,7 @@ export function NoExactMatch({ matches }: { matches: PartMatches }) {
           : 'Показывать что попало не\u00a0станем. Сверьте номер с\u00a0деталью или\u00a0спросите нас.'}
       </p>
       {!isWords && <ReadingChips matches={matches} />}
-      {other !== null && <OtherSearch kind={other} text={query} />}
+      {otherSearch !== null && <OtherSearch kind={otherSearch} text={query} />}
       <Similar title={`Номера, которые начинаются с\u00a0«${number}»`} hits={prefix} />
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <NearNumbers hits={near} />

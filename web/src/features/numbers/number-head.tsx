@@ -65,11 +65,11 @@ export function NumberHead({ page, matches }: NumberHeadProps) {
   const { state } = useNumberState();
   const { part, chain, vehicles } = page;
   const isFound = matches?.exact.some(({ id }) => id === part.id) === true;
-  const others = isFound ? matches.exact.length - 1 : page.same_number;
+  const otherCount = isFound ? matches.exact.length - 1 : page.same_number;
   const name = plainName(part);
-  const also = others > 0 && (
+  const also = otherCount > 0 && (
     <Link className="link" to={addressOf({ ...state, query: isFound ? state.query : part.number, part: null })}>
-      {otherMakersText(others)}
+      {otherMakersText(otherCount)}
     </Link>
   );
   return (
@@ -83,7 +83,7 @@ export function NumberHead({ page, matches }: NumberHeadProps) {
           {name !== '' && `${NBSP}— ${lowerFirst(name)}`}
         </h1>
         {isFound ? (
-          <ReadingChips matches={matches} maker={others > 0 ? makerName(part.brand) : undefined}>
+          <ReadingChips matches={matches} maker={otherCount > 0 ? makerName(part.brand) : undefined}>
             {also}
           </ReadingChips>
         ) : (

@@ -52,7 +52,7 @@ export function betterRow(order: NumberOrder) {
     return [-trust, sold, cost, days];
   };
   return (a: PartRow, b: PartRow): number => {
-    const other = keyOf(b);
-    return keyOf(a).reduce((result, key, index) => result || compare(key, other[index] ?? 0), 0);
+    const otherKey = keyOf(b);
+    return keyOf(a).reduce((result, key, index) => result || compare(key, otherKey[index] ?? 0), 0);
   };
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { getParts, MOST_PARTS, pictureOf, type Part } from '@shared/api/parts';
+import { getParts, MAX_PARTS, pictureOf, type Part } from '@shared/api/parts';
 import { useRequest } from '@shared/api/use-request';
 import { counted, money, NBSP } from '@shared/i18n/format';
 import { makerName, plainName } from '@entities/product/part-name';
@@ -79,7 +79,7 @@ export interface PartChoicesProps {
 /** Parts to choose from, with pictures and the city's prices. Hits are shown even before or without the prices. */
 export function PartChoices({ hits, addressFor, hasFavourite = false }: PartChoicesProps) {
   const city = useCityId();
-  const ids = hits.slice(0, MOST_PARTS).map(({ id }) => id);
+  const ids = hits.slice(0, MAX_PARTS).map(({ id }) => id);
   const { data, status } = useRequest(city === null ? null : `parts ${city} ${ids.join(',')}`, (signal) =>
     getParts(ids, city ?? 0, signal),
   );

@@ -136,7 +136,7 @@ function OfferLine({ row, offer, position, more }: OfferLineProps) {
 /** Row of a part: its best offer, the others on demand. */
 export function PartLine({ row, position, onWish }: PartLineProps) {
   const [open, setOpen] = useState(false);
-  const [best, ...others] = row.offers;
+  const [best, ...otherOffers] = row.offers;
   if (best === undefined) return <Unsold row={row} position={position} onWish={onWish} />;
   return (
     <>
@@ -144,10 +144,12 @@ export function PartLine({ row, position, onWish }: PartLineProps) {
         row={row}
         offer={best}
         position={position}
-        more={<More offers={others} open={open} onToggle={() => setOpen(!open)} />}
+        more={<More offers={otherOffers} open={open} onToggle={() => setOpen(!open)} />}
       />
       {open &&
-        others.map((offer) => <OfferLine key={offer.id} row={row} offer={offer} position={position} more={null} />)}
+        otherOffers.map((offer) => (
+          <OfferLine key={offer.id} row={row} offer={offer} position={position} more={null} />
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Confirmed, ConfirmedOrder } from '@shared/api/checkout';
+import type { Confirmation, ConfirmedOrder } from '@shared/api/checkout';
 import { getOrder, type Order } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
 import { counted, money, NBSP, phoneHref, phoneText } from '@shared/i18n/format';
@@ -19,7 +19,7 @@ const getAll = (numbers: readonly string[], signal: AbortSignal): Promise<Order[
   Promise.all(numbers.map((number) => getOrder(number, signal)));
 
 /** The remaining payment step, in one sentence. */
-function moneyWords(confirmed: Confirmed, orders: readonly Order[] | null): string {
+function moneyWords(confirmed: Confirmation, orders: readonly Order[] | null): string {
   if (confirmed.paymentType === 1) return `Заплатите ${money(confirmed.total)} при получении.`;
   if (confirmed.paymentType === 3)
     return `Выставили счёт на ${money(confirmed.total)}. Оплатите его, и начнём собирать.`;
@@ -63,7 +63,7 @@ function Title({ orders }: { orders: readonly ConfirmedOrder[] }) {
 }
 
 /** After the confirmation: order numbers, next steps, payment. */
-export function DoneView({ confirmed }: { confirmed: Confirmed }) {
+export function DoneView({ confirmed }: { confirmed: Confirmation }) {
   const numbers = confirmed.orders.map(({ number }) => number);
   const { data, status, retry } = useRequest(numbers.join(' '), (signal) => getAll(numbers, signal));
   const city = useCity();

@@ -11,7 +11,7 @@ const SHOWN = 3;
 export function DeliveryOptions({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
   const near = places.filter((place) => place.city_id === cityId && place.pickup_active).slice(0, SHOWN);
   const far = places.find((place) => place.city_id !== cityId);
-  const others = new Set(places.filter((place) => place.city_id !== cityId).map((place) => place.city)).size;
+  const otherCityCount = new Set(places.filter((place) => place.city_id !== cityId).map((place) => place.city)).size;
   if (near.length === 0 && far === undefined) return null;
   return (
     <ul className={styles.ways}>
@@ -32,7 +32,7 @@ export function DeliveryOptions({ places, cityId }: { places: readonly StockRow[
             <b>Привезём {inDays(far.days)}</b>
             <span>
               {far.city}
-              {others > 1 && ` и ещё ${counted(others - 1, 'город', 'города', 'городов')}`}
+              {otherCityCount > 1 && ` и ещё ${counted(otherCityCount - 1, 'город', 'города', 'городов')}`}
             </span>
           </div>
           <PiecesBadge qty={far.qty} />

@@ -37,8 +37,10 @@ function Row({ brand, numbers }: { brand: string; numbers: readonly PartNumber[]
 
 /** Numbers of the part by kind and maker, with links to their replacements. */
 export function PartNumbers({ product }: { product: Product }) {
-  const others = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
-  const kinds = [...groupBy(others, ({ kind }) => kind)].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const otherNumbers = product.numbers.filter(({ number, kind }) => kind !== 'article' || number !== product.article);
+  const kinds = [...groupBy(otherNumbers, ({ kind }) => kind)].toSorted(
+    ([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  );
   const article = product.article ?? '';
   if (kinds.length === 0 && article === '') return null;
   return (

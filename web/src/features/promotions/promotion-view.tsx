@@ -20,14 +20,14 @@ import styles from './promotion-view.module.css';
 
 function Others({ but }: { but: string }) {
   const { data } = usePromotions();
-  const others = data?.filter(({ slug }) => slug !== but) ?? [];
-  if (others.length === 0) return null;
+  const otherPromotions = data?.filter(({ slug }) => slug !== but) ?? [];
+  if (otherPromotions.length === 0) return null;
   return (
     <section className="sec">
       <div className="sec-head">
         <h2>Другие акции</h2>
       </div>
-      <PromotionCards promotions={others} level={3} />
+      <PromotionCards promotions={otherPromotions} level={3} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { stockState } from '@entities/product/stock-texts';
 export interface CompareCell {
   text: string | null;
   /** Differs from the value of most others. */
-  other: boolean;
+  isDifferent: boolean;
 }
 
 export interface ComparisonRow {
@@ -22,7 +22,7 @@ function markOthers(texts: readonly (string | null)[]): CompareCell[] {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const most = Math.max(...counts.values());
   const usual = most > 1 ? [...counts].find(([, count]) => count === most)?.[0] : undefined;
-  return texts.map((text) => ({ text, other: counts.size > 1 && text !== usual }));
+  return texts.map((text) => ({ text, isDifferent: counts.size > 1 && text !== usual }));
 }
 
 const rowOf = (key: string, name: string, texts: readonly (string | null)[]): ComparisonRow => ({
@@ -36,7 +36,7 @@ const rowOf = (key: string, name: string, texts: readonly (string | null)[]): Co
 const plainRow = (key: string, name: string, texts: readonly (string | null)[]): ComparisonRow => ({
   key,
   name,
-  cells: texts.map((text) => ({ text, other: false })),
+  cells: texts.map((text) => ({ text, isDifferent: false })),
   differs: false,
 });
 

@@ -125,13 +125,13 @@ export function CompareTable({
             {rows.map((row) => (
               <tr key={row.key} className={classes(row.differs && styles.differs)}>
                 <th scope="row">{row.name}</th>
-                {row.cells.map(({ text, other }, index) => (
+                {row.cells.map(({ text, isDifferent }, index) => (
                   <td key={products[index]?.id ?? index}>
                     {text === null ? (
                       <span className={styles.none}>
                         —<span className="vh">нет данных</span>
                       </span>
-                    ) : other ? (
+                    ) : isDifferent ? (
                       <mark>{text}</mark>
                     ) : (
                       text

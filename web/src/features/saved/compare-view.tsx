@@ -40,7 +40,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   if (group === undefined) return <GoneNote kind="compare" unavailable={unavailable} />;
 
   const all = compareRows(group.products, data.options);
-  const other = all.filter(({ differs }) => differs);
+  const differingRows = all.filter(({ differs }) => differs);
   const several = group.products.length > 1;
   const clear = () => {
     const left = ids.filter((id) => !group.products.some((product) => product.id === id));
@@ -59,7 +59,7 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
             ))}
           </div>
         )}
-        {several && other.length < all.length && (
+        {several && differingRows.length < all.length && (
           <label className={styles.only}>
             <Switch checked={onlyOther} onChange={(event) => setOnlyOther(event.target.checked)} />
             Только отличия
@@ -81,10 +81,12 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
       <CompareTable
         key={group.id}
         products={group.products}
-        rows={onlyOther && several ? other : all}
+        rows={onlyOther && several ? differingRows : all}
         label={`Сравнение: ${group.name}`}
       />
-      {several && other.length === 0 && <p className={`dim ${styles.same}`}>По известным свойствам они одинаковы</p>}
+      {several && differingRows.length === 0 && (
+        <p className={`dim ${styles.same}`}>По известным свойствам они одинаковы</p>
+      )}
     </>
   );
 }

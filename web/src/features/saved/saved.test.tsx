@@ -63,7 +63,7 @@ describe('the table', () => {
       [oil, shell, card({ id: 10, stock: 2, arrival_days: 3, rating: 3 })],
       [sae({ 7: '5W-40', 8: '5W-30', 10: null })],
     );
-    const marks = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ other }) => other);
+    const marks = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ isDifferent }) => isDifferent);
     expect(marks('brand')).toEqual([false, true, false]);
     expect(marks('sae')).toEqual([true, true, true]);
     for (const key of ['stock', 'when', 'rating']) {

@@ -81,12 +81,12 @@ function Head({ shown: products }: { shown: readonly ProductSummary[] }) {
 
 function Filters({
   shown,
-  which,
+  filter,
   onChange,
 }: {
   shown: readonly ProductSummary[];
-  which: WishlistFilter;
-  onChange: (which: WishlistFilter) => void;
+  filter: WishlistFilter;
+  onChange: (filter: WishlistFilter) => void;
 }) {
   const counts = (Object.keys(WHICH) as WishlistFilter[]).map((key) => ({
     key,
@@ -97,7 +97,7 @@ function Filters({
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
       {useful.map(({ key, count }) => (
-        <Chip key={key} pressed={which === key} onClick={() => onChange(key)}>
+        <Chip key={key} pressed={filter === key} onClick={() => onChange(key)}>
           {WHICH[key].title} <span className="num">{count}</span>
         </Chip>
       ))}
@@ -108,7 +108,7 @@ function Filters({
 /** Favourites, the newest first, with prices and stock of the chosen city. */
 export function WishlistView() {
   const { ids, isEmpty, request } = useSavedProducts('favorite');
-  const [which, setWhich] = useState<WishlistFilter>('all');
+  const [filter, setFilter] = useState<WishlistFilter>('all');
   const { data, status, error, retry } = request;
   if (isEmpty) return <Empty />;
   if (data === null) {
@@ -128,13 +128,13 @@ export function WishlistView() {
     );
   }
   const visible = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []).toReversed();
-  const fitting = visible.filter(WHICH[which].fits);
+  const fitting = visible.filter(WHICH[filter].fits);
   const unavailable = ids.filter((id) => data.gone.includes(id));
   return (
     <>
       <Head shown={visible} />
       <GoneNote kind="favorite" unavailable={unavailable} />
-      <Filters shown={visible} which={fitting.length === 0 ? 'all' : which} onChange={setWhich} />
+      <Filters shown={visible} filter={fitting.length === 0 ? 'all' : filter} onChange={setFilter} />
       <h2 className="vh">Товары</h2>
       <div className="cards">
         {(fitting.length === 0 ? visible : fitting).map((product, index) => (

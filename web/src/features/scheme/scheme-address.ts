@@ -1,4 +1,4 @@
-import type { CarQuestion } from '@shared/api/vehicles';
+import type { CarReference } from '@shared/api/vehicles';
 
 /** State of the page of a car's units; all of it is in the address. */
 export interface SchemeState {
@@ -67,7 +67,7 @@ export function branchAddress(pathname: string, search: string, branch: number |
   return `${pathname}?${params.toString()}`;
 }
 
-export const treeRequestOf = ({ car, vehicle }: CarInAddress): CarQuestion | null =>
+export const treeRequestOf = ({ car, vehicle }: CarInAddress): CarReference | null =>
   car !== null ? { vehicle_id: car } : vehicle === '' ? null : { vehicle };
 
 /** Key of a car in requests and caches. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VehicleDetails, VehicleUnit } from '@shared/api/vehicles';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
-import { answering, refusal } from '@shared/testing/answers';
+import { mockApi, errorResponse } from '@shared/testing/mock-api';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
 import { useToasts } from '@shared/ui/toasts';
@@ -90,7 +90,7 @@ beforeEach(() => {
 
 describe('a unit', () => {
   it('goes from the drawing to the list and back, and keeps the detail in the address', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     const pads = await hot(/^2\. Колодки передние/);
     expect(screen.getByRole('group', { name: 'Схема: Тормоз передний' })).toBeInTheDocument();
@@ -108,14 +108,14 @@ describe('a unit', () => {
   });
 
   it('says of a replacement from memory that it is to be checked, whatever is known of the number', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=1');
     expect(await screen.findByRole('link', { name: /Fenox/ })).toHaveTextContent(/проверьте по\sVIN/);
     expect(screen.getByRole('link', { name: /TRW/ })).not.toHaveTextContent(/проверьте/);
   });
 
   it('a link of a row leads where it says, and does not choose the row', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=2');
     await hot(/^1\. Диск/);
     await userEvent.click(within(row(1)).getByRole('link', { name: /^Номер 8450037206/ }));
@@ -125,7 +125,7 @@ describe('a unit', () => {
   it('another unit begins from the top with the focus on the content; another detail does not', async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await userEvent.click(await hot(/^2\. Колодки передние/));
     expect(address()).toContain('detail=2');
@@ -137,7 +137,7 @@ describe('a unit', () => {
   });
 
   it('is walked through by keys: neighbours, into the row, into the cart, back', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=1');
     (await hot(/^1\. Диск/)).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -160,7 +160,7 @@ describe('a unit', () => {
       analogues: [analogue({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })],
       total_analogues: 1,
     });
-    answering({
+    mockApi({
       getVehicleDetails: () => ({
         ...answerTo({}),
         categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
@@ -184,7 +184,7 @@ describe('a unit', () => {
       analogues: [analogue({ id: 301, confirmed: false })],
       total_analogues: 1,
     });
-    answering({
+    mockApi({
       getVehicleDetails: () => ({
         ...answerTo({}),
         categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
@@ -210,7 +210,7 @@ describe('a unit', () => {
       active: false,
       note: '4,4 л',
     });
-    answering({
+    mockApi({
       getVehicleDetails: () => ({
         ...answerTo({}),
         categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
@@ -236,7 +236,7 @@ describe('a unit', () => {
       active: false,
       note: '',
     });
-    answering({
+    mockApi({
       getVehicleDetails: () => ({
         ...answerTo({}),
         categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
@@ -249,7 +249,7 @@ describe('a unit', () => {
   });
 
   it('keeps the VIN that the car was found by for the question to an expert', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&vin=XTAGFL110KY214358&unit=11');
     expect(await screen.findByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
     expect(screen.getByRole('link', { name: /Лада Веста/ })).toHaveAttribute(
@@ -259,14 +259,14 @@ describe('a unit', () => {
   });
 
   it('asks the shop once: its neighbours stand in the tree', async () => {
-    const requests = answering({ getVehicleDetails: answerTo });
+    const requests = mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     expect(await screen.findByRole('link', { name: 'Тормоз передний' })).toBeInTheDocument();
     expect(requests.length).toBe(1);
   });
 
   it('never says of a number from memory that it fits, and says plainly what is not known', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await hot(/^1\. Диск/);
     expect(row(2)).toHaveTextContent('проверьте по VIN');
@@ -280,7 +280,7 @@ describe('a unit', () => {
   });
 
   it('grows by its buttons and comes back whole', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await hot(/^1\. Диск/);
     const picture = () =>
@@ -293,7 +293,7 @@ describe('a unit', () => {
   });
 
   it('leads to the unit beside it, and to all of them', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     const nav = await screen.findByRole('navigation', { name: 'Соседние узлы' });
     expect(await within(nav).findByRole('link', { name: 'Тормоз передний' })).toHaveAttribute(
@@ -308,8 +308,8 @@ describe('a unit', () => {
   });
 
   it('that nobody knows is said to be unknown, with a way back', async () => {
-    answering({
-      getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : refusal(404, 'Такого узла нет')),
+    mockApi({
+      getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : errorResponse(404, 'Такого узла нет')),
     });
     show('?car=31&unit=999');
     expect(await screen.findByRole('heading', { name: 'Такого узла в каталоге нет' })).toBeInTheDocument();
@@ -322,10 +322,10 @@ describe('a unit', () => {
   it('without a drawing is a list, and a failure is tried again', async () => {
     let broken = true;
     const plain = { ...brake, drawing: 'nobody drew this' };
-    answering({
+    mockApi({
       getVehicleDetails: () =>
         broken
-          ? refusal(500, 'Сломалось')
+          ? errorResponse(500, 'Сломалось')
           : { ...answerTo({}), categories: [{ id: 1, name: 'Тормоза', url: '', units: [plain] }] },
     });
     show('?car=31&unit=11');
@@ -342,7 +342,7 @@ it('a car told in words has sections of the catalogue for units, with goods for 
     { ...card({ id: 7, name: 'Колодки TRW' }), match: 100, active: true, fits: 'Lada Vesta' },
     { ...card({ id: 8, name: 'Колодки Brembo' }), match: 60, active: true, fits: 'Lada' },
   ];
-  answering({
+  mockApi({
     getVehicleDetails: () => ({
       ...answerTo({}),
       vehicle: { text: 'Лада Веста', make: 'Lada', id: null, modification: null },
@@ -366,7 +366,7 @@ it('a car told in words has sections of the catalogue for units, with goods for 
 
 describe('all units', () => {
   it('are found by words, by branch and by what surely matches', async () => {
-    answering({ getVehicleDetails: answerTo });
+    mockApi({ getVehicleDetails: answerTo });
     show('?vehicle=Лада');
     const tiles = () =>
       screen
@@ -385,7 +385,7 @@ describe('all units', () => {
   });
 
   it('of a car nobody knows: chosen, named or asked for; an empty name does nothing', async () => {
-    answering({
+    mockApi({
       getVehicleDetails: () => ({ vehicle: null, filterTree: [], categories: [], makes: ['Kia'] }),
       getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }),
     });

@@ -24,12 +24,12 @@ function headingOf(
   nothing: boolean,
 ): string {
   const query = typedQuery.trim();
-  const [brand, ...others] = brands;
+  const [brand, ...otherBrands] = brands;
   if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
   if (maker !== undefined)
     return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
   if (query === '' && mode === 'sale') return way === null ? 'Распродажа' : `${lastOf(way).name} со\u00a0скидкой`;
-  if (query === '' && way === null && brand !== undefined && others.length === 0) return `Товары ${brand}`;
+  if (query === '' && way === null && brand !== undefined && otherBrands.length === 0) return `Товары ${brand}`;
   if (query === '') return way === null ? 'Все товары' : lastOf(way).name;
   if (mode === 'sale') return nothing ? `По\u00a0запросу «${query}» скидок сейчас нет` : `«${query}» со\u00a0скидкой`;
   return nothing ? `По\u00a0запросу «${query}» в\u00a0каталоге ничего нет` : `«${query}»`;

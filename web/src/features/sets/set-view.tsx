@@ -147,8 +147,8 @@ function Loaded({ set }: { set: ProductSet }) {
 
 function Others({ but }: { but: string }) {
   const { data } = useSets();
-  const others = data?.filter(({ slug }) => slug !== but).slice(0, 3) ?? [];
-  if (others.length === 0) return null;
+  const otherSets = data?.filter(({ slug }) => slug !== but).slice(0, 3) ?? [];
+  if (otherSets.length === 0) return null;
   return (
     <section className="sec">
       <div className="sec-head">
@@ -157,7 +157,7 @@ function Others({ but }: { but: string }) {
           Все наборы
         </Link>
       </div>
-      <SetCards sets={others} />
+      <SetCards sets={otherSets} />
     </section>
   );
 }

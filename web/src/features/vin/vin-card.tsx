@@ -1,6 +1,6 @@
 import { ArrowRight, Copy, MessageCircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DecodedVehicle, Sure, Vehicle } from '@shared/api/vehicles';
+import type { DecodedVehicle, Certainty, Vehicle } from '@shared/api/vehicles';
 import { Button, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { toast } from '@shared/ui/toasts';
@@ -62,7 +62,17 @@ function Signs({ decoded }: { decoded: DecodedVehicle }) {
   );
 }
 
-function Fact({ name, sure, note = '', children }: { name: string; sure?: Sure; note?: string; children: ReactNode }) {
+function Fact({
+  name,
+  sure,
+  note = '',
+  children,
+}: {
+  name: string;
+  sure?: Certainty;
+  note?: string;
+  children: ReactNode;
+}) {
   const words = sure === undefined ? '' : SURE_WORDS[sure];
   return (
     <div>
@@ -78,7 +88,7 @@ function Fact({ name, sure, note = '', children }: { name: string; sure?: Sure; 
 
 /** Data of the chosen vehicle. */
 function CarFacts({ car }: { car: Vehicle }) {
-  const sure: Sure = car.confirmed ? 'likely' : 'unconfirmed';
+  const sure: Certainty = car.confirmed ? 'likely' : 'unconfirmed';
   const [engine, oil] = [engineText(car), oilText(car)];
   const generation = generationText({ name: car.generation ?? '', body_code: car.body_code });
   return (

@@ -1,6 +1,6 @@
-import type { DecodedVehicle, Sure } from '@shared/api/vehicles';
+import type { DecodedVehicle, Certainty } from '@shared/api/vehicles';
 
-export const SURE_WORDS: Readonly<Record<Sure, string>> = {
+export const SURE_WORDS: Readonly<Record<Certainty, string>> = {
   sure: 'уверенно',
   likely: 'скорее всего',
   unconfirmed: 'не проверено, сверьте с документами',

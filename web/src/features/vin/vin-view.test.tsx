@@ -5,7 +5,7 @@ import { beforeEach, expect, it, test } from 'vitest';
 import type { VehicleService } from '@shared/api/vehicles';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
-import { answering, refusal, type Answers } from '@shared/testing/answers';
+import { mockApi, errorResponse, type MockResponses } from '@shared/testing/mock-api';
 import { card, city, init } from '@shared/testing/samples';
 import { analogue, decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
 import { vinAddress } from '@entities/vehicle/vin-address';
@@ -76,8 +76,8 @@ function Page() {
     </>
   );
 }
-function show(search: string, answers: Answers) {
-  const requests = answering({ ...choices, getVehicleService: () => service, ...answers });
+function show(search: string, answers: MockResponses) {
+  const requests = mockApi({ ...choices, getVehicleService: () => service, ...answers });
   render(
     <MemoryRouter initialEntries={[`/catalog/vehicleSearch${search}`]}>
       <Page />
@@ -194,7 +194,7 @@ it('shows replacements where the part itself is not sold', async () => {
 });
 
 it('works on any page, with the requested tile open', async () => {
-  const requests = answering({ getVehicleService: () => service });
+  const requests = mockApi({ getVehicleService: () => service });
   render(
     <MemoryRouter>
       <CarService car={31} open="oil" onAsk={() => undefined} />
@@ -202,7 +202,7 @@ it('works on any page, with the requested tile open', async () => {
   );
   expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('button', { name: 'Взять набор' })).toBeInTheDocument();
-  expect(requests).toEqual([{ name: 'getVehicleService', question: { vehicle_id: 31, city: 1 } }]);
+  expect(requests).toEqual([{ name: 'getVehicleService', body: { vehicle_id: 31, city: 1 } }]);
 });
 
 it('adds a part to the question that was typed already', async () => {
@@ -265,7 +265,7 @@ it('a make that the catalogue lacks is not preselected', async () => {
 it('an unknown vehicle in the address is asked for again', async () => {
   show(`?vin-search=${VIN}&car=999`, {
     decodeVehicle: () => decoded(),
-    getVehicleService: () => refusal(404, 'Такой машины нет'),
+    getVehicleService: () => errorResponse(404, 'Такой машины нет'),
   });
   expect(await screen.findByText('Такой машины в каталоге нет.')).toBeInTheDocument();
   expect(screen.queryByText('Узлы машины 999')).toBeNull();
@@ -294,14 +294,14 @@ test('the address round-trips number and vehicle', () => {
 });
 
 test('a number of a plant with several makes names none of them', () => {
-  const many = decoded({
+  const manyVehicles = decoded({
     maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' },
     model: null,
     year: { values: [2010, 1980], sure: 'likely', note: '' },
   });
-  expect(decodedTitle(many)).toBe('VIN принят');
-  expect(many.maker === null ? '' : makerWords(many.maker)).toBe('Хендай, Киа, Корея');
-  expect(yearWords(many.year)).toBe('2010 или 1980');
+  expect(decodedTitle(manyVehicles)).toBe('VIN принят');
+  expect(manyVehicles.maker === null ? '' : makerWords(manyVehicles.maker)).toBe('Хендай, Киа, Корея');
+  expect(yearWords(manyVehicles.year)).toBe('2010 или 1980');
   expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
   expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
 });

@@ -12,11 +12,11 @@ export const writeToken = (token: string, expires: Date): void =>
 
 export const dropToken = (): void => dropCookie(TOKEN_COOKIE);
 
-let refused: (token: string) => void = () => undefined;
+let notifyRefused: (token: string) => void = () => undefined;
 
-/** Tells who keeps the login that the server no longer takes this token. */
-export const reportTokenRefused = (token: string): void => refused(token);
+/** Notifies the account store that the server refuses this token. */
+export const reportTokenRefused = (token: string): void => notifyRefused(token);
 
 export function onTokenRefused(listener: (token: string) => void): void {
-  refused = listener;
+  notifyRefused = listener;
 }

@@ -3,7 +3,7 @@ import type { BodyOf, Schema } from './contract';
 
 export type Position = Schema<'Position'>;
 export type Address = Schema<'CustomerAddressOut'>;
-/** With an id an address is changed, without one it is new. */
+/** With an id it changes an address, without one it adds an address. */
 export type AddressDraft = BodyOf<'/saveAddress'>;
 export type Suggestion = Schema<'Suggestion'>;
 

@@ -16,11 +16,11 @@ export const getRatingProducts = async (city: number, signal?: AbortSignal): Pro
 
 export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => get('/searchToken', signal);
 
-/** The product that had this number in the shop before this one. */
+/** Id of the product that had this id in the previous shop. */
 export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> =>
   (await ask('/compareOldId', { old_id: oldId }, signal)).new_id;
 
-/** Cards in the order of their numbers; those no longer sold are left out. */
+/** Cards in the order of the ids, without products that are no longer sold. */
 export const getProductsById = async (
   ids: readonly number[],
   city: number,

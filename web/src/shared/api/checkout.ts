@@ -3,16 +3,16 @@ import type { Position } from './addresses';
 import type { BodyOf, Schema } from './contract';
 
 export type PickupPoints = Schema<'PickupPointsOut'>;
-/** What the buyer saw when pressing the button. */
-export type Confirmation = BodyOf<'/confirmOrders'>;
-export type ConfirmedOrder = Confirmed['orders'][number];
-export type Confirmed = Schema<'ConfirmationOut'>;
-/** With 409 `cart_changed`: the same lines as they are now. */
+/** The cart and the choices that the buyer saw when confirming. */
+export type ConfirmationRequest = BodyOf<'/confirmOrders'>;
+export type ConfirmedOrder = Confirmation['orders'][number];
+export type Confirmation = Schema<'ConfirmationOut'>;
+/** Body of the error 409 `cart_changed`: the lines with their current prices and stock. */
 export type CurrentCart = NonNullable<Schema<'CartChangedOut'>['cart']>;
 
 export const getPickupPoints = (city: number, near: Position | null, signal?: AbortSignal): Promise<PickupPoints> =>
   get(`/getPickupPoints?city=${city}${near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`}`, signal);
 
-/** The same key with the same body gets the same answer, and the order stays one. */
-export const confirmOrders = (confirmation: Confirmation, key: string): Promise<Confirmed> =>
+/** `key`: idempotency key. A repeated request with the same body gets the same response and makes no second order. */
+export const confirmOrders = (confirmation: ConfirmationRequest, key: string): Promise<Confirmation> =>
   send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });

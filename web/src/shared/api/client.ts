@@ -1,20 +1,20 @@
 import { readToken, reportTokenRefused } from './access-token';
 import { env } from '@shared/config/env';
-import type { AnswerOf, BodyOf, CallPath, Schema } from './contract';
+import type { ResponseOf, BodyOf, CallPath, Schema } from './contract';
 
 const TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 600;
 
-const LOST = 'Связь пропала. Корзина цела, пробуем ещё раз';
-const BROKEN = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
+const OFFLINE_MESSAGE = 'Связь пропала. Корзина цела, пробуем ещё раз';
+const UNREADABLE_MESSAGE = 'Не получилось получить ответ магазина. Попробуйте ещё раз';
 
-/** The one error shape of the API, or a failure of the network (`status` 0). */
+/** An error response of the API, or a network failure (`status` 0). */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole answer, where more stands beside the error. */
+  /** The whole response body; some errors carry more fields, such as the current cart. */
   readonly body: unknown;
 
   constructor(
@@ -37,21 +37,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whatever was caught, in words for the person; faults of our own keep theirs for the console. */
+/** Converts a caught value into an error with a text for the shopper; other errors are logged to the console. */
 export function apiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   console.error(cause);
-  return new ApiError('unexpected', BROKEN, 500);
+  return new ApiError('unexpected', UNREADABLE_MESSAGE, 500);
 }
 
-/** Whatever stands in front of the shop may refuse in another shape. */
-type Refusal = { error?: Partial<Schema<'ErrorBody'>> } | null;
+/** Partial: a proxy before the shop may respond in another shape. */
+type ErrorResponse = { error?: Partial<Schema<'ErrorBody'>> } | null;
 
-async function answerOf(
+async function fetchResponse(
   path: string,
   init: RequestInit,
-  outer: AbortSignal | undefined,
-  patience: number,
+  callerSignal: AbortSignal | undefined,
+  timeoutMs: number,
 ): Promise<Response> {
   const token = readToken();
   const headers = {
@@ -59,81 +59,85 @@ async function answerOf(
     ...(token !== null && { Authorization: `Bearer ${token}` }),
     ...(init.headers as Record<string, string> | undefined),
   };
-  const timeout = AbortSignal.timeout(patience);
-  const signal = outer ? AbortSignal.any([outer, timeout]) : timeout;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout;
   let response: Response;
   try {
     response = await fetch(env.apiBase + path, { ...init, headers, signal });
   } catch (cause) {
-    if (outer?.aborted) throw cause;
-    throw new ApiError('network', LOST, 0);
+    if (callerSignal?.aborted) throw cause;
+    throw new ApiError('network', OFFLINE_MESSAGE, 0);
   }
   if (response.status === 401 && token !== null) reportTokenRefused(token);
   return response;
 }
 
-function refusalOf({ status }: Response, body: unknown): ApiError {
-  const error = (body as Refusal)?.error;
-  return new ApiError(error?.code ?? 'unreadable', error?.message ?? BROKEN, status, error?.fields, body);
+function errorOf({ status }: Response, body: unknown): ApiError {
+  const error = (body as ErrorResponse)?.error;
+  return new ApiError(error?.code ?? 'unreadable', error?.message ?? UNREADABLE_MESSAGE, status, error?.fields, body);
 }
 
-async function once<T>(path: string, init: RequestInit, outer?: AbortSignal, patience = TIMEOUT_MS): Promise<T> {
-  const response = await answerOf(path, init, outer, patience);
+async function requestJson<T>(
+  path: string,
+  init: RequestInit,
+  callerSignal?: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
+  const response = await fetchResponse(path, init, callerSignal, timeoutMs);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
-  // The call was heard, its answer broke off on the way: as if the gate before the shop had failed.
-  if (response.ok) throw new ApiError('unreadable', BROKEN, 502);
-  throw refusalOf(response, body);
+  // The response was cut off on the way: retryable, like an error of a gateway.
+  if (response.ok) throw new ApiError('unreadable', UNREADABLE_MESSAGE, 502);
+  throw errorOf(response, body);
 }
 
-const worthRetrying = (error: unknown): boolean =>
-  error instanceof ApiError && (error.isOffline || error.status >= 502);
+const isRetryable = (error: unknown): boolean => error instanceof ApiError && (error.isOffline || error.status >= 502);
 
-/** Reads are safe to repeat, so one lost answer is asked for again before the page hears of it. */
-async function read<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
+/** For requests without side effects: retried once after a network failure or a gateway error. */
+async function requestWithRetry<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
   try {
-    return await once<T>(path, init, signal);
+    return await requestJson<T>(path, init, signal);
   } catch (error) {
-    if (!worthRetrying(error) || signal?.aborted) throw error;
+    if (!isRetryable(error) || signal?.aborted) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return once<T>(path, init, signal);
+    return requestJson<T>(path, init, signal);
   }
 }
 
-export function get<Path extends CallPath>(path: Path, signal?: AbortSignal): Promise<AnswerOf<Path>> {
-  return read(path, {}, signal);
+export function get<Path extends CallPath>(path: Path, signal?: AbortSignal): Promise<ResponseOf<Path>> {
+  return requestWithRetry(path, {}, signal);
 }
 
-const posted = (payload: unknown): RequestInit => ({
+const jsonPost = (payload: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(payload),
 });
 
-/** POST of a question that changes nothing on the server (`getProduct`, `getCart`…), hence repeated like a read. */
+/** POST without side effects (`getProduct`, `getCart`…): retried like a GET. */
 export function ask<Path extends CallPath>(
   path: Path,
   payload: BodyOf<Path>,
   signal?: AbortSignal,
-): Promise<AnswerOf<Path>> {
-  return read(path, posted(payload), signal);
+): Promise<ResponseOf<Path>> {
+  return requestWithRetry(path, jsonPost(payload), signal);
 }
 
 export interface SendOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** The change may outlive the page. */
+  /** The request continues when the page is closed. */
   keepalive?: boolean;
 }
 
-/** A change. Never repeated by itself: whoever sends knows whether twice is as good as once. */
+/** POST with side effects. Never retried here: only the caller knows whether the call is idempotent. */
 export function send<Path extends CallPath>(
   path: Path,
   payload: BodyOf<Path>,
   { headers = {}, signal, keepalive = false }: SendOptions = {},
-): Promise<AnswerOf<Path>> {
-  const init = posted(payload);
-  return once(
+): Promise<ResponseOf<Path>> {
+  const init = jsonPost(payload);
+  return requestJson(
     path,
     { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } },
     signal,
@@ -141,17 +145,17 @@ export function send<Path extends CallPath>(
   );
 }
 
-/** A question whose answer is a file; a refusal has the shop's one shape all the same. */
+/** POST whose response is a file; errors are JSON as everywhere. */
 export async function sendForFile<Path extends CallPath>(path: Path, payload: BodyOf<Path>): Promise<Blob> {
-  const { headers, ...init } = posted(payload);
-  const response = await answerOf(
+  const { headers, ...init } = jsonPost(payload);
+  const response = await fetchResponse(
     path,
     { ...init, headers: { ...(headers as Record<string, string>), Accept: '*/*' } },
     undefined,
     SEND_TIMEOUT_MS,
   );
-  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   return response.blob().catch(() => {
-    throw new ApiError('unreadable', BROKEN, 502);
+    throw new ApiError('unreadable', UNREADABLE_MESSAGE, 502);
   });
 }

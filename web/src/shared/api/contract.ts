@@ -1,11 +1,11 @@
-/** Types of a call by its address. They come from the server's description, so a change there breaks the typecheck here. */
+/** Request and response types by the path of a call, from OpenAPI: a change on the server breaks the typecheck here. */
 import type { components, operations } from './schema.gen';
 
 /** A schema by its name on the server. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 type CallName = keyof operations;
-/** The name of a call, with a query where it takes one. */
+/** Path of a call, with a query string where it takes one. */
 export type CallPath = `/${CallName}` | `/${CallName}?${string}`;
 
 type NameOf<Path extends CallPath> = Path extends `/${infer Name}?${string}`
@@ -14,24 +14,26 @@ type NameOf<Path extends CallPath> = Path extends `/${infer Name}?${string}`
     ? Name & CallName
     : never;
 
-interface Answers<Answer> {
-  responses: { 200: { content: { 'application/json': Answer } } };
+interface JsonResponse<Json> {
+  responses: { 200: { content: { 'application/json': Json } } };
 }
-interface Takes<Body> {
+interface JsonRequest<Body> {
   requestBody: { content: { 'application/json': Body } };
 }
 
-/** The JSON of a good answer. */
-export type AnswerOf<Path extends CallPath> = operations[NameOf<Path>] extends Answers<infer Answer> ? Answer : never;
+/** JSON of the response with status 200. */
+export type ResponseOf<Path extends CallPath> =
+  operations[NameOf<Path>] extends JsonResponse<infer Json> ? Json : never;
 
-/** The JSON that is sent: lists may be readonly, and a field that may be left out may be undefined. */
+/** JSON of the request body. */
 export type BodyOf<Path extends CallPath> =
-  operations[NameOf<Path>] extends Takes<infer Body> ? Sent<Body> : Record<string, never>;
+  operations[NameOf<Path>] extends JsonRequest<infer Body> ? RequestJson<Body> : Record<string, never>;
 
-export type Sent<Value> = Value extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
+/** Lists may be readonly, and optional fields may be undefined. */
+export type RequestJson<Value> = Value extends readonly (infer Item)[]
+  ? readonly RequestJson<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Sent<Value[Key]> | WhenOptional<Value, Key> }
+    ? { readonly [Key in keyof Value]: RequestJson<Value[Key]> | WhenOptional<Value, Key> }
     : Value;
 
 type WhenOptional<Value, Key extends keyof Value> =

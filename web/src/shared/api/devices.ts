@@ -1,8 +1,8 @@
 import { get, send } from './client';
-import type { AnswerOf, Schema } from './contract';
+import type { ResponseOf, Schema } from './contract';
 
-export type Device = AnswerOf<'/getSessions'>['sessions'][number];
-export type Consent = AnswerOf<'/getConsents'>['consents'][number];
+export type Device = ResponseOf<'/getSessions'>['sessions'][number];
+export type Consent = ResponseOf<'/getConsents'>['consents'][number];
 export type ConsentPurpose = Schema<'PurposeRequest'>['purpose'];
 
 export const getSessions = async (signal?: AbortSignal): Promise<Device[]> =>

@@ -1,10 +1,10 @@
 import { ask } from './client';
-import type { AnswerOf } from './contract';
+import type { ResponseOf } from './contract';
 
-/** Is a product for a car of the catalogue? `unknown`: to be checked, the reason tells by what. */
-export type ProductFit = AnswerOf<'/getFits'>['fits'][number];
+/** Whether a product fits a vehicle of the catalogue. `unknown`: to be checked; `reason` says against what. */
+export type ProductFit = ResponseOf<'/getFits'>['fits'][number];
 
-/** At most this many products in one question. */
+/** Limit of products in one request. */
 export const MOST_FITS = 100;
 
 export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> =>

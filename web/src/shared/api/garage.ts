@@ -1,8 +1,8 @@
 import { ask, get, send } from './client';
-import type { AnswerOf, Schema } from './contract';
+import type { ResponseOf, Schema } from './contract';
 
 export type Car = Schema<'GarageVehicleOut'>;
-/** With an id a car is changed, without one it is new. */
+/** With an id it changes a car, without one it adds a car. */
 export type CarDraft = Omit<Car, 'id' | 'warning' | 'vehicle'> & { id?: number | undefined };
 
 export const getVehicles = async (signal?: AbortSignal): Promise<Car[]> => (await get('/getVehicles', signal)).vehicles;
@@ -14,6 +14,6 @@ export const saveVehicle = async (draft: CarDraft): Promise<{ id: number; items:
 
 export const removeVehicle = async (id: number): Promise<Car[]> => (await send('/removeVehicle', { id })).vehicles;
 
-/** Adds those that are not there yet; twice is as good as once. `left`: places in what was sent of those there was no room for. */
-export const mergeVehicles = (vehicles: readonly CarDraft[]): Promise<AnswerOf<'/mergeVehicles'>> =>
+/** Adds the missing cars; idempotent. `left`: indexes of the sent cars that exceed the limit. */
+export const mergeVehicles = (vehicles: readonly CarDraft[]): Promise<ResponseOf<'/mergeVehicles'>> =>
   ask('/mergeVehicles', { vehicles });

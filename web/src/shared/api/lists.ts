@@ -4,7 +4,7 @@ import type { ProductSummary } from './types';
 
 export type ListSort = NonNullable<BodyOf<'/getCategoryProducts'>['sort']>;
 
-export interface ListQuestion {
+export interface ProductListQuery {
   /** Null: the whole shop. */
   category: number | null;
   city: number;
@@ -20,7 +20,7 @@ export interface ListQuestion {
   filters: Readonly<Record<string, readonly (string | number)[]>>;
 }
 
-type CategoryQuestion = ListQuestion & { category: number };
+type CategoryQuery = ProductListQuery & { category: number };
 
 export interface ProductList {
   total: number;
@@ -29,7 +29,7 @@ export interface ProductList {
 }
 
 function wholeShop(
-  { page, itemsPerPage, sort, in_stock, sale, brands }: ListQuestion,
+  { page, itemsPerPage, sort, in_stock, sale, brands }: ProductListQuery,
   signal?: AbortSignal,
 ): Promise<ProductList> {
   const params = new URLSearchParams({
@@ -48,8 +48,6 @@ function wholeShop(
   }));
 }
 
-/** Goods by the shop's own database: no words, no counts of filters, but there while the search is down. */
-export const getList = (question: ListQuestion, signal?: AbortSignal): Promise<ProductList> =>
-  question.category === null
-    ? wholeShop(question, signal)
-    : ask('/getCategoryProducts', question as CategoryQuestion, signal);
+/** Products from the database: without text search and facet counts, but available while the engine is down. */
+export const getList = (query: ProductListQuery, signal?: AbortSignal): Promise<ProductList> =>
+  query.category === null ? wholeShop(query, signal) : ask('/getCategoryProducts', query as CategoryQuery, signal);

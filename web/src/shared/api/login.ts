@@ -1,9 +1,9 @@
 import { send } from './client';
-import type { LoginAnswer } from './account';
+import type { LoginResult } from './account';
 import type { BodyOf, Schema } from './contract';
 
 export type SmsSent = Schema<'SmsSentOut'>;
 
 export const sendLoginSms = (request: BodyOf<'/sendLoginSms'>): Promise<SmsSent> => send('/sendLoginSms', request);
 
-export const login = (request: BodyOf<'/login'>): Promise<LoginAnswer> => send('/login', request);
+export const login = (request: BodyOf<'/login'>): Promise<LoginResult> => send('/login', request);

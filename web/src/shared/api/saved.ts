@@ -1,27 +1,27 @@
 import { ask, send } from './client';
-import type { AnswerOf } from './contract';
+import type { ResponseOf } from './contract';
 
 export type SavedKind = 'favorite' | 'compare';
 
-interface Answers {
-  favorite: AnswerOf<'/getFavorite'>;
-  compare: AnswerOf<'/getCompare'>;
+interface ListResponses {
+  favorite: ResponseOf<'/getFavorite'>;
+  compare: ResponseOf<'/getCompare'>;
 }
-/** Products in the order of the list, with prices of the city; `ids`: the list as it is now. */
-export type SavedProducts<Kind extends SavedKind> = Answers[Kind] & { ids: number[] };
+/** Products in the order of the list, with prices of the city; `ids`: the current list. */
+export type SavedProducts<Kind extends SavedKind> = ListResponses[Kind] & { ids: number[] };
 export type Comparison = SavedProducts<'compare'>;
 export type CompareRow = Comparison['options'][number];
 
 const suffix = (kind: SavedKind) => (kind === 'favorite' ? 'Favorite' : 'Compare');
 
-const idsOf = (kind: SavedKind, answer: Partial<Record<SavedKind, number[]>>): number[] => answer[kind] ?? [];
+const idsIn = (kind: SavedKind, body: Partial<Record<SavedKind, number[]>>): number[] => body[kind] ?? [];
 
-async function read<Kind extends SavedKind>(kind: Kind, asked: Promise<unknown>): Promise<SavedProducts<Kind>> {
-  const answer = (await asked) as Answers[Kind];
-  return { ...answer, ids: idsOf(kind, answer) };
+async function read<Kind extends SavedKind>(kind: Kind, response: Promise<unknown>): Promise<SavedProducts<Kind>> {
+  const body = (await response) as ListResponses[Kind];
+  return { ...body, ids: idsIn(kind, body) };
 }
 
-/** A guest's list priced, a customer's as the server keeps it. */
+/** Prices the guest's ids; for a customer the server's list is returned. */
 export const getSaved = <Kind extends SavedKind>(
   kind: Kind,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export const getSaved = <Kind extends SavedKind>(
   signal?: AbortSignal,
 ): Promise<SavedProducts<Kind>> => read(kind, ask(`/get${suffix(kind)}`, { [kind]: ids, city }, signal));
 
-/** Adds what the browser has to what the server keeps; twice is as good as once. */
+/** Merges the browser's ids into the server's list; idempotent. */
 export const syncSaved = <Kind extends SavedKind>(
   kind: Kind,
   ids: readonly number[],
@@ -43,6 +43,6 @@ export const replaceSaved = <Kind extends SavedKind>(
 ): Promise<SavedProducts<Kind>> => read(kind, send(`/save${suffix(kind)}`, { [kind]: ids, city }));
 
 export async function toggleSaved(kind: SavedKind, id: number): Promise<{ present: boolean; ids: number[] }> {
-  const answer = await send(`/toggle${suffix(kind)}`, { id });
-  return { present: answer.present, ids: idsOf(kind, answer) };
+  const body = await send(`/toggle${suffix(kind)}`, { id });
+  return { present: body.present, ids: idsIn(kind, body) };
 }

@@ -1,5 +1,5 @@
-/** Shapes of the shop's API as the pages use them. Money is in roubles. */
-import type { AnswerOf, Schema } from './contract';
+/** Types of the shop's API that many pages share. Money is in roubles. */
+import type { ResponseOf, Schema } from './contract';
 
 export type Picture = Schema<'ImageOut'>;
 export type WorkTime = Schema<'WorkTimeOut'>;
@@ -8,12 +8,12 @@ export type City = Schema<'CityOut'>;
 export type Category = Schema<'CategoryOut'>;
 export type Facet = Schema<'FacetOut'>;
 export type Init = Schema<'InitOut'>;
-/** A maker's own catalogue on its site. */
+/** Selection catalogue on a maker's site. */
 export type SelectionCatalogue = Init['selectionCatalogues'][number];
-export type Brand = AnswerOf<'/getBrands'>['brands'][number];
-/** A product in an answer of the server. */
+export type Brand = ResponseOf<'/getBrands'>['brands'][number];
+/** Product card in a response of the server. */
 export type ServerCard = Schema<'CardOut'>;
-/** What every card shows. A card that is built from a search document may lack a picture. */
+/** Fields of a product card. A card built from a search document may have no picture. */
 export interface ProductSummary extends Omit<ServerCard, 'brand_slug' | 'country' | 'image'> {
   country?: string | null;
   image: Picture | null;

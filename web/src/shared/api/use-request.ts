@@ -1,62 +1,63 @@
 import { useCallback, useEffect, useState } from 'react';
 import { apiError, type ApiError } from './client';
-import { firstAnswer, forgetFirstAnswer } from './first-answers';
+import { embeddedResponse, dropEmbeddedResponse } from './embedded-responses';
 
 export type RequestState<T> =
   | { status: 'loading'; data: T | null; error: null }
   | { status: 'ready'; data: T; error: null }
   | { status: 'error'; data: T | null; error: ApiError };
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
-interface Answer<T> {
-  /** The question this answers. */
-  run: string | null;
+interface RequestResult<T> {
+  /** Key of the request with the number of the attempt. */
+  requestKey: string | null;
   data: T | null;
   error: ApiError | null;
 }
 
 /**
- * Runs `load` whenever `key` changes (null: waits) and keeps the answer. While a new key loads the old data stays in
- * `data`, so a change of city does not blank the page. A lost connection is tried again by itself every few seconds.
- * An answer that came with the page is not asked for.
+ * Loads data by `key`; null: waits. `data` holds the previous response while a new key loads, so that a change of city
+ * does not blank the page. Network failures are retried every few seconds. A response embedded in the HTML is not
+ * requested.
  */
 export function useRequest<T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
 ): RequestState<T> & { retry: () => void } {
-  const [answer, setAnswer] = useState<Answer<T>>({ run: null, data: null, error: null });
+  const [result, setResult] = useState<RequestResult<T>>({ requestKey: null, data: null, error: null });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((n) => n + 1), []);
-  const run = key === null ? null : `${attempt} ${key}`;
-  const first = key === null || attempt > 0 || answer.run === run ? undefined : firstAnswer(key);
+  const requestKey = key === null ? null : `${attempt} ${key}`;
+  const embedded = key === null || attempt > 0 || result.requestKey === requestKey ? undefined : embeddedResponse(key);
 
   useEffect(() => {
-    if (run === null || key === null) return;
+    if (requestKey === null || key === null) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    (first === undefined ? load(abort.signal) : Promise.resolve(first as T)).then(
+    (embedded === undefined ? load(abort.signal) : Promise.resolve(embedded as T)).then(
       (data) => {
-        forgetFirstAnswer(key);
-        setAnswer({ run, data, error: null });
+        dropEmbeddedResponse(key);
+        setResult({ requestKey, data, error: null });
       },
       (cause: unknown) => {
         if (abort.signal.aborted) return;
         const error = apiError(cause);
-        setAnswer((before) => ({ run, data: before.data, error }));
-        if (error.isOffline) timer = setTimeout(retry, AGAIN_MS);
+        setResult((before) => ({ requestKey, data: before.data, error }));
+        if (error.isOffline) timer = setTimeout(retry, RETRY_MS);
       },
     );
     return () => {
       abort.abort();
       clearTimeout(timer);
     };
-    // `load` and `first` are new on every render; `run` says everything they depend on.
+    // `load` and `embedded` are new on every render; they depend on `requestKey` only.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [run]);
+  }, [requestKey]);
 
-  if (first !== undefined) return { status: 'ready', data: first as T, error: null, retry };
-  if (run === null || answer.run !== run) return { status: 'loading', data: answer.data, error: null, retry };
-  if (answer.error !== null) return { status: 'error', data: answer.data, error: answer.error, retry };
-  return { status: 'ready', data: answer.data as T, error: null, retry };
+  if (embedded !== undefined) return { status: 'ready', data: embedded as T, error: null, retry };
+  if (requestKey === null || result.requestKey !== requestKey)
+    return { status: 'loading', data: result.data, error: null, retry };
+  if (result.error !== null) return { status: 'error', data: result.data, error: result.error, retry };
+  return { status: 'ready', data: result.data as T, error: null, retry };
 }

@@ -1,25 +1,25 @@
 import { ask, send } from './client';
-import type { AnswerOf, BodyOf, Schema } from './contract';
+import type { ResponseOf, BodyOf, Schema } from './contract';
 import type { ProductSummary } from './types';
 
-/** One generation of a model with one engine; what is not known is null. */
+/** One generation of a model with one engine; unknown fields are null. */
 export type Vehicle = Schema<'ModificationOut'>;
 export type DecodedVehicle = Schema<'DecodedOut'>;
 type Decoded = Pick<DecodedVehicle, 'year'> & { maker: NonNullable<DecodedVehicle['maker']> };
-export type Sure = Decoded['maker']['sure'] | Decoded['year']['sure'];
-/** What is known of a car before one chooses. */
+export type Certainty = Decoded['maker']['sure'] | Decoded['year']['sure'];
+/** Preselected steps of the vehicle chooser. */
 export type VehicleStart = Partial<DecodedVehicle['chooser']>;
-/** The lists below the step that was given. */
+/** Options of the steps below the chosen one. */
 export type VehicleChoices = Schema<'ChoicesOut'>;
 
-/** A product that may be taken instead of a part; not confirmed: to be checked by the VIN. */
+/** A product that may replace a part; unconfirmed ones have to be checked by VIN. */
 export type Analogue = Schema<'Analogue'>;
 
 export type SchemeDetail = Schema<'SchemeDetail'>;
 
-/** A place of a drawing, or a product of a section (`kind` is absent). */
+/** A position of a drawing, or a product of a section (without `kind`). */
 export interface VehicleDetail extends Omit<SchemeDetail, 'kind' | 'card'> {
-  /** What is changed at a service: `oil_filter`; empty or absent for the rest. */
+  /** Part that a service replaces, such as `oil_filter`; empty or absent for others. */
   kind?: string;
   card: ProductSummary | null;
 }
@@ -27,7 +27,7 @@ export interface VehicleDetail extends Omit<SchemeDetail, 'kind' | 'card'> {
 /** A unit with a drawing, or a section of the catalogue with a picture. */
 export interface VehicleUnit extends Omit<Schema<'SchemeUnit'>, 'key' | 'names' | 'details'> {
   image: string | null;
-  /** Of all places, also of those that nothing is known of; a section has none. */
+  /** Of all positions, also of those without known parts; a section has none. */
   names?: string[];
   details: VehicleDetail[];
 }
@@ -38,12 +38,12 @@ export interface UnitCategory extends Omit<Schema<'UnitCategory'>, 'units'> {
 
 export type TreeNode = Schema<'TreeNode'>;
 
-export interface VehicleDetails extends Omit<AnswerOf<'/getVehicleDetails'>, 'categories'> {
+export interface VehicleDetails extends Omit<ResponseOf<'/getVehicleDetails'>, 'categories'> {
   categories: UnitCategory[];
 }
 
-/** A car of the catalogue, or a car in the shopper's own words. */
-export type CarQuestion = { vehicle_id: number } | { vehicle: string };
+/** A vehicle of the catalogue, or a car as free text. */
+export type CarReference = { vehicle_id: number } | { vehicle: string };
 
 export type VehicleService = Schema<'ServiceOut'>;
 export type OilSet = Schema<'OilSet'>;
@@ -87,13 +87,13 @@ function unitOf(unit: Schema<'Unit'> | Schema<'SchemeUnit'>): VehicleUnit {
 }
 
 export async function getVehicleDetails(
-  question: CarQuestion & { city: number; unitid?: number },
+  query: CarReference & { city: number; unitid?: number },
   signal?: AbortSignal,
 ): Promise<VehicleDetails> {
-  const answer = await ask('/getVehicleDetails', question, signal);
+  const response = await ask('/getVehicleDetails', query, signal);
   return {
-    ...answer,
-    categories: answer.categories.map((category) => ({ ...category, units: category.units.map(unitOf) })),
+    ...response,
+    categories: response.categories.map((category) => ({ ...category, units: category.units.map(unitOf) })),
   };
 }
 
@@ -101,7 +101,7 @@ export const getVehicleService = (vehicle_id: number, city: number, signal?: Abo
   ask('/getVehicleService', { vehicle_id, city }, signal);
 
 export type ExpertRequest = BodyOf<'/postVehicleRequest'>;
-export type ExpertAnswer = Schema<'ExpertRequestOut'>;
+export type ExpertRequestResult = Schema<'ExpertRequestOut'>;
 
-export const postVehicleRequest = (request: ExpertRequest): Promise<ExpertAnswer> =>
+export const postVehicleRequest = (request: ExpertRequest): Promise<ExpertRequestResult> =>
   send('/postVehicleRequest', request);

@@ -1,7 +1,7 @@
 import { send } from './client';
-import type { AnswerOf, BodyOf } from './contract';
+import type { ResponseOf, BodyOf } from './contract';
 
-/** Something that the search did not find; a phone or an e-mail to tell when it is there. */
+/** Request for something that the search did not find; the phone or e-mail is told when it appears. */
 export type SearchWish = BodyOf<'/addSearchWish'>;
 
-export const addSearchWish = (wish: SearchWish): Promise<AnswerOf<'/addSearchWish'>> => send('/addSearchWish', wish);
+export const addSearchWish = (wish: SearchWish): Promise<ResponseOf<'/addSearchWish'>> => send('/addSearchWish', wish);

@@ -137,15 +137,15 @@ export async function searchAllAsks(
   const lead = owners.find(({ role }) => role === expected) ?? owners[0] ?? null;
   const [main = { indexUid: '' }] = queries;
   const isFirstPage = main.page === 1 && main.hitsPerPage !== 0;
-  const others = plan.asks.filter(
+  const furtherAsks = plan.asks.filter(
     (ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)),
   );
   const responses = await post([
     ...queries.map((query) => withAsk(query, lead ?? AS_TYPED)),
-    ...others.map((ask) => furtherQuery(main, ask)),
+    ...furtherAsks.map((ask) => furtherQuery(main, ask)),
   ]);
   const results = responses.slice(0, queries.length);
-  const further = others.map((ask, index) => {
+  const further = furtherAsks.map((ask, index) => {
     const result = responses[queries.length + index];
     return { ask, hits: (result?.hits ?? []).map(marked), total: foundOf(result) };
   });
@@ -153,7 +153,7 @@ export async function searchAllAsks(
   const [first, ...facets] = results;
   const owner =
     owners.find(
-      (ask) => (ask === lead ? foundOf(first) : (further.find((other) => other.ask === ask)?.total ?? 0)) > 0,
+      (ask) => (ask === lead ? foundOf(first) : (further.find((response) => response.ask === ask)?.total ?? 0)) > 0,
     ) ??
     owners[0] ??
     null;

@@ -37,10 +37,10 @@ test('the first near ask with new hits is shown', () => {
 });
 
 test('variants and near hits are twelve at most, exact ones as many as there are', () => {
-  const many = hits(...Array.from({ length: 30 }, (_, at) => at));
-  expect(visibleHits(planOf('exact'), [many]).exact).toHaveLength(30);
-  expect(visibleHits(planOf('exact', 'variants'), [[], many]).variants).toHaveLength(12);
-  expect(visibleHits(planOf('exact', 'near'), [[], many]).near).toHaveLength(12);
+  const thirtyHits = hits(...Array.from({ length: 30 }, (_, at) => at));
+  expect(visibleHits(planOf('exact'), [thirtyHits]).exact).toHaveLength(30);
+  expect(visibleHits(planOf('exact', 'variants'), [[], thirtyHits]).variants).toHaveLength(12);
+  expect(visibleHits(planOf('exact', 'near'), [[], thirtyHits]).near).toHaveLength(12);
 });
 
 test('an ask that was not sent has no hits', () => {

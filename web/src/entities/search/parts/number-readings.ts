@@ -61,6 +61,8 @@ export function readingsOf(typedText: string, without: readonly ReadingKind[] = 
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
   return readings.filter(
     ({ lookup }, index) =>
-      lookup !== '' && lookup.length <= LONGEST && readings.findIndex((other) => other.lookup === lookup) === index,
+      lookup !== '' &&
+      lookup.length <= LONGEST &&
+      readings.findIndex((candidate) => candidate.lookup === lookup) === index,
   );
 }

@@ -6,8 +6,8 @@ test.each([
   ['[jljdfz', 'ходовая'],
   ['`krf', 'елка'],
   ['123', '123'],
-])('%j in the Cyrillic layout is %j', (text, other) => {
-  expect(inCyrillicLayout(text)).toBe(other);
+])('%j in the Cyrillic layout is %j', (text, expected) => {
+  expect(inCyrillicLayout(text)).toBe(expected);
 });
 
 test('«ищыср» in the Latin layout is bosch', () => expect(inLatinLayout('ищыср')).toBe('bosch'));

@@ -185,11 +185,13 @@ class TextQuery {
         ...fields,
       });
     const unknown = hard.filter(({ isKnown }) => !isKnown);
-    const isDoubtful = unknown.length > 0 || hard.some(({ other }) => other !== undefined);
+    const isDoubtful = unknown.length > 0 || hard.some(({ secondReading }) => secondReading !== undefined);
     // A word whose first letter was corrected is too weak a match for a near ask.
-    const firm = knownWords.filter((word) => word.repair !== 'typo' && word.other === undefined && this.#isThing(word));
+    const firm = knownWords.filter(
+      (word) => word.repair !== 'typo' && word.secondReading === undefined && this.#isThing(word),
+    );
     if ((isDoubtful || hard.length >= MANY_WORDS) && firm.length > 0) {
-      const q = queryText(knownWords.map((word) => ({ ...word, text: word.other ?? word.text })));
+      const q = queryText(knownWords.map((word) => ({ ...word, text: word.secondReading ?? word.text })));
       asks.push({ role: 'near', q, strategy: 'last', dropped: unknown.map(({ raw }) => raw), ...fields });
     }
     return asks;
@@ -199,7 +201,7 @@ class TextQuery {
     if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(raw)) return false;
     return (
       this.#lexicon.isStopped(text) ||
-      (OWN_MAKES.has(stem(text)) && this.#words.some((other) => other.text !== text && this.#namesModel(other)))
+      (OWN_MAKES.has(stem(text)) && this.#words.some((word) => word.text !== text && this.#namesModel(word)))
     );
   }
 

@@ -112,13 +112,13 @@ export class QueryReader {
     const hasBoth = /[а-я]/.test(text) && /[a-z]/.test(text);
     const latin = swapTwins(text, TWINS_CYRILLIC, TWINS_LATIN);
     const cyrillic = swapTwins(text, TWINS_LATIN, TWINS_CYRILLIC);
-    for (const other of [latin, cyrillic]) {
-      const isWhole = isLatin(other) || isCyrillic(other);
-      if (other !== text && isWhole)
+    for (const layoutText of [latin, cyrillic]) {
+      const isWhole = isLatin(layoutText) || isCyrillic(layoutText);
+      if (layoutText !== text && isWhole)
         yield {
-          text: other,
+          text: layoutText,
           repair: 'script',
-          grade: hasBoth ? Math.max(this.#gradeOf(other, false), MatchGrade.beginning) : this.#written(other),
+          grade: hasBoth ? Math.max(this.#gradeOf(layoutText, false), MatchGrade.beginning) : this.#written(layoutText),
         };
     }
   }
@@ -181,13 +181,15 @@ export class QueryReader {
       this.#lexicon.begunBy(text) ??
       (text.length < SHORTEST_TYPO ? undefined : near[0]);
     if (meant === undefined) return this.#glued(word);
-    const other = near.find((candidate) => candidate !== meant && !isFound(candidate) && isOneEdit(candidate, text));
+    const secondReading = near.find(
+      (candidate) => candidate !== meant && !isFound(candidate) && isOneEdit(candidate, text),
+    );
     return [
       {
         ...word,
         ...(isFound(meant) ? {} : { text: meant, repair: 'typo' as const }),
         isKnown: true,
-        ...(other === undefined ? {} : { other }),
+        ...(secondReading === undefined ? {} : { secondReading }),
       },
     ];
   }

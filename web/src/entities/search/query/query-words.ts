@@ -9,7 +9,7 @@ export interface QueryWord {
   readonly isKnown: boolean;
   readonly repair?: 'layout' | 'translit' | 'typo' | 'script';
   /** The second reading, which the engine does not find itself: «семень» → «ремень». */
-  readonly other?: string;
+  readonly secondReading?: string;
 }
 
 /** Punctuation keys that are letters in the other layout: ж х ъ э б ю. */

@@ -44,7 +44,9 @@ export function soundOf(word: string): string {
 
 /** Phonetic keys that a Latin word may stand for, the likeliest first: `maslyanyj` → `maslAni`. */
 export function soundsOf(latin: string): string[] {
-  return [...new Set([latin, ...READINGS.map(([pattern, other]) => latin.replace(pattern, other))].map(keyOf))];
+  return [
+    ...new Set([latin, ...READINGS.map(([pattern, latinLetters]) => latin.replace(pattern, latinLetters))].map(keyOf)),
+  ];
 }
 
 /** The key with often confused vowels merged. */

@@ -107,8 +107,8 @@ export function wholeUnits(folded: string, words: UnitWords = FIRST_UNITS): stri
     .replace(UNIT_START, (whole: string, number: string, space: string, start: string) => {
       const names = Array.from(words.keys()).filter((name) => name.startsWith(start));
       if (unitOf(start, words) !== '' || names.length === 0 || start.length <= space.length) return whole;
-      const [name = '', ...others] = names;
-      return others.every((other) => words.get(other) === words.get(name))
+      const [name = '', ...otherNames] = names;
+      return otherNames.every((otherName) => words.get(otherName) === words.get(name))
         ? `${number} ${name.replace('*', '')}`
         : space === ''
           ? number

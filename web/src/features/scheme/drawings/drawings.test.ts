@@ -51,10 +51,10 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
       at: [x, y],
     } of drawing.hots) {
       expect(Math.min(x, y, width - x, height - y), `${position} at ${x} ${y}`).toBeGreaterThanOrEqual(RADIUS_ON_PHONE);
-      for (const other of drawing.hots.filter((hot) => hot.position > position)) {
+      for (const otherHot of drawing.hots.filter((hot) => hot.position > position)) {
         expect(
-          Math.hypot(x - other.at[0], y - other.at[1]),
-          `${position} and ${other.position}`,
+          Math.hypot(x - otherHot.at[0], y - otherHot.at[1]),
+          `${position} and ${otherHot.position}`,
         ).toBeGreaterThanOrEqual(2 * RADIUS_ON_PHONE);
       }
     }
@@ -62,15 +62,15 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
 
   it('leads no line through another number', () => {
     for (const { position, from, at } of drawing.hots) {
-      for (const other of drawing.hots.filter((hot) => hot.position !== position)) {
+      for (const otherHot of drawing.hots.filter((hot) => hot.position !== position)) {
         const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
         const t = Math.max(
           0,
-          Math.min(1, ((other.at[0] - from[0]) * dx + (other.at[1] - from[1]) * dy) / (dx * dx + dy * dy)),
+          Math.min(1, ((otherHot.at[0] - from[0]) * dx + (otherHot.at[1] - from[1]) * dy) / (dx * dx + dy * dy)),
         );
         expect(
-          Math.hypot(other.at[0] - from[0] - t * dx, other.at[1] - from[1] - t * dy),
-          `line of ${position} and ${other.position}`,
+          Math.hypot(otherHot.at[0] - from[0] - t * dx, otherHot.at[1] - from[1] - t * dy),
+          `line of ${position} and ${otherHot.position}`,
         ).toBeGreaterThan(20);
       }
     }

@@ -50,18 +50,18 @@ function inward({ from, at }: HotSpot, width: number, height: number): number {
 }
 
 /** Cost of a position for a number; infinite where it is not allowed. */
-function cost(spot: HotSpot, others: readonly HotSpot[], { width, height, owners }: Board): number {
+function cost(spot: HotSpot, otherSpots: readonly HotSpot[], { width, height, owners }: Board): number {
   const { position, from, at } = spot;
   const [x, y] = at;
   if (x < EDGE || y < EDGE || x > width - EDGE || y > height - EDGE) return Infinity;
   let sum = distance(from, at) * 0.5 + inward(spot, width, height) * 8;
-  for (const other of others) {
-    const gap = distance(at, other.at);
+  for (const otherSpot of otherSpots) {
+    const gap = distance(at, otherSpot.at);
     if (gap < APART) return Infinity;
     if (gap < APART + 14) sum += 12;
-    if (toLine(at, other.from, other.at) < 30 || toLine(other.at, from, at) < 30) sum += 400;
-    if (distance(from, other.from) < 24) sum += 30;
-    if (isCrossed(spot, other)) sum += 300;
+    if (toLine(at, otherSpot.from, otherSpot.at) < 30 || toLine(otherSpot.at, from, at) < 30) sum += 400;
+    if (distance(from, otherSpot.from) < 24) sum += 30;
+    if (isCrossed(spot, otherSpot)) sum += 300;
   }
   for (const angle of ANGLES) {
     if (owners.at(x + Math.cos(angle) * 20, y + Math.sin(angle) * 20) >= 0) sum += 6;
@@ -85,7 +85,12 @@ function some(places: readonly Point[]): Point[] {
   );
 }
 
-function best(position: number, places: readonly Point[], others: readonly HotSpot[], board: Board): HotSpot | null {
+function best(
+  position: number,
+  places: readonly Point[],
+  otherSpots: readonly HotSpot[],
+  board: Board,
+): HotSpot | null {
   let result: HotSpot | null = null;
   let least = Infinity;
   for (const from of places) {
@@ -97,7 +102,7 @@ function best(position: number, places: readonly Point[], others: readonly HotSp
           from,
           at: [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length] as const,
         };
-        const price = cost(spot, others, board);
+        const price = cost(spot, otherSpots, board);
         if (price < least) [result, least] = [spot, price];
       }
     }
@@ -110,8 +115,8 @@ export function placeNumbers(places: ReadonlyMap<number, readonly Point[]>, boar
   const spots = new Map<number, HotSpot>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [position, all] of places) {
-      const others = [...spots.values()].filter((spot) => spot.position !== position);
-      const spot = best(position, some(all), others, board);
+      const otherSpots = [...spots.values()].filter((spot) => spot.position !== position);
+      const spot = best(position, some(all), otherSpots, board);
       if (spot !== null) spots.set(position, spot);
     }
   }

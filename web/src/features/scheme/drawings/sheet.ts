@@ -33,7 +33,9 @@ function isSharp([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
 function oriented(contour: Contour, all: readonly Contour[]): Point[] {
   const [first] = contour.points;
   const depth =
-    first === undefined ? 0 : all.filter((other) => other !== contour && isInside(first, other.points)).length;
+    first === undefined
+      ? 0
+      : all.filter((candidate) => candidate !== contour && isInside(first, candidate.points)).length;
   const isSolid = depth % 2 === 0;
   return areaOf(contour.points) > 0 === isSolid ? contour.points : contour.points.toReversed();
 }

@@ -7,8 +7,10 @@ function useSoleCategory(): Category | null {
   const { init } = useScope();
   const { results } = useInstantSearch();
   const counts = results.disjunctiveFacets.find(({ name }) => name === 'categories.lvl0')?.data ?? {};
-  const [only, ...others] = Object.keys(counts);
-  return only === undefined || others.length > 0 ? null : (init.categories.find(({ name }) => name === only) ?? null);
+  const [only, ...otherValues] = Object.keys(counts);
+  return only === undefined || otherValues.length > 0
+    ? null
+    : (init.categories.find(({ name }) => name === only) ?? null);
 }
 
 /** Options of the chosen category, or of the only one of the results; in the shop's order. */

@@ -26,7 +26,7 @@ interface ActiveFilter {
 function useActiveFilters(state: SearchState): ActiveFilter[] {
   const { init, city } = useScope();
   const own = useActiveCar((active) => active.car?.vehicle);
-  const less = <T,>(values: readonly T[], value: T): T[] => values.filter((other) => other !== value);
+  const less = <T,>(values: readonly T[], value: T): T[] => values.filter((candidate) => candidate !== value);
   const options = init.facets.flatMap((facet) =>
     (state.options[facet.key] ?? []).map((value) => ({
       id: `${facet.key}:${value}`,

@@ -27,13 +27,13 @@ function common(first: string, second: string): number {
 
 function isIn(word: string, written: readonly string[]): boolean {
   const root = rootOf(word);
-  return written.some((other) => {
-    const theirs = rootOf(other);
+  return written.some((nameWord) => {
+    const theirs = rootOf(nameWord);
     const shared = common(root, theirs);
     return (
       (shared >= KIN && shared >= Math.min(root.length, theirs.length) - OTHER_END) ||
-      isOneEdit(other, word) ||
-      isOneEdit(other.slice(0, word.length), word)
+      isOneEdit(nameWord, word) ||
+      isOneEdit(nameWord.slice(0, word.length), word)
     );
   });
 }

@@ -7,7 +7,7 @@ import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
 import styles from './variants.module.css';
 
-type NearHit = PartialMatches['hits'][number];
+type NearProduct = PartialMatches['hits'][number];
 
 const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
 
@@ -15,19 +15,19 @@ const wordsOf = ({ q }: Ask): string[] => q.replaceAll('«', '').split(' ');
  * Words that a hit lacks, in the query's order: those the ask left out, and those the engine dropped, from the last one
  * on.
  */
-function missing(hit: NearHit, ask: Ask, query: string): readonly string[] {
+function missing(hit: NearProduct, ask: Ask, query: string): readonly string[] {
   const words = wordsOf(ask);
   const { matchingWords = words.length, maxMatchingWords = words.length } = hit._rankingScoreDetails?.words ?? {};
   const foldedQuery = fold(query);
   const missingWords = [...(maxMatchingWords === words.length ? words.slice(matchingWords) : []), ...ask.dropped];
-  return missingWords.toSorted((candidate, other) => foldedQuery.indexOf(candidate) - foldedQuery.indexOf(other));
+  return missingWords.toSorted((candidate, next) => foldedQuery.indexOf(candidate) - foldedQuery.indexOf(next));
 }
 
 const without = (words: readonly string[]): string =>
   `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
 
 export interface NearHitsProps {
-  hits: readonly NearHit[];
+  hits: readonly NearProduct[];
   ask: Ask;
   /** Sizes, colours and brands of the query: near asks do not search them. */
   soft: readonly string[];

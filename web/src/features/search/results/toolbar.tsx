@@ -81,7 +81,7 @@ const VIEWS = [
 /** Cards or rows; on a phone one toggle button. */
 function ViewSwitch() {
   const { view, setView } = useResultsView();
-  const other = view === 'cards' ? 'list' : 'cards';
+  const otherView = view === 'cards' ? 'list' : 'cards';
   return (
     <>
       <span className={styles.views}>
@@ -89,11 +89,11 @@ function ViewSwitch() {
       </span>
       <IconButton
         outlined
-        label={other === 'list' ? 'Показать списком' : 'Показать карточками'}
+        label={otherView === 'list' ? 'Показать списком' : 'Показать карточками'}
         className={styles.viewButton}
-        onClick={() => setView(other)}
+        onClick={() => setView(otherView)}
       >
-        <Icon of={other === 'list' ? Rows3 : LayoutGrid} />
+        <Icon of={otherView === 'list' ? Rows3 : LayoutGrid} />
       </IconButton>
     </>
   );

@@ -32,7 +32,7 @@ export function usePartialMatches(): PartialMatchesView {
     const hits: Hits = results.hits;
     const page = visibleHits(
       plan,
-      plan.asks.map((ask) => (ask === owner ? hits : (further.find((other) => other.ask === ask)?.hits ?? []))),
+      plan.asks.map((ask) => (ask === owner ? hits : (further.find((response) => response.ask === ask)?.hits ?? []))),
     );
     return {
       variants: isAllVariants ? [] : page.variants,

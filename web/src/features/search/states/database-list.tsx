@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getBrands } from '@shared/api/calls';
-import { getList, type ListQuestion } from '@shared/api/lists';
+import { getList, type ProductListQuery } from '@shared/api/lists';
 import type { ProductSummary } from '@shared/api/types';
 import { useRequest } from '@shared/api/use-request';
 import { products as counted } from '@shared/i18n/format';
@@ -20,7 +20,7 @@ export function listQuestion(
   { way, city, mode, init }: Pick<Scope, 'way' | 'city' | 'mode' | 'init'>,
   state: SearchState,
   slugs: readonly string[],
-): Omit<ListQuestion, 'page'> {
+): Omit<ProductListQuery, 'page'> {
   const numbers = new Set(init.facets.filter(({ kind }) => kind === 'number').map(({ key }) => key));
   const filters = Object.entries(state.options).map(
     ([key, values]) => [key, numbers.has(key) ? values.map(Number) : values] as const,

@@ -37,13 +37,13 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
   const linkTo = useCategoryLink();
   const fixed = fixedFilters({ way, mode, city, brand });
   const attempts: FallbackSearch[] = [];
-  const others = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
+  const otherCityIds = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
   // With other filters present, removing this one alone brings nothing back.
-  if (state.inStock && count === 1 && others.length > 0)
+  if (state.inStock && count === 1 && otherCityIds.length > 0)
     attempts.push({
       name: 'в других городах',
       only: 'found',
-      probe: { asks, filter: [...fixed, `${IN_STOCK} IN [${others.join(', ')}]`] },
+      probe: { asks, filter: [...fixed, `${IN_STOCK} IN [${otherCityIds.join(', ')}]`] },
       act: { text: 'Показать', run: () => change({ inStock: false }) },
     });
   if (count > 0)
