@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from api.core.db import Base
 from api.customers.models import Customer
 from api.orders.models import Confirmation, Order
-from api.orders.statuses import OVER
+from api.orders.statuses import FINAL
 from api.vehicles.models import ExpertRequest
 
 #: Tables of a customer whose rows stay: what the law orders to keep, and what explains its sums.
@@ -27,7 +27,7 @@ class AccountDeletionRepository:
 
     def unfinished_orders(self, customer_id: int, limit: int) -> Sequence[str]:
         """The oldest numbers."""
-        query = select(Order.number).where(Order.customer_id == customer_id, Order.status.not_in(OVER))
+        query = select(Order.number).where(Order.customer_id == customer_id, Order.status.not_in(FINAL))
         return self.session.scalars(query.order_by(Order.id).limit(limit)).all()
 
     def anonymise_orders(self, customer_id: int) -> None:

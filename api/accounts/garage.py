@@ -1,4 +1,4 @@
-"""Which of a customer's cars is the one that was sent. Pure."""
+"""Matching of a submitted car with the cars of a customer. Pure."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ _KEPT = ("title", "vin", "vehicle_id", "year", "mileage_km", "note")
 
 
 def same_car(draft: VehicleDraft, cars: Iterable[CustomerVehicle], *, whatever_vin: bool) -> CustomerVehicle | None:
-    """The car with that VIN; without one the same car of the catalogue under that name, else that name and year.
+    """The car with that VIN; without a VIN the same car of the catalogue under that name, else that name and year.
 
-    `whatever_vin`: a draft without a VIN may be a car that has one.
+    `whatever_vin`: a draft without a VIN may match a car that has one.
     """
     if draft.vin:
         return next((car for car in cars if car.vin == draft.vin), None)
@@ -29,7 +29,7 @@ def write(draft: VehicleDraft, row: CustomerVehicle) -> None:
 
 
 def fill(draft: VehicleDraft, row: CustomerVehicle) -> None:
-    """What the row says stays."""
+    """Fills empty fields of the row; fields with a value stay."""
     for name in _KEPT:
         if getattr(row, name) in (None, ""):
             setattr(row, name, getattr(draft, name))

@@ -10,7 +10,7 @@ from api.core.db import Base
 
 
 class CustomerAddress(Base):
-    """Where a courier goes. `position` is where the geocoder puts it, when it knows."""
+    """A delivery address. `position` is the geocoder's, when it knows the address."""
 
     __tablename__ = "customer_addresses"
     __table_args__ = (
@@ -30,7 +30,8 @@ class CustomerAddress(Base):
 
 
 class CustomerVehicle(Base):
-    """A car as its owner writes it; the VIN or frame is kept upper case and never refused for its check digit."""
+    """A car as its owner describes it. The VIN or frame number is stored upper case and accepted with any check
+    digit."""
 
     __tablename__ = "customer_vehicles"
 
@@ -38,7 +39,7 @@ class CustomerVehicle(Base):
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
     title: Mapped[str]
     vin: Mapped[str] = mapped_column(default="", server_default="")
-    #: The car of the catalogue (api.vehicles), when its owner chose one.
+    #: The car of the catalogue (api.vehicles), when the owner chose one.
     vehicle_id: Mapped[int | None] = mapped_column(ForeignKey("vehicles.id", ondelete="SET NULL"), index=True)
     year: Mapped[int | None] = mapped_column(SmallInteger)
     mileage_km: Mapped[int | None]

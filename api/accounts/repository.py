@@ -61,11 +61,11 @@ class VehicleRepository:
         return self.session.scalar(query)
 
     def known(self, ids: Iterable[int | None]) -> Mapping[int, Modification]:
-        """Cars of the catalogue; those that are not there are left out."""
-        wanted = {id_ for id_ in ids if id_ is not None}
-        if not wanted:
+        """Cars of the catalogue by id; unknown ids are left out."""
+        vehicle_ids = {id_ for id_ in ids if id_ is not None}
+        if not vehicle_ids:
             return {}
-        rows = self.session.scalars(select(Vehicle).where(Vehicle.id.in_(wanted)))
+        rows = self.session.scalars(select(Vehicle).where(Vehicle.id.in_(vehicle_ids)))
         return {row.id: modification(row) for row in rows}
 
     def save(self, row: CustomerVehicle) -> None:

@@ -15,7 +15,7 @@ from api.vehicles.vehicle_catalogue import Modification
 
 
 class ProfileRequest(BaseModel):
-    """What is not named stays as it was."""
+    """Fields that are absent stay unchanged."""
 
     name: Annotated[ShortText, Field(max_length=100)] | None = Field(None, examples=["Анна"])
     surname: Annotated[ShortText, Field(max_length=100)] | None = Field(None, examples=["Петрова"])

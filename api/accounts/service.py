@@ -1,6 +1,6 @@
-"""Profile, addresses and cars. Everything is looked for among the customer's own rows: another's are simply not there.
+"""Profile, addresses and cars. Every look-up is limited to the customer's own rows: those of others are not found.
 
-A form that is sent twice changes what the first sending wrote instead of adding it again.
+A form that is sent twice changes the row of the first submission instead of adding another.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ from api.vehicles.resolver import VehicleNotFoundError
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import title
 
-MOST = 20
+MAX_ROWS = 20
 
 
 class ProfileService:
@@ -65,7 +65,7 @@ class AddressService:
     def save(self, customer: Customer, request: AddressRequest) -> AddressSavedOut:
         city = self.cities.get_or_default(request.city_id)
         self.customers.lock(customer.id)
-        row = self._wanted(customer, request)
+        row = self._find_or_create(customer, request)
         if request.is_default and not row.is_default:
             self.repository.no_default(customer.id)
             row.is_default = True
@@ -77,7 +77,7 @@ class AddressService:
         return AddressSavedOut(id=row.id, addresses=self.all_of(customer))
 
     def remove(self, customer: Customer, address_id: int) -> AddressesOut:
-        """The newest of the others takes over as the default."""
+        """The newest remaining address becomes the default."""
         self.customers.lock(customer.id)
         row = self._own(customer, address_id)
         self.repository.remove(row)
@@ -85,17 +85,19 @@ class AddressService:
         if row.is_default and rest:
             rest[0].is_default = True
             self.repository.save(rest[0])
-        return AddressesOut(addresses=[CustomerAddressOut.of(other) for other in rest])
+        return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in rest])
 
-    def _wanted(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
+    def _find_or_create(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
         if request.id is not None:
             return self._own(customer, request.id)
         if row := self.repository.same(customer.id, request.city_id, request.text):
             return row
         others = self.repository.all_of(customer.id)
-        if len(others) >= MOST:
+        if len(others) >= MAX_ROWS:
             raise ShopError(
-                "too_many_addresses", f"Адресов уже {MOST}, больше не поместится. Удалите лишний и сохраните этот.", 409
+                "too_many_addresses",
+                f"Адресов уже {MAX_ROWS}, больше не поместится. Удалите лишний и сохраните этот.",
+                409,
             )
         return CustomerAddress(customer_id=customer.id, is_default=not others)
 
@@ -117,19 +119,19 @@ class VehicleService:
         return [GarageVehicleOut.of(row, known.get(row.vehicle_id or 0)) for row in rows]
 
     def save(self, customer: Customer, request: GarageVehicleRequest) -> VehicleSavedOut:
-        """Raises VehicleNotFoundError for a car that the catalogue has not."""
+        """Raises VehicleNotFoundError for a car that the catalogue lacks."""
         self.customers.lock(customer.id)
         known = self.repository.known([request.vehicle_id])
         if request.vehicle_id is not None and not known:
             raise VehicleNotFoundError
         draft = _named(request, known)
-        row = self._wanted(customer, request.id, draft)
+        row = self._find_or_create(customer, request.id, draft)
         write(draft, row)
         self.repository.save(row)
         return VehicleSavedOut(id=row.id, vehicles=self.all_of(customer))
 
     def merge(self, customer: Customer, drafts: Sequence[VehicleDraft]) -> VehiclesMergedOut:
-        """Adds what is not there; what is there keeps what it says. Two tabs may send the same at once."""
+        """Adds missing cars; existing ones keep their fields. Two tabs may send the same cars at once."""
         self.customers.lock(customer.id)
         known = self.repository.known(draft.vehicle_id for draft in drafts)
         rows = list(self.repository.all_of(customer.id))
@@ -140,7 +142,7 @@ class VehicleService:
                 left.append(place)
             elif row := same_car(draft, [*rows, *added], whatever_vin=True):
                 fill(draft, row)
-            elif len(rows) + len(added) >= MOST:
+            elif len(rows) + len(added) >= MAX_ROWS:
                 left.append(place)
             else:
                 added.append(CustomerVehicle(customer_id=customer.id))
@@ -154,15 +156,15 @@ class VehicleService:
         self.repository.remove(self._own(customer, vehicle_id))
         return VehiclesOut(vehicles=self.all_of(customer))
 
-    def _wanted(self, customer: Customer, own_id: int | None, draft: VehicleDraft) -> CustomerVehicle:
+    def _find_or_create(self, customer: Customer, own_id: int | None, draft: VehicleDraft) -> CustomerVehicle:
         if own_id is not None:
             return self._own(customer, own_id)
         rows = self.repository.all_of(customer.id)
         if row := same_car(draft, rows, whatever_vin=False):
             return row
-        if len(rows) >= MOST:
+        if len(rows) >= MAX_ROWS:
             raise ShopError(
-                "too_many_vehicles", f"В гараже уже {MOST} машин, больше не поместится. Уберите лишнюю.", 409
+                "too_many_vehicles", f"В гараже уже {MAX_ROWS} машин, больше не поместится. Уберите лишнюю.", 409
             )
         return CustomerVehicle(customer_id=customer.id)
 

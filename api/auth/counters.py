@@ -1,4 +1,4 @@
-"""What operators watch about login: how many codes went out and came back, and why others did not."""
+"""Prometheus counters of the login: codes requested and logins tried, by outcome."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from prometheus_client import Counter
 
 from api.core.errors import ShopError
 
-#: `outcome` is "success" or the code of the refusal, so a handful of values.
+#: `outcome` is "success" or the code of the refusal.
 CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"])
 LOGINS = Counter("shop_logins_total", "Logins tried with a code, by outcome", ["outcome"])
 

@@ -1,6 +1,6 @@
-"""A device in words, from what its browser says about itself: for people, so rough is good enough."""
+"""The name of a device by its User-Agent header. Rough, because the name is only shown to people."""
 
-#: The first that is found: later ones also stand in the lines of those before them.
+#: The first match counts: headers of the earlier browsers also contain the later tokens.
 _BROWSERS = (
     ("YaBrowser", "Яндекс Браузер"),
     ("YaApp_", "Яндекс"),
@@ -25,13 +25,13 @@ _SYSTEMS = (
 
 
 def device(user_agent: str) -> str:
-    """«Chrome на Windows»; what is not known is left out."""
-    browser = _named(user_agent, _BROWSERS)
-    system = _named(user_agent, _SYSTEMS)
+    """«Chrome на Windows»; unknown parts are left out."""
+    browser = _first_match(user_agent, _BROWSERS)
+    system = _first_match(user_agent, _SYSTEMS)
     if browser and system:
         return f"{browser} на {system}"
     return browser or system or "Неизвестное устройство"
 
 
-def _named(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
-    return next((name for mark, name in names if mark in user_agent), "")
+def _first_match(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
+    return next((name for token, name in names if token in user_agent), "")

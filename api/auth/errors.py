@@ -1,4 +1,4 @@
-"""Why somebody is not let in."""
+"""Errors of the login."""
 
 from api.core.errors import ShopError
 
@@ -30,7 +30,7 @@ class CodeExpiredError(ShopError):
 
 
 class AgreementRequiredError(ShopError):
-    """Said only to whom the right code was sent, so it tells nobody else that the phone is new here."""
+    """Raised only after the right code, so it reveals to nobody else that the phone is new."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""SMS codes and sessions. Neither a code nor a token is ever stored as it was given out (design §9)."""
+"""Tables of SMS codes and login sessions. Codes and tokens are stored as hashes only (design §9)."""
 
 from datetime import datetime
 
@@ -22,9 +22,9 @@ class SmsCode(Base):
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     phone: Mapped[str]
     code_hash: Mapped[bytes] = mapped_column(LargeBinary)
-    #: An IPv4 address, or the /64 around an IPv6 one: limits are for a visitor, who has all of it.
+    #: An IPv4 address, or the /64 of an IPv6 one, which belongs to one visitor.
     address: Mapped[str] = mapped_column(INET)
-    #: Where a new customer lives, and the version of the text that was agreed to; no version: nothing was agreed.
+    #: City of a new customer, and the version of the accepted consent text (None: no consent).
     city_id: Mapped[int | None]
     agreed_version: Mapped[int | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
@@ -33,7 +33,7 @@ class SmsCode(Base):
     tries: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
     #: Set once: by the login that used the code, or by a newer code that replaced it.
     used_at: Mapped[datetime | None]
-    #: The gateway did not take it; such a row costs the phone's owner nothing.
+    #: The gateway refused the message; such a row does not count against the phone.
     failed_at: Mapped[datetime | None]
 
 

@@ -37,13 +37,13 @@ class CodeRepository:
     def lock_sending(self) -> None:
         self.session.execute(select(func.pg_advisory_xact_lock(SENDING_LOCK)))
 
-    def sent_to(self, phone: str, since: datetime) -> Sequence[datetime]:
+    def send_times(self, phone: str, since: datetime) -> Sequence[datetime]:
         query = select(SmsCode.created_at).where(
             SmsCode.phone == phone, SmsCode.created_at > since, SmsCode.failed_at.is_(None)
         )
         return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 
-    def asked_from(self, source: str, since: datetime) -> Sequence[datetime]:
+    def request_times(self, source: str, since: datetime) -> Sequence[datetime]:
         query = select(SmsCode.created_at).where(SmsCode.address == source, SmsCode.created_at > since)
         return self.session.scalars(query.order_by(SmsCode.created_at.desc()).limit(MAX_COUNT)).all()
 

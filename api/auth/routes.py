@@ -55,7 +55,7 @@ async def send_login_sms(
 def login(request: LoginRequest, response: Response, logins: Logins) -> LoginOut:
     response.headers["Cache-Control"] = "no-store"
     with counted(LOGINS):
-        return logins.enter(request)
+        return logins.log_in(request)
 
 
 @router.post("/logout", summary="Выйти на этом устройстве; повторный выход ничего не портит")

@@ -1,4 +1,4 @@
-"""Sending a code, entering with it, and the devices that did."""
+"""Login by SMS: sending a code, logging in with it, and the list of logged-in devices."""
 
 import secrets
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ from api.http.client import UNKNOWN, ClientAddress, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.sms.provider import SmsProvider
 
-#: From the login, not from the last visit: a stolen token must not live for ever.
+#: Counted from the login, not from the last visit, so that a stolen token expires.
 SESSION_LIFETIME = timedelta(days=90)
 
 
@@ -53,21 +53,21 @@ class LoginService:
         self.address = address
         self.user_agent = user_agent
 
-    def enter(self, request: LoginRequest) -> LoginOut:
-        checked = SmsCodes(self.session).check(request.phone, request.code)
-        if isinstance(checked, ShopError):
-            # The refusal undoes what was not committed, and the guess would be free.
+    def log_in(self, request: LoginRequest) -> LoginOut:
+        code = SmsCodes(self.session).check(request.phone, request.code)
+        if isinstance(code, ShopError):
+            # Raising rolls the transaction back, so the counted guess is committed first.
             self.session.commit()
-            raise checked
-        return self._let_in(checked, request)
+            raise code
+        return self._open_session(code, request)
 
-    def _let_in(self, code: SmsCode, request: LoginRequest) -> LoginOut:
+    def _open_session(self, code: SmsCode, request: LoginRequest) -> LoginOut:
         now = datetime.now(UTC)
         customer, is_new = CustomerRepository(self.session).get_or_create(code.phone, code.city_id)
-        self._note_agreement(code, customer, is_new, request)
+        self._record_agreement(code, customer, is_new, request)
         code.used_at = now
         token = secrets.token_urlsafe(32)
-        opened = LoginSession(
+        login_session = LoginSession(
             customer_id=customer.id,
             token_hash=token_hash(token),
             user_agent=self.user_agent,
@@ -76,11 +76,11 @@ class LoginService:
             last_seen_at=now,
             expires_at=now + SESSION_LIFETIME,
         )
-        SessionRepository(self.session).add(opened)
-        return LoginOut(token=token, expires=opened.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
+        SessionRepository(self.session).add(login_session)
+        return LoginOut(token=token, expires=login_session.expires_at, profile=ProfileOut.of(customer), is_new=is_new)
 
-    def _note_agreement(self, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest) -> None:
-        """The box may be ticked at either step. Raising leaves the code unused, for a try with the agreement."""
+    def _record_agreement(self, code: SmsCode, customer: Customer, is_new: bool, request: LoginRequest) -> None:
+        """The consent may come with the code request or with the login. Raising leaves the code valid for a retry."""
         agreed = code.agreed_version is not None or request.agreement
         if is_new and not agreed:
             raise AgreementRequiredError

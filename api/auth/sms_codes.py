@@ -1,6 +1,6 @@
 """SMS codes: issued, checked and voided.
 
-The rows of `sms_codes` are counted, so no restart, second process or lost Redis resets a limit.
+Limits count the rows of `sms_codes`, so a restart, a second process or a lost Redis resets none.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class IssuedCode:
     id: int
-    #: The only place where the code itself exists, apart from the message.
+    #: In clear only here and in the message.
     code: str
 
 
@@ -35,7 +35,7 @@ class SmsCodes:
         self.repository = CodeRepository(session)
 
     def issue(self, phone: str, address: str, city_id: int | None, agreed_version: int | None) -> IssuedCode:
-        """A new code in place of the older one. What is done here does not depend on whether the phone is known."""
+        """Issues a code that replaces the older one. The work is the same for known and unknown phones."""
         self.repository.lock_sending()
         now = datetime.now(UTC)
         source = neighbourhood(address)
@@ -55,13 +55,14 @@ class SmsCodes:
         return IssuedCode(self.repository.add(row), code)
 
     def void(self, code_id: int) -> None:
-        """The message was not sent."""
+        """Voids a code whose message was not sent."""
         self.repository.void(code_id, datetime.now(UTC))
 
     def check(self, phone: str, code: str) -> SmsCode | ShopError:
-        """The code's row when it is right; a refusal is returned, not raised, since the guess it counted must stay.
+        """The row of a right code, else the refusal. The refusal is returned, not raised, so that the counted guess is
+        committed.
 
-        The row is locked: parallel guesses come one after another, and of two with the right code one comes too late.
+        The row is locked: parallel guesses are serialised, and one of two logins with the right code succeeds.
         """
         now = datetime.now(UTC)
         row = self.repository.lock_live(phone, now)
@@ -78,9 +79,9 @@ class SmsCodes:
 
     def _refuse_too_many(self, phone: str, source: str, now: datetime) -> None:
         since = now - DAY
-        by_phone = wait(self.repository.sent_to(phone, since), PER_PHONE, now)
-        by_address = wait(self.repository.asked_from(source, since), PER_ADDRESS, now)
-        # No message for whom no guess is left: it could not be used.
+        by_phone = wait(self.repository.send_times(phone, since), PER_PHONE, now)
+        by_address = wait(self.repository.request_times(source, since), PER_ADDRESS, now)
+        # A code without a guess left could not be used.
         if longest := max(by_phone, by_address, self._wait_for_guesses(phone, now)):
             raise TooManyError(longest, "too_many_codes")
         if self.repository.count_since(since) >= get_settings().sms_daily_budget:
@@ -95,6 +96,6 @@ class SmsCodes:
 
 
 def code_hash(phone: str, code: str) -> bytes:
-    """Four digits are guessed in no time from a plain hash, so the shop's secret goes in."""
+    """HMAC with the shop's key: a plain hash of four digits could be reversed at once."""
     key = get_settings().secret_key.get_secret_value().encode()
     return hmac.digest(key, f"sms code {phone} {code}".encode(), hashlib.sha256)

@@ -1,4 +1,4 @@
-"""What is over is removed: old codes and expired sessions hold phones, addresses and browsers of people."""
+"""Hourly deletion of old codes and expired sessions, which hold phones, addresses and browsers of people."""
 
 import logging
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 def purge() -> tuple[int, int]:
-    """How many codes and sessions. Codes stay for as long as a limit counts them."""
+    """The numbers of deleted codes and sessions. Codes are kept while a limit counts them."""
     now = datetime.now(UTC)
     with transaction() as session:
         return CodeRepository(session).purge(now - DAY), SessionRepository(session).purge(now)

@@ -1,4 +1,4 @@
-"""A bill in the words of the calls (spec §3 Cart)."""
+"""The response of the cart's calls, made from a bill (spec §3 Cart)."""
 
 from typing import Literal, cast
 
@@ -32,7 +32,7 @@ _GONE = "В магазине его больше нет. Уберите его �
 
 
 def cart_answer(bill: Bill, promo_code: str, customer: Customer | None, city_id: int | None) -> CartOut:
-    """The group of the city that the shopper is in comes first."""
+    """The group of the shopper's current city comes first."""
     parts = sorted(bill.parts, key=lambda part: part.city.id != city_id)
     groups = [_group(part) for part in parts]
     lines = [line for part in parts for line in part.group.lines]

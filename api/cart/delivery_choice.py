@@ -1,4 +1,4 @@
-"""The delivery that a shopper chooses for one city group, as the calls send it (spec §7 saveOrders)."""
+"""The delivery that a shopper chooses for one city group, as a part of requests (spec §7 saveOrders)."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ class AddressIn(BaseModel):
 
 
 class DeliveryChoice(BaseModel):
-    """All that is chosen for the part; what is left out is not chosen."""
+    """The whole choice for one city: an absent field means that nothing is chosen."""
 
     model_config = ConfigDict(populate_by_name=True)
 

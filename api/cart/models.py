@@ -1,4 +1,4 @@
-"""What a logged-in customer keeps in the cart, and how each city's part of it shall be delivered (spec §3 Cart)."""
+"""Tables of the carts of customers, with the chosen delivery of each city's part (spec §3 Cart)."""
 
 from datetime import datetime
 
@@ -10,17 +10,17 @@ from api.core.db import Base
 
 
 class Cart(Base):
-    """One a customer; the row is also what writers of the same cart lock, so that two devices lose nothing."""
+    """The cart of one customer. Writers lock this row, so that changes of two devices add up."""
 
     __tablename__ = "carts"
     __table_args__ = (CheckConstraint("payment_type BETWEEN 1 AND 3", name="payment_type"),)
 
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), primary_key=True)
-    #: 1 on receipt, 2 card online, 3 invoice; not chosen yet: nothing.
+    #: 1 on receipt, 2 card online, 3 invoice; None: not chosen yet.
     payment_type: Mapped[int | None] = mapped_column(SmallInteger)
-    #: As typed; whether it works is decided whenever the cart is priced.
+    #: As typed; it is checked whenever the cart is priced.
     promo_code: Mapped[str] = mapped_column(default="", server_default="")
-    #: The last changes that a device named, newest last: the same one sent again changes nothing.
+    #: Ids of the latest changes, newest last: a repeated change is not applied again.
     applied_syncs: Mapped[list[str]] = mapped_column(ARRAY(TEXT), default=list, server_default="{}")
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 
@@ -35,7 +35,7 @@ class CartLineRow(Base):
     city_id: Mapped[int] = mapped_column(ForeignKey("cities.id", ondelete="CASCADE"), primary_key=True)
     product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True, index=True)
     qty: Mapped[int]
-    #: The warehouse the shopper asked for, if any.
+    #: The warehouse that the shopper chose, if any.
     stock_id: Mapped[int | None] = mapped_column(ForeignKey("warehouses.id", ondelete="SET NULL"))
     added_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
 
@@ -52,7 +52,7 @@ class CartGroup(Base):
     address_text: Mapped[str] = mapped_column(default="", server_default="")
     latitude: Mapped[float | None]
     longitude: Mapped[float | None]
-    #: A word to the courier.
+    #: A remark for the courier.
     description: Mapped[str] = mapped_column(default="", server_default="")
     #: Own pickup: the warehouse.
     pvz: Mapped[int | None] = mapped_column(ForeignKey("warehouses.id", ondelete="SET NULL"))

@@ -59,7 +59,7 @@ class CartRepository:
             choice=CheckoutChoice(deliveries_by_city(row.deliveries or ()), row.payment_type, row.promo_code),
         )
 
-    def remember(self, customer_id: int, syncs: Sequence[str]) -> None:
+    def save_applied_syncs(self, customer_id: int, syncs: Sequence[str]) -> None:
         stored = list(syncs)[-REMEMBERED_SYNCS:]
         self.session.execute(update(Cart).where(Cart.customer_id == customer_id).values(applied_syncs=stored))
 

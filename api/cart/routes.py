@@ -25,25 +25,25 @@ router = APIRouter(tags=["Корзина"], route_class=TransactionRoute)
 def get_cart(request: CartRequest, carts: Carts, customer: MaybeCustomer) -> CartOut:
     """Гость присылает корзину из браузера, её оценивают. У покупателя корзина хранится в магазине: поле `cart` не
     читают, корзину браузера добавляет в неё только `syncCart`."""
-    return carts.show(customer, _lines(request.cart), request.city)
+    return carts.show(customer, _requested_lines(request.cart), request.city)
 
 
 @router.post("/syncCart", summary="Добавить корзину браузера к сохранённой", responses=refusals(401, 404, 409))
 def sync_cart(request: SyncRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
     """Вызывают один раз после входа и очищают корзину браузера. Строки одного города и товара складываются, не больше
     остатка. С `sync_id` вызов можно повторять, когда ответ не дошёл."""
-    return carts.sync(customer, _lines(request.cart), request.city, request.sync_id)
+    return carts.sync(customer, _requested_lines(request.cart), request.city, request.sync_id)
 
 
 @router.post("/saveCart", summary="Заменить сохранённую корзину", responses=refusals(401, 404, 409))
 def save_cart(request: SaveRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
-    return carts.replace(customer, _lines(request.cart), request.city)
+    return carts.replace(customer, _requested_lines(request.cart), request.city)
 
 
 @router.post("/addToCart", summary="Положить товар в корзину", responses=refusals(401, 404, 409))
 def add_to_cart(request: AddRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
     """Если вместе с тем, что уже лежит, выходит больше остатка, не кладёт ничего: 409 `not_enough_stock`."""
-    return carts.add(customer, _wanted(request), request.sync_id)
+    return carts.add(customer, _requested_line(request), request.sync_id)
 
 
 @router.post("/setCartQty", summary="Изменить количество в строке корзины", responses=refusals(401, 404, 409))
@@ -59,9 +59,9 @@ def remove_from_cart(request: RemoveRequest, carts: Carts, customer: CurrentCust
     return carts.remove(customer, request.id, request.city_id)
 
 
-def _lines(cart: list[CartLine]) -> list[RequestedLine]:
-    return [_wanted(line) for line in cart]
+def _requested_lines(cart: list[CartLine]) -> list[RequestedLine]:
+    return [_requested_line(line) for line in cart]
 
 
-def _wanted(line: CartLine) -> RequestedLine:
+def _requested_line(line: CartLine) -> RequestedLine:
     return RequestedLine(line.id, line.city_id, line.qty, line.stock_id)

@@ -1,4 +1,4 @@
-"""A cart as the browser keeps it, and the same priced by the shop (spec §3, §7). Money is in roubles here."""
+"""Requests with the browser's cart, and the response with the shop's prices (spec §3, §7). Money is in roubles."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
 from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
-#: A browser's own name of a change: the same change sent again is not applied again.
+#: Id that the browser gives to a change: a repeated change is not applied again.
 SyncId = ShortText
 
 
@@ -94,7 +94,7 @@ class DeliveryOption(BaseModel):
 
 
 class CityGroup(BaseModel):
-    """A city's part of the cart: becomes one order."""
+    """A city's part of the cart, which becomes one order."""
 
     model_config = ConfigDict(populate_by_name=True)
 

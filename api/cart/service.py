@@ -1,7 +1,7 @@
-"""Carts: a guest's lies in the browser and is only priced, a customer's lies here (spec §4).
+"""Carts: a guest's cart is stored in the browser and only priced here, a customer's is stored here (spec §4).
 
-A change locks the cart's row, works out the new lines from the saved ones, prices them and writes what differs. What is
-written is capped by stock; what ran out keeps its quantity and waits, marked.
+A change locks the cart's row, computes the new lines from the saved ones, prices them and writes the differences.
+Written quantities are capped by the stock; a line without stock keeps its quantity and is marked.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,15 +28,15 @@ class CartService:
         self.repository = CartRepository(session)
 
     def show(self, customer: Customer | None, lines: Sequence[RequestedLine], city_id: int | None) -> CartOut:
-        """A customer's saved cart, whatever the browser holds; a guest's lines priced."""
+        """The saved cart of a customer, whatever the browser holds; the browser's lines for a guest."""
         saved = self.repository.saved(customer.id) if customer else SavedCart(lines, CheckoutChoice({}))
         return self._answer(customer, saved.lines, saved.choice, city_id)
 
     def sync(
         self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None = None
     ) -> CartOut:
-        """At login: what lay in the browser is added to what is saved."""
-        if self._applied(customer, sync_id):
+        """At login: adds the lines of the browser to the saved cart."""
+        if self._is_applied(customer, sync_id):
             return self.show(customer, [], city_id)
         saved = self.repository.saved(customer.id)
         return self._change(customer, saved, [*saved.lines, *lines], lines, city_id)
@@ -46,14 +46,15 @@ class CartService:
         return self._change(customer, self.repository.saved(customer.id), lines, lines, city_id)
 
     def add(self, customer: Customer, line: RequestedLine, sync_id: str | None) -> CartOut:
-        """Beyond the stock nothing is added (spec §5): 409 with what there is."""
-        if self._applied(customer, sync_id):
+        """Adds a line. Raises 409 `not_enough_stock` when the sum exceeds the stock (spec §5)."""
+        if self._is_applied(customer, sync_id):
             return self.show(customer, [], line.city_id)
         saved = self.repository.saved(customer.id)
         return self._change(customer, saved, [*saved.lines, line], [line], line.city_id, strict=True)
 
     def set_qty(self, customer: Customer, line: RequestedLine) -> CartOut:
-        """Of a line that is there; one that another device took out stays out. More than the stock is capped."""
+        """Changes an existing line; a line that another device has removed stays removed. Caps the quantity by the
+        stock."""
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
         lines = [
@@ -63,19 +64,19 @@ class CartService:
         return self._change(customer, saved, lines, [line], line.city_id)
 
     def remove(self, customer: Customer, product_id: int, city_id: int) -> CartOut:
-        """What is not there is already removed: a repeat is no failure."""
+        """Removes a line. A missing line is no error, so the call can be repeated."""
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
         lines = [line for line in saved.lines if line.key != (city_id, product_id)]
         return self._change(customer, saved, lines, [], city_id)
 
-    def _applied(self, customer: Customer, sync_id: str | None) -> bool:
-        """Locks the cart; whether the change named so was made before. If not, it is noted."""
-        known = self.repository.lock(customer.id)
-        if sync_id in known:
+    def _is_applied(self, customer: Customer, sync_id: str | None) -> bool:
+        """Locks the cart and returns whether the change with this id was applied before; otherwise stores the id."""
+        applied = self.repository.lock(customer.id)
+        if sync_id in applied:
             return True
         if sync_id:
-            self.repository.remember(customer.id, [*known, sync_id])
+            self.repository.save_applied_syncs(customer.id, [*applied, sync_id])
         return False
 
     def _change(
@@ -83,7 +84,7 @@ class CartService:
         customer: Customer,
         saved: SavedCart,
         lines: Iterable[RequestedLine],
-        touched: Iterable[RequestedLine],
+        changed: Iterable[RequestedLine],
         city_id: int | None,
         *,
         strict: bool = False,
@@ -92,10 +93,10 @@ class CartService:
         if len(after) > MAX_LINES:
             raise _full(len(after))
         bill = load_bill(self.session, after, saved.choice, customer.id)
-        changed = {line.key for line in touched}
+        changed_keys = {line.key for line in changed}
         if strict:
-            _refuse_missing(bill, changed)
-        self.repository.write_lines(customer.id, saved.lines, _storable(bill, after, changed))
+            _refuse_missing(bill, changed_keys)
+        self.repository.write_lines(customer.id, saved.lines, _storable(bill, after, changed_keys))
         return cart_answer(bill, saved.choice.promo_code, customer, city_id)
 
     def _answer(
@@ -112,12 +113,12 @@ def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
     return {(line.goods.city_id, line.goods.product_id): line for part in bill.parts for line in part.group.lines}
 
 
-def _storable(bill: Bill, after: Iterable[RequestedLine], changed: set[tuple[int, int]]) -> list[RequestedLine]:
-    """Changed lines as far as the stock goes; what the shop does not show is kept while it exists."""
+def _storable(bill: Bill, after: Iterable[RequestedLine], changed_keys: set[tuple[int, int]]) -> list[RequestedLine]:
+    """Changed lines capped by the stock; lines of hidden products stay while the product exists."""
     priced = _priced(bill)
     unknown = {line.wanted.key for line in bill.cart.gone if line.name is None}
     return [
-        _capped(line, priced[key]) if (key := line.key) in changed and key in priced else line
+        _capped(line, priced[key]) if (key := line.key) in changed_keys and key in priced else line
         for line in after
         if line.key not in unknown
     ]
@@ -127,11 +128,11 @@ def _capped(line: RequestedLine, priced: PricedLine) -> RequestedLine:
     return RequestedLine(line.product_id, line.city_id, priced.qty or line.qty, priced.stock_id)
 
 
-def _refuse_missing(bill: Bill, changed: set[tuple[int, int]]) -> None:
-    if any(line.wanted.key in changed for line in bill.cart.gone):
+def _refuse_missing(bill: Bill, changed_keys: set[tuple[int, int]]) -> None:
+    if any(line.wanted.key in changed_keys for line in bill.cart.gone):
         raise NotFoundError("product_not_found", "Этого товара в магазине больше нет. Поищите похожий в каталоге.")
     priced = _priced(bill)
-    for key in changed:
+    for key in changed_keys:
         line = priced[key]
         if line.qty < line.wanted:
             raise _not_enough(line)

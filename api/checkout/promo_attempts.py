@@ -1,4 +1,4 @@
-"""Promo codes cannot be guessed by trying: wrong ones are counted by the visitor's neighbourhood."""
+"""Rate limit of wrong promo codes by the visitor's network, against guessing."""
 
 from api.core.errors import TooManyError
 from api.core.limits import LimitCounters
@@ -17,12 +17,12 @@ class PromoCodeAttempts:
         self.neighbourhood = neighbourhood(address)
 
     def refusal(self, code: str) -> Refusal | None:
-        """After too many wrong codes no code is looked up: the right one must not answer differently. The rest of the
+        """After too many wrong codes no code is looked up, so that a right one gets the same answer. The rest of the
         checkout goes on."""
         return self._spend(0) if normal_code(code) else None
 
     def count(self, code: str, bill: Bill) -> None:
-        """The same wrong code sent again, as a guest's browser does with every change, is no new guess."""
+        """Counts a wrong code. The same code again, which a guest's browser sends with every change, does not count."""
         if normal_code(code) and bill.discount.promo_refusal == UNKNOWN and not self._repeated(normal_code(code)):
             self._spend(1)
 

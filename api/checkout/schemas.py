@@ -1,4 +1,5 @@
-"""What a shopper chose for every city's part of the cart, and what comes of it (spec §7 saveOrders). Roubles."""
+"""The choices of the checkout for every city's part of the cart, and the resulting orders (spec §7 saveOrders).
+Roubles."""
 
 from typing import Literal
 
@@ -11,7 +12,7 @@ from api.pricing.cart_pricing import MAX_LINES, MAX_QTY
 
 
 class OrderedLine(CartLine):
-    """A line of the browser's cart; the answer of getCart, sent back, also has lines that ran out."""
+    """A line of the browser's cart. A response of getCart that is sent back also has lines of quantity 0."""
 
     qty: int = Field(ge=0, le=MAX_QTY, examples=[2])
 

@@ -1,6 +1,6 @@
-"""Choices at the checkout: deliveries, payment and promo code, priced and, for a customer, kept (spec §4).
+"""Choices at the checkout: deliveries, payment and promo code are priced and, for a customer, saved (spec §4).
 
-What cannot be done is said in words beside its part; the rest is kept all the same.
+A choice that is impossible gets a message at its part; the other choices are saved all the same.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,47 +30,47 @@ class CheckoutService:
     def __init__(self, session: SessionDep, limits: Limits, address: ClientAddress) -> None:
         self.session = session
         self.repository = CartRepository(session)
-        self.guesses = PromoCodeAttempts(limits, address)
+        self.promo_attempts = PromoCodeAttempts(limits, address)
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
-        before = self._before(customer, cart)
-        chosen = _chosen(before.choice, cart)
-        guess = chosen.promo_code if chosen.promo_code != before.choice.promo_code else ""
-        refusal = self.guesses.refusal(guess)
+        saved = self._saved_cart(customer, cart)
+        choice = _choice(saved.choice, cart)
+        new_code = choice.promo_code if choice.promo_code != saved.choice.promo_code else ""
+        refusal = self.promo_attempts.refusal(new_code)
         if refusal:
-            chosen = replace(chosen, promo_code=before.choice.promo_code)
-        bill = load_bill(self.session, before.lines, chosen, customer.id if customer else None)
-        self.guesses.count(guess, bill)
+            choice = replace(choice, promo_code=saved.choice.promo_code)
+        bill = load_bill(self.session, saved.lines, choice, customer.id if customer else None)
+        self.promo_attempts.count(new_code, bill)
         if customer:
-            self._keep(customer, chosen, bill)
-        answer = cart_answer(bill, chosen.promo_code, customer, city_id)
+            self._save(customer, choice, bill)
+        answer = cart_answer(bill, choice.promo_code, customer, city_id)
         if refusal:
             answer.promo_error = refusal.words
         return OrdersOut(**dict(answer), orders=[_order(group) for group in answer.items_by_city])
 
-    def _before(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
+    def _saved_cart(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
         if customer is None:
             lines = [RequestedLine(line.id, line.city_id, line.qty, line.stock_id) for line in cart.items if line.qty]
             return SavedCart(lines, CheckoutChoice({}))
         self.repository.lock(customer.id)
         return self.repository.saved(customer.id)
 
-    def _keep(self, customer: Customer, chosen: CheckoutChoice, bill: Bill) -> None:
-        """As it was spread over the parts; of a point that is not there only the refusal is told."""
+    def _save(self, customer: Customer, choice: CheckoutChoice, bill: Bill) -> None:
+        """Saves the completed choices of all parts, without points and warehouses that do not exist."""
         deliveries = {part.city.id: _existing(part) for part in bill.parts}
-        self.repository.write_choices(customer.id, chosen.payment_type, chosen.promo_code, deliveries)
+        self.repository.write_choices(customer.id, choice.payment_type, choice.promo_code, deliveries)
 
 
 Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
 
 
-def _chosen(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:
-    """What the request names, over what was saved."""
-    named = cart.model_fields_set
+def _choice(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:
+    """The saved choice, overridden by the fields of the request."""
+    sent = cart.model_fields_set
     return CheckoutChoice(
         deliveries=_deliveries(saved.deliveries, cart.items_by_city),
-        payment_type=cart.payment_type if "payment_type" in named else saved.payment_type,
-        promo_code=cart.promo_code or "" if "promo_code" in named else saved.promo_code,
+        payment_type=cart.payment_type if "payment_type" in sent else saved.payment_type,
+        promo_code=cart.promo_code or "" if "promo_code" in sent else saved.promo_code,
     )
 
 

@@ -1,4 +1,4 @@
-"""Reads the carrier's list of points: CSV with a heading, a line a point.
+"""Reads the carrier's list of points: CSV with a heading, one line for each point.
 
 `code,name,type,lat,lon,postal_code,address,address_full,work_time,metro,cod,weight_max`: `address_full` reads "index,
 country, region, town, street", and `cod` says whether the point takes money, in cash and by card alike.
@@ -12,21 +12,21 @@ from api.delivery.points_import import PointRow, RejectedRow
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 
-_NEEDED = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
+_COLUMNS = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
 _TOWN = 3
-_LONGEST = 500
+_MAX_LENGTH = 500
 
 
 def read_cdek_list(path: Path) -> Iterator[PointRow | RejectedRow]:
-    """Raises FileRefusedError for what is no such list."""
+    """Raises FileRefusedError for a file that is no such list."""
     with path.open(encoding=detect_encoding(path), newline="") as file:
         reader = csv.DictReader(file)
-        missing = [name for name in _NEEDED if name not in (reader.fieldnames or ())]
+        missing = [name for name in _COLUMNS if name not in (reader.fieldnames or ())]
         if missing:
             raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. Это список пунктов СДЭК?")
         try:
             for row in reader:
-                cells = {key: (value or "").strip() for key, value in row.items() if key in _NEEDED}
+                cells = {key: (value or "").strip() for key, value in row.items() if key in _COLUMNS}
                 yield _point(reader.line_num, cells)
         except csv.Error:
             words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
@@ -37,20 +37,22 @@ def _point(line: int, row: dict[str, str]) -> PointRow | RejectedRow:
     empty = [name for name in ("code", "name", "address", "address_full", "work_time") if not row.get(name)]
     if empty:
         return RejectedRow(line, f"пусто: {', '.join(empty)}")
-    if any(len(value) > _LONGEST or "\0" in value for value in row.values()):
+    if any(len(value) > _MAX_LENGTH or "\0" in value for value in row.values()):
         return RejectedRow(line, "слишком длинный или испорченный текст")
-    place = _place(row)
-    if place is None:
+    coordinates = _coordinates(row)
+    if coordinates is None:
         return RejectedRow(line, f"не координаты: {row.get('lat')}, {row.get('lon')}")
     parts = [part.strip() for part in row["address_full"].split(",")]
     if len(parts) <= _TOWN:
         return RejectedRow(line, f"в полном адресе не видно города: {row['address_full']}")
-    paid = row.get("cod", "").casefold() in ("true", "1")
+    takes_money = row.get("cod", "").casefold() in ("true", "1")
     text = {name: " ".join(row[name].split()) for name in ("code", "name", "address", "work_time")}
-    return PointRow(**text, city=parts[_TOWN], latitude=place[0], longitude=place[1], cash=paid, card=paid)
+    return PointRow(
+        **text, city=parts[_TOWN], latitude=coordinates[0], longitude=coordinates[1], cash=takes_money, card=takes_money
+    )
 
 
-def _place(row: dict[str, str]) -> tuple[float, float] | None:
+def _coordinates(row: dict[str, str]) -> tuple[float, float] | None:
     try:
         latitude, longitude = float(row.get("lat", "")), float(row.get("lon", ""))
     except ValueError:

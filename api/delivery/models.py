@@ -1,4 +1,4 @@
-"""How goods reach a shopper: the tariffs of a city and the pickup points of carriers (spec §3, §4)."""
+"""Delivery tariffs of cities and pickup points of carriers (spec §3, §4)."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
@@ -23,7 +23,7 @@ class DeliveryTariff(Base):
 
 
 class PickupPoint(Base):
-    """A carrier's point where parcels are handed over."""
+    """A pickup point of a carrier."""
 
     __tablename__ = "pickup_points"
 
@@ -35,7 +35,7 @@ class PickupPoint(Base):
     latitude: Mapped[float]
     longitude: Mapped[float]
     work_time: Mapped[str]
-    #: Can be paid there.
+    #: Ways to pay at the point.
     cash: Mapped[bool]
     card: Mapped[bool]
     active: Mapped[bool] = mapped_column(default=True, server_default="true")

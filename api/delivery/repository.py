@@ -1,4 +1,4 @@
-"""SQL of pickup places."""
+"""SQL of pickup points and warehouses."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where an order can be picked up (spec §3: warehouses of a city, carriers' points)."""
+"""Places where an order can be picked up (spec §3: warehouses of a city, carriers' points)."""
 
 from pydantic import BaseModel, ConfigDict, Field
 

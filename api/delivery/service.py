@@ -1,4 +1,4 @@
-"""Places where an order can be picked up, near ones first when it is known near what."""
+"""Pickup places of a city, sorted by the distance from a place if one is given."""
 
 from typing import Annotated
 
@@ -20,17 +20,19 @@ class DeliveryService:
 
     def pickup_points(self, city: City, near: GeoPlace | None) -> PickupPointsOut:
         warehouses = self.repository.warehouses(city.id)
-        agreed = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
+        pays_on_receipt = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
         own = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
-        points = [_point(point, near, agreed=agreed) for point in self.repository.points(city.id)]
-        return PickupPointsOut(city_id=city.id, warehouses=sorted(own, key=_far), points=sorted(points, key=_far))
+        points = [_point(point, near, pays_on_receipt=pays_on_receipt) for point in self.repository.points(city.id)]
+        return PickupPointsOut(
+            city_id=city.id, warehouses=sorted(own, key=_distance_order), points=sorted(points, key=_distance_order)
+        )
 
 
 Delivery = Annotated[DeliveryService, Depends(provide(DeliveryService))]
 
 
-def _far(place: PickupWarehouse | CarrierPoint) -> float:
-    """What has no place comes last; without a place to measure from the order stays."""
+def _distance_order(place: PickupWarehouse | CarrierPoint) -> float:
+    """Places without coordinates come last; without a reference place the order stays."""
     return float("inf") if place.distance_km is None else place.distance_km
 
 
@@ -38,7 +40,7 @@ def _warehouse(row: Warehouse, near: GeoPlace | None) -> PickupWarehouse:
     return PickupWarehouse(**dict(WarehouseOut.of(row)), distance_km=_distance(near, row.latitude, row.longitude))
 
 
-def _point(row: PickupPoint, near: GeoPlace | None, *, agreed: bool) -> CarrierPoint:
+def _point(row: PickupPoint, near: GeoPlace | None, *, pays_on_receipt: bool) -> CarrierPoint:
     return CarrierPoint(
         code=row.code,
         carrier=row.carrier,
@@ -49,7 +51,7 @@ def _point(row: PickupPoint, near: GeoPlace | None, *, agreed: bool) -> CarrierP
         work_time=row.work_time,
         cash=row.cash,
         card=row.card,
-        on_receipt=agreed and (row.cash or row.card),
+        on_receipt=pays_on_receipt and (row.cash or row.card),
         distance_km=_distance(near, row.latitude, row.longitude),
     )
 

@@ -1,7 +1,7 @@
 """Confirmations, orders, their lines, reservations and history. Money is kopecks.
 
-A confirmation is one press of the button; it makes one order for each city group (spec §4). What an order says about
-goods, prices and delivery is copied into it and never changes with the catalogue.
+A confirmation makes one order for each city group (spec §4). An order copies products, prices and delivery, so it never
+changes with the catalogue.
 """
 
 from datetime import date, datetime
@@ -16,15 +16,15 @@ from api.core.json_types import JsonObject
 
 STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
 PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")
-#: 1 when it is received, 2 by card, 3 by invoice.
+#: 1 on receipt, 2 by card, 3 by invoice.
 PaymentType = Literal[1, 2, 3]
 #: 1 courier, 2 a carrier's point, 3 our own shop.
 DeliveryType = Literal[1, 2, 3]
 
 
 class Confirmation(Base):
-    """`idempotency_key` is the browser's; `request_hash` tells a repeat from another request under the same key, and
-    `answer` is what every repeat gets."""
+    """`idempotency_key` is the browser's; `request_hash` distinguishes a repeat from another request with the same key;
+    `answer` is returned to every repeat."""
 
     __tablename__ = "confirmations"
     __table_args__ = (UniqueConstraint("customer_id", "idempotency_key"),)
@@ -54,7 +54,7 @@ class Order(Base):
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
-    #: What people read out on the phone; does not tell how many orders there were.
+    #: Read out on the phone; random, so that it does not reveal the number of orders.
     number: Mapped[str] = mapped_column(unique=True)
     confirmation_id: Mapped[int] = mapped_column(ForeignKey("confirmations.id"), index=True)
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id"))
@@ -75,7 +75,7 @@ class Order(Base):
     discount: Mapped[int]
     total: Mapped[int]
     arrives_on: Mapped[date | None]
-    #: Unpaid goods are held until then; after it the stock goes back.
+    #: End of the reservation; after it the pieces return to the stock. None: no end.
     reserved_until: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
@@ -85,7 +85,7 @@ Index("ix_orders_reserved_until", Order.reserved_until, postgresql_where=Order.r
 
 
 class OrderLine(Base):
-    """A product as it was when it was bought; `product_id` is gone when the product was removed since."""
+    """A product as it was when it was ordered; `product_id` is None once the product is deleted."""
 
     __tablename__ = "order_lines"
     __table_args__ = (CheckConstraint("qty > 0", name="qty"),)
@@ -105,7 +105,8 @@ class OrderLine(Base):
 
 
 class Reservation(Base):
-    """Pieces taken from a warehouse for an order. `held` pieces go back exactly once, when they become `released`."""
+    """Pieces of a warehouse that are reserved for an order. `held` pieces return to the stock exactly once, when they
+    become `released`."""
 
     __tablename__ = "reservations"
     __table_args__ = (
@@ -121,7 +122,7 @@ class Reservation(Base):
 
 
 class OrderEvent(Base):
-    """What happened to an order and who did it: customer, staff, payment or the shop itself."""
+    """A change of an order, and its actor: customer, staff, payment or the shop itself."""
 
     __tablename__ = "order_events"
     __table_args__ = (CheckConstraint("actor IN ('customer', 'staff', 'payment', 'shop')", name="actor"),)

@@ -1,4 +1,4 @@
-"""Orders put together for those who look at them."""
+"""Responses with orders, for their buyers and for tracking."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from api.pricing.payment_types import CARD, INVOICE
 NAMES_SHOWN = 3
 
 
-def brief(order: Order, city: City, lines: Sequence[OrderLine]) -> OrderBrief:
+def order_brief(order: Order, city: City, lines: Sequence[OrderLine]) -> OrderBrief:
     return OrderBrief(**_brief(order, city, lines))
 
 
@@ -49,18 +49,18 @@ def _brief(order: Order, city: City, lines: Sequence[OrderLine]) -> JsonObject:
     }
 
 
-def whole(
+def order_out(
     order: Order,
     city: City,
     lines: Sequence[OrderLine],
     events: Sequence[OrderEvent],
-    place: str,
+    handover_place: str,
     payment: Payment | None,
-    together: Sequence[str],
+    sibling_numbers: Sequence[str],
 ) -> OrderOut:
     status = Status(order.status)
-    waits = status == Status.AWAITING_PAYMENT
-    pay_url = pay_address(payment.id) if waits and order.payment_type == CARD and payment else None
+    awaits_payment = status == Status.AWAITING_PAYMENT
+    pay_url = pay_address(payment.id) if awaits_payment and order.payment_type == CARD and payment else None
     return OrderOut(
         **_brief(order, city, lines),
         lines=[_line(line) for line in lines],
@@ -68,7 +68,7 @@ def whole(
         delivery=OrderDelivery(
             delivery_type=order.delivery_type,
             name=DELIVERY_NAMES[order.delivery_type],
-            address=place,
+            address=handover_place,
             description=order.description,
             arrives_on=order.arrives_on,
         ),
@@ -79,7 +79,7 @@ def whole(
             status_name=PAYMENT_NAMES[PaymentStatus(order.payment_status)],
             pay_url=pay_url,
             invoice_url=invoice_address(order.id) if order.payment_type == INVOICE else None,
-            pay_until=order.reserved_until if waits else None,
+            pay_until=order.reserved_until if awaits_payment else None,
         ),
         recipient=RecipientOut(name=order.recipient_name, phone=order.recipient_phone, email=order.recipient_email),
         goods_total=roubles(order.goods_total),
@@ -88,40 +88,40 @@ def whole(
         actions=OrderActions(
             cancel=may(Actor.CUSTOMER, status, Status.CANCELLED), pay=pay_url is not None, repeat=bool(lines)
         ),
-        together=[number for number in together if number != order.number],
+        together=[number for number in sibling_numbers if number != order.number],
     )
 
 
-def tracked(order: Order, city: City, lines: Sequence[OrderLine], events: Sequence[OrderEvent]) -> TrackedOrder:
-    shown = _brief(order, city, lines)
+def tracked_order(order: Order, city: City, lines: Sequence[OrderLine], events: Sequence[OrderEvent]) -> TrackedOrder:
+    fields = _brief(order, city, lines)
     return TrackedOrder(
-        **{name: shown[name] for name in TrackedOrder.model_fields if name in shown},
+        **{name: fields[name] for name in TrackedOrder.model_fields if name in fields},
         delivery_name=DELIVERY_NAMES[order.delivery_type],
         timeline=timeline(events),
     )
 
 
 def timeline(events: Sequence[OrderEvent]) -> list[TimelineEntry]:
-    """What the staff writes is for the staff: its notes are left out, and its events that changed no status."""
-    shown: list[TimelineEntry] = []
+    """The history for buyers, without the notes of the staff and without its events that changed no status."""
+    entries: list[TimelineEntry] = []
     for event in events:
-        own, status = event.actor == Actor.STAFF, Status(event.status)
-        if own and shown and shown[-1].status == status:
+        is_staff, status = event.actor == Actor.STAFF, Status(event.status)
+        if is_staff and entries and entries[-1].status == status:
             continue
-        note = "" if own else event.note
-        shown.append(TimelineEntry(at=event.created_at, status=status, status_name=STATUS_NAMES[status], note=note))
-    return shown
+        note = "" if is_staff else event.note
+        entries.append(TimelineEntry(at=event.created_at, status=status, status_name=STATUS_NAMES[status], note=note))
+    return entries
 
 
 def _line(line: OrderLine) -> OrderLineOut:
-    pictured = line.image_key and line.image_ext
+    has_picture = line.image_key and line.image_ext
     return OrderLineOut(
         id=line.product_id,
         name=line.name,
         article=line.article,
         brand_name=line.brand_name,
         unit=line.unit,
-        image=OrderImage(key=line.image_key or "", ext=line.image_ext or "") if pictured else None,
+        image=OrderImage(key=line.image_key or "", ext=line.image_ext or "") if has_picture else None,
         qty=line.qty,
         cost=roubles(line.cost),
         guest_cost=None if line.guest_cost is None else roubles(line.guest_cost),

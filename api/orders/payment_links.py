@@ -1,4 +1,4 @@
-"""Addresses of pages about money. Who has one may see the page, so each holds what nobody can guess."""
+"""Addresses of payment and invoice pages. Whoever has an address may open the page, so each contains a secret."""
 
 import hmac
 from hashlib import sha256
@@ -8,12 +8,12 @@ from api.core.settings import get_settings
 
 
 def pay_address(payment_id: UUID) -> str:
-    """One address for every provider; it leads to the provider's own page."""
+    """The same for every provider; it redirects to the provider's page."""
     return f"/pay/{payment_id}"
 
 
 def invoice_address(order_id: int) -> str:
-    """Opens in a browser, prints and can be sent to an accountant, all without a token."""
+    """Needs no login: it can be printed and sent to an accountant."""
     return f"/pay/invoice/{order_id}?key={invoice_key(order_id)}"
 
 

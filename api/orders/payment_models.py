@@ -1,4 +1,4 @@
-"""Payments of confirmations, and every message a provider ever sent about them. Money is kopecks."""
+"""Payments of confirmations, and every message of a provider about them. Money is kopecks."""
 
 from datetime import datetime
 from uuid import UUID
@@ -14,7 +14,7 @@ STATUSES = ("pending", "paid", "failed", "cancelled", "refund_due", "refunded")
 
 
 class Payment(Base):
-    """Online money for a confirmation. The id is hard to guess: it stands in the address of the page where one pays."""
+    """An online payment of a confirmation. The id is random, because it is part of the page's address."""
 
     __tablename__ = "payments"
     __table_args__ = (
@@ -29,7 +29,7 @@ class Payment(Base):
     provider_ref: Mapped[str | None]
     amount: Mapped[int]
     status: Mapped[str] = mapped_column(default="pending", server_default="pending")
-    #: What is still to be given back of the money that came, and what was.
+    #: Kopecks still to be refunded, and kopecks refunded.
     to_refund: Mapped[int] = mapped_column(default=0, server_default="0")
     refunded: Mapped[int] = mapped_column(default=0, server_default="0")
     expires_at: Mapped[datetime]
@@ -38,7 +38,7 @@ class Payment(Base):
 
 
 class PaymentEvent(Base):
-    """A provider's message; the key makes a duplicate do nothing."""
+    """A provider's message; its primary key makes a duplicate a no-op."""
 
     __tablename__ = "payment_events"
 

@@ -1,4 +1,4 @@
-"""SQL of payments. Their confirmation's row is locked by whoever changes them (api/orders/repository.py)."""
+"""SQL of payments. Every change of a payment locks its confirmation's row (api/orders/repository.py)."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.orders.models import Confirmation
 from api.orders.payment_models import Payment, PaymentEvent
 
-#: Money came and is not all given back.
+#: Statuses of payments that hold money.
 _HAS_MONEY = ("paid", "refund_due")
 
 
@@ -26,25 +26,26 @@ class PaymentRepository:
         query = select(Payment).where(Payment.confirmation_id == confirmation_id)
         return self.session.scalars(query.order_by(Payment.created_at.desc(), Payment.id).limit(1)).first()
 
-    def owe_for(self, confirmation_id: int, amount: int) -> None:
-        """Part of the money that came is to go back. An invoice has no payment here: the staff return its money."""
+    def owe_refund_of_confirmation(self, confirmation_id: int, amount: int) -> None:
+        """Marks a part of the confirmation's money for refund. An invoice has no payment: the staff return its
+        money."""
         query = select(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status.in_(_HAS_MONEY))
         payment = self.session.scalars(query.order_by(Payment.created_at).limit(1)).first()
         if payment is not None:
-            self.owe(payment, amount)
+            self.owe_refund(payment, amount)
 
-    def owe(self, payment: Payment, amount: int) -> None:
+    def owe_refund(self, payment: Payment, amount: int) -> None:
         if amount > 0:
             payment.to_refund += amount
             payment.status = "refund_due"
             self.session.flush()
 
-    def next_to_refund(self, besides: Collection[UUID]) -> Payment | None:
-        """With its confirmation locked, and not one that another worker has."""
+    def next_to_refund(self, excluded: Collection[UUID]) -> Payment | None:
+        """A payment to refund, its confirmation locked; skips those that another worker holds."""
         query = (
             select(Payment)
             .join(Confirmation, Confirmation.id == Payment.confirmation_id)
-            .where(Payment.status == "refund_due", Payment.id.not_in(besides))
+            .where(Payment.status == "refund_due", Payment.id.not_in(excluded))
             .order_by(Payment.updated_at)
             .limit(1)
             .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
@@ -71,7 +72,7 @@ class PaymentRepository:
         return payment
 
     def cancel_pending(self, confirmation_id: int) -> Payment | None:
-        """The payment that waited for money and no longer does."""
+        """Cancels the pending payment and returns it."""
         query = (
             update(Payment)
             .where(Payment.confirmation_id == confirmation_id, Payment.status == "pending")
@@ -80,8 +81,8 @@ class PaymentRepository:
         )
         return self.session.scalars(query.execution_options(populate_existing=True)).first()
 
-    def note(self, event: PaymentEvent) -> bool:
-        """Keeps a provider's message; False for one that came before."""
+    def add_event(self, event: PaymentEvent) -> bool:
+        """Stores a provider's message; False for a duplicate."""
         query = (
             insert(PaymentEvent)
             .values(

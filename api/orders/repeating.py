@@ -1,4 +1,4 @@
-"""Buying the goods of an order once more: what is still sold goes into the cart, the rest is named."""
+"""Repeating an order: lines still on sale go into the cart, the others are listed as missing."""
 
 from typing import Annotated
 
@@ -26,39 +26,39 @@ class RepeatService:
         self.repository = OrderRepository(session)
 
     def repeat(self, customer: Customer, number: str, city_id: int | None) -> RepeatOut:
-        """What the cart already holds is not added to: after it, there is at least what the order had."""
+        """Afterwards the cart has at least the quantities of the order; larger quantities stay."""
         order = self.orders.get_own(customer, number)
         city = CityService(self.session).get_or_default(city_id or order.city_id)
         lines = self.repository.lines_of([order.id])
-        wanted = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
-        bill = load_bill(self.session, wanted, CheckoutChoice({}), customer.id)
+        requested = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
+        bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
         sold = {line.goods.product_id: line for part in bill.parts for line in part.group.lines}
-        found = [RequestedLine(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
-        self._put(customer, found)
+        available = [RequestedLine(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
+        self._add_to_cart(customer, available)
         missing = [_missing(line, sold.get(line.product_id or 0)) for line in lines]
-        return RepeatOut(added=len(found), missing=[line for line in missing if line])
+        return RepeatOut(added=len(available), missing=[line for line in missing if line])
 
-    def _put(self, customer: Customer, found: list[RequestedLine]) -> None:
+    def _add_to_cart(self, customer: Customer, lines: list[RequestedLine]) -> None:
         carts = CartRepository(self.session)
         carts.lock(customer.id)
-        saved = {(line.city_id, line.product_id): line for line in carts.saved(customer.id).lines}
-        for line in found:
-            before = saved.get((line.city_id, line.product_id))
+        saved = {line.key: line for line in carts.saved(customer.id).lines}
+        for line in lines:
+            before = saved.get(line.key)
             if before is None or before.qty < line.qty:
-                saved[line.city_id, line.product_id] = line
+                saved[line.key] = line
         CartService(self.session).replace(customer, merge(saved.values()), None)
 
 
 Repeats = Annotated[RepeatService, Depends(provide(RepeatService))]
 
 
-def _missing(line: OrderLine, found: PricedLine | None) -> MissingLine | None:
-    if found is not None and found.qty == line.qty:
+def _missing(line: OrderLine, current: PricedLine | None) -> MissingLine | None:
+    if current is not None and current.qty == line.qty:
         return None
     return MissingLine(
         id=line.product_id,
         name=line.name,
         wanted=line.qty,
-        added=found.qty if found else 0,
-        reason=(found.notice if found else None) or "Больше не продаём",
+        added=current.qty if current else 0,
+        reason=(current.notice if current else None) or "Больше не продаём",
     )

@@ -11,7 +11,7 @@ from api.customers.models import Customer
 from api.delivery.models import PickupPoint
 from api.discounts.models import PromoCode, PromoUse
 from api.orders.models import Confirmation, Order, OrderEvent, OrderLine
-from api.orders.statuses import GIVEN_UP, OVER, Shown
+from api.orders.statuses import ENDED_WITHOUT_SALE, FINAL, OrderFilter
 
 
 class OrderRepository:
@@ -24,13 +24,15 @@ class OrderRepository:
     def by_number(self, number: str) -> Order | None:
         return self.session.scalar(select(Order).where(Order.number == number))
 
-    def page_of(self, customer_id: int, page: int, per_page: int, shown: Shown) -> tuple[Sequence[Order], int]:
+    def page_of(
+        self, customer_id: int, page: int, per_page: int, order_filter: OrderFilter
+    ) -> tuple[Sequence[Order], int]:
         """A page of the customer's orders, newest first, and the number of all."""
         query = select(Order).where(Order.customer_id == customer_id)
-        if shown is Shown.CURRENT:
-            query = query.where(Order.status.not_in(OVER))
-        elif shown is Shown.PAST:
-            query = query.where(Order.status.in_(OVER))
+        if order_filter is OrderFilter.CURRENT:
+            query = query.where(Order.status.not_in(FINAL))
+        elif order_filter is OrderFilter.PAST:
+            query = query.where(Order.status.in_(FINAL))
         total = self.session.scalar(select(func.count()).select_from(query.subquery())) or 0
         ordered = query.order_by(Order.created_at.desc(), Order.id.desc())
         return self.session.scalars(ordered.limit(per_page).offset((page - 1) * per_page)).all(), total
@@ -107,7 +109,9 @@ class OrderRepository:
 
     def release_promo_code(self, confirmation_id: int) -> None:
         """Frees one use of the promo code when every order of the confirmation is cancelled or expired."""
-        active_orders = select(Order.id).where(Order.confirmation_id == confirmation_id, Order.status.not_in(GIVEN_UP))
+        active_orders = select(Order.id).where(
+            Order.confirmation_id == confirmation_id, Order.status.not_in(ENDED_WITHOUT_SALE)
+        )
         code_id = self.session.scalar(
             delete(PromoUse)
             .where(PromoUse.confirmation_id == confirmation_id, ~active_orders.exists())

@@ -11,7 +11,7 @@ from api.orders.history import History
 from api.orders.order_numbers import normal_number
 from api.orders.repeating import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
-from api.orders.statuses import Shown
+from api.orders.statuses import OrderFilter
 
 router = APIRouter(tags=["Заказы"], route_class=TransactionRoute)
 
@@ -25,8 +25,8 @@ def get_orders(
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
     per_page: Annotated[int, Query(alias="itemsPerPage", ge=1, le=50)] = 16,
     show: Annotated[
-        Shown, Query(description="all — все, current — ещё в работе, past — полученные и отменённые")
-    ] = Shown.ALL,
+        OrderFilter, Query(description="all — все, current — ещё в работе, past — полученные и отменённые")
+    ] = OrderFilter.ALL,
 ) -> OrdersPage:
     return history.page(customer, page, per_page, show)
 

@@ -1,4 +1,4 @@
-"""Orders as their buyers see them: the list, one order, and what anybody with number and phone may know. Roubles."""
+"""Responses with orders: the list, one order, and the public fields for tracking. Roubles."""
 
 from datetime import date, datetime
 
@@ -31,7 +31,7 @@ class OrderImage(BaseModel):
 
 
 class OrderLineOut(BaseModel):
-    """As it was when it was bought."""
+    """The line as it was ordered."""
 
     id: int | None = Field(description="Товар; null, если его больше нет")
     name: str
@@ -122,7 +122,7 @@ class OrderOut(OrderBrief):
 
 
 class TrackedOrder(BaseModel):
-    """Nothing here says who ordered or where they live."""
+    """Contains neither the customer nor the address."""
 
     number: str
     created_at: datetime

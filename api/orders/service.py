@@ -1,4 +1,4 @@
-"""Changing an order after its confirmation: by the customer, the staff, a payment or the clock."""
+"""Status changes of an order after its confirmation, by the customer, the staff, a payment or the shop itself."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
@@ -15,7 +15,7 @@ from api.orders.order_numbers import normal_number
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.reservation_repository import ReservationRepository
-from api.orders.statuses import GIVEN_UP, LEFT_THE_SHELF, STATUS_NAMES, Actor, PaymentStatus, Status, may
+from api.orders.statuses import ENDED_WITHOUT_SALE, SHIPPED, STATUS_NAMES, Actor, PaymentStatus, Status, may
 from api.pricing.delivery_types import OWN_PICKUP
 
 
@@ -34,10 +34,10 @@ class OrderService:
     def change_status(
         self, order_id: int, status: Status, actor: Actor, staff_login: str | None = None, note: str = ""
     ) -> Order:
-        """Moves the order and everything that hangs on it: goods, money, promo code, history.
+        """Changes the status and what depends on it: stock, payment, promo code, history.
 
-        Two that want to move one order come one after another, and the second sees what the first did; goods
-        and promo code so go back exactly once. 404 `order_not_found`, 409 `status_not_allowed`.
+        Concurrent changes of one order are serialised by a lock, so stock and promo code return exactly once. Raises
+        404 `order_not_found`, 409 `status_not_allowed`.
         """
         order = self.repository.locked(order_id)
         if order is None:
@@ -56,48 +56,49 @@ class OrderService:
         self.session.flush()
         self._move_stock(order, before, status)
         self.repository.add_event(order, actor, staff_login, note)
-        if status in GIVEN_UP:
+        if status in ENDED_WITHOUT_SALE:
             self.repository.release_promo_code(order.confirmation_id)
-            self._ask_for_less(order.confirmation_id)
+            self._replace_pending_payment(order.confirmation_id)
             if order.payment_status == PaymentStatus.REFUND_DUE:
-                self.payments.owe_for(order.confirmation_id, order.total)
+                self.payments.owe_refund_of_confirmation(order.confirmation_id, order.total)
         return order
 
     def mark_refunded(self, order: Order, actor: Actor, staff_login: str | None = None) -> None:
-        """The money is back with the buyer; of an invoice the staff say so."""
+        """Records that the buyer has the money back; for an invoice the staff say so."""
         if order.payment_status != PaymentStatus.REFUND_DUE:
             raise ShopError("nothing_to_refund", f"По заказу {order.number} возвращать нечего. Обновите страницу.", 409)
         order.payment_status = PaymentStatus.REFUNDED
         self.repository.add_event(order, actor, staff_login, "Деньги вернули")
 
     def get_own(self, customer: Customer, number: str) -> Order:
-        """An order of somebody else answers as one that does not exist."""
-        written = normal_number(number)
-        order = self.repository.by_number(written) if written else None
+        """An order of another customer is answered like one that does not exist."""
+        normalised = normal_number(number)
+        order = self.repository.by_number(normalised) if normalised else None
         if order is None or order.customer_id != customer.id:
             raise OrderNotFoundError
         return order
 
     def _move_stock(self, order: Order, before: Status, status: Status) -> None:
-        if status in GIVEN_UP:
+        if status in ENDED_WITHOUT_SALE:
             self.reservations.release(order.id)
-        elif status in LEFT_THE_SHELF:
+        elif status in SHIPPED:
             self.reservations.ship(order.id)
         elif before == Status.EXPIRED:
             self.reservations.reserve_again(order.id)
 
-    def _ask_for_less(self, confirmation_id: int) -> None:
-        """The page of the payment asks for what is still to be paid: a new payment takes the place of the old."""
+    def _replace_pending_payment(self, confirmation_id: int) -> None:
+        """Replaces the pending payment by one of the amount that is still to be paid."""
         cancelled = self.payments.cancel_pending(confirmation_id)
-        waiting = [o for o in self.repository.of_confirmation(confirmation_id) if o.status == Status.AWAITING_PAYMENT]
-        if cancelled is not None and (amount := sum(order.total for order in waiting)) > 0:
+        orders = self.repository.of_confirmation(confirmation_id)
+        amount = sum(order.total for order in orders if order.status == Status.AWAITING_PAYMENT)
+        if cancelled is not None and amount > 0:
             self.payments.add(confirmation_id, cancelled.provider, amount, cancelled.expires_at)
 
 
 def _payment_status(before: PaymentStatus, status: Status) -> PaymentStatus:
     if status == Status.PAID:
         return PaymentStatus.PAID
-    if status in GIVEN_UP:
+    if status in ENDED_WITHOUT_SALE:
         if before == PaymentStatus.PAID:
             return PaymentStatus.REFUND_DUE
         if before == PaymentStatus.PENDING:
@@ -106,9 +107,12 @@ def _payment_status(before: PaymentStatus, status: Status) -> PaymentStatus:
 
 
 def _reserved_until(order: Order, status: Status) -> datetime | None:
-    """Goods that lie ready and are not paid for wait some days; everything that moves on is held for good."""
-    waits = status == Status.READY and order.delivery_type == OWN_PICKUP and order.payment_status != PaymentStatus.PAID
-    return datetime.now(UTC) + timedelta(days=get_settings().pickup_hold_days) if waits else None
+    """Unpaid orders that are ready at our own pickup point are kept some days; other statuses have no end of
+    reservation."""
+    is_unpaid_pickup = order.delivery_type == OWN_PICKUP and order.payment_status != PaymentStatus.PAID
+    if status != Status.READY or not is_unpaid_pickup:
+        return None
+    return datetime.now(UTC) + timedelta(days=get_settings().pickup_hold_days)
 
 
 Orders = Annotated[OrderService, Depends(provide(OrderService))]

@@ -1,5 +1,4 @@
-"""The life of an order: which status follows which, and who may make that step. Pure; read by the shop and the back
-office alike."""
+"""State machine of orders: allowed transitions and who may make them. Pure; used by the shop and the back office."""
 
 from enum import StrEnum
 
@@ -25,8 +24,8 @@ class PaymentStatus(StrEnum):
     REFUNDED = "refunded"
 
 
-class Shown(StrEnum):
-    """Which of their orders a customer looks at."""
+class OrderFilter(StrEnum):
+    """Which of their orders a customer lists."""
 
     ALL = "all"
     CURRENT = "current"
@@ -37,7 +36,7 @@ class Actor(StrEnum):
     CUSTOMER = "customer"
     STAFF = "staff"
     PAYMENT = "payment"
-    #: The shop itself: a reservation that ran out.
+    #: The shop itself, when a reservation expires.
     SHOP = "shop"
 
 
@@ -65,7 +64,7 @@ PAYMENT_NAMES = {
 _STAFF = frozenset({Actor.STAFF})
 _CUSTOMER_OR_STAFF = frozenset({Actor.CUSTOMER, Actor.STAFF})
 _SHOP = frozenset({Actor.SHOP})
-#: An invoice is marked as paid by the staff who saw the money.
+#: The staff mark an invoice as paid.
 _PAYMENT_OR_STAFF = frozenset({Actor.PAYMENT, Actor.STAFF})
 
 TRANSITIONS: dict[Status, dict[Status, frozenset[Actor]]] = {
@@ -100,16 +99,16 @@ TRANSITIONS: dict[Status, dict[Status, frozenset[Actor]]] = {
     },
     Status.COMPLETED: {},
     Status.CANCELLED: {},
-    # Money that came after the reservation ran out revives the order when the goods are still there.
+    # A late payment reactivates the order when the pieces are still in stock.
     Status.EXPIRED: {Status.PAID: frozenset({Actor.PAYMENT})},
 }
 
-#: The order is over and its goods are free again.
-GIVEN_UP = frozenset({Status.CANCELLED, Status.EXPIRED})
-#: Nothing more happens to the order by itself.
-OVER = GIVEN_UP | {Status.COMPLETED}
-#: From here on the goods have left the shelf: a reservation is shipped and is not returned by itself.
-LEFT_THE_SHELF = frozenset({Status.ON_THE_WAY, Status.COMPLETED})
+#: The order has ended and its pieces return to the stock.
+ENDED_WITHOUT_SALE = frozenset({Status.CANCELLED, Status.EXPIRED})
+#: Final statuses.
+FINAL = ENDED_WITHOUT_SALE | {Status.COMPLETED}
+#: The pieces have left the warehouse: the reservation is shipped and never returns to the stock.
+SHIPPED = frozenset({Status.ON_THE_WAY, Status.COMPLETED})
 
 
 def may(actor: Actor, before: Status, after: Status) -> bool:
@@ -117,5 +116,5 @@ def may(actor: Actor, before: Status, after: Status) -> bool:
 
 
 def next_statuses(before: Status, actor: Actor) -> list[Status]:
-    """What `actor` may choose from here, in the order of the table."""
+    """The statuses that `actor` may set from here, in the order of the table."""
     return [after for after, actors in TRANSITIONS[before].items() if actor in actors]

@@ -1,4 +1,4 @@
-"""Goods that were held and neither paid nor fetched go back to their shelves."""
+"""Expiry of reservations: pieces that were neither paid nor collected return to the stock."""
 
 import logging
 from datetime import UTC, datetime
@@ -26,8 +26,8 @@ def expire() -> None:
 
 
 def expire_due() -> int:
-    """Each order in a transaction of its own: killed in between, the next run goes on where this one stopped, and
-    several at once share the work."""
+    """Expires each order in a transaction of its own: after a crash the next run continues, and several workers share
+    the work."""
     failed: set[int] = set()
     expired = 0
     while (order_id := _expire_next(failed)) is not None:

@@ -1,4 +1,4 @@
-"""How an order's delivery and payment are called."""
+"""Russian names of delivery and payment types."""
 
 from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
 from api.pricing.payment_types import CARD, INVOICE, RECEIPT

@@ -1,4 +1,4 @@
-"""An order's invoice. Who sells is told by the page of requisites, which the staff edit: it is written once."""
+"""The invoice of an order. The seller's requisites come from the page that the staff edit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

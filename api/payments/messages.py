@@ -1,4 +1,4 @@
-"""A provider's message about a payment, whoever the provider is."""
+"""A message about a payment, independent of the provider."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -23,7 +23,7 @@ class WrongMessageError(ShopError):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """`event_id` is the provider's own: the same one again is the same message again."""
+    """`event_id` is the provider's: a message with the same id is a duplicate."""
 
     event_id: str
     payment_id: UUID

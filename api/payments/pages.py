@@ -1,4 +1,4 @@
-"""Pages of money under /pay: the way to the provider, the sandbox in its place, and the invoice to print."""
+"""Pages under /pay: the redirect to the provider, the sandbox that replaces it, and the printable invoice."""
 
 import hmac
 from pathlib import Path
@@ -43,25 +43,25 @@ async def style() -> FileResponse:
 @router.get("/invoice/{order_id}")
 def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max_length=64)] = "") -> Response:
     if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
-        return _nothing()
-    found = invoices.get(order_id)
-    note = f"Товары держим до {found.held_until:%d.%m.%Y}." if found.held_until else ""
-    return page("invoice.html", order=found.order, lines=found.lines, requisites=found.requisites, note=note)
+        return _not_found()
+    document = invoices.get(order_id)
+    note = f"Товары держим до {document.held_until:%d.%m.%Y}." if document.held_until else ""
+    return page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites, note=note)
 
 
 @router.get("/{payment_id}")
 def pay(payment_id: str, payments: Payments, address: ClientAddress, limits: Limits) -> Response:
-    """One address for all providers; the provider's own page is asked for only when somebody comes to pay."""
+    """One address for all providers; the provider is called only when the buyer opens it."""
     limits.spend("pay", neighbourhood(address), times=60, seconds=60)
-    payment = _found(payments, payment_id)
-    return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _nothing()
+    payment = _payment_or_none(payments, payment_id)
+    return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _not_found()
 
 
 @router.get("/sandbox/{payment_id}")
 def sandbox(payment_id: str, payments: Payments) -> Response:
-    payment = _found(payments, payment_id)
+    payment = _payment_or_none(payments, payment_id)
     if payment is None:
-        return _nothing()
+        return _not_found()
     heading, note = _HEADINGS[payment.status]
     orders = payments.orders_of(payment)
     open_ = payment.status == "pending"
@@ -72,10 +72,10 @@ def sandbox(payment_id: str, payments: Payments) -> Response:
 
 @router.post("/sandbox/{payment_id}")
 def decide(payment_id: str, payments: Payments, decision: Annotated[Literal["paid", "cancelled"], Form()]) -> Response:
-    """Plays the bank: tells the shop by the same signed message that a real one would send."""
-    payment = _found(payments, payment_id)
+    """Plays the bank: sends the shop the same signed message that a real provider would send."""
+    payment = _payment_or_none(payments, payment_id)
     if payment is None:
-        return _nothing()
+        return _not_found()
     bank = provider(payment.provider)
     if isinstance(bank, Sandbox) and payment.status == "pending":
         message = bank.message(payment, decision)
@@ -83,13 +83,13 @@ def decide(payment_id: str, payments: Payments, decision: Annotated[Literal["pai
     return RedirectResponse(f"/pay/sandbox/{payment_id}", 303)
 
 
-def _found(payments: Payments, written: str) -> Payment | None:
+def _payment_or_none(payments: Payments, payment_id: str) -> Payment | None:
     try:
-        return payments.get(UUID(written))
+        return payments.get(UUID(payment_id))
     except (ValueError, PaymentNotFoundError):
         return None
 
 
-def _nothing() -> Response:
+def _not_found() -> Response:
     note = "Проверьте адрес или откройте оплату со страницы заказа."
     return page("refused.html", 404, heading="Здесь платить не за что", note=note)

@@ -1,4 +1,4 @@
-"""What the shop asks of whoever takes the money, and who that may be."""
+"""The interface of payment providers, and the configured ones."""
 
 from typing import Protocol
 
@@ -18,17 +18,17 @@ class Provider(Protocol):
         """The address of the page where the buyer pays."""
 
     def parse(self, body: bytes, signature: str) -> Message:
-        """Raises WrongSignatureError for what the provider did not sign, WrongMessageError for what is no message."""
+        """Raises WrongSignatureError for a wrong signature, WrongMessageError for a malformed message."""
 
     def refund(self, payment: Payment, amount: int, key: str) -> None:
-        """Gives kopecks back; asked again with the same key it gives nothing more. Raises when it did not work.
+        """Refunds kopecks. Idempotent by `key`. Raises when the refund failed.
 
-        The confirmation of the payment is locked meanwhile, so it has to answer or fail in seconds.
+        The payment's confirmation is locked meanwhile, so the call must answer or fail within seconds.
         """
 
 
 def provider(name: str) -> Provider:
-    """404 for a name that nobody here has."""
+    """Raises 404 for an unknown name."""
     if name != Sandbox.name:
         raise NotFoundError("provider_not_found", "Такого платёжного сервиса у нас нет. Проверьте адрес.")
     return Sandbox(get_settings().secret_key.get_secret_value())

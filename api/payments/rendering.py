@@ -1,4 +1,4 @@
-"""HTML of the payment page and of the invoice. Everything is escaped; nothing is kept by browsers."""
+"""HTML of the payment page and the invoice. Every value is escaped; browsers do not cache the pages."""
 
 from functools import cache
 from typing import Any

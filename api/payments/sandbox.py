@@ -1,6 +1,6 @@
-"""The payment provider of development: a page with two buttons instead of a bank. No money moves.
+"""The payment provider of development: a page with two buttons in place of a bank. No money moves.
 
-It speaks to the shop as a real one would: by a signed message that may come twice, late or in the wrong order.
+It sends the shop signed messages, as a real one would; they may be duplicated, late or out of order.
 """
 
 import hmac
@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, StringConstraints, ValidationError
 from api.orders.payment_models import Payment
 from api.payments.messages import Kind, Message, WrongMessageError, WrongSignatureError
 
-#: Keeps these signatures apart from whatever else the shop's key signs.
+#: Separates these signatures from others made with the shop's key.
 _PURPOSE = b"payment-webhook:"
 
 
@@ -40,18 +40,20 @@ class Sandbox:
         if not hmac.compare_digest(self.sign(body).encode(), signature.encode()):
             raise WrongSignatureError
         try:
-            said = SandboxMessage.model_validate_json(body)
+            message = SandboxMessage.model_validate_json(body)
         except ValidationError as error:
             raise WrongMessageError from error
-        return Message(said.event_id, said.payment_id, said.kind, said.amount, said.model_dump(mode="json"))
+        return Message(
+            message.event_id, message.payment_id, message.kind, message.amount, message.model_dump(mode="json")
+        )
 
     def refund(self, payment: Payment, amount: int, key: str) -> None:
-        """Nothing was taken, so nothing has to be sent back."""
+        """Does nothing: no money was taken."""
 
     def sign(self, body: bytes) -> str:
         return hmac.new(self.key, _PURPOSE + body, sha256).hexdigest()
 
     def message(self, payment: Payment, kind: Kind) -> bytes:
-        """What the provider tells the shop when a button is pressed."""
-        said = {"event_id": str(uuid4()), "payment_id": str(payment.id), "kind": kind, "amount": payment.amount}
-        return json.dumps(said).encode()
+        """The message that the provider sends when a button is pressed."""
+        message = {"event_id": str(uuid4()), "payment_id": str(payment.id), "kind": kind, "amount": payment.amount}
+        return json.dumps(message).encode()

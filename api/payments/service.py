@@ -1,4 +1,4 @@
-"""What happens to orders when money comes, does not come, comes twice or too late."""
+"""Effects of payments on orders, whether the money comes in time, late, twice or never."""
 
 from typing import Annotated
 from uuid import UUID
@@ -58,14 +58,14 @@ class PaymentService:
         return list(self.order_repository.of_confirmation(payment.confirmation_id))
 
     def receive(self, provider_name: str, body: bytes, signature: str) -> None:
-        """A provider's message: applied once, whatever came before it. Wrong ones change nothing."""
+        """Applies a provider's message once, whatever the order of messages. A refused message changes nothing."""
         message = provider(provider_name).parse(body, signature)
-        known = self.repository.get(message.payment_id)
-        if known is None or known.provider != provider_name:
+        payment = self.repository.get(message.payment_id)
+        if payment is None or payment.provider != provider_name:
             raise PaymentNotFoundError
-        if message.amount != known.amount:
+        if message.amount != payment.amount:
             raise ShopError("amount_differs", "Сумма в сообщении не та, что в оплате. Пришлите верную.", 409)
-        self.order_repository.lock_confirmation(known.confirmation_id)
+        self.order_repository.lock_confirmation(payment.confirmation_id)
         event = PaymentEvent(
             provider=provider_name,
             event_id=message.event_id,
@@ -73,7 +73,7 @@ class PaymentService:
             kind=message.kind,
             body=message.body,
         )
-        if self.repository.note(event):
+        if self.repository.add_event(event):
             self._apply(self.get(message.payment_id), message)
 
     def _apply(self, payment: Payment, message: Message) -> None:
@@ -84,22 +84,22 @@ class PaymentService:
             self._not_paid(payment, message)
 
     def _paid(self, payment: Payment) -> None:
-        """Every order of the confirmation gets its money's worth or its money back."""
+        """Marks each order of the confirmation as paid, or its share of the money for refund."""
         payment.status = "paid"
         self.session.flush()
         self.repository.cancel_pending(payment.confirmation_id)
         orders = self.order_repository.of_confirmation(payment.confirmation_id)
         self.reservations.lock_stock([order.id for order in orders if order.status == Status.EXPIRED])
-        used = sum(order.total for order in orders if self._took(order))
-        self.repository.owe(payment, payment.amount - used)
+        used = sum(order.total for order in orders if self._pay_order(order))
+        self.repository.owe_refund(payment, payment.amount - used)
 
-    def _took(self, order: Order) -> bool:
-        """Whether the order is paid by this money; False when the money has to go back."""
+    def _pay_order(self, order: Order) -> bool:
+        """Whether the order is paid by this payment; False when its money must be refunded."""
         if order.status == Status.AWAITING_PAYMENT:
             self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=PAID)
             return True
         if order.payment_status != PaymentStatus.FAILED:
-            return False  # paid before by another payment
+            return False  # another payment has paid it
         if order.status == Status.EXPIRED and self.reservations.is_in_stock(order.id):
             self.orders.change_status(order.id, Status.PAID, Actor.PAYMENT, note=REVIVED)
             self.order_repository.reuse_promo_code(self.order_repository.confirmation_of(order))
@@ -111,7 +111,7 @@ class PaymentService:
         return False
 
     def _not_paid(self, payment: Payment, message: Message) -> None:
-        """The goods are still held, so a new payment takes the place of the failed one."""
+        """The stock is still reserved, so a new payment replaces the failed one."""
         payment.status = message.kind
         self.session.flush()
         self.repository.add(payment.confirmation_id, payment.provider, payment.amount, payment.expires_at)
@@ -122,7 +122,7 @@ class PaymentService:
                 )
 
     def refund(self, payment: Payment) -> None:
-        """Gives back what the payment owes. Was the commit lost, the provider is asked with the same key again."""
+        """Refunds what the payment owes. After a lost commit the provider gets the same idempotency key again."""
         provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
         self.repository.mark_refunded(payment)
         for order in self.order_repository.of_confirmation(payment.confirmation_id):

@@ -1,4 +1,4 @@
-"""Money that is owed to buyers goes back by itself."""
+"""Automatic refunds."""
 
 import logging
 from uuid import UUID
@@ -17,21 +17,21 @@ def refund() -> None:
 
 
 def refund_all() -> int:
-    """Each payment in a transaction of its own; one whose provider fails waits for the next run."""
-    seen: set[UUID] = set()
+    """Refunds each payment in a transaction of its own; one whose provider fails waits for the next run."""
+    processed: set[UUID] = set()
     refunded = 0
-    while (payment_id := _refund_next(seen)) is not None:
-        refunded += payment_id not in seen
-        seen.add(payment_id)
+    while (payment_id := _refund_next(processed)) is not None:
+        refunded += payment_id not in processed
+        processed.add(payment_id)
     return refunded
 
 
-def _refund_next(seen: set[UUID]) -> UUID | None:
+def _refund_next(processed: set[UUID]) -> UUID | None:
     payment_id = None
     try:
         with transaction() as session:
             service = PaymentService(session)
-            payment = service.repository.next_to_refund(seen)
+            payment = service.repository.next_to_refund(processed)
             if payment is None:
                 return None
             payment_id = payment.id
@@ -40,5 +40,5 @@ def _refund_next(seen: set[UUID]) -> UUID | None:
         if payment_id is None:
             raise
         log.exception("the refund of payment %s has to be tried again", payment_id)
-        seen.add(payment_id)
+        processed.add(payment_id)
     return payment_id

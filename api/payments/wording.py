@@ -1,4 +1,4 @@
-"""How a payment's status is called."""
+"""Russian names of the statuses of payments."""
 
 STATUS_NAMES = {
     "pending": "Ждёт оплаты",

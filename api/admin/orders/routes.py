@@ -16,7 +16,15 @@ from api.core.errors import ShopError
 from api.orders.models import Order
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.staff_actions import MAX_NOTE, StaffOrderService
-from api.orders.statuses import GIVEN_UP, PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, next_statuses
+from api.orders.statuses import (
+    ENDED_WITHOUT_SALE,
+    PAYMENT_NAMES,
+    STATUS_NAMES,
+    Actor,
+    PaymentStatus,
+    Status,
+    next_statuses,
+)
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
 
@@ -146,7 +154,7 @@ def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str
         events=list(reversed(order_repository.events_of(order_id))),
         error=error,
         note=note,
-        next_steps=[step for step in allowed if step not in GIVEN_UP],
+        next_steps=[step for step in allowed if step not in ENDED_WITHOUT_SALE],
         can_cancel=Status.CANCELLED in allowed,
         **LABELS,
     )

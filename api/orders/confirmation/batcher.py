@@ -28,9 +28,9 @@ Work = Callable[[AsyncConnection[TupleRow], Sequence[Operation]], Awaitable[Sequ
 
 
 class Batcher(Generic[Operation, Result]):
-    """One running batch for each connection of the pool.
+    """Runs one batch at a time on each connection of the pool.
 
-    A batch holds one operation of each key: the next one of that key has to see what the first did.
+    A batch holds one operation of each key: the next one of that key must see the result of the first.
     """
 
     def __init__(self, pool: Pool, work: Work[Operation, Result], key: Callable[[Operation], Hashable] = id) -> None:
@@ -89,7 +89,7 @@ class Batcher(Generic[Operation, Result]):
                 _refuse(future)
         else:
             for (_, future), result in zip(batch, results, strict=True):
-                if not future.done():  # its buyer may have hung up
+                if not future.done():  # the request may have been cancelled
                     future.set_result(result)
 
 

@@ -11,7 +11,7 @@ from api.core.settings import get_settings
 
 Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
 
-#: Statements run often enough to be planned once; whatever the tables hold, they go by keys.
+#: Generic plans: statements are planned once per connection, and always look rows up by key.
 #: A NOTIFY makes commits wait for each other (migration 0012), so the indexer finds these orders by its own tick.
 _OPTIONS = (
     "-c plan_cache_mode=force_generic_plan -c statement_timeout=10s -c shop.wake_indexer=off "
@@ -20,13 +20,13 @@ _OPTIONS = (
 
 
 async def configure(connection: AsyncConnection[TupleRow]) -> None:
-    """Integers always travel as int8: by their size they would make another prepared statement of every mixture."""
+    """Sends every integer as int8: types chosen by size would need another prepared statement for every mixture."""
     connection.adapters.register_dumper(int, Int8Dumper)
     set_json_loads(orjson.loads, connection)
 
 
 def open_pool(size: int, lock_timeout: str, patience_s: float = 10) -> Pool:
-    """Does not wait for the database: health says whether it is there."""
+    """Does not wait for the database; the readiness check reports it."""
     return AsyncConnectionPool(
         get_settings().libpq_url,
         min_size=1,

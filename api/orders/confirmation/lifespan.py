@@ -1,4 +1,4 @@
-"""Confirmations begin and end with the application."""
+"""Connection pools of the confirmations, opened and closed with the application."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,7 +12,7 @@ from api.orders.confirmation.service import ConfirmationService
 
 @asynccontextmanager
 async def confirmations(app: FastAPI) -> AsyncIterator[None]:
-    """Nobody waits for a lock longer than a shopper waits for a button."""
+    """Lock timeouts are short: a shopper waits for the response."""
     async with (
         open_pool(get_settings().database_pool_size, lock_timeout="5s") as pool,
         open_pool(1, lock_timeout="300ms", patience_s=1) as readers,

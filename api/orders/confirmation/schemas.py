@@ -1,4 +1,4 @@
-"""What the buyer saw when pressing the button, and what came of it (spec §4: confirming an order)."""
+"""Request of a confirmation (what the buyer saw) and its responses (spec §4: confirming an order)."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal
@@ -141,7 +141,7 @@ class CurrentGroup(BaseModel):
 
 
 class CurrentCart(BaseModel):
-    """The same lines as they are now."""
+    """The lines of the request with their current prices and quantities."""
 
     lines: list[CurrentLine]
     groups: list[CurrentGroup]

@@ -401,7 +401,7 @@ export interface components {
       phone: string;
       street: string;
     };
-    /** @description A city's part of the cart: becomes one order. */
+    /** @description A city's part of the cart, which becomes one order. */
     CityGroup: {
       address: components['schemas']['DeliveryAddressOut'];
       /** @description Код пункта перевозчика */
@@ -586,7 +586,7 @@ export interface components {
       pickup_active: boolean;
       worktime: components['schemas']['WorkTimeOut'][];
     };
-    /** @description The same lines as they are now. */
+    /** @description The lines of the request with their current prices and quantities. */
     CurrentCart: {
       delivery: number;
       discount: number;
@@ -683,7 +683,7 @@ export interface components {
       position: components['schemas']['AddressPosition'] | null;
       text: string;
     };
-    /** @description All that is chosen for the part; what is left out is not chosen. */
+    /** @description The whole choice for one city: an absent field means that nothing is chosen. */
     DeliveryChoice: {
       address?: components['schemas']['AddressIn'] | null;
       /** @description Код пункта перевозчика */
@@ -1219,7 +1219,7 @@ export interface components {
       description: string;
       name: string;
     };
-    /** @description A line of the browser's cart; the answer of getCart, sent back, also has lines that ran out. */
+    /** @description A line of the browser's cart. A response of getCart that is sent back also has lines of quantity 0. */
     OrderedLine: {
       city_id: number;
       id: number;
@@ -1227,11 +1227,16 @@ export interface components {
       /** @description Склад, с которого взять, если важно */
       stock_id?: number | null;
     };
+    /**
+     * @description Which of their orders a customer lists.
+     * @enum {string}
+     */
+    OrderFilter: 'all' | 'current' | 'past';
     OrderImage: {
       ext: string;
       key: string;
     };
-    /** @description As it was when it was bought. */
+    /** @description The line as it was ordered. */
     OrderLineOut: {
       article: string | null;
       brand_name: string | null;
@@ -1615,7 +1620,7 @@ export interface components {
       phone: string;
       surname: string;
     };
-    /** @description What is not named stays as it was. */
+    /** @description Fields that are absent stay unchanged. */
     ProfileRequest: {
       city_id?: number | null;
       /** @description Пустая строка убирает почту */
@@ -2000,11 +2005,6 @@ export interface components {
       code: string;
       name: string;
     };
-    /**
-     * @description Which of their orders a customer looks at.
-     * @enum {string}
-     */
-    Shown: 'all' | 'current' | 'past';
     SliderOut: {
       /** @description От и до того, что есть */
       sliderRange: [number, number];
@@ -2117,7 +2117,7 @@ export interface components {
       /** @description Товар */
       id: number;
     };
-    /** @description Nothing here says who ordered or where they live. */
+    /** @description Contains neither the customer nor the address. */
     TrackedOrder: {
       arrives_on: string | null;
       created_at: string;
@@ -2983,7 +2983,7 @@ export interface operations {
         itemsPerPage?: number;
         page?: number;
         /** @description all — все, current — ещё в работе, past — полученные и отменённые */
-        show?: components['schemas']['Shown'];
+        show?: components['schemas']['OrderFilter'];
       };
       header?: never;
       path?: never;
