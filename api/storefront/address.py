@@ -1,4 +1,4 @@
-"""The shop's own address, as search engines and other sites see it: `https://shop.example`, no slash at its end."""
+"""The shop's public address for search engines and other sites: `https://shop.example`, without a final slash."""
 
 import re
 
@@ -11,7 +11,7 @@ NOWHERE = "http://127.0.0.1"
 
 
 def public_address(request: Request) -> str:
-    """PUBLIC_URL; without it the address that the browser used. What is no host name does not get into a page."""
+    """PUBLIC_URL; without it the address of the request, if its Host header is a valid host name."""
     configured = get_settings().public_url
     if configured:
         return configured

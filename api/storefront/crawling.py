@@ -1,4 +1,4 @@
-"""What programs ask for: the map of the site, what they may read, how the shop looks on a home screen."""
+"""Files for crawlers and browsers: sitemap, robots.txt, web app manifest."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -15,19 +15,19 @@ router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
 
 METHODS = ["GET", "HEAD"]
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
-#: About one visitor. Calls of the API stay open: who draws our pages needs their answers.
+#: Pages about one visitor. Calls of the API stay open, because crawlers that render pages need them.
 PRIVATE = ("/api/docs", "/admin", "/pay/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
-#: Orders and filters of the same goods.
-REPEATED = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?o.", "/*&o.")
+#: Sort orders and filters of the same lists.
+DUPLICATES = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?o.", "/*&o.")
 PAPER = "#f5f2eb"
-#: Parts that a map may name.
-MOST_PARTS = 50_000
+#: Limit of parts of a sitemap.
+MAX_PARTS = 50_000
 
 
 @router.api_route("/robots.txt", methods=METHODS)
 def robots(request: Request) -> Response:
-    closed = "\n".join(f"Disallow: {path}" for path in (*PRIVATE, *REPEATED))
-    text = f"User-agent: *\n{closed}\n\nSitemap: {public_address(request)}/sitemap.xml\n"
+    rules = "\n".join(f"Disallow: {path}" for path in (*PRIVATE, *DUPLICATES))
+    text = f"User-agent: *\n{rules}\n\nSitemap: {public_address(request)}/sitemap.xml\n"
     return PlainTextResponse(text, headers=AN_HOUR)
 
 
@@ -43,8 +43,8 @@ def sitemap_pages(request: Request, session: SessionDep) -> Response:
 
 @router.api_route("/sitemap-products-{part:int}.xml", methods=METHODS)
 def sitemap_products(request: Request, session: SessionDep, part: int) -> Response:
-    found = sitemap.products(session, part) if 0 < part <= MOST_PARTS else []
-    return _xml(sitemap.part_xml(found, public_address(request))) if found else Response(status_code=404)
+    addresses = sitemap.products(session, part) if 0 < part <= MAX_PARTS else []
+    return _xml(sitemap.part_xml(addresses, public_address(request))) if addresses else Response(status_code=404)
 
 
 def _xml(text: str) -> Response:

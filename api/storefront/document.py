@@ -1,6 +1,6 @@
-"""`index.html` of the build with the head of one page written into it.
+"""`index.html` of the build with the head of one page inserted.
 
-Everything that comes from the database is escaped here and nowhere else.
+Every value from the database is escaped here and nowhere else.
 """
 
 import json
@@ -20,7 +20,7 @@ from api.storefront.heads.linked_data import breadcrumbs
 from api.storefront.picture_source import CARD, GALLERY, preload_source
 
 ROUTES = "src/app/routes"
-#: Goods beside each other on a phone.
+#: Product cards in a row on a phone.
 FIRST_ROW = 2
 FIRST_STYLE = "src/first-paint.css"
 _ROOT = '<div id="root"></div>'
@@ -29,28 +29,28 @@ _FONT = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
 _TITLE = ("<title>", "</title>")
 #: Keys of schema.org whose values are addresses of the shop.
 _ADDRESSES = {"@id", "url", "item", "image", "logo", "urlTemplate", "mainEntityOfPage"}
-#: What would end a script element or start markup inside it; U+2028 and U+2029 end a line of script.
+#: Characters that would end a script element or start markup in it; U+2028 and U+2029 end a line of script.
 _UNSAFE = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
 
 
 @dataclass(frozen=True)
 class Built:
-    """The build's page, cut where something is written into it."""
+    """The build's page, split where parts are inserted."""
 
     start: str
-    #: Rules of the first screen, and the files with all others that every page loads.
+    #: CSS of the first screen, and the `link` elements of the style sheets that every page loads.
     style: str
     sheets: list[str]
     #: Preloads of the fonts of the first screen.
     fonts: list[str]
-    #: Ends with everything that every page loads.
+    #: The rest of the head, with the scripts that every page loads.
     rest_of_head: str
     body: str
     end: str
     manifest: dict[str, JsonObject]
 
     def files(self, route: str) -> tuple[list[str], list[str]]:
-        """(scripts, stylesheets) that a route needs beyond what every page loads."""
+        """(scripts, style sheets) of a route beyond those of every page."""
         chunks: dict[str, JsonObject] = {}
         waiting = [f"{ROUTES}/{route}.tsx"]
         while waiting:
@@ -60,11 +60,11 @@ class Built:
                 waiting += chunks[name].get("imports", ())
         scripts = (chunk["file"] for chunk in chunks.values())
         sheets = (sheet for chunk in chunks.values() for sheet in chunk.get("css", ()))
-        return self._further(scripts), self._further(sheets)
+        return self._not_common(scripts), self._not_common(sheets)
 
-    def _further(self, files: Iterable[str]) -> list[str]:
-        known = self.rest_of_head + "".join(self.sheets)
-        return [file for file in dict.fromkeys(files) if file not in known]
+    def _not_common(self, files: Iterable[str]) -> list[str]:
+        common = self.rest_of_head + "".join(self.sheets)
+        return [file for file in dict.fromkeys(files) if file not in common]
 
 
 def built(dist: Path) -> Built:
@@ -78,16 +78,16 @@ def _built(dist: Path, changed: int) -> Built:
     rest_of_head, _, body = rest.partition(_TITLE[1])[2].partition("</head>")
     body, _, end = body.rpartition("</body>")
     manifest = dist / ".vite" / "manifest.json"
-    known = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
+    chunks = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
     return Built(
         start=start,
-        style=_first_style(dist, known),
+        style=_first_style(dist, chunks),
         sheets=_SHEET.findall(rest_of_head),
         fonts=_FONT.findall(rest_of_head),
         rest_of_head=_FONT.sub("", _SHEET.sub("", rest_of_head)),
         body="</head>" + body,
         end="</body>" + end,
-        manifest=known,
+        manifest=chunks,
     )
 
 
@@ -101,25 +101,25 @@ def document(page: Built, head: Head, address: str, search_origin: str) -> str:
     sheets = [*page.sheets, *(f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in own_sheets)]
     parts = [
         page.start,
-        *_about(head, address),
+        *_head_tags(head, address),
         f"<style>{page.style}</style>",
         *(sheet.replace('rel="stylesheet"', 'rel="preload" as="style"') for sheet in sheets),
-        *_early(head, search_origin),
-        # A browser puts the first paint off until a preloaded font is there; text finds its font by itself.
+        *_preloads(head, search_origin),
+        # A browser delays the first paint for preloaded fonts, so a page with a heading preloads none.
         *([] if head.heading else page.fonts),
         page.rest_of_head,
         *(f'<link rel="modulepreload" crossorigin href="/{escape(file)}">' for file in scripts),
         *(_linked_data(data, address) for data in _data(head)),
         page.body.replace(_ROOT, f'<div id="root">{first_paint(head)}</div>') if head.heading else page.body,
         *_answers(head),
-        # Here the first screen is painted without waiting for them; scripts wait.
+        # At the end of the body style sheets do not block the first paint; scripts wait for them.
         *sheets,
         page.end,
     ]
     return "".join(parts)
 
 
-def _about(head: Head, address: str) -> Iterator[str]:
+def _head_tags(head: Head, address: str) -> Iterator[str]:
     yield f"<title data-head>{escape(head.title)}</title>"
     yield from _meta("name", description=head.description, robots="" if head.path else "noindex")
     if head.path is None:
@@ -148,9 +148,9 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
             yield f'<meta {attribute}="{name}" content="{escape(content)}" data-head>'
 
 
-def _early(head: Head, search_origin: str) -> Iterator[str]:
-    """What the browser shall ask for before it has read a line of script."""
-    pictures = [(head.picture, GALLERY)] if head.picture else [(card.image, CARD) for card in head.goods[:FIRST_ROW]]
+def _preloads(head: Head, search_origin: str) -> Iterator[str]:
+    """Preloads that the browser starts before it has read a line of script."""
+    pictures = [(head.picture, GALLERY)] if head.picture else [(card.image, CARD) for card in head.products[:FIRST_ROW]]
     for picture, sizes in pictures:
         yield f'<link rel="preload" as="image" {preload_source(picture, sizes)} fetchpriority="high">'
     shop = get_settings().shop_code
@@ -172,7 +172,7 @@ def _linked_data(data: LinkedData, address: str) -> str:
 
 
 def _answers(head: Head) -> Iterator[str]:
-    """Named answers of the API, each already JSON."""
+    """Named responses of the API, each already JSON."""
     if head.answers:
         fields = ",".join(f"{json.dumps(name)}:{answer}" for name, answer in head.answers.items())
         yield f'<script type="application/json" id="answers">{in_script("{" + fields + "}")}</script>'

@@ -1,4 +1,4 @@
-"""`/api/docs`: every call with examples and errors, drawn from the OpenAPI description, without a line of script."""
+"""`/api/docs`: every call with examples and errors, rendered from the OpenAPI description, without script."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -68,7 +68,7 @@ def _page(app: FastAPI) -> str:
 
 
 def sections_of(description: JsonMapping, shop: str) -> dict[str, list[Call]]:
-    """Calls by their tag, in the order of the routers."""
+    """Calls by tag, in the order of the routers."""
     schemas = description.get("components", {}).get("schemas", {})
     sections: dict[str, list[Call]] = {}
     for path, methods in description["paths"].items():

@@ -1,11 +1,11 @@
-"""What a visitor sees before the script has come: crumbs, picture, heading and goods where the page will have them.
+"""The server-rendered first screen: breadcrumbs, picture, heading and products, at the places they have on the page.
 
-Its looks are in web/src/shared/first-paint. The web keeps it on the screen until its own page is ready.
+Its styles are in web/src/shared/first-paint. The web keeps it on the screen until its own page is ready.
 """
 
 from html import escape
 
-from api.storefront.first_goods import first_goods
+from api.storefront.first_products import first_products
 from api.storefront.heads.head import Crumb, Head
 from api.storefront.picture_source import GALLERY, source
 
@@ -16,7 +16,7 @@ def first_paint(head: Head) -> str:
     kind = "first-product" if head.kind == "product" else ""
     return (
         f'<div class="first-bar"></div><main id="main" class="wrap first {kind}">'
-        f"{_crumbs(head)}<div>{_picture(head)}{_h1(head)}</div>{first_goods(head) if head.goods else ''}</main>"
+        f"{_crumbs(head)}<div>{_picture(head)}{_h1(head)}</div>{first_products(head) if head.products else ''}</main>"
     )
 
 
@@ -25,8 +25,8 @@ def _h1(head: Head) -> str:
 
 
 def _crumbs(head: Head) -> str:
-    above = [HOME, *head.crumbs[:-1]]
-    links = "".join(f'<a href="{escape(crumb.path)}">{escape(crumb.name)}</a>' for crumb in above)
+    parents = [HOME, *head.crumbs[:-1]]
+    links = "".join(f'<a href="{escape(crumb.path)}">{escape(crumb.name)}</a>' for crumb in parents)
     last = "" if head.kind == "product" else f"<span>{escape(head.heading)}</span>"
     return f'<nav aria-label="Путь">{links}{last}</nav>'
 

@@ -1,6 +1,6 @@
-"""The built web: its page for every address, with the head of that address, and the files beside it with caching.
+"""The built web: its page for every address with the head of that address, and its files with cache headers.
 
-Files under /assets carry a hash in their name and never change; pages are asked for anew each time.
+Files under /assets have a hash in their name and never change; pages are revalidated every time.
 """
 
 import logging
@@ -43,12 +43,12 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 @router.api_route("/api/{path:path}", methods=METHODS)
 async def no_such_call(request: Request) -> Response:
-    """Takes every method, so a call asked for with another one ends here too, and is told which it takes."""
-    others = request.app.routes[:-1]  # this router is the last
+    """Matches every method, so a call with a wrong method ends here too; the response names the allowed ones."""
+    routes = request.app.routes[:-1]  # this router is the last
     allowed = [
         method
         for method in METHODS
-        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in others)
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
     ]
     return refusal_response(405, {"Allow": ", ".join(allowed)}) if allowed else refusal_response(404)
 
@@ -58,7 +58,7 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
     dist = get_settings().web_dist
     if dist is None:
         return HTMLResponse(_ONLY_API, status_code=404)
-    file = await run_in_threadpool(_inside, dist, path)
+    file = await run_in_threadpool(_file_in, dist, path)
     if file is not None and path != "index.html":
         return _file(file, path, request)
     if "." in path.rpartition("/")[2] and not path.endswith(".html"):
@@ -66,22 +66,22 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
     try:
         return await transactions.run(lambda session: _page(session, request, dist))
     except (ShopError, SQLAlchemyError) as error:
-        # The page itself tells the visitor what does not work, and tries again.
+        # The web shows what does not work and tries again.
         log.warning("a page without its head: %s", type(error).__name__)
         return await run_in_threadpool(_html, dist, request, Head(title=get_settings().shop_name, status=503))
 
 
 def _page(session: Session, request: Request, dist: Path) -> Response:
     path, query = request.scope["path"], request.url.query
-    moved = _moved(session, path, query)
-    if moved is not None:
-        return Response(status_code=301, headers={"Location": moved, "Cache-Control": A_DAY})
+    target = _redirect_target(session, path, query)
+    if target is not None:
+        return Response(status_code=301, headers={"Location": target, "Cache-Control": A_DAY})
     page = path if path == "/" else path.rstrip("/")
     visit = Visit(session, page, dict(parse_qsl(query)), request.cookies.get("currentCity"))
     return _html(dist, request, head_of(page, visit))
 
 
-def _moved(session: Session, path: str, query: str) -> str | None:
+def _redirect_target(session: Session, path: str, query: str) -> str | None:
     if old_id := old_id_of(path, query):
         return old_address(session, old_id, path)
     plain = plain_address(path)
@@ -90,13 +90,13 @@ def _moved(session: Session, path: str, query: str) -> str | None:
 
 def _html(dist: Path, request: Request, head: Head) -> Response:
     html = document(built(dist), head, public_address(request), search_origin(request.scope)).encode()
-    # Prices are those of the city in the cookie.
+    # The page has prices of the city in the cookie.
     answer = HTMLResponse(html, head.status, {"Cache-Control": "no-cache", "Vary": "Cookie"})
     return unless_known(request, answer) if head.status == 200 else answer
 
 
-def _inside(dist: Path, path: str) -> Path | None:
-    """The file of that name below the folder; names that try to leave it are nothing."""
+def _file_in(dist: Path, path: str) -> Path | None:
+    """The file of that name in the folder; None for a name that leads outside."""
     if not path or "\0" in path:
         return None
     file = (dist / path).resolve()

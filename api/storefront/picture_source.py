@@ -1,4 +1,4 @@
-"""Addresses of a picture as the web asks for it: a drawing in one size, a photo in three."""
+"""Addresses of a picture as the web requests it: a drawing in one size, a photo in three."""
 
 from api.catalog.schemas import ImageOut
 from api.storefront.heads.head import picture_path

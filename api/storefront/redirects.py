@@ -1,4 +1,4 @@
-"""Addresses that moved: those of the old shop, and spellings of ours that are not the one we keep."""
+"""Redirects: addresses of the old shop, and other spellings of addresses."""
 
 import re
 from urllib.parse import parse_qs, quote, urlencode
@@ -7,12 +7,12 @@ from sqlalchemy.orm import Session
 
 from api.catalog.repository import CatalogRepository
 
-LONGEST_OLD_ID = 200
+MAX_OLD_ID = 200
 _SLASHES = re.compile(r"/{2,}")
 
 
 def plain_address(path: str) -> str | None:
-    """The same page without slashes at the end or in a row; None when it is written so already.
+    """The path without trailing or repeated slashes; None when it has none.
 
     A path that began with two slashes would lead to another site.
     """
@@ -23,17 +23,17 @@ def plain_address(path: str) -> str | None:
 
 
 def old_id_of(path: str, query: str) -> str | None:
-    """`…/104233.html` and `/product/?oldId=104233` (spec §2)."""
+    """The old id in `…/104233.html` and `/product/?oldId=104233` (spec §2)."""
     last = path.rpartition("/")[2]
     if last.endswith(".html") and path != "/index.html":
-        return last.removesuffix(".html")[:LONGEST_OLD_ID] or None
+        return last.removesuffix(".html")[:MAX_OLD_ID] or None
     if path.rstrip("/") == "/product":
-        return (parse_qs(query).get("oldId") or [""])[0][:LONGEST_OLD_ID] or None
+        return (parse_qs(query).get("oldId") or [""])[0][:MAX_OLD_ID] or None
     return None
 
 
 def old_address(session: Session, old_id: str, path: str) -> str | None:
-    """The product that had this number; for one that nobody knows, the page that says so."""
+    """The product with this old id; without one the page that says so."""
     product_id = None if "\0" in old_id else CatalogRepository(session).id_of_old(old_id)
     if product_id is not None:
         return f"/product/{product_id}"
@@ -45,6 +45,6 @@ _QUERY = _PATH + "?%[]"
 
 
 def location(path: str, query: str) -> str:
-    """For a header: whatever stands in the address, one slash first and nothing but ASCII."""
-    kept = "/" + quote(path.lstrip("/\\"), safe=_PATH)
-    return f"{kept}?{quote(query, safe=_QUERY)}" if query else kept
+    """The value of a Location header: one leading slash, ASCII only."""
+    target = "/" + quote(path.lstrip("/\\"), safe=_PATH)
+    return f"{target}?{quote(query, safe=_QUERY)}" if query else target

@@ -1,4 +1,4 @@
-"""Headers that keep a page from running or loading what is not ours (design §9): no inline script, ever."""
+"""Headers that keep pages from running or loading foreign code (design §9): no inline script."""
 
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -29,7 +29,7 @@ def content_security_policy(search_origin: str) -> str:
 
 
 class SecurityHeaders:
-    """ASGI middleware; an answer that sets its own policy (drawings) keeps it."""
+    """ASGI middleware; a response with a policy of its own (drawings) keeps it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -58,6 +58,6 @@ def search_origin(scope: Scope) -> str:
 
 @lru_cache(maxsize=64)
 def _origin(search_public_url: str, scheme: str, host: str) -> str:
-    """The engine's origin when it is not the page's own."""
+    """The origin of the search engine, when it differs from the page's."""
     parts = urlsplit(search_address(search_public_url, scheme, host))
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

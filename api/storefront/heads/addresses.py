@@ -1,7 +1,4 @@
-"""Every address of the shop's pages: the module of web/src/app/routes that draws it and the head it has.
-
-What is not here is not a page: 404.
-"""
+"""Every address of the shop's pages: its module in web/src/app/routes and its head. Other addresses answer 404."""
 
 import re
 from collections.abc import Callable
@@ -9,48 +6,48 @@ from typing import Final
 
 from api.core.errors import NotFoundError
 from api.storefront.heads import categories, content, home, offers, product
-from api.storefront.heads.head import Crumb, Head, Visit, titled
+from api.storefront.heads.head import Crumb, Head, Visit, page_title
 
 Builder = Callable[..., Head | None]
 
 _NUMBER = "([1-9][0-9]{0,9})"
-_OF_THE_ACCOUNT = (
-    "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?"
-)
+_ACCOUNT = "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?"
 
 
-def _found(title: str, description: str) -> Builder:
-    """A page without anything of the database, for search engines too."""
+def _static(title: str, description: str) -> Builder:
+    """A page without database content, open to search engines."""
 
     def build(visit: Visit) -> Head:
-        return Head(title=titled(title), description=description, path=visit.path, crumbs=[Crumb(title, visit.path)])
+        return Head(
+            title=page_title(title), description=description, path=visit.path, crumbs=[Crumb(title, visit.path)]
+        )
 
     return build
 
 
 def _own(title: str) -> Builder:
-    """A page about one visitor, or one that only repeats others: not for search engines."""
-    return lambda visit: Head(title=titled(title))
+    """A page about one visitor or with repeated content, closed to search engines."""
+    return lambda visit: Head(title=page_title(title))
 
 
 def _search(title: str, parameter: str) -> Builder:
-    """Results of a query, which is read with the catalogue's own words."""
+    """Results of a query, which the web parses with the vocabulary of the catalogue."""
 
     def build(visit: Visit) -> Head:
         has_query = visit.query.get(parameter, "").strip() != ""
-        return Head(title=titled(title), searches=True, calls=["searchVocabulary"] if has_query else [])
+        return Head(title=page_title(title), searches=True, calls=["searchVocabulary"] if has_query else [])
 
     return build
 
 
 def _numbers(visit: Visit) -> Head:
-    """Numbers are asked of the engine; no words of the catalogue are needed to read one."""
-    return Head(title=titled("Поиск по номеру"), searches=True)
+    """Search by number, which needs no vocabulary."""
+    return Head(title=page_title("Поиск по номеру"), searches=True)
 
 
 def _no_product(visit: Visit) -> Head:
-    """An old number that nobody knows any more, or none at all."""
-    return Head(title=titled("Такого товара нет"), status=404)
+    """A product address without an id, or with an old id that no product has."""
+    return Head(title=page_title("Такого товара нет"), status=404)
 
 
 _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
@@ -59,12 +56,12 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     (
         "/catalog/zapcasti",
         "parts-page",
-        _found("Запчасти", "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."),
+        _static("Запчасти", "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."),
     ),
     (
         "/catalog/vehicleSearch",
         "vin-page",
-        _found("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
+        _static("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
     ("/catalog/productSearchOEM", "number-page", _numbers),
     ("/catalog/productSearchOEM/list", "number-list-page", _own("Список номеров")),
@@ -91,7 +88,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     (
         "/vendorRegistration",
         "vendor-page",
-        _found("Стать поставщиком", "Продавайте запчасти и масла через наш магазин: оставьте заявку."),
+        _static("Стать поставщиком", "Продавайте запчасти и масла через наш магазин: оставьте заявку."),
     ),
     ("/cart", "cart-page", _own("Корзина")),
     ("/checkout", "checkout-page", _own("Оформление заказа")),
@@ -100,25 +97,25 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/wishlist", "wishlist-page", _own("Избранное")),
     ("/trackOrder", "track-order-page", _own("Где мой заказ")),
     ("/login", "login-page", _own("Вход")),
-    (_OF_THE_ACCOUNT, "account-page", _own("Личный кабинет")),
+    (_ACCOUNT, "account-page", _own("Личный кабинет")),
 )
 _PATTERNS = tuple((re.compile(pattern), module, build) for pattern, module, build in _TABLE)
 
 
 def head_of(path: str, visit: Visit) -> Head:
-    """The first line that fits decides, so names stand before patterns."""
+    """The first matching row counts, so fixed addresses stand before patterns."""
     for pattern, module, build in _PATTERNS:
         if match := pattern.fullmatch(path):
             try:
-                found = build(visit, *match.groups())
+                head = build(visit, *match.groups())
             except NotFoundError:
-                found = None
-            return found.at(module=module) if found else _missing()
+                head = None
+            return head.at(module=module) if head else _missing()
     return _missing()
 
 
 def _missing() -> Head:
-    return Head(title=titled("Страница не найдена"), status=404, module="not-found-page")
+    return Head(title=page_title("Страница не найдена"), status=404, module="not-found-page")
 
 
 def is_known(path: str) -> bool:

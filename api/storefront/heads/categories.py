@@ -1,71 +1,71 @@
-"""The catalogue, its sections and lists of goods."""
+"""Heads of the catalogue and its categories."""
 
 from collections.abc import Iterable, Sequence
 
 from api.catalog.schemas import CategoryOut
-from api.storefront.heads.head import Crumb, Head, Visit, amid, shortened, titled
+from api.storefront.heads.head import Crumb, Head, Visit, lower_first, page_title, shorten
 from api.text.plurals import plural
 
-#: Two rows on a desk, what a phone shows at once and a little more.
-FIRST_GOODS = 8
+#: Products rendered with a list: two rows of a wide screen.
+FIRST_PRODUCTS = 8
 CATALOG = Crumb("Каталог", "/catalog")
-_PAGES = 1000
+_MAX_PAGE = 1000
 
 
 def catalog(visit: Visit) -> Head:
     tree = visit.catalog.tree()
-    goods = sum(node.products for node in tree)
-    names = ", ".join(amid(node.name) for node in tree if node.products)
-    words = f"{_goods(goods)}: {names}." if names else "Запчасти, масла и автотовары."
-    head = Head(title="Каталог", description=shortened(words), path="/catalog", crumbs=[CATALOG])
-    return _with_goods(visit, _list(visit, head), None, tree)
+    total = sum(node.products for node in tree)
+    names = ", ".join(lower_first(node.name) for node in tree if node.products)
+    words = f"{_products(total)}: {names}." if names else "Запчасти, масла и автотовары."
+    head = Head(title="Каталог", description=shorten(words), path="/catalog", crumbs=[CATALOG])
+    return _with_products(visit, _list(visit, head), None, tree)
 
 
 def category(visit: Visit, path: str) -> Head | None:
-    way = _way(visit.catalog.tree(), f"/catalog/{path}")
-    if not way:
+    branch = _branch(visit.catalog.tree(), f"/catalog/{path}")
+    if not branch:
         return None
-    found = way[-1]
-    inside = ", ".join(amid(child.name) for child in found.children if child.products)
-    words = f"{found.name}: {_goods(found.products)}, цены и остатки в городе {visit.city.name}."
+    current = branch[-1]
+    children = ", ".join(lower_first(child.name) for child in current.children if child.products)
+    words = f"{current.name}: {_products(current.products)}, цены и остатки в городе {visit.city.name}."
     head = Head(
-        title=found.name,
-        description=shortened(f"{words} {inside[0].upper()}{inside[1:]}." if inside else words),
-        path=found.url,
-        crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in way)],
+        title=current.name,
+        description=shorten(f"{words} {children[0].upper()}{children[1:]}." if children else words),
+        path=current.url,
+        crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in branch)],
     )
-    return _with_goods(visit, _list(visit, head), found.id, found.children)
+    return _with_products(visit, _list(visit, head), current.id, current.children)
 
 
-def _with_goods(visit: Visit, head: Head, section: int | None, below: Sequence[CategoryOut]) -> Head:
-    """Of a page without filters; those are known to the script alone."""
+def _with_products(visit: Visit, head: Head, category_id: int | None, subcategories: Sequence[CategoryOut]) -> Head:
+    """Adds subcategories and first products to a page without filters; only the web applies filters."""
     if visit.query:
         return head
-    return head.at(below=below, goods=visit.lists.first_of(section, visit.city, FIRST_GOODS))
+    return head.at(subcategories=subcategories, products=visit.lists.first_of(category_id, visit.city, FIRST_PRODUCTS))
 
 
 def _list(visit: Visit, head: Head) -> Head:
-    """Pages of a list are pages of their own; filters and orders of it are not."""
+    """Each page of a list has an address of its own; filters and sort orders have not."""
     number = visit.query.get("page", "")
     page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
-    further = 1 < page <= _PAGES
+    is_further = 1 < page <= _MAX_PAGE
     return head.at(
         heading=head.title,
-        title=titled(f"{head.title}, страница {page}" if further else head.title),
-        path=f"{head.path}?page={page}" if further else head.path,
+        title=page_title(f"{head.title}, страница {page}" if is_further else head.title),
+        path=f"{head.path}?page={page}" if is_further else head.path,
         searches=True,
     )
 
 
-def _way(tree: Iterable[CategoryOut], url: str) -> Sequence[CategoryOut]:
-    """The branch from the root to the section of that address; nothing when there is none."""
+def _branch(tree: Iterable[CategoryOut], url: str) -> Sequence[CategoryOut]:
+    """The categories from the root to that address; empty when there is none."""
     for node in tree:
         if node.url == url:
             return [node]
-        if url.startswith(node.url + "/") and (rest := _way(node.children, url)):
+        if url.startswith(node.url + "/") and (rest := _branch(node.children, url)):
             return [node, *rest]
     return []
 
 
-def _goods(count: int) -> str:
+def _products(count: int) -> str:
     return f"{count} {plural(count, 'товар', 'товара', 'товаров')}"

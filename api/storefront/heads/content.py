@@ -1,28 +1,28 @@
-"""What the shop says: its pages, answers, articles, contacts."""
+"""Heads of static pages, answers, articles and contacts."""
 
 from api.core.settings import get_settings
-from api.storefront.heads.head import LARGEST_ID, Crumb, Head, Visit, amid, plain, shortened, titled
+from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, lower_first, page_title, plain_text, shorten
 from api.storefront.heads.linked_data import article, organization, questions
 
 POSTS = Crumb("Статьи", "/post")
 
 
 def page(visit: Visit, slug: str) -> Head:
-    found = visit.content.page(slug)
+    content_page = visit.content.page(slug)
     return Head(
-        title=titled(found.title),
-        description=shortened(found.lead or plain(found.html)),
-        path=found.url,
-        crumbs=[Crumb(found.title, found.url)],
+        title=page_title(content_page.title),
+        description=shorten(content_page.lead or plain_text(content_page.html)),
+        path=content_page.url,
+        crumbs=[Crumb(content_page.title, content_page.url)],
     )
 
 
 def faq(visit: Visit) -> Head:
     topics = visit.content.faq()
-    names = ", ".join(amid(topic.title) for topic in topics)
+    names = ", ".join(lower_first(topic.title) for topic in topics)
     return Head(
-        title=titled("Вопросы и ответы"),
-        description=shortened(f"Отвечаем на частые вопросы: {names}." if names else "Отвечаем на частые вопросы."),
+        title=page_title("Вопросы и ответы"),
+        description=shorten(f"Отвечаем на частые вопросы: {names}." if names else "Отвечаем на частые вопросы."),
         path="/faq",
         crumbs=[Crumb("Вопросы и ответы", "/faq")],
         data=[questions(topics)] if topics else [],
@@ -31,7 +31,7 @@ def faq(visit: Visit) -> Head:
 
 def posts(visit: Visit) -> Head:
     return Head(
-        title=titled("Статьи"),
+        title=page_title("Статьи"),
         description="Как выбрать масло, прочитать номер детали и не заказать чужую: короткие статьи без рекламы.",
         path="/post",
         crumbs=[POSTS],
@@ -40,17 +40,17 @@ def posts(visit: Visit) -> Head:
 
 def post(visit: Visit, post_id: str) -> Head | None:
     number = int(post_id)
-    if number > LARGEST_ID:
+    if number > MAX_ID:
         return None
-    found = visit.content.post(number).post
+    article_out = visit.content.post(number).post
     return Head(
-        title=titled(found.title),
-        description=shortened(found.lead),
-        path=found.url,
+        title=page_title(article_out.title),
+        description=shorten(article_out.lead),
+        path=article_out.url,
         kind="article",
-        image=found.image,
-        crumbs=[POSTS, Crumb(found.title, found.url)],
-        data=[article(found)],
+        image=article_out.image,
+        crumbs=[POSTS, Crumb(article_out.title, article_out.url)],
+        data=[article(article_out)],
     )
 
 
@@ -58,8 +58,8 @@ def contacts(visit: Visit) -> Head:
     here = visit.here
     hours = ", ".join(f"{line.days} {line.hours}" for line in here.hours)
     return Head(
-        title=titled("Контакты"),
-        description=shortened(f"{here.city}, {here.address.street}. Телефон {here.address.phone}. {hours}."),
+        title=page_title("Контакты"),
+        description=shorten(f"{here.city}, {here.address.street}. Телефон {here.address.phone}. {hours}."),
         path="/contacts",
         crumbs=[Crumb("Контакты", "/contacts")],
         data=[organization(get_settings().shop_name, here)],

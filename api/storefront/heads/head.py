@@ -1,4 +1,4 @@
-"""What the HTML of a page says about it before any script has run."""
+"""The head of a page: what its HTML contains before any script has run."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.promotions.service import PromotionService
 
-LONGEST_DESCRIPTION = 200
-LARGEST_ID = 2**31 - 1
+MAX_DESCRIPTION = 200
+MAX_ID = 2**31 - 1
 _TAG = re.compile(r"<[^>]*>")
 _SPACE = re.compile(r"\s+")
 
-#: One object of schema.org. Addresses begin with a slash here and get the shop's own in front when they are written.
+#: An object of schema.org. Its addresses are paths; the document puts the shop's origin in front.
 LinkedData = JsonObject
 
 
@@ -37,7 +37,7 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Head:
-    """`path` is the address search engines shall keep; None for a page that they shall not."""
+    """`path` is the canonical address; None for a page that search engines must not index."""
 
     title: str
     description: str = ""
@@ -47,18 +47,18 @@ class Head:
     crumbs: Sequence[Crumb] = ()
     data: Sequence[LinkedData] = ()
     status: int = 200
-    #: The module of web/src/app/routes that draws the page.
+    #: The module of web/src/app/routes that renders the page.
     module: str | None = None
-    #: The words of the first screen's heading, drawn before the script has come; empty: nothing is.
+    #: The heading of the server-rendered first screen; empty: the page has none.
     heading: str = ""
     #: The large picture of the first screen.
     picture: ImageOut | None = None
-    #: Sections below and the first goods, drawn with the heading.
-    below: Sequence[CategoryOut] = ()
-    goods: Sequence[CardOut] = ()
-    #: Answers of the API that the page begins with, by the names the web gives to its questions.
+    #: Subcategories and the first products, rendered with the heading.
+    subcategories: Sequence[CategoryOut] = ()
+    products: Sequence[CardOut] = ()
+    #: Responses of the API that the page contains, by the web's query keys.
     answers: Mapping[str, str] = field(default_factory=dict)
-    #: GET calls that the page makes at once.
+    #: GET calls that the page makes at its start.
     calls: Sequence[str] = ()
     searches: bool = False
 
@@ -67,9 +67,9 @@ class Head:
 
 
 class Visit:
-    """Who reads the page, and the services that know what is on it, made when they are needed.
+    """A request for a page, with the services that its head reads, created on first use.
 
-    The city is the cookie's, else the first: never a guess by address, for a proxy may keep the page for others.
+    The city is the cookie's, else the first one. It is never guessed by address, because a proxy may cache the page.
     """
 
     def __init__(self, session: Session, path: str, query: Mapping[str, str], city_cookie: str | None) -> None:
@@ -84,7 +84,7 @@ class Visit:
 
     @cached_property
     def here(self) -> ContactOut:
-        """The shop in that city."""
+        """The shop in the visitor's city."""
         return contacts(self._cities.list_all(), self.city)[0]
 
     @property
@@ -108,26 +108,26 @@ class Visit:
         return PromotionService(self.session, self.catalog)
 
 
-def titled(name: str) -> str:
-    """As the web's own titles: the page, then the shop."""
+def page_title(name: str) -> str:
+    """The title in the form that the web uses: the page, then the shop."""
     return f"{name} — {get_settings().shop_name}"
 
 
-def plain(html: str) -> str:
+def plain_text(html: str) -> str:
     """Text of sanitised HTML on one line."""
     return _SPACE.sub(" ", unescape(_TAG.sub(" ", html))).strip()
 
 
-def shortened(text: str, longest: int = LONGEST_DESCRIPTION) -> str:
-    """Cut at a word, or within one that fills it all."""
-    if len(text) <= longest:
+def shorten(text: str, max_length: int = MAX_DESCRIPTION) -> str:
+    """Cuts the text at a word, or inside a word that is longer than the limit."""
+    if len(text) <= max_length:
         return text
-    begun = text[: longest - 1]
-    return (begun.rpartition(" ")[0] or begun).rstrip(" ,.;:—-") + "…"
+    beginning = text[: max_length - 1]
+    return (beginning.rpartition(" ")[0] or beginning).rstrip(" ,.;:—-") + "…"
 
 
-def amid(name: str) -> str:
-    """As a name stands amid a sentence: «моторные масла», but «ATF»."""
+def lower_first(name: str) -> str:
+    """A name inside a sentence: «моторные масла», but «ATF»."""
     return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 

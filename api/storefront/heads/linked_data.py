@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from api.catalog.schemas import ProductOut
 from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.core.settings import get_settings
-from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain, shortened
+from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain_text, shorten
 
 CONTEXT = "https://schema.org"
 _KOPECKS = "{:.2f}"
@@ -76,7 +76,7 @@ def product(found: ProductOut, city: str) -> LinkedData:
         "name": found.name,
         "url": path,
         "sku": str(found.id),
-        "description": shortened(plain(found.description), 500) or found.name,
+        "description": shorten(plain_text(found.description), 500) or found.name,
         "category": " / ".join(crumb.name for crumb in found.category.breadcrumbs),
         "additionalProperty": [
             {
@@ -136,7 +136,7 @@ def questions(topics: Sequence[FaqTopic]) -> LinkedData:
             {
                 "@type": "Question",
                 "name": item.question,
-                "acceptedAnswer": {"@type": "Answer", "text": plain(item.answer)},
+                "acceptedAnswer": {"@type": "Answer", "text": plain_text(item.answer)},
             }
             for topic in topics
             for item in topic.items

@@ -11,7 +11,7 @@ from api.catalog.models import Product, ProductImage
 from api.content.models import FaqEntry, Page, Post
 from api.core.settings import get_settings
 from api.promotions.models import ProductSet, Promotion, SetItem
-from api.storefront.heads.head import amid, shortened
+from api.storefront.heads.head import lower_first, shorten
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.api.storefront.reading import read
 
@@ -94,13 +94,13 @@ def test_a_product_without_a_picture_claims_none(web: TestClient, db_session: Se
     ],
 )
 def test_what_is_long_is_cut_at_200_signs(text: str, told: str) -> None:
-    assert shortened(text) == told
+    assert shorten(text) == told
     assert len(told) <= 200
 
 
 @pytest.mark.parametrize(("name", "told"), [("Моторные масла", "моторные масла"), ("ATF", "ATF"), ("A", "a"), ("", "")])
 def test_names_amid_a_sentence(name: str, told: str) -> None:
-    assert amid(name) == told
+    assert lower_first(name) == told
 
 
 def test_a_product_without_a_price_or_votes_claims_neither(web: TestClient) -> None:
