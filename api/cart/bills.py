@@ -21,7 +21,7 @@ def load_bill(
     price_rules = (
         load_price_rules(session, city_ids, choice, customer_id)
         if lines
-        else PriceRules(cities={}, ladder=[], promo=None, cards=get_settings().takes_cards)
+        else PriceRules(cities={}, discount_steps=[], promo=None, takes_cards=get_settings().takes_cards)
     )
     if city_ids - price_rules.cities.keys():
         raise NotFoundError("city_not_found", "Такого города у нас нет. Выберите город из списка.")

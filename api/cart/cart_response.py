@@ -46,16 +46,16 @@ def cart_answer(bill: Bill, promo_code: str, customer: Customer | None, city_id:
         discount=_discount(bill),
         delivery_total=roubles(bill.delivery_total),
         to_pay=roubles(bill.to_pay),
-        gone=list(dict.fromkeys(line.wanted.product_id for line in bill.cart.gone)),
-        gone_items=[_gone(line) for line in bill.cart.gone],
+        gone=list(dict.fromkeys(unavailable.line.product_id for unavailable in bill.cart.unavailable)),
+        gone_items=[_gone_item(unavailable) for unavailable in bill.cart.unavailable],
         payment_type=_kind(bill.payment_type),
         payment_options=[
-            PaymentOption(type=cast(Kind, kind), title=_PAYMENT_TITLES[kind], error=_words(refusal))
+            PaymentOption(type=cast(Kind, kind), title=_PAYMENT_TITLES[kind], error=_message(refusal))
             for kind, refusal in bill.payments.items()
         ],
-        payment_error=_words(bill.payment_refusal) if lines else None,
+        payment_error=_message(bill.payment_refusal) if lines else None,
         promo_code=promo_code,
-        promo_error=_words(bill.discount.promo_refusal),
+        promo_error=_message(bill.discount.promo_refusal),
         ready=bill.ready,
         user=CartUser.model_validate(customer, from_attributes=True) if customer else None,
     )
@@ -72,7 +72,7 @@ def _group(part: CityBill) -> CityGroup:
         delivery_type=_kind(choice.delivery_type),
         delivery=roubles(quote.cost) if quote.days is not None else None,
         delivery_days=quote.days,
-        delivery_error=_words(quote.refusal),
+        delivery_error=_message(quote.refusal),
         delivery_error_code=quote.refusal.code if quote.refusal else None,
         address=_address(choice),
         description=choice.description,
@@ -85,45 +85,45 @@ def _group(part: CityBill) -> CityGroup:
 
 
 def _item(line: PricedLine) -> CartItem:
-    goods = line.goods
-    offer = Offer.of(
-        cost=goods.cost,
-        guest_cost=goods.guest_cost,
-        here=goods.here,
-        elsewhere=goods.elsewhere,
-        days=goods.arrival_days,
-        external=goods.external,
+    offer = line.offer
+    card_offer = Offer.of(
+        cost=offer.cost,
+        guest_cost=offer.guest_cost,
+        here=offer.here,
+        elsewhere=offer.elsewhere,
+        days=offer.arrival_days,
+        external=offer.external,
     )
     return CartItem(
-        id=goods.product_id,
-        name=goods.name,
-        article=goods.article,
-        brand_name=goods.brand_name,
-        brand_slug=goods.brand_slug,
-        country=goods.country,
-        unit=goods.unit,
-        rating=goods.rating,
-        rating_count=goods.rating_count,
-        city_id=goods.city_id,
-        image=ImageOut(key=goods.image_key, ext="svg" if goods.image_kind == "drawing" else "webp"),
+        id=offer.product_id,
+        name=offer.name,
+        article=offer.article,
+        brand_name=offer.brand_name,
+        brand_slug=offer.brand_slug,
+        country=offer.country,
+        unit=offer.unit,
+        rating=offer.rating,
+        rating_count=offer.rating_count,
+        city_id=offer.city_id,
+        image=ImageOut(key=offer.image_key, ext="svg" if offer.image_kind == "drawing" else "webp"),
         qty=line.qty,
-        wanted=line.wanted,
+        wanted=line.requested_qty,
         stock_id=line.stock_id,
-        sale=goods.guest_cost is not None,
+        sale=offer.guest_cost is not None,
         sum=roubles(line.sum),
         notice=line.notice,
-        **offer._asdict(),
+        **card_offer._asdict(),
     )
 
 
-def _gone(line: UnavailableLine) -> GoneItem:
-    wanted = line.wanted
-    return GoneItem(id=wanted.product_id, city_id=wanted.city_id, qty=wanted.qty, name=line.name, notice=_GONE)
+def _gone_item(unavailable: UnavailableLine) -> GoneItem:
+    line = unavailable.line
+    return GoneItem(id=line.product_id, city_id=line.city_id, qty=line.qty, name=unavailable.name, notice=_GONE)
 
 
 def _saved(line: PricedLine) -> int:
-    goods = line.goods
-    return line.qty * (goods.guest_cost - goods.cost) if goods.guest_cost and goods.cost else 0
+    offer = line.offer
+    return line.qty * (offer.guest_cost - offer.cost) if offer.guest_cost and offer.cost else 0
 
 
 def _address(choice: DeliverySelection) -> DeliveryAddressOut:
@@ -140,23 +140,23 @@ def _option(option: DeliveryOffer) -> DeliveryOption:
         title=_DELIVERY_TITLES[option.delivery_type],
         cost=None if option.refusal else roubles(option.cost),
         days=option.days,
-        free_from=_maybe_roubles(option.free_from),
-        error=_words(option.refusal),
+        free_from=_optional_roubles(option.free_from),
+        error=_message(option.refusal),
     )
 
 
 def _discount(bill: Bill) -> DiscountOut | None:
-    less = bill.discount
-    if less.kind is None:
+    discount = bill.discount
+    if discount.kind is None:
         return None
-    return DiscountOut(kind=less.kind, title=less.title, amount=roubles(less.amount), note=less.note)
+    return DiscountOut(kind=discount.kind, title=discount.title, amount=roubles(discount.amount), note=discount.note)
 
 
-def _words(refusal: Refusal | None) -> str | None:
+def _message(refusal: Refusal | None) -> str | None:
     return refusal.words if refusal else None
 
 
-def _maybe_roubles(kopecks: int | None) -> float | None:
+def _optional_roubles(kopecks: int | None) -> float | None:
     return None if kopecks is None else roubles(kopecks)
 
 

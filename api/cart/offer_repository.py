@@ -73,7 +73,7 @@ def _offers_query() -> AnySelect:
             func.coalesce(offers.c.elsewhere, 0).label("elsewhere"),
             offers.c.arrival_days,
             func.array(holders).label("warehouses"),
-            shown().label("shown"),
+            shown().label("is_listed"),
         )
         .select_from(pairs)
         .join(City, City.id == pairs.c.city_id)

@@ -76,9 +76,9 @@ def load_price_rules(
     points = points_by_code(row.points or ())
     return PriceRules(
         cities={city["id"]: city_facts(city, points) for city in row.cities or ()},
-        ladder=discount_steps(row.discount_steps or ()),
+        discount_steps=discount_steps(row.discount_steps or ()),
         promo=promo_terms(row.promo),
-        cards=get_settings().takes_cards,
+        takes_cards=get_settings().takes_cards,
     )
 
 

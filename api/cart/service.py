@@ -110,13 +110,13 @@ Carts = Annotated[CartService, Depends(provide(CartService))]
 
 
 def _priced(bill: Bill) -> dict[tuple[int, int], PricedLine]:
-    return {(line.goods.city_id, line.goods.product_id): line for part in bill.parts for line in part.group.lines}
+    return {(line.offer.city_id, line.offer.product_id): line for part in bill.parts for line in part.group.lines}
 
 
 def _storable(bill: Bill, after: Iterable[RequestedLine], changed_keys: set[tuple[int, int]]) -> list[RequestedLine]:
     """Changed lines capped by the stock; lines of hidden products stay while the product exists."""
     priced = _priced(bill)
-    unknown = {line.wanted.key for line in bill.cart.gone if line.name is None}
+    unknown = {unavailable.line.key for unavailable in bill.cart.unavailable if unavailable.name is None}
     return [
         _capped(line, priced[key]) if (key := line.key) in changed_keys and key in priced else line
         for line in after
@@ -129,22 +129,22 @@ def _capped(line: RequestedLine, priced: PricedLine) -> RequestedLine:
 
 
 def _refuse_missing(bill: Bill, changed_keys: set[tuple[int, int]]) -> None:
-    if any(line.wanted.key in changed_keys for line in bill.cart.gone):
+    if any(unavailable.line.key in changed_keys for unavailable in bill.cart.unavailable):
         raise NotFoundError("product_not_found", "Этого товара в магазине больше нет. Поищите похожий в каталоге.")
     priced = _priced(bill)
     for key in changed_keys:
         line = priced[key]
-        if line.qty < line.wanted:
+        if line.qty < line.requested_qty:
             raise _not_enough(line)
 
 
 def _not_enough(line: PricedLine) -> ShopError:
-    available = line.goods.available
+    available = line.offer.available
     if not available:
         words = "Этот товар закончился. Выберите похожий."
     else:
-        words = f"Больше {available} {line.goods.unit} пока нет. Уменьшите количество."
-    return ShopError("not_enough_stock", words, 409, fields={"qty": f"Есть {available} {line.goods.unit}"})
+        words = f"Больше {available} {line.offer.unit} пока нет. Уменьшите количество."
+    return ShopError("not_enough_stock", words, 409, fields={"qty": f"Есть {available} {line.offer.unit}"})
 
 
 def _full(lines: int) -> ShopError:

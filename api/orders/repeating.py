@@ -32,8 +32,8 @@ class RepeatService:
         lines = self.repository.lines_of([order.id])
         requested = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
         bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
-        sold = {line.goods.product_id: line for part in bill.parts for line in part.group.lines}
-        available = [RequestedLine(line.goods.product_id, city.id, line.qty) for line in sold.values() if line.qty]
+        sold = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
+        available = [RequestedLine(line.offer.product_id, city.id, line.qty) for line in sold.values() if line.qty]
         self._add_to_cart(customer, available)
         missing = [_missing(line, sold.get(line.product_id or 0)) for line in lines]
         return RepeatOut(added=len(available), missing=[line for line in missing if line])

@@ -1,6 +1,6 @@
-"""What a cart costs all together: goods, discount and delivery of each city's part, and how it can be paid.
+"""The bill of a cart: products, discount and delivery of each city's part, and the possible payments. Pure.
 
-Pure, and the only place where the parts meet: the cart shows a bill, and a confirmation charges the same one.
+The only place where these are combined: the cart shows the bill that a confirmation charges.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ _NO_CARDS = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class CheckoutChoice:
-    """All that the shopper chose, as saved or as sent: deliveries by city, the payment, the promo code as typed."""
+    """The shopper's choices, saved or sent: deliveries by city, payment, promo code as typed."""
 
     deliveries: Mapping[int, DeliverySelection]
     payment_type: int | None = None
@@ -34,13 +34,13 @@ class CheckoutChoice:
 
 @dataclass(frozen=True, slots=True)
 class PriceRules:
-    """What the shop says about a cart: its cities, the ladder, and what the promo code names."""
+    """Reference data for the bill of one cart: its cities, the discount steps and the terms of its promo code."""
 
     cities: Mapping[int, CityFacts]
-    ladder: Sequence[DiscountStep]
+    discount_steps: Sequence[DiscountStep]
     promo: PromoTerms | None
-    #: Somebody takes online payments.
-    cards: bool
+    #: Whether online payments by card are configured.
+    takes_cards: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Bill:
     parts: Sequence[CityBill]
     discount: Discount
     payment_type: int | None
-    #: By payment type: why it cannot be chosen, or nothing.
+    #: By payment type: why it cannot be chosen; None: it can.
     payments: Mapping[int, Refusal | None]
     payment_refusal: Refusal | None
 
@@ -78,9 +78,9 @@ class Bill:
 
     @property
     def ready(self) -> bool:
-        """Nothing is missing: it can be confirmed as it stands."""
+        """Whether the cart can be confirmed as it is."""
         lines = [line for part in self.parts for line in part.group.lines]
-        complete = bool(lines) and not self.cart.gone and all(line.qty == line.wanted for line in lines)
+        complete = bool(lines) and not self.cart.unavailable and all(line.qty == line.requested_qty for line in lines)
         return complete and not self.payment_refusal and not any(part.quote.refusal for part in self.parts)
 
     @property
@@ -88,27 +88,29 @@ class Bill:
         return self.goods_total - self.discount.amount + self.delivery_total
 
 
-def calculate_bill(cart: PricedCart, chosen: CheckoutChoice, prices: PriceRules, now: datetime) -> Bill:
-    """`prices.cities` holds every city of the cart."""
-    cities = {group.city_id: prices.cities[group.city_id] for group in cart.groups}
-    goods = {group.city_id: group.goods_total for group in cart.groups}
-    less = discount(goods, prices.ladder, chosen.promo_code, prices.promo, now)
-    deliveries = complete_choices(chosen.deliveries, cities)
+def calculate_bill(cart: PricedCart, choice: CheckoutChoice, price_rules: PriceRules, now: datetime) -> Bill:
+    """`price_rules.cities` holds every city of the cart."""
+    cities = {group.city_id: price_rules.cities[group.city_id] for group in cart.groups}
+    goods_totals = {group.city_id: group.goods_total for group in cart.groups}
+    cart_discount = discount(goods_totals, price_rules.discount_steps, choice.promo_code, price_rules.promo, now)
+    deliveries = complete_choices(choice.deliveries, cities)
     parts = [
-        _part(group, cities[group.city_id], deliveries[group.city_id], less.parts.get(group.city_id, 0))
+        _part(group, cities[group.city_id], deliveries[group.city_id], cart_discount.parts.get(group.city_id, 0))
         for group in cart.groups
     ]
-    payments = _payments(parts, prices.cards)
-    return Bill(cart, parts, less, chosen.payment_type, payments, _payment_refusal(chosen.payment_type, payments))
+    payments = _payments(parts, price_rules.takes_cards)
+    return Bill(
+        cart, parts, cart_discount, choice.payment_type, payments, _payment_refusal(choice.payment_type, payments)
+    )
 
 
-def _part(group: PricedGroup, city: CityFacts, choice: DeliverySelection, less: int) -> CityBill:
-    return CityBill(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), less)
+def _part(group: PricedGroup, city: CityFacts, choice: DeliverySelection, city_discount: int) -> CityBill:
+    return CityBill(group, city, choice, quote(choice, city, group.goods_total, group.arrivals), city_discount)
 
 
-def _payments(parts: Sequence[CityBill], cards: bool) -> dict[int, Refusal | None]:
+def _payments(parts: Sequence[CityBill], takes_cards: bool) -> dict[int, Refusal | None]:
     on_receipt = all(part.quote.on_receipt for part in parts)
-    return {RECEIPT: None if on_receipt else _NOT_ON_RECEIPT, CARD: None if cards else _NO_CARDS, INVOICE: None}
+    return {RECEIPT: None if on_receipt else _NOT_ON_RECEIPT, CARD: None if takes_cards else _NO_CARDS, INVOICE: None}
 
 
 def _payment_refusal(payment_type: int | None, payments: Mapping[int, Refusal | None]) -> Refusal | None:

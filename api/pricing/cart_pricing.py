@@ -1,19 +1,19 @@
-"""What lies in a cart at the shop's own prices. Pure; money is kopecks.
+"""The lines of a cart at current prices. Pure; money is kopecks.
 
-Prices and stock come from the shop only, whatever the browser remembers (spec §7 getCart).
+Prices and stock are the shop's, whatever the browser has stored (spec §7 getCart).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-#: More pieces of one product are asked for by telephone.
+#: Larger quantities of one product are ordered by telephone.
 MAX_QTY = 100_000
 MAX_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class RequestedLine:
-    """A line as the shopper has it."""
+    """A line of the shopper's cart."""
 
     product_id: int
     city_id: int
@@ -28,11 +28,11 @@ class RequestedLine:
 
 @dataclass(frozen=True, slots=True)
 class CityOffer:
-    """What a city can have of a product: pieces on its own shelves, or those that other cities would send;
-    `warehouses` are all that have it.
+    """The offer of a product in a city: pieces in the city's own warehouses, or those that other cities would send;
+    `warehouses` are all with stock.
 
-    `external`: the product always comes from another place. `arrival_days`: None when nobody has it. What is not
-    `shown` (spec §3: hidden, or without pictures or stock entries) cannot be bought, but its name is still known.
+    `external`: the product always comes from another place. `arrival_days`: None without stock. A product that is not
+    `is_listed` (spec §3: hidden, or without pictures or stock rows) cannot be bought; its name is still known.
     """
 
     product_id: int
@@ -54,7 +54,7 @@ class CityOffer:
     elsewhere: int
     arrival_days: int | None
     warehouses: Sequence[int] = ()
-    shown: bool = True
+    is_listed: bool = True
 
     @property
     def stock(self) -> int:
@@ -62,17 +62,17 @@ class CityOffer:
 
     @property
     def available(self) -> int:
-        """Pieces that can be bought in the city: nothing without a price there."""
+        """Pieces that can be bought in the city: 0 without a price."""
         return self.stock if self.cost is not None else 0
 
 
 @dataclass(frozen=True, slots=True)
 class PricedLine:
-    """`qty` is what can be bought of `wanted`; `notice` says what is different. `stock_id` is the warehouse asked for,
+    """`qty` of the requested pieces can be bought; `notice` explains a difference. `stock_id` is the chosen warehouse
     while it has the product."""
 
-    goods: CityOffer
-    wanted: int
+    offer: CityOffer
+    requested_qty: int
     qty: int
     sum: int
     stock_id: int | None
@@ -81,9 +81,9 @@ class PricedLine:
 
 @dataclass(frozen=True, slots=True)
 class UnavailableLine:
-    """A line of a product that the shop shows no longer; `name` is known while the product still exists."""
+    """A line of a product that is not listed; `name` is known while the product exists."""
 
-    wanted: RequestedLine
+    line: RequestedLine
     name: str | None
 
 
@@ -98,14 +98,14 @@ class PricedGroup:
 
     @property
     def arrivals(self) -> list[int]:
-        """Days of each line that can be bought."""
-        return [line.goods.arrival_days or 0 for line in self.lines if line.qty]
+        """Days of arrival of each line that can be bought."""
+        return [line.offer.arrival_days or 0 for line in self.lines if line.qty]
 
 
 @dataclass(frozen=True, slots=True)
 class PricedCart:
     groups: Sequence[PricedGroup]
-    gone: Sequence[UnavailableLine]
+    unavailable: Sequence[UnavailableLine]
 
     @property
     def goods_total(self) -> int:
@@ -113,7 +113,8 @@ class PricedCart:
 
 
 def merge(lines: Iterable[RequestedLine]) -> list[RequestedLine]:
-    """Lines of the same city and product add up (spec §4), where the first stood; the last warehouse named counts."""
+    """Adds up lines of one city and product (spec §4) at the position of the first; the last chosen warehouse
+    counts."""
     merged: dict[tuple[int, int], RequestedLine] = {}
     for line in lines:
         before = merged.get(line.key)
@@ -125,26 +126,26 @@ def merge(lines: Iterable[RequestedLine]) -> list[RequestedLine]:
     return list(merged.values())
 
 
-def price(lines: Iterable[RequestedLine], goods: Mapping[tuple[int, int], CityOffer]) -> PricedCart:
-    """`goods` by (city, product). Groups stand in the order in which their cities first come."""
+def price(lines: Iterable[RequestedLine], offers: Mapping[tuple[int, int], CityOffer]) -> PricedCart:
+    """`offers` are by (city, product). Groups are in the order of the first line of each city."""
     groups: dict[int, list[PricedLine]] = {}
-    gone: list[UnavailableLine] = []
+    unavailable: list[UnavailableLine] = []
     for line in merge(lines):
-        found = goods.get(line.key)
-        if found is None or not found.shown:
-            gone.append(UnavailableLine(line, found.name if found else None))
+        offer = offers.get(line.key)
+        if offer is None or not offer.is_listed:
+            unavailable.append(UnavailableLine(line, offer.name if offer else None))
         else:
-            groups.setdefault(line.city_id, []).append(_priced(line, found))
-    return PricedCart([PricedGroup(city_id, priced) for city_id, priced in groups.items()], gone)
+            groups.setdefault(line.city_id, []).append(_priced(line, offer))
+    return PricedCart([PricedGroup(city_id, priced) for city_id, priced in groups.items()], unavailable)
 
 
-def _priced(line: RequestedLine, goods: CityOffer) -> PricedLine:
-    qty = min(line.qty, goods.available)
+def _priced(line: RequestedLine, offer: CityOffer) -> PricedLine:
+    qty = min(line.qty, offer.available)
     if qty == 0:
         notice = "Закончился. Уберите его или выберите похожий."
     elif qty < line.qty:
-        notice = f"Столько нет: осталось {goods.available} {goods.unit}"
+        notice = f"Столько нет: осталось {offer.available} {offer.unit}"
     else:
         notice = None
-    stock_id = line.stock_id if line.stock_id in goods.warehouses else None
-    return PricedLine(goods, line.qty, qty, qty * (goods.cost or 0), stock_id, notice)
+    stock_id = line.stock_id if line.stock_id in offer.warehouses else None
+    return PricedLine(offer, line.qty, qty, qty * (offer.cost or 0), stock_id, notice)

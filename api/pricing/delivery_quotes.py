@@ -1,6 +1,6 @@
-"""What delivering a city's part of the cart costs and how long it takes, or why it cannot be had (spec §3, §4).
+"""Cost and duration of the delivery of a city's part of the cart, or the reason why it is impossible (spec §3, §4).
 
-Pure: facts in, quotes out. Money is kopecks, time is whole days from today.
+Pure. Money is kopecks, time is whole days from today.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ class WarehouseFacts:
     address: str
     pickup_active: bool
     delivery_active: bool
-    #: A parcel handed to the carrier there can be paid when it is received.
+    #: The carrier collects the payment for parcels sent from here.
     cdek_delivery_payment: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TariffFacts:
-    """Free from `free_from` kopecks of goods; `days` come on top of the arrival of the goods."""
+    """Free from `free_from` kopecks of products; `days` are added to the days of arrival."""
 
     cost: int
     free_from: int | None
@@ -32,7 +32,7 @@ class TariffFacts:
 
 @dataclass(frozen=True, slots=True)
 class PointFacts:
-    """A carrier's point; cash and card say whether one can pay there."""
+    """A carrier's pickup point; `cash` and `card` are the ways to pay there."""
 
     code: str
     carrier: str
@@ -46,7 +46,7 @@ class PointFacts:
 
 @dataclass(frozen=True, slots=True)
 class CityFacts:
-    """`points` are those that the cart chose, by code; `carrier_points`: the city has active ones at all."""
+    """`points` are those chosen in the cart, by code; `carrier_points`: whether the city has active ones."""
 
     id: int
     name: str
@@ -62,7 +62,7 @@ class CityFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeliverySelection:
-    """What the shopper chose for a city's part; `pvz` is a warehouse of ours, `agent_pvz_id` a carrier's point."""
+    """The shopper's choice for a city's part; `pvz` is our own warehouse, `agent_pvz_id` a carrier's point."""
 
     delivery_type: int | None = None
     address_text: str = ""
@@ -75,7 +75,7 @@ class DeliverySelection:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryOffer:
-    """A type of delivery in a city: what it takes, or why it is not there."""
+    """A type of delivery in a city: its cost and days, or why it is unavailable."""
 
     delivery_type: int
     cost: int
@@ -86,12 +86,13 @@ class DeliveryOffer:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryQuote:
-    """The chosen type. With a refusal the part cannot be ordered yet; the cost is then what it will be, or nothing."""
+    """The quote of the chosen type. With a refusal the part cannot be ordered yet; `cost` is then the expected one, or
+    0."""
 
     cost: int
     days: int | None
     refusal: Refusal | None
-    #: Whether the part can be paid for when it is received.
+    #: Whether the part can be paid on receipt.
     on_receipt: bool
     options: Sequence[DeliveryOffer]
 
@@ -118,7 +119,8 @@ _ADVICE = {
 
 
 def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals: Sequence[int]) -> DeliveryQuote:
-    """`goods_total` and `arrivals` (days of each line) are of what can be bought; without any nothing is brought."""
+    """`goods_total` and `arrivals` (days of each line) cover the lines that can be bought; without lines there is no
+    delivery."""
     if not arrivals:
         return DeliveryQuote(0, None, NOTHING_LEFT, on_receipt=True, options=())
     options = delivery_options(city, goods_total, max(arrivals))
@@ -132,7 +134,7 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
 
 
 def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:
-    """Every type, in the order of their numbers."""
+    """All types in the order of their numbers."""
     return [_option(kind, city, goods_total, arrival_days) for kind in DELIVERY_TYPES]
 
 
@@ -158,7 +160,7 @@ def _with_advice(refusal: Refusal, options: Sequence[DeliveryOffer]) -> Refusal:
 
 
 def _refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
-    """What the chosen type, which is possible in the city, still lacks."""
+    """What the choice still lacks; the chosen type is available in the city."""
     if choice.delivery_type == COURIER:
         return _address_refusal(choice.address_text)
     return _point_refusal(choice, city) if choice.delivery_type == CARRIER_POINT else _pickup_refusal(choice, city)
@@ -193,7 +195,8 @@ def _pickup_refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | Non
 
 
 def _on_receipt(choice: DeliverySelection, city: CityFacts) -> bool:
-    """Couriers and our own shops take money; a carrier does where a warehouse agreed to it and the point can."""
+    """Couriers and our own shops take payments; a carrier does where a warehouse has agreed to it and the point takes
+    money."""
     if choice.delivery_type != CARRIER_POINT:
         return True
     if not any(warehouse.cdek_delivery_payment for warehouse in city.warehouses):

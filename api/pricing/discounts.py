@@ -1,6 +1,6 @@
-"""The discount of a cart: the basket's ladder (spec §9) or a promo code, whichever is greater, never both.
+"""The discount of a cart: the step of the basket's total (spec §9) or a promo code, whichever is greater, never both.
 
-Pure; money is kopecks. The whole is split over the cities' parts in proportion to their goods, to the kopeck.
+Pure; money is kopecks. The amount is split over the cities' parts in proportion to their totals, to the kopeck.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +12,13 @@ from zoneinfo import ZoneInfo
 from api.core.money import in_words
 from api.pricing.refusals import Refusal
 
-#: Dates of promo codes are told in the shop's own time.
+#: Time zone of the dates in messages about promo codes.
 _SHOP_TIME = ZoneInfo("Europe/Moscow")
 
 
 @dataclass(frozen=True, slots=True)
 class DiscountStep:
-    """From `min_total` of goods, `amount` off."""
+    """`amount` off from a basket total of `min_total`."""
 
     min_total: int
     amount: int
@@ -26,7 +26,7 @@ class DiscountStep:
 
 @dataclass(frozen=True, slots=True)
 class PromoTerms:
-    """A promo code as it stands, and how often the customer used it already (a guest: never)."""
+    """The terms of a promo code, and how often the customer has used it (a guest: 0 times)."""
 
     id: int
     code: str
@@ -47,8 +47,8 @@ class PromoTerms:
 
 @dataclass(frozen=True, slots=True)
 class Discount:
-    """`parts` are kopecks off by city, they add up to `amount`. `promo_refusal` says why the code gives nothing;
-    `note` says which of two discounts counts."""
+    """`parts` are kopecks off by city; their sum is `amount`. `promo_refusal`: why the code gives no discount; `note`:
+    which of two discounts counts."""
 
     kind: Literal["basket", "promo"] | None
     title: str
@@ -67,15 +67,15 @@ _OTHER_CITIES = Refusal("promo_other_city", "Этот промокод дейс�
 
 
 def normal_code(typed: str) -> str:
-    """Codes are kept upper case; spaces around and inside come from copying."""
+    """The stored form of a code: upper case, without the spaces that come from copying."""
     return "".join(typed.split()).upper()
 
 
 def discount(
-    goods: Mapping[int, int], ladder: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
+    goods: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
 ) -> Discount:
-    """`goods` are the totals of the parts by city; `promo` is what the typed code names, if anything."""
-    basket = _basket_discount(goods, ladder)
+    """`goods` are the totals of the parts by city; `promo` are the terms of the typed code, None for an unknown one."""
+    basket = _basket_discount(goods, steps)
     if not normal_code(typed_code) or not sum(goods.values()):
         return basket
     refusal = promo_refusal(goods, promo, now)
@@ -125,9 +125,9 @@ def _eligible(goods: Mapping[int, int], promo: PromoTerms) -> dict[int, int]:
     return {city: total for city, total in goods.items() if not promo.city_ids or city in promo.city_ids}
 
 
-def _basket_discount(goods: Mapping[int, int], ladder: Sequence[DiscountStep]) -> Discount:
+def _basket_discount(goods: Mapping[int, int], steps: Sequence[DiscountStep]) -> Discount:
     total = sum(goods.values())
-    step = max((step for step in ladder if step.min_total <= total), key=lambda step: step.amount, default=None)
+    step = max((step for step in steps if step.min_total <= total), key=lambda step: step.amount, default=None)
     if step is None or not total:
         return NONE
     title = f"Скидка за покупку от {in_words(step.min_total)}"
@@ -138,7 +138,7 @@ def _basket_discount(goods: Mapping[int, int], ladder: Sequence[DiscountStep]) -
 def _promo_discount(goods: Mapping[int, int], promo: PromoTerms) -> Discount:
     eligible = _eligible(goods, promo)
     base = sum(eligible.values())
-    # Half a kopeck goes to the shopper.
+    # Half a kopeck is rounded in favour of the shopper.
     amount = promo.amount if promo.amount is not None else (base * (promo.percent or 0) + 50) // 100
     caps = [base] if promo.max_discount is None else [base, promo.max_discount]
     amount = min(amount, *caps)
@@ -146,7 +146,7 @@ def _promo_discount(goods: Mapping[int, int], promo: PromoTerms) -> Discount:
 
 
 def _greater(basket: Discount, promo: Discount) -> Discount:
-    """Of two equal ones the basket's, so that the code is not used up for nothing."""
+    """Of two equal discounts the basket's, so that the code is not spent for nothing."""
     if not basket.amount:
         return promo
     if promo.amount > basket.amount:

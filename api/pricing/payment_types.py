@@ -1,3 +1,3 @@
-"""How an order is paid (the numbers of the calls, spec §7 saveOrders)."""
+"""Numbers of the payment types in the calls (spec §7 saveOrders)."""
 
 RECEIPT, CARD, INVOICE = 1, 2, 3

@@ -63,7 +63,7 @@ def checkout_choice(request: ConfirmRequest, cart: CartState | None) -> Checkout
 def _price_and_allocate(requested: list[RequestedLine], context: ConfirmationContext) -> tuple[PricedCart, Allocation]:
     """Two cities can need the last piece of one warehouse: the later one then has a shortage and is priced again."""
     priced = price(requested, context.offers)
-    demand = [(line.goods.city_id, line.goods.product_id, line.qty) for line in _lines(priced)]
+    demand = [(line.offer.city_id, line.offer.product_id, line.qty) for line in _lines(priced)]
     allocation = allocate(demand, context.stock)
     if not allocation.shortages:
         return priced, allocation
@@ -79,7 +79,7 @@ def _lines(cart: PricedCart) -> list[PricedLine]:
 
 def _changes(request: ConfirmRequest, seen: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
     """Differences from what the buyer saw, by field of the request."""
-    now = {(line.goods.city_id, line.goods.product_id): line for line in _lines(priced)}
+    now = {(line.offer.city_id, line.offer.product_id): line for line in _lines(priced)}
     pieces = {line.key: line.qty for line in seen}
     changes: dict[str, str] = {}
     for position, line in enumerate(request.items):
@@ -97,9 +97,9 @@ def _line_change(seen_cost: float, seen_qty: int, now: PricedLine | None) -> str
     if now.notice:
         return now.notice
     if now.qty != seen_qty:
-        return f"В корзине теперь {now.qty} {now.goods.unit}"
-    if now.goods.cost != _kopecks(seen_cost):
-        return f"Цена теперь {roubles(now.goods.cost or 0)} ₽"
+        return f"В корзине теперь {now.qty} {now.offer.unit}"
+    if now.offer.cost != _kopecks(seen_cost):
+        return f"Цена теперь {roubles(now.offer.cost or 0)} ₽"
     return None
 
 
@@ -147,11 +147,11 @@ def current(bill: Bill) -> CurrentCart:
 
 
 def _current_line(line: PricedLine) -> CurrentLine:
-    cost = line.goods.cost
+    cost = line.offer.cost
     return CurrentLine(
-        id=line.goods.product_id,
-        city_id=line.goods.city_id,
-        name=line.goods.name,
+        id=line.offer.product_id,
+        city_id=line.offer.city_id,
+        name=line.offer.name,
         qty=line.qty,
         cost=None if cost is None else roubles(cost),
         sum=roubles(line.sum),

@@ -144,18 +144,18 @@ def _lines(part: CityBill, number: str, customer_id: int) -> list[NewOrderLine]:
         NewOrderLine(
             customer_id=customer_id,
             number=number,
-            city_id=line.goods.city_id,
+            city_id=line.offer.city_id,
             position=position,
-            product_id=line.goods.product_id,
-            name=line.goods.name,
-            article=line.goods.article,
-            brand_name=line.goods.brand_name,
-            unit=line.goods.unit,
-            image_key=line.goods.image_key,
-            image_ext="svg" if line.goods.image_kind == "drawing" else "webp",
+            product_id=line.offer.product_id,
+            name=line.offer.name,
+            article=line.offer.article,
+            brand_name=line.offer.brand_name,
+            unit=line.offer.unit,
+            image_key=line.offer.image_key,
+            image_ext="svg" if line.offer.image_kind == "drawing" else "webp",
             qty=line.qty,
-            cost=line.goods.cost,
-            guest_cost=line.goods.guest_cost,
+            cost=line.offer.cost,
+            guest_cost=line.offer.guest_cost,
         )
         for position, line in enumerate(part.group.lines)
     ]

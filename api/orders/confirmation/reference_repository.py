@@ -31,13 +31,15 @@ class ReferenceData:
 
     cities: Mapping[int, CityFacts]
     timezones: Mapping[int, str]
-    ladder: Sequence[DiscountStep]
+    discount_steps: Sequence[DiscountStep]
     #: Versions of the published texts, ascending.
     consent_versions: Sequence[int]
 
     def price_rules(self, points: Mapping[str, PointFacts], promo: PromoTerms | None) -> PriceRules:
         cities = {id_: replace(city, points=points) for id_, city in self.cities.items()} if points else self.cities
-        return PriceRules(cities=cities, ladder=self.ladder, promo=promo, cards=get_settings().takes_cards)
+        return PriceRules(
+            cities=cities, discount_steps=self.discount_steps, promo=promo, takes_cards=get_settings().takes_cards
+        )
 
     def consent_version(self, requested: int | None) -> int | None:
         """The requested version, without one the newest; None when there is no such text."""
@@ -59,6 +61,6 @@ async def read_reference_data(connection: AsyncConnection[TupleRow]) -> Referenc
     return ReferenceData(
         cities={city["id"]: city_facts(city, {}) for city in cities},
         timezones={city["id"]: city["timezone"] for city in cities},
-        ladder=discount_steps(row.discount_steps or ()),
+        discount_steps=discount_steps(row.discount_steps or ()),
         consent_versions=row.consent_versions or (),
     )

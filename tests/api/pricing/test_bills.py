@@ -20,7 +20,7 @@ def city(city_id: int, *warehouses: int) -> CityFacts:
     return CityFacts(city_id, f"Город {city_id}", places, TARIFFS, True, {"P1": POINT})
 
 
-PRICES = PriceRules({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None, cards=True)
+PRICES = PriceRules({1: city(1, 10, 11), 2: city(2, 20), 3: city(3)}, LADDER, None, takes_cards=True)
 
 
 def goods(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> CityOffer:
