@@ -10,7 +10,7 @@ it('the third and the fifth category of the mega-menu use two columns', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(columnsOf)).toEqual([1, 1, 2, 1, 2, 1, 1]);
 });
 
-it('panels of the phone lie one above another', () => {
+it('panels of the phone menu form a stack', () => {
   if (oils === undefined || parts === undefined) throw new Error('no categories in the sample');
   const second = steppedInto(steppedInto(ROOT, oils), parts);
   expect(opened(second)?.name).toBe(parts.name);
@@ -19,7 +19,7 @@ it('panels of the phone lie one above another', () => {
   expect(steppedUp({ kind: 'city' })).toEqual(ROOT);
 });
 
-it('two makers stand in the menu of a phone', () => {
+it('the phone menu links to two makers', () => {
   expect(brandLinks(selectionCatalogues).map(({ title }) => title)).toEqual(['Масла ЛУКОЙЛ', 'Фильтры MANN-FILTER']);
   expect(brandLinks([])).toEqual([]);
 });

@@ -97,7 +97,7 @@ describe('menus', () => {
 });
 
 describe('the city', () => {
-  it('is asked once and remembered', async () => {
+  it('is confirmed once and remembered', async () => {
     show();
     const question = screen.getByRole('region', { name: 'Ваш город' });
     expect(question).toHaveTextContent('Ваш город Москва?');

@@ -31,7 +31,7 @@ describe('login', () => {
     expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
   });
 
-  it('ends when the server no longer knows the token', async () => {
+  it('ends when the server refuses the token', async () => {
     useAccount.getState().entered(answer);
     const left = vi.fn();
     const stop = onLogout(left);

@@ -18,7 +18,7 @@ const listOf = (calls: { load?: () => Promise<Thing[]>; remove?: () => Promise<T
     ...calls,
   });
 
-it('keeps the last change’s response, not an earlier load’s', async () => {
+it('shows the response of the last change, not of an earlier load', async () => {
   let answer: (items: Thing[]) => void = () => undefined;
   const late = new Promise<Thing[]>((resolve) => (answer = resolve));
   const use = listOf({ load: () => late });
@@ -29,7 +29,7 @@ it('keeps the last change’s response, not an earlier load’s', async () => {
   expect(use.getState().items).toEqual([{ id: 4, name: 'Дача' }]);
 });
 
-it('keeps its items on a failure, and is empty for the next customer', async () => {
+it('shows its items after a failure, and is empty for the next customer', async () => {
   const answers = vi
     .fn()
     .mockResolvedValueOnce([saved])
@@ -43,7 +43,7 @@ it('keeps its items on a failure, and is empty for the next customer', async () 
   expect(use.getState()).toMatchObject({ items: null, error: null });
 });
 
-it.each(['save', 'remove'] as const)('shows the next customer nothing that a late %s answers', async (method) => {
+it.each(['save', 'remove'] as const)('ignores a late response of %s after a change of the customer', async (method) => {
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));
   const use = createCustomerList<Thing, { name: string }>({

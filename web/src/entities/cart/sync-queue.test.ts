@@ -178,7 +178,7 @@ describe('a customer’s changes', () => {
 });
 
 describe('the logout', () => {
-  it('leaves nothing of the cart behind', async () => {
+  it('clears the cart', async () => {
     shop.lines = [{ id: 7, city_id: 1, qty: 3 }];
     login('token-of-vera-1');
     await drainQueue(true);

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-it('writes the city that was chosen last into the profile, whatever was pressed before', async () => {
+it('saves the last chosen city in the profile after several quick choices', async () => {
   chooseCity(2);
   await turn();
   chooseCity(3);
@@ -41,7 +41,7 @@ it('writes the city that was chosen last into the profile, whatever was pressed 
   expect(window.shopGoals?.at(-1)).toMatchObject({ goal: 'setCity', params: { city: 4 } });
 });
 
-it('gives nobody the profile of who has left, and tells them nothing', async () => {
+it('ignores a late profile response after a logout, without a toast', async () => {
   chooseCity(5);
   await turn();
   useAccount.setState({ token: null, profile: null });

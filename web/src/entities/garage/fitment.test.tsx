@@ -25,7 +25,7 @@ const cards = (...ids: number[]) => (
 
 beforeEach(() => useFitments.setState({ vehicle: null, fitByProduct: new Map() }));
 
-it('asks once for all cards of the screen, and not again for those it knows', async () => {
+it('requests the fitment of all visible cards at once, and of each card once', async () => {
   const requests = mockApi({ getFits: answer });
   drive(31);
   const { rerender } = render(cards(1, 2));
@@ -39,7 +39,7 @@ it('asks once for all cards of the screen, and not again for those it knows', as
   ]);
 });
 
-it('another car is asked for anew', async () => {
+it('another car causes a new request', async () => {
   const requests = mockApi({
     getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
   });
@@ -51,7 +51,7 @@ it('another car is asked for anew', async () => {
   expect(requests.map(({ body }) => body.vehicle_id)).toEqual([40, 41]);
 });
 
-it('no car, or one that the catalogue does not know, asks for nothing and shows nothing', () => {
+it('without a car of the catalogue nothing is requested or shown', () => {
   const requests = mockApi({ getFits: answer });
   drive(null);
   const { container } = render(cards(1));
@@ -59,7 +59,7 @@ it('no car, or one that the catalogue does not know, asks for nothing and shows 
   expect(requests).toEqual([]);
 });
 
-it('a page tells why; the cart tells only doubts', async () => {
+it('the product page shows the reason; the cart shows doubts only', async () => {
   mockApi({ getFits: answer });
   drive(32);
   render(
@@ -75,7 +75,7 @@ it('a page tells why; the cart tells only doubts', async () => {
   expect(screen.queryByText(/^Подходит/)).not.toBeInTheDocument();
 });
 
-it('a shop that does not answer leaves the card as it is', async () => {
+it('a failed request leaves the card unchanged', async () => {
   const requests = mockApi({ getFits: () => errorResponse(404, 'Такой машины нет') });
   drive(33);
   render(cards(1));

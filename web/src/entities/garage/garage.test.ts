@@ -45,7 +45,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-it('keeps the cars of a guest in the browser, the newest first and each once', async () => {
+it('a guest’s cars are stored in the browser, the newest first and each once', async () => {
   const { save, load } = useGarage.getState();
   await save(draft());
   await save(draft({ title: 'Киа Рио', vin: VIN, year: null, vehicle_id: null }));
@@ -59,7 +59,7 @@ it('keeps the cars of a guest in the browser, the newest first and each once', a
   expect(JSON.parse(localStorage.getItem(GUEST_KEY) ?? '')).toMatchObject({ version: 1 });
 });
 
-it('takes no more cars than the server would, and no VIN that it would refuse', async () => {
+it('a guest’s cars have the server’s limit and VIN rules', async () => {
   for (let year = 1; year <= MAX_CARS; year++) saveGuestCar(draft({ year: 1990 + year }));
   await expect(useGarage.getState().save(draft({ year: 2024 }))).rejects.toMatchObject({
     code: 'too_many_vehicles',
@@ -78,18 +78,18 @@ it.each([
   '[]',
   '{"version":2,"cars":[{"id":-1,"title":"x"}]}',
   '{"version":1,"cars":[{"id":5,"title":"x"},{"id":-1},null,7]}',
-])('%s in the browser is no garage', (text) => {
+])('%s in the storage is an empty garage', (text) => {
   localStorage.setItem(GUEST_KEY, text);
   expect(guestCars()).toEqual([]);
 });
 
-it('a VIN whose check digit disagrees is kept and warned about', () => {
+it('a VIN with a wrong check digit is saved with a warning', () => {
   expect(saveGuestCar(draft({ vin: '1FADP3K29DL123456' })).items[0]?.warning).toMatch(
     /Контрольная цифра VIN не сходится/,
   );
 });
 
-it('at login the cars join the customer and leave the browser; the chosen one stays chosen', async () => {
+it('the login moves the guest’s cars to the customer; the active car remains active', async () => {
   await useGarage.getState().save(draft({ title: 'Киа Рио', vin: VIN, vehicle_id: 5 }));
   await useGarage.getState().save(draft());
   useActiveCar.getState().choose({ id: -1, name: 'Киа Рио, 2019', vehicle: 5 });
@@ -110,7 +110,7 @@ it('at login the cars join the customer and leave the browser; the chosen one st
   expect(useActiveCar.getState().car).toEqual({ id: 8, name: 'Киа Рио, 2019', vehicle: 5 });
 });
 
-it('two that ask for the garage at once send the cars of the guest once', async () => {
+it('two simultaneous loads merge the guest’s cars once', async () => {
   saveGuestCar(draft());
   enter();
   const requests = mockApi({ mergeVehicles: () => ({ vehicles: [car()], left: [] }) });
@@ -118,7 +118,7 @@ it('two that ask for the garage at once send the cars of the guest once', async 
   expect(requests.map(({ name }) => name)).toEqual(['mergeVehicles']);
 });
 
-it('nothing is lost when the shop does not take them: they wait here, and it is said', async () => {
+it('a refused merge leaves the cars in the browser and shows a toast', async () => {
   saveGuestCar(draft());
   enter();
   let isDown = true;
@@ -136,7 +136,7 @@ it('nothing is lost when the shop does not take them: they wait here, and it is 
   expect(guestCars()).toEqual([]);
 });
 
-it('those there was no room for stay in the browser', async () => {
+it('cars beyond the limit remain in the browser', async () => {
   saveGuestCar(draft({ year: 2001 }));
   saveGuestCar(draft({ year: 2002 }));
   enter();
@@ -146,7 +146,7 @@ it('those there was no room for stay in the browser', async () => {
   expect(useToasts.getState().toasts[0]?.text).toMatch(/1\sмашина осталась в этом браузере/);
 });
 
-it('without a choice the newest car is the one; «не подбирать» holds, and a car that is gone gives way', async () => {
+it('the newest car is active by default; «не подбирать» persists, and a removed car is replaced', async () => {
   const { save, remove } = useGarage.getState();
   await save(draft());
   expect(useActiveCar.getState().car).toEqual({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle: 31 });
@@ -160,7 +160,7 @@ it('without a choice the newest car is the one; «не подбирать» hold
   expect(localStorage.getItem(CHOSEN_KEY)).toBe('{"v":1,"car":null}');
 });
 
-it('the car of a customer is no business of the next one', () => {
+it('the next customer does not see the previous customer’s car', () => {
   useAccount.setState({ token: 'a-token-of-a-customer' });
   useActiveCar.getState().choose({ id: 7, name: 'Лада Веста, 2019', vehicle: 31 });
   useAccount.getState().failed();

@@ -10,9 +10,9 @@ it.each([
   ['2026-11-20', 'вчера'],
   ['2026-11-24', '24 ноября'],
   ['2027-01-03', '3 января 2027'],
-])('%s is said as «%s»', (date, expected) => expect(plain(orderDateText(date, now))).toBe(expected));
+])('%s is shown as «%s»', (date, expected) => expect(plain(orderDateText(date, now))).toBe(expected));
 
-it('says moments with their time', () => {
+it('shows moments with their time', () => {
   expect(momentText(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('Сегодня, 09:05');
   expect(plain(momentText(new Date(2026, 10, 3, 18, 40).toISOString(), now))).toBe('3 ноября, 18:40');
   expect(plain(untilText(new Date(2026, 10, 21, 18, 42).toISOString(), now))).toBe('сегодня до 18:42');

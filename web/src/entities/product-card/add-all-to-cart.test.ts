@@ -9,7 +9,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-test('what a product named twice lacks is counted from what the cart holds by then', () => {
+test('the missing pieces of a product listed twice take the cart into account', () => {
   const product = card({ id: 7, name: 'Фильтр', stock: 5 });
   expect(
     addAllToCart([

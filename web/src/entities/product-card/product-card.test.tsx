@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a card', () => {
-  it('tells price, old price, article, rating and stock', () => {
+  it('shows price, old price, article, rating and stock', () => {
     const { container } = show();
 
     expect(screen.getByRole('link')).toHaveAttribute('href', '/product/7');
@@ -34,18 +34,18 @@ describe('a card', () => {
     expect(screen.getByRole('button', { name: /Артикул 3148675/ })).toBeInTheDocument();
   });
 
-  it('keeps the grade in one piece', () => {
+  it('does not break the grade over lines', () => {
     show();
     expect(screen.getByText('5W-40')).toHaveClass('nb');
   });
 
-  it('has no tag without a discount, no stars without marks', () => {
+  it('has no tag without a discount, and no stars without ratings', () => {
     const { container } = show({ guest_cost: null, rating_count: 0 });
     expect(container).not.toHaveTextContent('старая цена');
     expect(container).not.toHaveTextContent('Рейтинг');
   });
 
-  it('hands the focus from the button to the stepper and back', async () => {
+  it('moves the focus from the button to the stepper and back', async () => {
     const user = userEvent.setup();
     show({ stock: 1 });
     screen.getByRole('button', { name: /^В корзину/ }).focus();
@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(screen.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
   });
 
-  it('leaves the focus where it is when another tab takes the product', () => {
+  it('does not move the focus when another tab adds the product', () => {
     show();
     screen.getByRole('link').focus();
     act(() => useCart.setState({ lines: [{ id: 7, city_id: 1, qty: 1 }] }));
@@ -63,7 +63,7 @@ describe('a card', () => {
     expect(screen.getByRole('textbox')).toHaveValue('1');
   });
 
-  it('is put into the cart, counted by the stepper, and taken out at zero', async () => {
+  it('is added to the cart, changed by the stepper, and removed at zero', async () => {
     const user = userEvent.setup();
     show({ stock: 2 });
 
@@ -89,7 +89,7 @@ describe('a card', () => {
     expect(useCart.getState().lines).toEqual([]);
   });
 
-  it('is ordered when it comes from another city, and cannot be bought when nobody has it', () => {
+  it('is orderable from another city, and cannot be bought when no city has it', () => {
     const { unmount } = show({ external: true, arrival_days: 2 });
     expect(screen.getByRole('button', { name: /^Заказать: / })).toHaveTextContent('Заказать');
     unmount();

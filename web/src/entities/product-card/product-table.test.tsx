@@ -28,14 +28,14 @@ beforeEach(() => {
 });
 
 describe('a dense list', () => {
-  it('has a head for every cell and tells what, number, stock, when and price', () => {
+  it('has a header for every column: product, number, stock, arrival and price', () => {
     show();
     const first = screen.getByRole('row', { name: /3148675/ });
     expect(screen.getAllByRole('columnheader')).toHaveLength(within(first).getAllByRole('cell').length);
     expect(first).toHaveTextContent(/ЛУКОЙЛ.*3148675.*5W-40, 4.*В наличии 12 шт\..*сегодня.*2 849 ₽/);
   });
 
-  it('is walked with the arrows, taken with +, looked at with Space', async () => {
+  it('has keys: arrows move, + adds to the cart, Space opens the quick view', async () => {
     const user = userEvent.setup();
     show();
     links()[0]?.focus();
@@ -52,7 +52,7 @@ describe('a dense list', () => {
     expect(links()[0]).toHaveFocus();
   });
 
-  it('leaves the keys of its number field alone', async () => {
+  it('does not handle keys of its number field', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: /^В корзину: Масло/ }));
@@ -62,7 +62,7 @@ describe('a dense list', () => {
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 3 }]);
   });
 
-  it('does not sell what nobody has', () => {
+  it('has no cart button for unavailable products', () => {
     show();
     expect(screen.getByRole('button', { name: /^Нет в продаже/ })).toBeDisabled();
   });

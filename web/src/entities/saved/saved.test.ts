@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a guest', () => {
-  it('keeps the lists in the browser, with an undo', () => {
+  it('stores the lists in the browser, with an undo', () => {
     toggleSavedProduct('favorite', card());
     expect(ids()).toEqual([7]);
     expect(readGuestStorage().favorite).toEqual([7]);
@@ -50,7 +50,7 @@ describe('a guest', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('undoes to the previous state, whatever was clicked meanwhile', () => {
+  it('undo restores the previous state after further clicks', () => {
     toggleSavedProduct('favorite', card());
     const undo = toasts().at(-1)?.action;
     toggleSavedProduct('favorite', card());
@@ -70,7 +70,7 @@ describe('a guest', () => {
     expect(ids()).toEqual([1, 2, 7]);
   });
 
-  it('is told when the list is full', () => {
+  it('sees a toast when the list is full', () => {
     useSaved.getState().replace(
       'compare',
       Array.from({ length: 20 }, (_, n) => n + 100),
@@ -106,7 +106,7 @@ describe('a customer', () => {
     expect(ids()).toEqual([3, 7]);
   });
 
-  it('reaches the wanted state when another device was first', async () => {
+  it('reaches the chosen state when another device was first', async () => {
     enter();
     const calls = server(
       [200, { id: 7, present: false, favorite: [] }],
@@ -133,7 +133,7 @@ describe('a customer', () => {
     expect(toasts().at(-1)?.text).toBe('В избранном помещается 500 товаров');
   });
 
-  it('keeps the last state of quick clicks', async () => {
+  it('saves the last state of quick clicks', async () => {
     enter();
     server(
       [200, { present: true, favorite: [7] }],
@@ -208,7 +208,7 @@ describe('login', () => {
     expect(ids()).toEqual([9, 1, 2]);
   });
 
-  it('merges as much of a long list as fits, and says so', async () => {
+  it('merges as much of a long list as fits, with a toast', async () => {
     const remaining = Array.from({ length: 19 }, (_, n) => n + 1);
     useSaved.getState().replace('compare', [50, 51]);
     enter();
@@ -224,7 +224,7 @@ describe('login', () => {
     expect(toasts().at(-1)?.text).toMatch(/помещается 20.*1.товар отсюда не добавили/);
   });
 
-  it('loses nothing offline and merges later', async () => {
+  it('merges later when the login was offline', async () => {
     useSaved.getState().replace('favorite', [1]);
     enter();
     server([0, null]);

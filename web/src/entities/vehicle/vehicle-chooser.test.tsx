@@ -78,7 +78,7 @@ describe('the chooser', () => {
     ]);
   });
 
-  it('does not ask for a generation where there is none', async () => {
+  it('skips the generation of models without generations', async () => {
     mockApi({ getVehicleChoices: choices });
     render(<VehicleChooser start={{ make: 'УАЗ', model: 'Patriot' }} onChoose={(vehicle) => chosen.push(vehicle)} />);
     await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());

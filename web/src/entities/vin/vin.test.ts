@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksLikeVin, readVin } from './vin';
 
-test('Russian letters that look Latin are mended, and it is told which', () => {
+test('Cyrillic look-alikes are replaced and reported', () => {
   expect(readVin('хтаGFL110КУ214358')).toEqual({
     kind: 'vin',
     value: 'XTAGFL110KY214358',
@@ -16,7 +16,7 @@ test('Russian letters that look Latin are mended, and it is told which', () => {
   });
 });
 
-test('only the letters that were typed another way are told', () => {
+test('only replaced letters are reported', () => {
   expect(readVin('XTA-GFL110KY21435А')).toMatchObject({
     value: 'XTAGFL110KY21435A',
     repairs: [{ was: 'А', became: 'A' }],
@@ -28,7 +28,7 @@ test('only the letters that were typed another way are told', () => {
   });
 });
 
-test('letters that no VIN holds are read as digits', () => {
+test('letters that are invalid in a VIN are read as digits', () => {
   expect(readVin('IHGCM82633A0O4352')).toMatchObject({
     kind: 'vin',
     value: '1HGCM82633A004352',
@@ -40,7 +40,7 @@ test('letters that no VIN holds are read as digits', () => {
   });
 });
 
-test('a check digit is doubted only where there has to be one', () => {
+test('only VINs with a mandatory check digit are doubtful', () => {
   expect(readVin('1HGCM82633A004353').doubtful).toBe(true);
   expect(readVin('WVWZZZ1KZ6W000001').doubtful).toBe(false);
 });

@@ -68,7 +68,7 @@ describe('the draft', () => {
     ]);
   });
 
-  it('keeps local choices against an older response', () => {
+  it('prefers local choices to an older response', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 1,

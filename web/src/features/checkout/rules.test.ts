@@ -65,7 +65,9 @@ describe('form problems', () => {
     ['анна@почта.рф', true],
     ['anna@example', false],
     ['anna example.ru', false],
-  ])('takes the mail «%s»: %s', (email, good) => expect(recipientProblems({ ...anna, email }).length === 0).toBe(good));
+  ])('accepts the e-mail «%s»: %s', (email, good) =>
+    expect(recipientProblems({ ...anna, email }).length === 0).toBe(good),
+  );
 
   it('is counted in words', () => {
     expect(almostReady(1)).toBe('Заказ почти готов — осталось поправить одно поле');
@@ -82,7 +84,7 @@ describe('form problems', () => {
   });
 });
 
-describe('a press', () => {
+describe('a confirmation attempt', () => {
   beforeEach(() => storeAttempt(null));
 
   it('has the visible cart', () => {
@@ -97,29 +99,29 @@ describe('a press', () => {
     });
   });
 
-  it('keeps its key through a reload until it is answered or expires', () => {
-    const press = attemptOf(seen, emptyDraft, undefined, 1_000);
-    storeAttempt(press);
-    expect(storedAttempt(60_000)).toEqual(press);
+  it('has the same key after a reload until it is answered or expires', () => {
+    const attempt = attemptOf(seen, emptyDraft, undefined, 1_000);
+    storeAttempt(attempt);
+    expect(storedAttempt(60_000)).toEqual(attempt);
     expect(storedAttempt(3_600_000)).toBeNull();
     storeAttempt(null);
     expect(storedAttempt(60_000)).toBeNull();
-    expect(attemptOf(seen, emptyDraft, undefined).key).not.toBe(press.key);
+    expect(attemptOf(seen, emptyDraft, undefined).key).not.toBe(attempt.key);
   });
 
   it('is not shared with the next customer', () => {
     useAccount.setState({ token: 'token-of-anna' });
-    const press = attemptOf(seen, emptyDraft, undefined, 1_000);
-    storeAttempt(press);
+    const attempt = attemptOf(seen, emptyDraft, undefined, 1_000);
+    storeAttempt(attempt);
     useAccount.setState({ token: 'token-of-boris' });
     expect(storedAttempt(60_000)).toBeNull();
     useAccount.setState({ token: 'token-of-anna' });
-    expect(storedAttempt(60_000)).toEqual(press);
+    expect(storedAttempt(60_000)).toEqual(attempt);
     useAccount.setState({ token: null });
   });
 });
 
-describe('what changed', () => {
+describe('changes of the cart', () => {
   const now: CurrentCart = {
     lines: [{ id: 7, city_id: 1, name: 'Масло', qty: 1, cost: 2900, sum: 2900, notice: null }],
     groups: [],

@@ -25,7 +25,7 @@ export interface ConfirmationState {
   error: ApiError | null;
   changes: readonly CartDifference[];
   /** `seen`: the cart on the screen. */
-  send: (press: ConfirmationAttempt, seen: PricedCart) => void;
+  send: (attempt: ConfirmationAttempt, seen: PricedCart) => void;
   /** Differences since the buyer confirmed: the next confirmation accepts them. */
   tell: (changes: readonly CartDifference[]) => void;
   again: () => void;
@@ -40,7 +40,7 @@ export function useConfirmation(): ConfirmationState {
   const [state, setState] = useState<ConfirmationState['state']>('idle');
   const [error, setError] = useState<ApiError | null>(null);
   const [changes, setChanges] = useState<readonly CartDifference[]>([]);
-  const press = useRef<ConfirmationAttempt | null>(null);
+  const attempt = useRef<ConfirmationAttempt | null>(null);
   const seen = useRef<PricedCart | null>(null);
   const running = useRef(false);
 
@@ -57,7 +57,7 @@ export function useConfirmation(): ConfirmationState {
   );
 
   const refused = useCallback((cause: ApiError, before: PricedCart | null) => {
-    press.current = null;
+    attempt.current = null;
     storeAttempt(null);
     setState('idle');
     const now = cause.code === 'cart_changed' ? (cause.body as { cart: CurrentCart | null }).cart : null;
@@ -67,12 +67,12 @@ export function useConfirmation(): ConfirmationState {
   }, []);
 
   const go = useCallback(async () => {
-    const sent = press.current;
-    if (sent === null || running.current) return;
+    const attemptSent = attempt.current;
+    if (attemptSent === null || running.current) return;
     running.current = true;
     setState('sending');
     try {
-      placed(await confirmOrders(sent.body, sent.key));
+      placed(await confirmOrders(attemptSent.body, attemptSent.key));
     } catch (cause) {
       const failure = apiError(cause);
       if (unanswered(failure)) {
@@ -87,8 +87,8 @@ export function useConfirmation(): ConfirmationState {
   const again = useCallback(() => void go(), [go]);
   const send = useCallback(
     (next: ConfirmationAttempt, visibleCart: PricedCart) => {
-      if (press.current !== null) return; // double click
-      press.current = next;
+      if (attempt.current !== null) return; // double click
+      attempt.current = next;
       seen.current = visibleCart;
       storeAttempt(next);
       setError(null);
@@ -100,8 +100,8 @@ export function useConfirmation(): ConfirmationState {
 
   useEffect(() => {
     const stored = storedAttempt();
-    if (customer && stored !== null && press.current === null) {
-      press.current = stored;
+    if (customer && stored !== null && attempt.current === null) {
+      attempt.current = stored;
       void go();
     }
     window.addEventListener('online', again);

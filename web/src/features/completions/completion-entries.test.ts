@@ -182,7 +182,7 @@ test('a VIN or the number of a body among goods offers the search by it', () => 
   ]);
 });
 
-test('nothing typed: recent searches of the tab, cars of the customer, sections under goods only', () => {
+test('an empty box lists recent searches of the tab and the customer’s cars; sections in the goods tab only', () => {
   const recent = [
     { text: 'масло', tab: 'goods' as const },
     { text: 'XTA', tab: 'vin' as const },
@@ -211,7 +211,7 @@ test('nothing typed: recent searches of the tab, cars of the customer, sections 
   expect(texts(numbers, 'categories')).toEqual(['Вставить список номеров']);
 });
 
-test('without the engine recent searches still help', () => {
+test('without the engine recent searches are listed', () => {
   expect(
     texts(
       entriesWithoutEngine('мас', 'goods', 'text', [

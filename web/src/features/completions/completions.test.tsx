@@ -160,7 +160,7 @@ test('arrow keys move through the list and back to the box; Home and End jump; E
   expect(onGo).toHaveBeenLastCalledWith('/product/5');
 });
 
-test('with the engine down a note is shown and recent searches stay', async () => {
+test('with the engine down a note and the recent searches are shown', async () => {
   useRecent.getState().remember('масло 5W-40', 'goods');
   show();
   type('масло');
@@ -212,7 +212,7 @@ test('a word in the wrong layout costs one request; the correction can be undone
 test.each([
   ['АВ 314-8675', 'АВ 314-8675'],
   ['амартёзатор', 'амартезатор'],
-])('«%s» is taken back too, and stays so for «Найти» when nothing is found', async (text, piece) => {
+])('the correction of «%s» can be undone, also for «Найти» without results', async (text, piece) => {
   show();
   type(text);
   await arrived(1);
@@ -256,7 +256,7 @@ test.each([
   ['масло 5в40', 'exact', { exact: 488, variants: 0, repaired: false }],
   ['vfckj', 'exact', { exact: 488, variants: 0, repaired: true }],
   ['масло черное', 'variants', { exact: 0, variants: 488, repaired: false }],
-])('the log of %j tells whose the goods are, and only of repairs as such', async (text, role, logged) => {
+])('the log of %j has the role of the hits, and corrections only as repairs', async (text, role, logged) => {
   show();
   type(text);
   await arrived(1);

@@ -26,7 +26,7 @@ test.each([
   expect(shorten(text, most)).toBe(cut);
 });
 
-test('56 characters unless said otherwise', () => {
+test('the default limit is 56 characters', () => {
   expect(Array.from(shorten('я'.repeat(80)))).toHaveLength(56);
 });
 

@@ -27,7 +27,7 @@ describe('the search of the FAQ', () => {
     expect(matchingIds('nbsp')).toEqual([]);
   });
 
-  it('shows everything while nothing is typed', () => {
+  it('shows everything for an empty query', () => {
     expect(matchingIds('  ?! ')).toEqual([1, 2, 3]);
     expect(countIn(TOPICS)).toBe(3);
   });

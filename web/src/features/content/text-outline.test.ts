@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { anchorOf, outlined } from './text-outline';
 
 describe('the outline of a page', () => {
-  it('makes anchors of headings, without their numbers', () => {
+  it('anchors of headings leave out their numbers', () => {
     expect(anchorOf('2. Зачем и\u00a0какие данные')).toBe('зачем-и-какие-данные');
     expect(anchorOf('Тормоза: ёмкость 4 л')).toBe('тормоза-емкость-4-л');
     expect(anchorOf('5W-30')).toBe('5w-30');
   });
 
-  it('gives every heading an anchor of its own', () => {
+  it('anchors are unique', () => {
     const { html, headings } = outlined('<h2>1. Цена</h2><p>а</p><h2>Цена</h2><h2>!</h2>');
     expect(headings).toEqual([
       { id: 'цена', text: '1. Цена' },

@@ -8,4 +8,4 @@ it.each([
   ['1FADP3K29DL123456', /Контрольный знак не сходится/],
   ['AE101-1234567', /номер кузова/],
   ['XTA21099', /^В VIN 17 знаков, здесь 8/],
-])('«%s» is answered while it is typed', (input, expectedHint) => expect(vinHint(input)).toMatch(expectedHint));
+])('the hint for the incomplete «%s»', (input, expectedHint) => expect(vinHint(input)).toMatch(expectedHint));

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-it('asks for a code with the agreement, clears a wrong one and logs in with the right one', async () => {
+it('requests a code with the agreement, clears a wrong code and logs in with the right one', async () => {
   const user = userEvent.setup();
   const done = vi.fn();
   render(<LoginForm embed onDone={done} />, { wrapper: MemoryRouter });
@@ -64,7 +64,7 @@ it('asks for a code with the agreement, clears a wrong one and logs in with the 
   expect(readGuestStorage().loginAgreement).toBe(true);
 });
 
-it('says on submit how many digits are missing', async () => {
+it('shows on submit how many digits are missing', async () => {
   const user = userEvent.setup();
   render(<LoginForm />, { wrapper: MemoryRouter });
   await user.click(screen.getByRole('checkbox'));

@@ -37,7 +37,7 @@ describe('the phone', () => {
 });
 
 describe('the code', () => {
-  it('is requested once per SMS, and kept when the phone is edited back', () => {
+  it('is requested once per SMS, and remains valid when the phone is edited back', () => {
     expect(atCode()).toMatchObject({ step: 'code', busy: null, code: '' });
     const back = after(atCode(), { type: 'change phone' });
     expect(back.step).toBe('phone');
@@ -62,21 +62,21 @@ describe('the code', () => {
     expect(after(wrong, { type: 'code', value: '2' }).codeError).toBeNull();
   });
 
-  it.each(['code_spent', 'code_expired'])('%s: another one is needed', (code) => {
+  it.each(['code_spent', 'code_expired'])('%s: a new code has to be requested', (code) => {
     const dead = after(atCode(), { type: 'refused', code, message: 'Попросите новый.' });
     expect(dead).toMatchObject({ codeDead: true, codeError: 'Попросите новый' });
     expect(holdsFor(dead, '79162044517', NOW)).toBe(false);
     expect(after(dead, { type: 'sent', sent })).toMatchObject({ codeDead: false, codeError: null });
   });
 
-  it('expires in time, whatever was shown before', () => {
+  it('expires in time in every state', () => {
     expect(after(atCode(), { type: 'code', value: '12' }, { type: 'expired' })).toMatchObject({
       codeDead: true,
       code: '',
     });
   });
 
-  it('stays valid when only the agreement is missing', () => {
+  it('remains valid when only the agreement is missing', () => {
     const remembered = after(startOf(true, null, ''), { type: 'sent', sent }, { type: 'code', value: '4821' });
     expect(remembered.agreementAsked).toBe(false);
     expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject(

@@ -61,7 +61,7 @@ describe('rows of a list', () => {
     });
   });
 
-  it('keep quantity and choice when requested again', () => {
+  it('have the same quantity and choice when requested again', () => {
     const row = { ...at(list(), 2), qty: 9, chosen: 20 };
     expect(
       withAnswer(row, line({ status: 'several', parts: [listedPart({ id: 20 }), listedPart({ id: 19 })] })),
@@ -102,7 +102,7 @@ describe('rows of a list', () => {
     expect(countsOf(rows)).toMatchObject({ sold: 3, short: 2, unsold: 0 });
   });
 
-  it('match responses by line index, whatever was removed', () => {
+  it('match responses by line index after removals', () => {
     const [first, second, , fourth] = list();
     if (first === undefined || second === undefined || fourth === undefined) throw new Error('Too short');
     const remaining = [first, fourth];
@@ -122,7 +122,7 @@ describe('rows of a list', () => {
     expect(fresh[0]?.parts[0]?.cost).toBe(1);
   });
 
-  it('go into a file within the limits of its cells', () => {
+  it('are exported within the limits of cells', () => {
     expect(exportedOf(at(list(), 0))).toEqual({
       number: 'C-110',
       brand: 'VIC',

@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Исправить строку 5: OC 1040' })).toHaveFocus();
   });
 
-  it('shows the error of an edited line and keeps it', async () => {
+  it('shows the error of an edited line beside its text', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -213,7 +213,7 @@ describe('a list', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('keeps the focus in an edited line while it is requested', async () => {
+  it('does not move the focus from an edited line during its request', async () => {
     show();
     const user = await ask();
     await user.click(await screen.findByRole('button', { name: 'Исправить строку 5: привет' }));
@@ -301,7 +301,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: /^Всё в\sкорзину$/ })).toBeEnabled();
   });
 
-  it('with one product in two lines adds the stock, and says what is left out', async () => {
+  it('with one product in two lines adds the stock, with a toast about the rest', async () => {
     linesOf = () => [line({ qty: 8 }), line({ line: 2, text: 'C110', qty: 6 })];
     show();
     const user = await ask();
@@ -311,7 +311,7 @@ describe('a list', () => {
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 11 }]);
   });
 
-  it('loses nothing when the shop fails', async () => {
+  it('remains complete when the request fails', async () => {
     show();
     refusal = new Response(JSON.stringify({ error: { code: 'too_many_lines', message: 'В списке 201 строка.' } }), {
       status: 422,
@@ -324,7 +324,7 @@ describe('a list', () => {
     expect(await screen.findAllByRole('row')).toHaveLength(6);
   });
 
-  it('says when it had no number', async () => {
+  it('shows a note when it has no number', async () => {
     linesOf = () => [];
     show();
     await ask('привет');
@@ -334,7 +334,7 @@ describe('a list', () => {
 });
 
 describe('a paste', () => {
-  it('of ten megabytes is cut before the field gets it, with a note', async () => {
+  it('of ten megabytes is cut before it reaches the field, with a note', async () => {
     show();
     await userEvent.click(field());
     await userEvent.paste('W 914/2\t4\n'.repeat(1_000_000));
@@ -352,7 +352,7 @@ describe('a paste', () => {
     expect(screen.getByRole('status')).toHaveTextContent('похоже на');
   });
 
-  it('into the middle of a text keeps what stands around it', async () => {
+  it('into the middle of a text keeps the text around it', async () => {
     show();
     await userEvent.click(field());
     await userEvent.paste('первая\nпоследняя');

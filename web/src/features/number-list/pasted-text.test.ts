@@ -3,7 +3,7 @@ import { replaceText, countLines, fitToLimits, insertPasted, isBinary } from './
 
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => `W 914/${index}\t2`).join('\r\n');
 
-test('a list within the limits stays, with normalised line ends', () => {
+test('a list within the limits is unchanged but for normalised line ends', () => {
   expect(fitToLimits('W 914/2\t4\r\n\r\n OC 90\r')).toEqual({ text: 'W 914/2\t4\n\n OC 90\n', note: null });
   expect(fitToLimits(listOf(200)).note).toBeNull();
   expect(fitToLimits('')).toEqual({ text: '', note: null });
@@ -87,7 +87,7 @@ test('a paste that continues a line does not count it twice', () => {
   expect(countLines(text)).toBe(200);
 });
 
-test('a full list accepts neither pastes nor typing, and loses nothing', () => {
+test('a full list accepts neither pastes nor typing, and no line is lost', () => {
   const list = old(200);
   for (const { text, note } of [
     insertPasted(list, 2, 2, listOf(3)),

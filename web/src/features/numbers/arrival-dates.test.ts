@@ -13,13 +13,13 @@ test.each([
   ['2026-12-31', '2027-01-04'],
 ])('on %s the default repair day is %s', (today, day) => expect(usualRepairDay(at(today))).toBe(day));
 
-test('calendar days, whatever the hour', () => {
+test('days are calendar days at any hour', () => {
   expect(daysUntil('2026-11-27', new Date(2026, 10, 26, 23, 59))).toBe(1);
   expect(daysUntil('2026-11-27', new Date(2026, 10, 27, 0, 1))).toBe(0);
   expect(daysUntil('2026-11-20', at('2026-11-27'))).toBe(-7);
 });
 
-test('a near day by its name, another by its date', () => {
+test('a near day has its name, a later one its date', () => {
   expect(dueDateText('2026-11-27', at('2026-11-23'))).toBe('До пятницы');
   expect(dueDateText('2026-11-30', at('2026-11-27'))).toBe('До понедельника');
   expect(dueDateText('2026-12-11', at('2026-11-23'))).toBe('До\u00a011\u00a0декабря');

@@ -10,7 +10,7 @@ test.each([
   '/catalog/productSearchOEM?oem=C-110&update=true&part=17&as=maker~layout&only=1&stock=1&by=2026-11-27&sure=1&sort=price',
 ])('%s round-trips', (address) => expect(addressOf(readAddress(new URL(address, 'http://shop').search))).toBe(address));
 
-test('what cannot be understood is left out', () => {
+test('invalid parameters are left out', () => {
   const state = readAddress('?oem=%20%20C-110%20&part=-3&as=maker~maker~evil&by=2026-13-45&sort=rating&stock=yes');
   expect(state).toEqual({
     query: 'C-110',

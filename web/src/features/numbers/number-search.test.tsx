@@ -127,7 +127,7 @@ describe('the search by number', () => {
     expect(bodies.getPart).toEqual([{ id: 17, city: 1 }]);
   });
 
-  it('a part chosen in the address does not wait for the search, nor fail with it', async () => {
+  it('a part in the address neither waits for the search nor fails with it', async () => {
     vi.mocked(partSearch).mockRejectedValue(new EngineError('broken', 'нет'));
     show('?oem=c110&update=true&part=17');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110');
@@ -152,7 +152,7 @@ describe('the search by number', () => {
     expect(await screen.findByRole('form', { name: 'Сообщить, когда появится' })).toBeInTheDocument();
   });
 
-  it('without any match says so; a VIN links to the VIN search', async () => {
+  it('without any match shows a note; a VIN links to the VIN search', async () => {
     finds({ query: 'XTAGFL110KY214358', reading: { number: 'XTAGFL110KY214358', steps: [] } });
     show('?oem=XTAGFL110KY214358&update=true');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -296,7 +296,7 @@ describe('the page of a number', () => {
     expect(bodies.getPart).toHaveLength(1);
   });
 
-  it('says that the filters hide everything, and resets them', async () => {
+  it('shows a note when the filters hide everything, and resets them', async () => {
     answers.getPart = page({ rows: [row({ offers: [] })] });
     finds({ exact: [hit()] });
     show('?oem=c110&update=true&stock=1');
@@ -330,7 +330,7 @@ describe('the page of a number', () => {
     );
   });
 
-  it('requests another city and keeps the visible data until then', async () => {
+  it('shows the previous data while another city loads', async () => {
     const table = await open();
     useSession.setState({ cityId: 2 });
     answers.getPart = page({ rows: [row({ offers: [card({ cost: 777 })] })] });

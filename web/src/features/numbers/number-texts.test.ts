@@ -11,7 +11,7 @@ test.each([
   [21, 'у 21 производителя'],
 ])('%i', (count, text) => expect(spaced(makersText(count))).toBe(text));
 
-test('how many others have the number', () => {
+test('the count of other makers of the number', () => {
   expect(spaced(otherMakersText(1))).toBe('Этот номер есть ещё у одного производителя');
   expect(spaced(otherMakersText(3))).toBe('Этот номер есть ещё у трёх');
 });

@@ -85,7 +85,7 @@ describe('buying on the product page', () => {
     expect(panel().textContent.includes(`Осталось ${stock}`)).toBe(low);
   });
 
-  it('counts what already lies in the cart', () => {
+  it('subtracts the quantity in the cart', () => {
     useCart.getState().add({ id: 7, city_id: 1, qty: 1 }, null);
     show({ stock: 3 });
     expect(panel()).toHaveTextContent('Осталось 3 — из них 1 у вас в корзине');

@@ -5,7 +5,7 @@ import { EMPTY_ANSWER, isBusyPage, shouldShowSurvey, offerText, surveyErrors } f
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79161234567' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('only customers of the first city are asked', () => {
+it('only customers of the first city see the survey', () => {
   expect(isInSurveyAudience(profile)).toBe(true);
   expect(isInSurveyAudience({ ...profile, city_id: 2 })).toBe(false);
   expect(isInSurveyAudience({ ...profile, city_id: null })).toBe(false);
@@ -16,7 +16,7 @@ it.each([
   [{ active: false, show: true }, true],
   [{ active: true, show: true }, false],
   [{ active: false, show: false }, false],
-])('the server says %j: %s', (answer, shown) =>
+])('the server responds %j: %s', (answer, shown) =>
   expect(shouldShowSurvey({ offer: null, promo: null, ...answer })).toBe(shown),
 );
 

@@ -51,14 +51,14 @@ const CATEGORIES: UnitCategory[] = [
 const ids = (categories: readonly UnitCategory[]) =>
   categories.flatMap(({ units }) => units.map(({ unitid }) => unitid));
 
-test('a branch leaves only its own units', () => {
+test('a branch has only its own units', () => {
   const tree = [node(1, [node(2, [node(21)]), node(3)])];
   expect(ids(unitsOf(CATEGORIES, findNode(tree, 2)))).toEqual([21]);
   expect(unitsOf(CATEGORIES, null)).toHaveLength(2);
   expect(findNode(tree, 99)).toBeNull();
 });
 
-test('units are found by their own words and by those of their details', () => {
+test('units match by their words and the words of their details', () => {
   expect(ids(unitsNamed(CATEGORIES, 'передний ТОРМОЗ'))).toEqual([21]);
   expect(ids(unitsNamed(CATEGORIES, 'высоковольт'))).toEqual([31]);
   expect(unitsNamed(CATEGORIES, 'крыло')).toEqual([]);
@@ -69,7 +69,7 @@ test('units are found by their own words and by those of their details', () => {
   expect(ids(unitsNamed(named, 'крыло'))).toHaveLength(3);
 });
 
-test('only what is known to fit is said to fit', () => {
+test('only known fitment is shown as such', () => {
   expect(CATEGORIES.flatMap(({ units }) => units.map((candidate) => matchWords(candidate).text))).toEqual([
     'Совпадает с машиной',
     'Проверьте по VIN',
@@ -78,7 +78,7 @@ test('only what is known to fit is said to fit', () => {
   expect(ids(matchedOnly(CATEGORIES))).toEqual([21]);
 });
 
-test('the neighbours of a unit are those of the tree, over its groups, up to its ends', () => {
+test('the neighbours of a unit follow the order of the tree across groups', () => {
   const tree = [node(3, [node(31)]), node(2, [node(22), node(21), node(23)])];
   const around = (id: number) => neighboursOf(tree, id).map((candidate) => candidate?.id);
   expect(around(22)).toEqual([31, 21]);
@@ -87,7 +87,7 @@ test('the neighbours of a unit are those of the tree, over its groups, up to its
   expect(around(99)).toEqual([undefined, undefined]);
 });
 
-test('the whole set takes one sure good a position, as many as the unit needs', () => {
+test('the whole set has one confirmed product for each position, in the unit’s quantity', () => {
   const set = setOf([
     detail({ position: 1, qty: 2, card: card({ id: 11 }) }),
     detail({ position: 1, card: card({ id: 12 }) }),
@@ -105,21 +105,21 @@ test('the whole set takes one sure good a position, as many as the unit needs', 
   ]);
 });
 
-test('a key takes the part itself or what surely replaces it, never what is told from memory', () => {
+test('the cart key takes the part or a confirmed replacement only', () => {
   const [doubtful, sure] = [analogue({ id: 21, confirmed: false }), analogue({ id: 22 })];
   expect(productOf(detail({ card: card({ id: 20 }), analogues: [sure] }))?.id).toBe(20);
   expect(productOf(detail({ card: card({ id: 20, cost: null }), analogues: [doubtful, sure] }))?.id).toBe(22);
   expect(productOf(detail({ confirmed: false, card: card({ id: 20 }), analogues: [doubtful] }))).toBeNull();
 });
 
-test('an engine oil is chosen elsewhere while no product stands for it', () => {
+test('an engine oil without a product links to the choice of oils', () => {
   const oil = detail({ name: 'Масло моторное', kind: 'engine_oil', number: '', card: null });
   expect(isEngineOil(oil)).toBe(true);
   expect(isEngineOil({ ...oil, card: card() })).toBe(false);
   expect(isEngineOil(detail({ name: 'Поддон', number: '' }))).toBe(false);
 });
 
-test('several goods of one position are one detail at hand', () => {
+test('several products of one position count as one available detail', () => {
   const away = { active: false };
   expect(
     placesInUnit([
@@ -132,7 +132,7 @@ test('several goods of one position are one detail at hand', () => {
   expect(placesInUnit([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
-test('the address says it all, whoever wrote it', () => {
+test('every state round-trips through the address', () => {
   expect(schemeAddress(addressByText('Лада Веста'), { unit: 211 })).toBe(
     '/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211',
   );

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe('a unit', () => {
-  it('goes from the drawing to the list and back, and keeps the detail in the address', async () => {
+  it('selects a detail from the drawing and from the list, and has it in the address', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     const pads = await hot(/^2\. Колодки передние/);
@@ -107,14 +107,14 @@ describe('a unit', () => {
     );
   });
 
-  it('says of a replacement from memory that it is to be checked, whatever is known of the number', async () => {
+  it('marks unconfirmed replacements as to be checked', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=1');
     expect(await screen.findByRole('link', { name: /Fenox/ })).toHaveTextContent(/проверьте по\sVIN/);
     expect(screen.getByRole('link', { name: /TRW/ })).not.toHaveTextContent(/проверьте/);
   });
 
-  it('a link of a row leads where it says, and does not choose the row', async () => {
+  it('a link in a row does not select the row', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=2');
     await hot(/^1\. Диск/);
@@ -122,7 +122,7 @@ describe('a unit', () => {
     expect(address()).toBe('/catalog/productSearchOEM?oem=8450037206&update=true');
   });
 
-  it('another unit begins from the top with the focus on the content; another detail does not', async () => {
+  it('starts at its top with the focus on the content; a change of the detail does not', async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
     mockApi({ getVehicleDetails: answerTo });
@@ -136,7 +136,7 @@ describe('a unit', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is walked through by keys: neighbours, into the row, into the cart, back', async () => {
+  it('has keys for neighbours, the row, the cart and back', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=1');
     (await hot(/^1\. Диск/)).focus();
@@ -151,7 +151,7 @@ describe('a unit', () => {
     expect(document.activeElement).toHaveAttribute('data-hot', '2');
   });
 
-  it('offers what replaces a detail where the detail itself is not sold', async () => {
+  it('offers replacements of a detail that is not sold', async () => {
     const nut = detail({
       position: 1,
       name: 'Гайка ступицы',
@@ -175,7 +175,7 @@ describe('a unit', () => {
     expect(useCart.getState().lines).toEqual([{ id: 301, city_id: 1, qty: 1 }]);
   });
 
-  it('a key takes no replacement that is to be checked: it shows them and says so', async () => {
+  it('the cart key shows unconfirmed replacements instead of adding one', async () => {
     const nut = detail({
       position: 1,
       name: 'Гайка ступицы',
@@ -198,7 +198,7 @@ describe('a unit', () => {
     expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/^Гайка ступицы: что точно подходит, не\sзнаем/);
   });
 
-  it('leads from the engine oil to the oils of the car', async () => {
+  it('links from the engine oil to the oils of the car', async () => {
     const oil = detail({
       position: 1,
       name: 'Масло моторное',
@@ -224,7 +224,7 @@ describe('a unit', () => {
     expect(await screen.findByText('Обслуживание машины 31: oil')).toBeInTheDocument();
   });
 
-  it('asks an expert for the oil of an engine of which nothing is known', async () => {
+  it('offers the expert form for the oil of an unknown engine', async () => {
     const oil = detail({
       position: 1,
       name: 'Масло моторное',
@@ -248,7 +248,7 @@ describe('a unit', () => {
     expect(within(row(1)).getByRole('button', { name: 'Спросить эксперта: Масло моторное' })).toBeInTheDocument();
   });
 
-  it('keeps the VIN that the car was found by for the question to an expert', async () => {
+  it('passes the VIN of the car to the expert form', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&vin=XTAGFL110KY214358&unit=11');
     expect(await screen.findByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
@@ -258,14 +258,14 @@ describe('a unit', () => {
     );
   });
 
-  it('asks the shop once: its neighbours stand in the tree', async () => {
+  it('sends one request; the neighbours come from the tree', async () => {
     const requests = mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     expect(await screen.findByRole('link', { name: 'Тормоз передний' })).toBeInTheDocument();
     expect(requests.length).toBe(1);
   });
 
-  it('never says of a number from memory that it fits, and says plainly what is not known', async () => {
+  it('does not show an unconfirmed number as fitting, and shows what is unknown', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await hot(/^1\. Диск/);
@@ -279,7 +279,7 @@ describe('a unit', () => {
     expect(screen.getByLabelText('Что нужно')).toHaveFocus();
   });
 
-  it('grows by its buttons and comes back whole', async () => {
+  it('zooms by its buttons and resets', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
     await hot(/^1\. Диск/);
@@ -292,7 +292,7 @@ describe('a unit', () => {
     expect(picture()).toContain('scale(1)');
   });
 
-  it('leads to the unit beside it, and to all of them', async () => {
+  it('links to its neighbours and to all units', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=12');
     const nav = await screen.findByRole('navigation', { name: 'Соседние узлы' });
@@ -307,7 +307,7 @@ describe('a unit', () => {
     );
   });
 
-  it('that nobody knows is said to be unknown, with a way back', async () => {
+  it('unknown to the catalogue shows a note with a link back', async () => {
     mockApi({
       getVehicleDetails: ({ unitid }) => (unitid === undefined ? answerTo({}) : errorResponse(404, 'Такого узла нет')),
     });
@@ -319,7 +319,7 @@ describe('a unit', () => {
     );
   });
 
-  it('without a drawing is a list, and a failure is tried again', async () => {
+  it('without a drawing shows a list, and a failure can be retried', async () => {
     let broken = true;
     const plain = { ...brake, drawing: 'nobody drew this' };
     mockApi({
@@ -337,7 +337,7 @@ describe('a unit', () => {
   });
 });
 
-it('a car told in words has sections of the catalogue for units, with goods for details', async () => {
+it('a car as free text has sections of the catalogue for units, with products for details', async () => {
   const goods = [
     { ...card({ id: 7, name: 'Колодки TRW' }), match: 100, active: true, fits: 'Lada Vesta' },
     { ...card({ id: 8, name: 'Колодки Brembo' }), match: 60, active: true, fits: 'Lada' },
@@ -365,7 +365,7 @@ it('a car told in words has sections of the catalogue for units, with goods for 
 });
 
 describe('all units', () => {
-  it('are found by words, by branch and by what surely matches', async () => {
+  it('are filtered by words, by branch and by confirmed fitment', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?vehicle=Лада');
     const tiles = () =>
@@ -384,7 +384,7 @@ describe('all units', () => {
     expect(tiles()).toEqual(['Тормоз передний']);
   });
 
-  it('of a car nobody knows: chosen, named or asked for; an empty name does nothing', async () => {
+  it('of an unknown car offer the chooser, a text and the expert; an empty text does nothing', async () => {
     mockApi({
       getVehicleDetails: () => ({ vehicle: null, filterTree: [], categories: [], makes: ['Kia'] }),
       getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }),

@@ -6,7 +6,7 @@ vi.mock('./drawings', () => {
   throw new Error('the file did not come');
 });
 
-test('drawings that cannot come are none: nothing waits for them', async () => {
+test('a failed load of the drawings shows none instead of waiting', async () => {
   const { result } = renderHook(useDrawings);
   expect(result.current).toBeNull();
   await waitFor(() => expect(result.current).not.toBeNull());

@@ -6,7 +6,7 @@ const box = () => useSearchBox.getState();
 
 beforeEach(() => box().show('', 'goods'));
 
-test('text typed before the page loaded stays and is searched', () => {
+test('text typed before the page loaded is not replaced, and is searched', () => {
   box().setValue('фильтр');
   expect(adoptBoxText('', 'goods')).toBe('фильтр');
   expect(box().value).toBe('фильтр');

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { innProblem, isInn } from './inn';
 
 describe('ИНН', () => {
-  it.each(['7707083893', '7830002293', '500100732259'])('%s is right', (inn) => {
+  it.each(['7707083893', '7830002293', '500100732259'])('%s is valid', (inn) => {
     expect(isInn(inn)).toBe(true);
     expect(innProblem(inn)).toBeNull();
   });
 
-  it.each(['7707083894', '0012345678', '500100732258', '500100732269', '770708389', ''])('«%s» is not', (inn) => {
+  it.each(['7707083894', '0012345678', '500100732258', '500100732269', '770708389', ''])('«%s» is invalid', (inn) => {
     expect(isInn(inn)).toBe(false);
     expect(innProblem(inn)).not.toBeNull();
   });

@@ -97,7 +97,7 @@ it('an empty number sends no request and shows where numbers are written', () =>
   expect(requests).toEqual([]);
 });
 
-it('shows corrections, trust and doubts, and the only vehicle with all of its parts', async () => {
+it('shows corrections, trust and doubts, and the only vehicle with its parts', async () => {
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () =>
       decoded({
@@ -122,7 +122,7 @@ it('shows corrections, trust and doubts, and the only vehicle with all of its pa
   expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue(VIN);
 });
 
-it('with several vehicles asks for one and keeps it in the address', async () => {
+it('offers the choice between several vehicles and has it in the address', async () => {
   show(`?vin-search=${VIN}&update=true`, {
     decodeVehicle: () =>
       decoded({
@@ -205,7 +205,7 @@ it('works on any page, with the requested tile open', async () => {
   expect(requests).toEqual([{ name: 'getVehicleService', body: { vehicle_id: 31, city: 1 } }]);
 });
 
-it('adds a part to the question that was typed already', async () => {
+it('adds a part to the typed question', async () => {
   const filter = detail({ name: 'Фильтр салона', number: '', brand: '' });
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
@@ -224,7 +224,7 @@ it('adds a part to the question that was typed already', async () => {
 it.each([
   [[], 'Вязкость и допуск не знаем'],
   [['RN0700'], 'Вязкость не знаем'],
-])('an oil that cannot be named (approvals: %s) is not said to be sold out', async (approvals, doubt) => {
+])('an oil without a name (approvals: %s) is not shown as sold out', async (approvals, doubt) => {
   const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [] };
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
@@ -262,7 +262,7 @@ it('a make that the catalogue lacks is not preselected', async () => {
   expect(screen.queryByText(/уже подставили/)).toBeNull();
 });
 
-it('an unknown vehicle in the address is asked for again', async () => {
+it('an unknown vehicle in the address has to be chosen again', async () => {
   show(`?vin-search=${VIN}&car=999`, {
     decodeVehicle: () => decoded(),
     getVehicleService: () => errorResponse(404, 'Такой машины нет'),
@@ -293,7 +293,7 @@ test('the address round-trips number and vehicle', () => {
   expect(vinAddress('XTA', 7)).toBe('/catalog/vehicleSearch?vin-search=XTA&update=true&car=7');
 });
 
-test('a number of a plant with several makes names none of them', () => {
+test('a number of a plant with several makes shows no make', () => {
   const manyVehicles = decoded({
     maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' },
     model: null,
@@ -306,7 +306,7 @@ test('a number of a plant with several makes names none of them', () => {
   expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
 });
 
-test('the characters with a meaning are framed', () => {
+test('the meaningful characters are framed', () => {
   expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([
     { text: 'GFL110', tells: 'модель' },
     { text: 'K', tells: 'год' },

@@ -9,12 +9,12 @@ const answers = (text: string, status: number) =>
     vi.fn(() => Promise.resolve(new Response(text, { status }))),
   );
 
-it('a good answer that broke off is one that never came, not a refusal', async () => {
+it('a cut-off response is a gateway error, not a refusal', async () => {
   answers('{"orders": [', 200);
   await expect(send('/logout', {})).rejects.toMatchObject({ code: 'unreadable', status: 502 });
 });
 
-it('a refusal keeps its status, words or none', async () => {
+it('a refusal has its status, with and without a message', async () => {
   answers('<h1>Too large</h1>', 413);
   await expect(send('/logout', {})).rejects.toMatchObject({ code: 'unreadable', status: 413 });
   answers('{"error": {"code": "empty_cart", "message": "Корзина пуста."}}', 409);

@@ -11,7 +11,7 @@ beforeEach(() => {
   root.replaceChildren();
 });
 
-it('keeps the server’s markup until the page replaces it', () => {
+it('shows the server’s markup until the page replaces it', () => {
   expect(firstPaint()?.querySelector('h1')?.textContent).toBe('Масла');
   expect(hasFirstGoods()).toBe(true);
   clearFirstPaint();

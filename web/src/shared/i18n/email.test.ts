@@ -18,4 +18,4 @@ it.each([
   'a@-b.ru',
   'a@b..ru',
   'a,b@c.ru',
-])('«%s» is none', (text) => expect(isEmail(text)).toBe(false));
+])('«%s» is not an address', (text) => expect(isEmail(text)).toBe(false));

@@ -48,7 +48,7 @@ describe('plurals', () => {
 describe('dates', () => {
   const now = new Date(2026, 10, 21, 23, 59);
 
-  it('says today and tomorrow', () => {
+  it('shows today and tomorrow', () => {
     expect(inDays(0, now)).toBe('сегодня');
     expect(inDays(1, now)).toBe('завтра');
   });
@@ -59,7 +59,7 @@ describe('dates', () => {
 });
 
 describe('phones', () => {
-  it('is read aloud with 8 and dialled with +7', () => {
+  it('is shown with 8 and dialled with +7', () => {
     expect(phoneText('+7 495 000-01-01')).toBe('8\u00a0495\u00a0000-01-01');
     expect(phoneHref('+7 495 000-01-01')).toBe('tel:+74950000101');
   });

@@ -4,7 +4,7 @@ import { isPhone, phoneDigits, phoneMasked, phoneProblem } from './phone';
 import { phoneMask } from './phone-mask';
 
 describe('a telephone number', () => {
-  it('is valid with exactly 11 digits, however it is written', () => {
+  it('is valid with exactly 11 digits in any format', () => {
     expect(isPhone('+7 (916) 204 45 17')).toBe(true);
     expect(isPhone('8 916 204-45-17')).toBe(true);
     expect(isPhone('+7 (916) 204 45 1')).toBe(false);
@@ -19,7 +19,7 @@ describe('a telephone number', () => {
     expect(phoneMasked('')).toBe('');
   });
 
-  it('tells how many digits are missing', () => {
+  it('reports how many digits are missing', () => {
     expect(phoneProblem('+7 (916) 204 45 17')).toBeNull();
     expect(phoneProblem('+7 (916) 204 45')).toBe('Не хватает двух цифр: в номере их 11');
     expect(phoneProblem('')).toBe('Впишите телефон: в номере 11 цифр');

@@ -25,7 +25,7 @@ test('is loaded once per visit and decoded from windows-1251', async () => {
   expect(fetched.mock.calls).toEqual([['/api/shop/searchVocabulary', expect.anything()]]);
 });
 
-test('a search waits 600 ms at most; a late vocabulary is kept', async () => {
+test('a search waits 600 ms at most; a late vocabulary is used afterwards', async () => {
   let arrive: (response: Response) => void = () => undefined;
   fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   const waiting = store.waitForVocabulary();

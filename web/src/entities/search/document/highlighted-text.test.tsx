@@ -28,7 +28,7 @@ beforeEach(() =>
 describe('marks of a name', () => {
   const oil = '__ais-highlight__Масло__/ais-highlight__ моторное ZIC X7 5W-40, синтетическое, 4 л';
 
-  it('shows what the engine matched', () => {
+  it('shows the matches of the engine', () => {
     expect(marks(oil, 'масло')).toEqual(['Масло']);
   });
 
@@ -49,7 +49,7 @@ describe('marks of a name', () => {
     expect(marks(name, query)).toEqual(expected);
   });
 
-  it('keeps the whole text and treats markup as text', () => {
+  it('shows the whole text, and markup as text', () => {
     const { container } = render(
       <HighlightedText text="<b>__ais-highlight__5W__/ais-highlight__-40</b> 5W-40" units={['5w40']} />,
     );

@@ -67,7 +67,7 @@ it('sends a search ten seconds after it settled, as the server reads it', () => 
   ]);
 });
 
-it('takes only the last state of typing, and one question once', () => {
+it('logs only the last state of typing, and each search once', () => {
   for (const text of ['м', 'ма', 'масло']) {
     shown({ text });
     vi.advanceTimersByTime(1_000);
@@ -84,14 +84,14 @@ it('takes only the last state of typing, and one question once', () => {
   ]);
 });
 
-it('joins a click to its search, which it settles', () => {
+it('a click sends its search at once and refers to it', () => {
   shown();
   log.logClick({ productId: 7, position: 3, block: 'near' });
   leave();
   expect(events().slice(1)).toEqual([{ event: 'click', search: 1, product_id: 7, position: 3, block: 'near' }]);
 });
 
-it('lets the page say more of a search that began in completions, and completions nothing of one of a page', () => {
+it('the results page extends a search of the completions, but not the reverse', () => {
   shown({ mode: 'completions', exact: 0 });
   log.logClick({ productId: 7, position: 1, block: 'completions' });
   shown();

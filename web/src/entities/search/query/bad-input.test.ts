@@ -49,9 +49,9 @@ function sane({ kind, text, asks, understood }: QueryPlan): void {
   }
 }
 
-test('the vocabulary of these tests is one', () => expect(KNOWN?.stop).toEqual(new Set(['в', 'для'])));
+test('the vocabulary of these tests is valid', () => expect(KNOWN?.stop).toEqual(new Set(['в', 'для'])));
 
-test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
+test.each(texts)('$name: the plan is valid, with and without a vocabulary', (bad) => {
   const text = inputOf(bad);
   for (const vocabulary of [null, KNOWN]) {
     const planned = planQuery(text, vocabulary);
@@ -61,7 +61,7 @@ test.each(texts)('$name: a sane plan, with a vocabulary and without', (bad) => {
   }
 });
 
-test.each(texts)('$name after a right word keeps the word', (bad) => {
+test.each(texts)('$name after a correct word leaves the word in the plan', (bad) => {
   const { asks } = planQuery(`масло ${inputOf(bad)}`, KNOWN);
   expect(asks.some(({ q }) => q.includes('масло'))).toBe(true);
 });

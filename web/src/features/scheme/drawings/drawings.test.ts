@@ -45,7 +45,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
     ).toEqual(expectedUnit);
   });
 
-  it('keeps its numbers apart and inside', () => {
+  it('has its numbers apart and inside the sheet', () => {
     for (const {
       position,
       at: [x, y],
@@ -60,7 +60,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
     }
   });
 
-  it('leads no line through another number', () => {
+  it('has no line through another number', () => {
     for (const { position, from, at } of drawing.hots) {
       for (const otherHot of drawing.hots.filter((hot) => hot.position !== position)) {
         const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
@@ -76,7 +76,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
     }
   });
 
-  it('lies on its paper, full size and as a tile', () => {
+  it('fits its sheet, full size and as a tile', () => {
     for (const item of [drawing, drawTile(key)]) {
       if (item === null) throw new Error('no tile');
       const [w, h] = sizeOf(item);
@@ -87,7 +87,7 @@ describe.each(DRAWN_UNITS)('%s', (key) => {
   });
 });
 
-test('a key nobody drew has no drawing', () => {
+test('an unknown key has no drawing', () => {
   expect(drawUnit('turbine')).toBeNull();
   expect(drawUnit('toString')).toBeNull();
 });

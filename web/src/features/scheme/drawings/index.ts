@@ -1,10 +1,12 @@
 import { headlight, battery, cabinFilter, wipers } from './body';
+import { accessoryBelt, timing } from './belt-drives';
 import { absSensors, booster, brakeHoses, handbrake } from './brake-drive';
 import { frontBrake, rearDisc, rearDrum } from './brakes';
-import { clutch, controlArm, driveShaft, frontStrut, rearShock, steering } from './chassis';
 import { compactDrawingOf, drawingOf, type Draw, type Drawing } from './drawing';
-import { accessoryBelt, airIntake, engineMounts, ignition, oilSystem, timing } from './engine';
+import { clutch, driveShaft } from './drivetrain';
+import { airIntake, engineMounts, ignition, oilSystem } from './engine';
 import { cooling, fuel } from './supply';
+import { controlArm, frontStrut, rearShock, steering } from './suspension';
 
 export type { Drawing, HotSpot } from './drawing';
 

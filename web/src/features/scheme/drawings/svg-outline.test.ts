@@ -9,7 +9,7 @@ test.each([
   ['rectangle', rect(40, 20), 800],
   ['rounded rectangle', rect(40, 20, 5, 5, 4), 800 - (4 - Math.PI) * 16],
   ['bar', bar(0, 0, 100, 0, 10), 2000 + Math.PI * 100],
-])('a %s keeps its area when it becomes points', (_, path, area) => {
+])('a %s has the same area as points', (_, path, area) => {
   const areaRatio = areaOfShape(path) / area;
   expect(areaRatio).toBeGreaterThan(0.98);
   expect(areaRatio).toBeLessThan(1.001);
@@ -28,11 +28,11 @@ test('a belt goes round its pulleys on the outside', () => {
   expect(isInside([50, 0], points)).toBe(true);
 });
 
-test('a gear has as many teeth as asked for', () => {
+test('a gear has the given number of teeth', () => {
   expect(flatten(gear(12, 50, 44))[0]?.points).toHaveLength(48);
 });
 
-test('a closed path may go on relatively, and an open one stays open', () => {
+test('a relative command may follow a closed path, and an open path is not closed', () => {
   const [square, line] = flatten('M0 0l10 0l0 10l-10 0ZM5 5L-6 1e1');
   expect(square).toEqual({
     closed: true,
@@ -52,7 +52,7 @@ test('a closed path may go on relatively, and an open one stays open', () => {
   });
 });
 
-test('a hull leaves out what is inside', () => {
+test('a hull leaves out inner points', () => {
   expect(
     hullOf([
       [0, 0],

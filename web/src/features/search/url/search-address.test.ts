@@ -41,7 +41,7 @@ test.each(STATES)('state %# survives InstantSearch', (expected) => {
   expect({ ...fromUiState(toUiState(expected, 3), 3), category, car }).toEqual({ category, car, ...rest });
 });
 
-test('addresses are short and can be read', () => {
+test('addresses are short and readable', () => {
   expect(formatAddress(NO_FILTERS)).toBe('');
   expect(formatAddress({ ...FULL, query: 'oil 5W-40', brands: ['a', 'b'] })).toBe(
     '?q=oil+5W-40&brand=a~b&o.sae=5W-30~5W-40&o.volume_l=4&price=200-900&stars=5~4&stock=1&sort=price_asc&page=2&size=60',

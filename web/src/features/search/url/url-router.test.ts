@@ -84,14 +84,14 @@ test('Back and Forward are both reported', () => {
   expect(notifications).toEqual(['b', 'a', 'b']);
 });
 
-test('the address keeps its category when InstantSearch writes', () => {
+test('a write of InstantSearch does not change the category', () => {
   const { router, navigations } = routerAt('?category=masla');
   router.write(at('?stock=1'));
   expect(navigations).toEqual([['push', '?category=masla&stock=1']]);
   expect(router.createURL(at('?page=2'))).toBe('?category=masla&page=2');
 });
 
-test('the address keeps its car when InstantSearch writes', () => {
+test('a write of InstantSearch does not change the car', () => {
   const { router, navigations } = routerAt('?q=a&car=31');
   router.write(at('?q=a&stock=1'));
   expect(navigations).toEqual([['push', '?q=a&stock=1&car=31']]);
