@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from onebox.browser import find_or_install
+from onebox.browser import DESKTOP, HEADLESS_SHELL, find_or_install
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.node import find_node
@@ -128,7 +128,7 @@ def needs_browser() -> bool:
 def journeys_suite(reports: Path) -> Suite | None:
     """In a browser, against a whole shop of their own. None without a browser, after a sentence that says so."""
     try:
-        chromium = find_or_install(os.environ, print)
+        chromium = find_or_install(os.environ, print, HEADLESS_SHELL, DESKTOP)
     except OneboxError as error:
         print(error)
         return None

@@ -27,13 +27,24 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "installations", lambda env: iter([("из сети", (("false",),))]))
+    monkeypatch.setattr(browser, "installations", lambda env, builds: iter([("из сети", (("false",),))]))
 
 
 def test_one_that_does_not_start_is_passed_over(env: dict[str, str], tmp_path: Path) -> None:
     env["CHROMIUM_PATH"] = str(program(tmp_path, "broken", 1))
     works = program(tmp_path / "bin", "chromium", 0)
     assert browser.find_or_install(env, pytest.fail) == works
+
+
+def test_the_first_build_is_taken_and_the_next_serves_without_it(env: dict[str, str], tmp_path: Path) -> None:
+    builds = (browser.HEADLESS_SHELL, browser.DESKTOP)
+    desktop = program(tmp_path / "bin", "chromium", 0)
+    assert browser.find_or_install(env, pytest.fail, *builds) == desktop
+    shell = program(tmp_path / "downloads" / "chromium_headless_shell-1200" / "chrome-linux", "headless_shell", 0)
+    assert browser.find_or_install(env, pytest.fail, *builds) == shell
+    shell = program(tmp_path / "bin", "chromium-headless-shell", 0)
+    assert browser.find_or_install(env, pytest.fail, *builds) == shell
+    assert browser.find_or_install(env, pytest.fail) == desktop
 
 
 def test_playwrights_own_download_serves(env: dict[str, str], tmp_path: Path) -> None:
@@ -69,4 +80,4 @@ def test_journeys_without_a_browser_fail_only_in_ci(
         monkeypatch.setenv(name, value)
     assert run.journeys_suite(tmp_path) is None
     assert run.needs_browser() is fails
-    assert browser.ONE_COMMAND in capsys.readouterr().out
+    assert browser.DESKTOP.install_command in capsys.readouterr().out
