@@ -15,15 +15,15 @@ from tests.contract.sender import Sender
 from tests.contract.server import empty
 from tests.fixtures.engine import MASTER_KEY, running
 
-#: Calls that the shop does not make, or makes in one way only; replayed by `make verify` and `make contract`.
-RARE = ("errors", "formatting", "indexes", "queue", "sort-distinct", "tasks")
+#: What the shop lives by: replayed every time. `make verify` and `make contract` replay them all.
+EVERY_TIME = ("documents", "facets", "filters", "multi-search", "search-core", "settings", "tokens")
 #: A server is fresh only once, so what needs one goes first.
 FRESH = ("auth", "no-master-key", "tasks")
 
 
 def names() -> list[ParameterSet]:
     ordered = sorted(recording.names(), key=lambda name: name not in FRESH)
-    rare = [] if NAMED else [name for name in ordered if name in RARE]
+    rare = set() if NAMED else set(ordered) - set(EVERY_TIME)
     return [pytest.param(name, marks=[pytest.mark.long] if name in rare else []) for name in ordered]
 
 
