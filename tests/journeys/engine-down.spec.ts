@@ -38,7 +38,7 @@ test('a first visit while the engine is down waits for it', async ({ page, compl
   await expect(page.getByRole('button', { name: 'Попробовать сейчас' })).toBeVisible();
   await page.unroute(ENGINE);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => total(page)).toBeGreaterThan(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   complaints.length = 0;
 });
@@ -56,7 +56,7 @@ test('a refused token is renewed without a word', async ({ page, complaints }) =
     });
   });
   await page.goto('/search?q=масло');
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => total(page)).toBeGreaterThan(0);
   expect(refused).toBe(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   complaints.length = 0;

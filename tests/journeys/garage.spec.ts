@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Customer, logInByForm } from './login';
 import { expect, plain, test } from './shop';
+import { SIZES } from './sizes';
 
-const SIZES = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-];
 /** Kia Rio III, 2013. */
 const VIN = 'Z94CB41AADR123456';
 const CAR = 'Киа Рио';
@@ -39,8 +36,8 @@ async function addByVin(page: Page): Promise<void> {
   await expect(window).toHaveCount(0);
 }
 
-for (const { name, viewport } of SIZES) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of SIZES) {
+  test.describe(name + tag, () => {
     test.use({ viewport });
 
     test('a car saved as a guest says what fits, and is kept after the login', async ({ page }) => {

@@ -1,10 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, type Shop } from './shop';
-
-const SIZES = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-];
+import { SIZES } from './sizes';
 
 interface Offer {
   id: number;
@@ -80,8 +76,8 @@ const inCart = (page: Page): Promise<{ id: number; qty: number }[]> =>
       (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number; qty: number }[] }).products ?? [],
   );
 
-for (const { name, viewport } of SIZES) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of SIZES) {
+  test.describe(name + tag, () => {
     test.use({ viewport });
 
     test('a number of several makers: whose, what replaces it, from another city into the cart', async ({

@@ -11,6 +11,8 @@ export interface Place {
   account?: true;
   /** What is not there answers 404. */
   missing?: true;
+  /** A page to read: hundreds of letters. */
+  text?: true;
   /** The browser ends up elsewhere. */
   leadsTo?: RegExp;
 }
@@ -39,11 +41,11 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
     throw new Error('The shop lacks something of its routes');
   return [
     place('home', '/'),
-    place('contacts', '/contacts'),
-    place('faq', '/faq'),
-    place('terms', '/terms'),
-    place('posts', '/post'),
-    place('post', `/post/${posts[0].id}`),
+    place('contacts', '/contacts', { text: true }),
+    place('faq', '/faq', { text: true }),
+    place('terms', '/terms', { text: true }),
+    place('posts', '/post', { text: true }),
+    place('post', `/post/${posts[0].id}`, { text: true }),
     place('parts', '/catalog/zapcasti'),
     place('category', category.url),
     place('category-2', child.url),
@@ -66,11 +68,12 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
     place('promotion', `/promo/${promotions[0].slug}`),
     place('sets', '/set'),
     place('set', `/set/${sets[0].slug}`),
-    place('typography', '/typography'),
+    place('typography', '/typography', { text: true }),
+    place('glossary', '/typography/glossary', { text: true }),
     place('track', '/trackOrder'),
-    place('vendor', '/vendorRegistration'),
+    place('vendor', '/vendorRegistration', { text: true }),
     place('login', '/login'),
-    ...STATIC.map((slug) => place(`page-${slug}`, `/page/${slug}`)),
+    ...STATIC.map((slug) => place(`page-${slug}`, `/page/${slug}`, { text: true })),
     place('account', '/account', { account: true }),
     ...ACCOUNT.map((name) => place(`account-${name}`, `/account/${name}`, { account: true })),
     place('no-page', '/takogo-net', { missing: true }),

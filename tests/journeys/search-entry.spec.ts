@@ -197,8 +197,8 @@ test('on the phone the search takes the whole screen and gives it back', async (
   await searchBox(page).click();
   await optionsOf(page, 'Разделы').first().click();
   await expect(page).toHaveURL(/\/catalog\//);
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => total(page)).toBeGreaterThan(0);
   await page.goto('/sales');
-  expect(await total(page)).toBeGreaterThan(0);
+  await expect.poll(() => total(page)).toBeGreaterThan(0);
   await expect(cards(page).first().locator('s')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { cards, expect, searchBox, test, total } from './shop';
 const password = process.env.STAFF_PASSWORD;
 
 for (const width of [390, 1440]) {
-  test(`what a page says of its searches by beacon, and whom to tell, stand in the back office at ${width} px`, async ({
+  test(`what a page says of its searches by beacon, and whom to tell, stand in the back office at ${width} px${width === 1440 ? '' : ' @long'}`, async ({
     page,
   }) => {
     test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');

@@ -5,6 +5,7 @@ import {
   type ConsoleMessage,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test';
 
 export { expect };
@@ -97,6 +98,19 @@ export class Shop {
   }
 }
 
+/** Searches of a page that wait for the engine. */
+const searching = new WeakMap<Page, Set<Request>>();
+
+function countSearches(page: Page): void {
+  const requests = new Set<Request>();
+  searching.set(page, requests);
+  page.on('request', (request) => {
+    if (request.url().endsWith('/multi-search')) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
 const EXPECTED_NOISE = /favicon/;
 
 /** Chromium says so when the page itself is a 404, as it should be. */
@@ -125,6 +139,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context, baseURL }, use) => {
+    context.on('page', countSearches);
     await context.addCookies([{ name: 'currentCity', value: '1', url: baseURL ?? '' }]);
     await use(context);
   },
@@ -145,8 +160,10 @@ export async function cardNames(page: Page): Promise<string[]> {
   return (await cards(page).locator('h3').allTextContents()).map(plain);
 }
 
-/** Number in «488 товаров в Москве + 3 похожих», once the engine has answered. */
+/** Number in «488 товаров в Москве + 3 похожих», once the engine has answered every search and the cards stand. */
 export async function total(page: Page): Promise<number> {
+  await expect.poll(() => searching.get(page)?.size ?? 0, { message: 'searches under way' }).toBe(0);
+  await whole(page);
   const line = page.locator('main [role=status]').first();
   await expect(line).toContainText(/товар/);
   return digits(((await line.textContent()) ?? '').split('товар')[0] ?? '');

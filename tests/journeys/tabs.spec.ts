@@ -7,9 +7,10 @@ async function searchInStock(page: Page): Promise<number> {
   await page.goto('/');
   await searchBox(page).fill('масло');
   await searchBox(page).press('Enter');
-  await total(page);
+  const all = await total(page);
   await page.getByRole('switch', { name: /В наличии/ }).click();
   await expect(page).toHaveURL(/stock=1/);
+  await expect.poll(() => total(page)).toBeLessThan(all);
   return total(page);
 }
 

@@ -1,4 +1,4 @@
-import { cards, expect, group, searchBox, test, total } from './shop';
+import { cards, expect, expectTotal, group, searchBox, test, total } from './shop';
 
 const divider = /^Другие (?:размеры|производители)/;
 
@@ -9,7 +9,7 @@ test('what was typed in the wrong layout is found, told, and taken back with one
   const chip = page.getByRole('button', { name: 'Не менять: искать «vfckj»' });
   await expect(chip).toContainText('масло');
   await expect(page.getByRole('button', { name: 'Не менять: искать «5d40»' })).toContainText('5W-40');
-  expect(await total(page)).toBe((await shop.search({ q: 'масло «5w40' })).totalHits);
+  await expectTotal(page, (await shop.search({ q: 'масло «5w40' })).totalHits);
   await expect(page).toHaveURL(/q=vfckj\+5d40$/);
   await searchBox(page).press('Escape');
 
@@ -34,7 +34,7 @@ test('other sizes and makers follow the exact hits under a line of their own; th
   const exact = await total(page);
   await expect(page.getByRole('heading', { name: divider })).toBeVisible();
   await expect(page.locator('main s', { hasText: 'zic' })).toBeVisible();
-  expect(await cards(page).count()).toBeGreaterThan(exact);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(exact);
   const ids = await cards(page)
     .locator('h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -116,7 +116,7 @@ test('the empty page keeps a wish, and offers spellings that exist', async ({ pa
   const close = page.getByRole('listitem').filter({ hasText: 'похожее слово: «домкрат»' });
   await expect(close).toContainText(String(totalHits));
   await close.getByRole('link', { name: 'Посмотреть' }).click();
-  expect(await total(page)).toBe(totalHits);
+  await expectTotal(page, totalHits);
 });
 
 test('a VIN among the goods leads to the parts of its car', async ({ page }) => {

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, searchBox, test } from './shop';
+import { SIZES } from './sizes';
 
-const SIZES = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-];
 /** Kia Rio III, 2013. */
 const VIN = 'Z94CB41AADR123456';
 /** The same with letters of the Russian layout that look Latin. */
@@ -17,8 +14,8 @@ const inCart = (page: Page): Promise<number[]> =>
     ),
   );
 
-for (const { name, viewport } of SIZES) {
-  test.describe(name, () => {
+for (const { name, viewport, tag } of SIZES) {
+  test.describe(name + tag, () => {
     test.use({ viewport });
 
     test('from a VIN by its group and drawing to a part in the cart', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, searchBox, test, total } from './shop';
+import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, searchBox, test } from './shop';
 
 test('a shopper types, filters, slides, sorts, turns the page, goes back, changes the city, looks closer and buys', async ({
   page,
@@ -88,7 +88,7 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await view.getByRole('button', { name: /В корзину|Заказать/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await total(page)).toBe(there.totalHits);
+  await expectTotal(page, there.totalHits);
 
   await page
     .getByRole('link', { name: /^Корзина/ })
