@@ -3,14 +3,24 @@
 from collections.abc import Callable
 
 import pytest
+from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.admin.staff import passwords
 from api.admin.staff.service import StaffService
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 
 EnterAs = Callable[[str], StaffBrowser]
+
+
+@pytest.fixture(autouse=True)
+def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A login costs 4 ms instead of 70; `test_login.py` holds the cost of the real ones."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    monkeypatch.setattr(passwords, "_hasher", hasher)
+    monkeypatch.setattr(passwords, "_DUMMY_HASH", hasher.hash("nobody"))
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from api.core.db import ConnectionGate
 from api.core.settings import get_settings
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
 
 KLIN, KAZAN, OCEAN = {"latitude": 56.33, "longitude": 36.73}, {"latitude": 55.79, "longitude": 49.11}, {"latitude": 0}
@@ -45,7 +46,7 @@ def write(path: Path, places: dict[str, Any]) -> None:
 @pytest.fixture
 def visitor(application: FastAPI, db_session: Session, database_url: str) -> Visitor:
     """The shop as asked from an address."""
-    small_shop.build(db_session)
+    datasets.load(db_session, small_shop.build)
     tver = db_session.get_one(City, TVER)
     tver.latitude, tver.longitude = 56.86, 35.91
     db_session.commit()

@@ -15,12 +15,13 @@ from api.seed.command import seed_command
 from api.seed.delivery_and_discounts import promo_codes
 from api.seed.product_rows import seed_products
 from api.seed.service import seed
+from tests.fixtures import datasets
 
 
 @pytest.fixture
 def shop(db_session: Session) -> Session:
     """A session over a database that holds the demo shop, with the marks of its birth cleared."""
-    seed(db_session)
+    datasets.load(db_session, seed)
     db_session.execute(text("DELETE FROM search_outbox"))
     db_session.commit()
     return db_session

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.seed.vehicle_catalogue import plants, vin_patterns, vin_years, write_vehicle_catalogue
 from api.vehicles.decoding.vin_tables import PatternRecord, PlantRecord, VinTables, YearRule, parse_pattern
+from tests.fixtures import datasets
 
 
 @pytest.fixture(scope="session")
@@ -35,8 +36,7 @@ def knowledge() -> VinTables:
 @pytest.fixture
 def cars(shop: TestClient, db_session: Session) -> TestClient:
     """The small shop with our catalogue of vehicles."""
-    write_vehicle_catalogue(db_session)
-    db_session.commit()
+    datasets.load(db_session, write_vehicle_catalogue)
     return shop
 
 

@@ -11,14 +11,14 @@ from api.content.models import Banner, FaqEntry, Page, Post
 from api.core.db import Base
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from api.seed.service import seed
+from tests.fixtures import datasets
 
 CITIES = range(1, 13)
 
 
 @pytest.fixture
 def seeded(db_session: Session, client: TestClient) -> TestClient:
-    seed(db_session)
-    db_session.commit()
+    datasets.load(db_session, seed)
     return client
 
 
@@ -64,7 +64,7 @@ def test_the_demo_shop_speaks_over_http(seeded: TestClient) -> None:
 
 
 def test_a_second_run_leaves_what_staff_wrote_and_mends_lost_drawings(db_session: Session) -> None:
-    seed(db_session)
+    datasets.load(db_session, seed)
     kept: list[tuple[type[Base], ColumnElement[bool], dict[str, Any]]] = [
         (Page, Page.slug == "delivery", {"title": "Наша доставка", "html": "<p>Своё</p>"}),
         (Banner, Banner.key == "home-brakes", {"title": "Своё", "active": False, "image": None}),
