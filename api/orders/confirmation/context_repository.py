@@ -1,6 +1,6 @@
 """Reads the contexts of several confirmations in one statement.
 
-psycopg without the ORM: see docs/decisions/0003-confirmations-together.md.
+psycopg without the ORM: see docs/decisions/0003-confirmation-batches.md.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a customer keeps: profile, addresses, cars. Nobody reaches another's."""
+"""Profile, addresses and cars of a customer, out of reach of others."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -67,7 +67,7 @@ def test_every_call_of_the_account_needs_a_login(shop: TestClient) -> None:
     assert [(answer.status_code, code(answer)) for answer in answers] == [(401, "login_required")] * len(CALLS)
 
 
-def test_a_profile_keeps_what_is_not_named(shop: TestClient, me: Headers) -> None:
+def test_absent_fields_of_a_profile_stay_unchanged(shop: TestClient, me: Headers) -> None:
     save(shop, "saveProfile", {"name": " Анна ", "email": "anna@example.ru", "city_id": TVER}, me)
     saved = save(shop, "saveProfile", {"surname": "Петрова"}, me).json()
 
@@ -89,7 +89,7 @@ def test_a_profile_keeps_what_is_not_named(shop: TestClient, me: Headers) -> Non
         ({"phone": "79990000000", "id": 5}, 200),
     ],
 )
-def test_a_profile_refuses_what_it_cannot_hold(
+def test_invalid_fields_of_a_profile_are_refused(
     shop: TestClient, me: Headers, body: dict[str, Any], status: int
 ) -> None:
     before = get(shop, "user", me)
@@ -112,7 +112,7 @@ def test_the_first_address_is_the_default_and_only_one_is(shop: TestClient, me: 
     assert get(shop, "getAddresses", me) == {"addresses": second["addresses"]}
 
 
-def test_without_the_default_the_newest_takes_over(shop: TestClient, me: Headers) -> None:
+def test_the_newest_address_replaces_a_removed_default(shop: TestClient, me: Headers) -> None:
     ids = [save(shop, "saveAddress", HOME | {"text": f"Дом {n}"}, me).json()["id"] for n in range(3)]
 
     left = save(shop, "removeAddress", {"id": ids[0]}, me).json()["addresses"]
@@ -130,7 +130,7 @@ def test_an_address_is_corrected(shop: TestClient, me: Headers) -> None:
     ]
 
 
-def test_an_address_in_a_city_that_is_not_ours_is_refused(shop: TestClient, me: Headers) -> None:
+def test_an_address_in_an_unknown_city_is_refused(shop: TestClient, me: Headers) -> None:
     assert code(save(shop, "saveAddress", HOME | {"city_id": 99}, me)) == "city_not_found"
     assert save(shop, "saveAddress", HOME | {"text": "  "}, me).status_code == 422
     assert save(shop, "saveAddress", HOME | {"position": {"lat": 91, "lon": 0}}, me).status_code == 422
@@ -201,7 +201,7 @@ def test_a_doubtful_vin_is_saved_with_a_warning(shop: TestClient, me: Headers) -
     "body",
     [{}, {"title": " "}, {"vin": "ЖЖЖЖЖ"}, {"vin": "A" * 41}, VESTA | {"year": 1899}, VESTA | {"mileage_km": -1}],
 )
-def test_a_car_that_cannot_be_one_is_refused(shop: TestClient, me: Headers, body: dict[str, Any]) -> None:
+def test_an_impossible_car_is_refused(shop: TestClient, me: Headers, body: dict[str, Any]) -> None:
     assert save(shop, "saveVehicle", body, me).status_code == 422
 
 
@@ -213,7 +213,9 @@ def test_twenty_cars_and_no_more(shop: TestClient, me: Headers) -> None:
     assert len(save(shop, "saveVehicle", {"title": "машина 3", "note": "та же"}, me).json()["vehicles"]) == 20
 
 
-def test_anothers_address_and_car_are_not_there(shop: TestClient, me: Headers, neighbour: Headers) -> None:
+def test_addresses_and_cars_of_another_customer_are_not_found(
+    shop: TestClient, me: Headers, neighbour: Headers
+) -> None:
     address = save(shop, "saveAddress", HOME, neighbour).json()["id"]
     car = save(shop, "saveVehicle", VESTA, neighbour).json()["id"]
     before = (get(shop, "getAddresses", neighbour), get(shop, "getVehicles", neighbour))

@@ -1,4 +1,4 @@
-"""Cars of a customer that are cars of the catalogue, and a guest's cars when he logs in."""
+"""Cars of a customer that refer to the catalogue, and the merge of a guest's cars at login."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -62,7 +62,7 @@ def told(cars: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
 
 
 class TestACarOfTheCatalogue:
-    def test_it_is_told_with_what_the_catalogue_knows(self, shop: TestClient, me: Headers) -> None:
+    def test_a_car_of_the_catalogue_has_its_details(self, shop: TestClient, me: Headers) -> None:
         save(shop, {"title": "Моя", "vin": VIN, "vehicle_id": VESTA}, me)
         (car,) = garage(shop, me)
         vehicle = car["vehicle"]
@@ -73,7 +73,7 @@ class TestACarOfTheCatalogue:
         )  # fmt: skip
         assert (vehicle["oil_approvals"], vehicle["confirmed"]) == (["RN0700"], True)
 
-    def test_without_a_name_it_is_called_as_there(self, shop: TestClient, me: Headers) -> None:
+    def test_a_car_without_a_name_gets_the_catalogues(self, shop: TestClient, me: Headers) -> None:
         assert told(save(shop, {"vehicle_id": VESTA}, me)["vehicles"]) == [(NAME, "", VESTA, None, None)]
 
     def test_a_car_of_no_catalogue(self, shop: TestClient, me: Headers) -> None:
@@ -81,7 +81,7 @@ class TestACarOfTheCatalogue:
 
         assert (car["vehicle_id"], car["vehicle"]) == (None, None)
 
-    def test_one_that_is_not_there_is_refused_and_nothing_is_changed(self, shop: TestClient, me: Headers) -> None:
+    def test_an_unknown_car_is_refused_and_changes_nothing(self, shop: TestClient, me: Headers) -> None:
         saved = save(shop, {"title": "Моя", "vehicle_id": VESTA}, me)
         answer = post(shop, "saveVehicle", {"id": saved["id"], "title": "Другая", "vehicle_id": GONE}, me)
 
@@ -101,7 +101,9 @@ class TestACarOfTheCatalogue:
 
         assert (saved["id"], told(saved["vehicles"])) == (first, [("Веста", "", VESTA, 2018, None)])
 
-    def test_what_the_catalogue_loses_the_owner_keeps(self, shop: TestClient, me: Headers, db_session: Session) -> None:
+    def test_a_car_removed_from_the_catalogue_stays_in_the_garage(
+        self, shop: TestClient, me: Headers, db_session: Session
+    ) -> None:
         save(shop, {"title": "Моя", "vin": VIN, "vehicle_id": VESTA}, me)
         db_session.execute(delete(Vehicle).where(Vehicle.id == VESTA))
         db_session.commit()
@@ -121,7 +123,7 @@ class TestACarOfTheCatalogue:
 
 
 class TestMerging:
-    def test_what_is_not_there_is_added_in_the_order_sent(self, shop: TestClient, me: Headers) -> None:
+    def test_missing_cars_are_added_in_the_order_sent(self, shop: TestClient, me: Headers) -> None:
         save(shop, {"title": "Старая", "year": 2001}, me)
         answer = merge(shop, [{"title": "А", "vehicle_id": VESTA}, {"vin": "хта 210990 у1234567"}], me)
 
@@ -144,7 +146,7 @@ class TestMerging:
         ],
         ids=["VIN", "car of the catalogue and name", "name and year", "name and year of a car with a VIN"],
     )
-    def test_what_is_there_is_kept(
+    def test_existing_cars_stay_unchanged(
         self, shop: TestClient, me: Headers, there: dict[str, Any], sent: dict[str, Any]
     ) -> None:
         saved = save(shop, there, me)["vehicles"]
@@ -185,7 +187,7 @@ class TestMerging:
         assert len(first["vehicles"]) == 2
         assert merge(shop, drafts, me) == first
 
-    def test_a_full_garage_tells_what_is_left(self, shop: TestClient, me: Headers) -> None:
+    def test_a_full_garage_returns_the_cars_that_did_not_fit(self, shop: TestClient, me: Headers) -> None:
         for number in range(19):
             save(shop, {"title": f"Машина {number}"}, me)
         answer = merge(shop, [{"title": "Машина 3"}, {"title": "Новая"}, {"title": "Лишняя"}], me)
@@ -199,11 +201,11 @@ class TestMerging:
         assert told(answer["vehicles"]) == [("Моя", "", None, None, None)]
         assert answer["left"] == [1]
 
-    def test_nothing_to_bring(self, shop: TestClient, me: Headers) -> None:
+    def test_merging_no_cars(self, shop: TestClient, me: Headers) -> None:
         assert merge(shop, [], me) == {"vehicles": [], "left": []}
 
     @pytest.mark.parametrize("drafts", [[{"title": str(n)} for n in range(21)], [{"title": " "}], [{"vin": "ЖЖ"}]])
-    def test_what_cannot_be_is_refused_as_a_whole(
+    def test_an_invalid_car_refuses_the_whole_request(
         self, shop: TestClient, me: Headers, drafts: list[dict[str, Any]]
     ) -> None:
         answer = post(shop, "mergeVehicles", {"vehicles": drafts}, me)
@@ -211,7 +213,7 @@ class TestMerging:
         assert answer.status_code == 422
         assert garage(shop, me) == []
 
-    def test_anothers_garage_is_not_touched(self, shop: TestClient, me: Headers) -> None:
+    def test_the_garage_of_another_customer_is_unchanged(self, shop: TestClient, me: Headers) -> None:
         neighbour = login(shop, "79035550101")
         theirs = merge(shop, [{"title": "Веста", "vin": VIN}], neighbour)["vehicles"]
         mine = merge(shop, [{"title": "Моя", "vin": VIN}], me)["vehicles"]

@@ -1,4 +1,4 @@
-"""Consents that are given and taken back, and leaving for good."""
+"""Withdrawal of consents and deletion of an account."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +18,7 @@ from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
-from tests.api.auth.door import bearer, walk_in
+from tests.api.auth.login_calls import bearer, walk_in
 from tests.api.small_shop import MOSCOW, OIL
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in
 from tests.fixtures.sms import Outbox
@@ -46,7 +46,7 @@ def post(shop: TestClient, call: str, headers: dict[str, str], body: Any = None)
     return shop.post(f"/api/shop/{call}", json=body, headers=headers)
 
 
-def test_consents_are_shown_as_they_stand(client: TestClient, outbox: Outbox) -> None:
+def test_current_consents_are_listed(client: TestClient, outbox: Outbox) -> None:
     headers = bearer(walk_in(client, outbox))
 
     (consent,) = client.get("/api/shop/getConsents", headers=headers).json()["consents"]
@@ -54,7 +54,7 @@ def test_consents_are_shown_as_they_stand(client: TestClient, outbox: Outbox) ->
     assert consent["title"]
 
 
-def test_taking_a_consent_back_removes_what_hung_on_it(
+def test_withdrawing_a_consent_deletes_its_data(
     shop: TestClient, redis_url: str, customer: KnownCustomer, db_session: Session
 ) -> None:
     answer = {
@@ -72,19 +72,19 @@ def test_taking_a_consent_back_removes_what_hung_on_it(
     assert db_session.scalar(select(func.count(Consent.id)).where(~Consent.given)) == 1
 
 
-def test_what_was_never_agreed_to_cannot_be_taken_back(client: TestClient, customer: KnownCustomer) -> None:
+def test_a_consent_that_was_never_given_cannot_be_withdrawn(client: TestClient, customer: KnownCustomer) -> None:
     answer = post(client, "withdrawConsent", customer.headers, {"purpose": "newsletter"})
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "consent_not_found")
 
 
-def test_the_consent_that_holds_the_account_is_taken_back_with_it(client: TestClient, outbox: Outbox) -> None:
+def test_a_required_consent_is_withdrawn_with_the_account(client: TestClient, outbox: Outbox) -> None:
     answer = post(client, "withdrawConsent", bearer(walk_in(client, outbox)), {"purpose": "login"})
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "consent_holds_account")
 
 
-def test_nothing_personal_stays_after_leaving(
+def test_a_deleted_account_leaves_nothing_personal(
     shop: TestClient, customer: KnownCustomer, db_session: Session, outbox: Outbox
 ) -> None:
     bought = order(db_session, customer, "completed")
@@ -126,7 +126,7 @@ def test_nothing_personal_stays_after_leaving(
 
 
 @pytest.mark.parametrize("status", ["new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready"])
-def test_an_order_on_its_way_keeps_the_account(
+def test_an_account_with_an_unfinished_order_is_not_deleted(
     shop: TestClient, customer: KnownCustomer, db_session: Session, status: str
 ) -> None:
     order(db_session, customer, status)
@@ -137,7 +137,9 @@ def test_an_order_on_its_way_keeps_the_account(
     assert shop.get("/api/shop/user", headers=customer.headers).json()["phone"] == PHONE
 
 
-def test_taking_leave_is_on_record(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+def test_the_deletion_is_recorded_as_a_withdrawn_consent(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
     headers = bearer(walk_in(client, outbox))
     post(client, "deleteAccount", headers)
 
@@ -145,8 +147,8 @@ def test_taking_leave_is_on_record(client: TestClient, outbox: Outbox, db_sessio
     assert [(line.purpose, line.given) for line in lines] == [("login", True), ("login", False)]
 
 
-def test_every_table_that_names_a_customer_is_thought_of() -> None:
-    """A new table of theirs is emptied by itself, unless it is one of those that the law keeps."""
+def test_every_table_of_a_customer_is_emptied_or_retained() -> None:
+    """A new table of customers is emptied without further code, unless it is a retained one."""
     naming = {
         table.name
         for table in metadata.sorted_tables

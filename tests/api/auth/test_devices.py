@@ -1,4 +1,4 @@
-"""«Вход и устройства»: where one is logged in, and what a token is worth after leaving."""
+"""«Вход и устройства»: the list of login sessions, and tokens after logout."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -8,14 +8,14 @@ from sqlalchemy.orm import Session
 from api.auth.devices import device
 from api.auth.models import LoginSession, SmsCode
 from api.auth.tasks import purge
-from tests.api.auth.door import STRANGER, at, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login
 from tests.fixtures.sms import Outbox
 
 GUEST = 401
 
 
-def test_a_token_is_worth_nothing_after_logout(client: TestClient, customer: KnownCustomer) -> None:
+def test_a_token_is_invalid_after_logout(client: TestClient, customer: KnownCustomer) -> None:
     other = login(client)
 
     assert client.post("/api/shop/logout", headers=customer.headers).json() == {"status": "success"}
@@ -25,7 +25,7 @@ def test_a_token_is_worth_nothing_after_logout(client: TestClient, customer: Kno
     assert client.post("/api/shop/logout").status_code == 200
 
 
-def test_a_stolen_token_is_worth_nothing_after_logout_everywhere(client: TestClient, customer: KnownCustomer) -> None:
+def test_every_token_is_invalid_after_logout_everywhere(client: TestClient, customer: KnownCustomer) -> None:
     stolen = login(client)
     neighbour = login(client, STRANGER)
 
@@ -37,7 +37,7 @@ def test_a_stolen_token_is_worth_nothing_after_logout_everywhere(client: TestCli
     assert client.get("/api/shop/user", headers=neighbour).status_code == 200
 
 
-def test_devices_are_told_in_words(client: TestClient, outbox: Outbox, customer: KnownCustomer) -> None:
+def test_devices_are_listed_by_name(client: TestClient, outbox: Outbox, customer: KnownCustomer) -> None:
     phone = at(client, "203.0.113.9")
     phone.headers["user-agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile Safari/604.1"
     here = bearer(walk_in(phone, outbox))
@@ -60,7 +60,9 @@ def test_one_device_is_closed(client: TestClient, customer: KnownCustomer) -> No
     assert client.get("/api/shop/user", headers=customer.headers).status_code == 200
 
 
-def test_anothers_device_is_not_there(client: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+def test_a_device_of_another_customer_is_not_found(
+    client: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
     neighbour = logged_in(client, STRANGER)
     theirs = db_session.scalar(select(LoginSession.id).where(LoginSession.customer_id == neighbour.id))
 
@@ -76,7 +78,7 @@ def test_anothers_device_is_not_there(client: TestClient, customer: KnownCustome
 
 @pytest.mark.parametrize("path", ["getSessions", "user"])
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Bearer x", "Basic eDp5", "Bearer " + "я" * 50])
-def test_no_token_opens_nothing(client: TestClient, path: str, header: str) -> None:
+def test_calls_without_a_token_are_refused(client: TestClient, path: str, header: str) -> None:
     headers = {b"Authorization": header.encode()} if header else {}
 
     assert client.get(f"/api/shop/{path}", headers=headers).status_code == GUEST
@@ -117,5 +119,5 @@ def test_codes_are_purged_when_no_limit_counts_them(client: TestClient, outbox: 
         ("", "Неизвестное устройство"),
     ],
 )  # fmt: skip
-def test_words_for_a_device(user_agent: str, words: str) -> None:
+def test_the_name_of_a_device(user_agent: str, words: str) -> None:
     assert device(user_agent) == words

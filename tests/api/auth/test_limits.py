@@ -1,4 +1,4 @@
-"""What a flood of requests and a flood of guesses meet: limits that are counted in rows, so exactly."""
+"""Limits of SMS codes and guesses, counted exactly by rows."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.sms_limits import TRIES, WRONG_GUESSES_A_DAY
 from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
-from tests.api.auth.door import STRANGER, another, ask, at, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, another, ask, at, enter, error, walk_in
 from tests.fixtures.customers import PHONE
 from tests.fixtures.sms import Outbox
 
@@ -37,7 +37,7 @@ def address(number: int) -> str:
 
 
 def at_once(times: int, call: Callable[[int], Response]) -> list[Response]:
-    """All start together."""
+    """Runs all at the same time."""
     start = Barrier(times)
 
     def wait_and_call(number: int) -> Response:
@@ -57,7 +57,7 @@ def budget(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return set_to
 
 
-def test_a_phone_is_written_to_once_a_minute(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+def test_a_phone_gets_one_message_a_minute(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(client)
     refused = ask(at(client, "203.0.113.9"))
 
@@ -69,7 +69,7 @@ def test_a_phone_is_written_to_once_a_minute(client: TestClient, outbox: Outbox,
     assert ask(client).status_code == 200
 
 
-def test_a_phone_is_written_to_three_times_in_ten_minutes_and_ten_a_day(
+def test_a_phone_gets_three_messages_in_ten_minutes_and_ten_a_day(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
     answers = []
@@ -91,7 +91,7 @@ def test_a_phone_is_written_to_three_times_in_ten_minutes_and_ten_a_day(
     assert ask(client).status_code == 200
 
 
-def test_pumping_from_one_address_ends_after_twenty_phones(client: TestClient, outbox: Outbox) -> None:
+def test_one_address_requests_codes_for_twenty_phones_an_hour(client: TestClient, outbox: Outbox) -> None:
     visitor = at(client, "203.0.113.9")
     answers = [ask(visitor, phone(number), agreement=False).status_code for number in range(25)]
 
@@ -100,7 +100,7 @@ def test_pumping_from_one_address_ends_after_twenty_phones(client: TestClient, o
     assert ask(at(client, "203.0.113.10"), phone(20)).status_code == 200
 
 
-def test_the_addresses_of_one_home_count_as_one(client: TestClient, outbox: Outbox) -> None:
+def test_addresses_of_one_network_count_as_one(client: TestClient, outbox: Outbox) -> None:
     answers = [
         ask(at(client, f"2001:db8:0:7::{number:x}"), phone(number), agreement=False).status_code
         for number in range(1, 22)
@@ -118,7 +118,7 @@ def test_what_was_not_sent_still_counts_for_the_address(client: TestClient, outb
     assert answers == [503] * 20 + [TOO_MANY]
 
 
-def test_the_budget_of_a_day_stops_pumping_from_everywhere(
+def test_the_daily_budget_limits_all_addresses_together(
     client: TestClient, outbox: Outbox, budget: Callable[[int], None], db_session: Session
 ) -> None:
     budget(5)
@@ -172,7 +172,7 @@ def test_parallel_guesses_are_all_counted(client: TestClient, outbox: Outbox, db
 def test_brute_force_from_rotating_addresses_ends_after_fifteen_guesses_a_day(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
-    """Sixty tries, each from another address, a new code asked for whenever the old one is spent."""
+    """Sixty tries, each from another address, with a new code whenever the old one is spent."""
     answers = []
     for number in range(60):
         visitor = at(client, address(number))
@@ -191,9 +191,7 @@ def test_brute_force_from_rotating_addresses_ends_after_fifteen_guesses_a_day(
     assert ask(at(client, address(99)), STRANGER).status_code == 200
 
 
-def test_a_guess_beyond_the_cap_is_not_looked_at_even_when_it_is_right(
-    client: TestClient, outbox: Outbox, db_session: Session
-) -> None:
+def test_beyond_the_limit_a_right_code_is_refused_too(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(client)
     older(db_session, minutes=1)
     db_session.add(spent_code(db_session))
@@ -206,7 +204,7 @@ def test_a_guess_beyond_the_cap_is_not_looked_at_even_when_it_is_right(
 
 
 def spent_code(session: Session) -> SmsCode:
-    """An older code of the phone that took all the guesses of the day."""
+    """An older code of the phone with all the guesses of the day."""
     row = session.scalars(select(SmsCode)).one()
     hour = timedelta(hours=1)
     return SmsCode(

@@ -1,4 +1,4 @@
-"""From a phone to a token: what is answered, what is written, and what a code is good for."""
+"""Login with an SMS code: responses, stored rows and the validity of codes."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -16,19 +16,19 @@ from api.consents.models import Consent
 from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
-from tests.api.auth.door import STRANGER, another, ask, at, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, another, ask, at, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.sms import Outbox
 
 
 def later(session: Session, seconds: float) -> None:
-    """All codes grow older."""
+    """Makes all codes older."""
     age = timedelta(seconds=seconds)
     session.execute(update(SmsCode).values(created_at=SmsCode.created_at - age, expires_at=SmsCode.expires_at - age))
     session.commit()
 
 
-def test_a_code_is_sent_and_lets_in(client: TestClient, outbox: Outbox) -> None:
+def test_login_with_a_code(client: TestClient, outbox: Outbox) -> None:
     sent = ask(client)
     entered = enter(client, outbox.code(PHONE))
 
@@ -96,7 +96,7 @@ def test_all_ways_to_write_a_phone_are_one_phone(client: TestClient, outbox: Out
         ("+7 701 123 45 67", "Пока отправляем коды только на российские номера: +7 и ещё 10 цифр"),
     ],
 )
-def test_a_phone_that_is_none_of_ours_is_refused(client: TestClient, outbox: Outbox, written: str, said: str) -> None:
+def test_a_foreign_phone_is_refused(client: TestClient, outbox: Outbox, written: str, said: str) -> None:
     answer = ask(client, written)
 
     assert answer.status_code == 422
@@ -121,7 +121,7 @@ def test_eight_digits_by_setting(client: TestClient, outbox: Outbox, monkeypatch
     assert enter(client, outbox.code(PHONE)).status_code == 200
 
 
-def test_a_code_lets_in_once(client: TestClient, outbox: Outbox) -> None:
+def test_a_code_is_valid_once(client: TestClient, outbox: Outbox) -> None:
     walk_in(client, outbox)
     replay = enter(client, outbox.code(PHONE))
 
@@ -169,7 +169,9 @@ def test_a_wrong_code_says_how_many_tries_are_left(client: TestClient, outbox: O
     assert error(enter(client, outbox.code(PHONE)))["code"] == "code_spent"
 
 
-def test_who_is_new_agrees_first_and_the_code_waits(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+def test_a_new_customer_needs_the_consent_and_the_code_stays_valid(
+    client: TestClient, outbox: Outbox, db_session: Session
+) -> None:
     ask(client, agreement=False)
     refused = enter(client, outbox.code(PHONE))
 
@@ -179,7 +181,7 @@ def test_who_is_new_agrees_first_and_the_code_waits(client: TestClient, outbox: 
     assert enter(client, outbox.code(PHONE), agreement=True).json()["isNew"] is True
 
 
-def test_the_agreement_is_kept_with_version_phone_and_address(
+def test_the_consent_is_stored_with_version_phone_and_address(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
     visitor = at(client, "203.0.113.9")
@@ -206,9 +208,7 @@ def test_the_city_of_the_page_becomes_the_customers(shop: TestClient, outbox: Ou
     assert walk_in(shop, outbox, STRANGER, city_id=99).json()["profile"]["city_id"] is None
 
 
-def test_what_the_page_says_about_its_address_is_not_believed(
-    client: TestClient, outbox: Outbox, db_session: Session
-) -> None:
+def test_an_address_in_the_request_is_ignored(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(at(client, "203.0.113.9"), ip="198.51.100.200")
 
     assert [str(address) for address in db_session.scalars(select(SmsCode.address))] == ["203.0.113.9"]
@@ -216,7 +216,7 @@ def test_what_the_page_says_about_its_address_is_not_believed(
 
 
 @pytest.mark.parametrize(("refusal", "status"), [(SmsNotSentError(), 503), (SmsNumberRefusedError(), 400)])
-def test_a_message_that_was_not_sent_costs_the_phone_nothing(
+def test_a_message_that_was_not_sent_does_not_count_for_the_phone(
     client: TestClient, outbox: Outbox, db_session: Session, refusal: Any, status: int
 ) -> None:
     outbox.refusal = refusal

@@ -1,4 +1,4 @@
-"""Who a bearer token belongs to: the dependency that every account call hangs on."""
+"""The dependency that finds the customer of a bearer token."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Nobody learns from the door which phones are known, and nobody reads codes, tokens or phones in the log."""
+"""Responses reveal no known phones, and logs contain no codes, tokens or phones."""
 
 import logging
 
@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
-from tests.api.auth.door import STRANGER, another, ask, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, another, ask, bearer, enter, error, walk_in
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.sms import Outbox
 from tests.fixtures.statements import count_statements
@@ -29,7 +29,7 @@ def test_a_known_and_an_unknown_phone_get_the_same_answers(
 def test_a_known_and_an_unknown_phone_cost_the_same_statements(
     client: TestClient, outbox: Outbox, customer: KnownCustomer
 ) -> None:
-    """The same work, so the same time: statements are compared word for word instead of a stopwatch."""
+    """Equal statements take equal time: they are compared by text instead of measuring time."""
     seen = {}
     for phone in (customer.phone, STRANGER):
         with count_statements() as statements:
@@ -71,10 +71,10 @@ def test_the_console_shows_the_code_and_hides_the_phone(
     assert enter(client, rest[:4]).status_code == 200
 
 
-def test_without_a_provider_nobody_is_told_a_code(
+def test_without_a_provider_no_code_is_sent(
     client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Out of the box a shop is a real one: the console has to be asked for."""
+    """The console provider must be configured explicitly."""
     monkeypatch.delenv("SMS_PROVIDER", raising=False)
     get_settings.cache_clear()
 

@@ -1,4 +1,4 @@
-"""A guest's cart is priced by the shop, whatever the browser remembers."""
+"""A guest's cart gets the shop's prices, whatever the browser has stored."""
 
 from typing import Any
 
@@ -31,21 +31,21 @@ def test_lines_of_the_same_city_and_product_merge(shop: TestClient) -> None:
     assert (item["qty"], item["sum"]) == (5, 14245)
 
 
-def test_quantity_is_capped_by_stock_and_said(shop: TestClient) -> None:
+def test_a_quantity_capped_by_the_stock_has_a_notice(shop: TestClient) -> None:
     (item,) = price(shop, (OIL, MOSCOW, 100))["items"]
 
     assert item["qty"] == 15
     assert item["notice"] == "Столько нет: осталось 15 шт."
 
 
-def test_what_has_no_price_in_the_city_cannot_be_bought_there(shop: TestClient) -> None:
+def test_a_product_without_a_price_in_the_city_cannot_be_bought(shop: TestClient) -> None:
     (item,) = price(shop, (FILTER, TVER, 1))["items"]
 
     assert (item["qty"], item["sum"]) == (0, 0)
     assert item["notice"].startswith("Закончился")
 
 
-def test_a_city_that_is_not_ours_is_refused(shop: TestClient) -> None:
+def test_an_unknown_city_is_refused(shop: TestClient) -> None:
     answer = shop.post("/api/shop/getCart", json={"cart": [{"id": OIL, "city_id": 99, "qty": 1}]})
 
     assert answer.status_code == 404

@@ -1,4 +1,4 @@
-"""A customer's cart is kept by the shop: merged at login, changed line by line, safe between two devices."""
+"""A customer's saved cart: merged at login, changed line by line, consistent between two devices."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -57,7 +57,7 @@ def many(session: Session, number: int) -> list[int]:
     return made
 
 
-def test_login_adds_what_lay_in_the_browser(shop: TestClient, customer: KnownCustomer) -> None:
+def test_login_adds_the_lines_of_the_browser(shop: TestClient, customer: KnownCustomer) -> None:
     ask(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2)]})
 
     merged = ask(shop, customer.headers, "syncCart", {"cart": [line(OIL, MOSCOW, 3), line(OIL, TVER, 1)]})
@@ -66,14 +66,14 @@ def test_login_adds_what_lay_in_the_browser(shop: TestClient, customer: KnownCus
     assert saved(shop, customer.headers) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
 
 
-def test_what_the_browser_sends_is_not_read_for_a_customer(shop: TestClient, customer: KnownCustomer) -> None:
+def test_lines_of_the_browser_are_ignored_for_a_customer(shop: TestClient, customer: KnownCustomer) -> None:
     told = ask(shop, customer.headers, "getCart", {"cart": [line(OIL, MOSCOW, 9)], "city": MOSCOW})
 
     assert told["items"] == []
     assert told["user"]["phone"] == customer.phone
 
 
-def test_merging_goes_as_far_as_the_stock_and_says_so_once(shop: TestClient, customer: KnownCustomer) -> None:
+def test_merging_is_capped_by_the_stock(shop: TestClient, customer: KnownCustomer) -> None:
     ask(shop, customer.headers, "saveCart", {"cart": [line(qty=10)]})
 
     merged = ask(shop, customer.headers, "syncCart", {"cart": [line(qty=10)]})
@@ -83,7 +83,7 @@ def test_merging_goes_as_far_as_the_stock_and_says_so_once(shop: TestClient, cus
     assert [(item["qty"], item["notice"]) for item in later["items"]] == [(15, None)]
 
 
-def test_a_sync_sent_again_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+def test_a_repeated_sync_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
     body = {"cart": [line(qty=2)], "sync_id": "first"}
     ask(shop, customer.headers, "syncCart", body)
 
@@ -91,9 +91,7 @@ def test_a_sync_sent_again_adds_nothing(shop: TestClient, customer: KnownCustome
     assert lines(ask(shop, customer.headers, "syncCart", body | {"sync_id": "second"})) == [(OIL, MOSCOW, 4)]
 
 
-def test_two_devices_that_sync_at_once_lose_nothing_and_count_nothing_twice(
-    shop: TestClient, customer: KnownCustomer
-) -> None:
+def test_simultaneous_syncs_of_two_devices_are_each_applied_once(shop: TestClient, customer: KnownCustomer) -> None:
     """Ten syncs at a barrier, each sent twice: twelve pieces of Moscow's and two of another city."""
     devices = [customer.headers, login(shop, customer.phone)]
     carts = [[line(OIL, MOSCOW, 2)]] * 3 + [[line(OIL, MOSCOW, 3)]] * 2 + [[line(OIL, TVER, 1)]] * 2
@@ -112,7 +110,7 @@ def test_two_devices_that_sync_at_once_lose_nothing_and_count_nothing_twice(
     assert sorted(saved(shop, customer.headers)) == [(OIL, MOSCOW, 12), (OIL, TVER, 2)]
 
 
-def test_adding_at_once_from_two_devices_never_passes_the_stock(shop: TestClient, customer: KnownCustomer) -> None:
+def test_simultaneous_additions_never_exceed_the_stock(shop: TestClient, customer: KnownCustomer) -> None:
     with ThreadPoolExecutor(20) as pool:
         statuses = list(
             pool.map(
@@ -137,21 +135,21 @@ def test_adding_beyond_the_stock_adds_nothing(shop: TestClient, customer: KnownC
     assert saved(shop, customer.headers) == [(OIL, MOSCOW, 14)]
 
 
-def test_a_press_sent_again_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+def test_a_repeated_addition_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
     body = line(qty=2) | {"sync_id": "press"}
     ask(shop, customer.headers, "addToCart", body)
 
     assert lines(ask(shop, customer.headers, "addToCart", body)) == [(OIL, MOSCOW, 2)]
 
 
-def test_a_refused_press_can_be_sent_again(shop: TestClient, customer: KnownCustomer) -> None:
-    """The key is noted in the transaction that adds: what was refused was not made."""
+def test_a_refused_addition_can_be_repeated(shop: TestClient, customer: KnownCustomer) -> None:
+    """The key is stored in the transaction of the addition, so a refused addition does not count as applied."""
     ask(shop, customer.headers, "addToCart", line(qty=16) | {"sync_id": "press"}, status=409)
 
     assert lines(ask(shop, customer.headers, "addToCart", line(qty=3) | {"sync_id": "press"})) == [(OIL, MOSCOW, 3)]
 
 
-def test_what_the_shop_does_not_have_cannot_be_added(shop: TestClient, customer: KnownCustomer) -> None:
+def test_an_unknown_product_cannot_be_added(shop: TestClient, customer: KnownCustomer) -> None:
     for product_id in (HIDDEN, BARE, 999):
         refused = ask(shop, customer.headers, "addToCart", line(product_id), status=404)
         assert refused["error"]["code"] == "product_not_found"
@@ -172,7 +170,7 @@ def test_quantities_are_set_and_lines_removed(shop: TestClient, customer: KnownC
     assert lines(ask(shop, customer.headers, "setCartQty", line(qty=0))) == []
 
 
-def test_products_that_went_away_stay_and_are_named(
+def test_hidden_products_stay_in_the_cart_and_are_listed(
     shop: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
     ask(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2), line(FILTER, MOSCOW, 1)]})
@@ -198,7 +196,9 @@ def test_products_that_went_away_stay_and_are_named(
     assert saved(shop, customer.headers) == [(OIL, MOSCOW, 3), (FILTER, MOSCOW, 1)]
 
 
-def test_what_ran_out_keeps_its_quantity(shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+def test_a_line_without_stock_keeps_its_quantity(
+    shop: TestClient, customer: KnownCustomer, db_session: Session
+) -> None:
     ask(shop, customer.headers, "saveCart", {"cart": [line(qty=4)]})
     db_session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=0))
     db_session.commit()
@@ -211,14 +211,14 @@ def test_what_ran_out_keeps_its_quantity(shop: TestClient, customer: KnownCustom
     assert saved(shop, customer.headers) == [(OIL, MOSCOW, 4)]
 
 
-def test_products_that_never_were_are_named_and_not_kept(shop: TestClient, customer: KnownCustomer) -> None:
+def test_unknown_products_are_listed_and_not_saved(shop: TestClient, customer: KnownCustomer) -> None:
     told = ask(shop, customer.headers, "syncCart", {"cart": [line(999), line()]})
 
     assert (told["gone"], lines(told)) == ([999], [(OIL, MOSCOW, 1)])
     assert ask(shop, customer.headers, "getCart", {})["gone"] == []
 
 
-def test_a_foreign_city_changes_nothing(shop: TestClient, customer: KnownCustomer) -> None:
+def test_an_unknown_city_changes_nothing(shop: TestClient, customer: KnownCustomer) -> None:
     refused = ask(shop, customer.headers, "syncCart", {"cart": [line(), line(OIL, 99)]}, status=404)
 
     assert refused["error"]["code"] == "city_not_found"
@@ -236,7 +236,7 @@ def test_a_warehouse_is_kept_only_while_it_has_the_product(shop: TestClient, cus
     assert [item["stock_id"] for item in told["items"]] == [11, None, None]
 
 
-def test_the_price_is_the_shops_even_if_the_body_lies(shop: TestClient, customer: KnownCustomer) -> None:
+def test_prices_in_the_request_are_ignored(shop: TestClient, customer: KnownCustomer) -> None:
     lie = line() | {"cost": 1, "sum": 1, "guest_cost": 5, "stock": 99, "sale": False}
 
     (item,) = ask(shop, customer.headers, "saveCart", {"cart": [lie], "total": 1})["items"]
@@ -278,7 +278,7 @@ def test_a_cart_that_would_grow_beyond_200_products_stays_as_it_was(
 def test_the_cart_of_a_customer_with_20_lines_takes_four_statements(
     shop: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
-    """One for the session, one for the saved cart, one for the goods, one for cities, delivery and discounts."""
+    """One for the session, one for the saved cart, one for the offers, one for cities, delivery and discounts."""
     made = many(db_session, 18)
     cart = [line(product_id) for product_id in made] + [line(OIL, MOSCOW, 2), line(OIL, TVER)]
     ask(shop, customer.headers, "saveCart", {"cart": cart})

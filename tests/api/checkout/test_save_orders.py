@@ -1,4 +1,4 @@
-"""Choices at the checkout, priced and kept."""
+"""Choices at the checkout are priced and saved."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -86,7 +86,7 @@ def test_a_guests_orders_to_the_kopeck(checkout: TestClient) -> None:
     assert told["ready"] is True
 
 
-def test_what_is_missing_is_said_beside_its_order(checkout: TestClient) -> None:
+def test_missing_choices_are_named_at_their_order(checkout: TestClient) -> None:
     told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": {"text": "Ленинский проспект"}}])
 
     assert [order["delivery_error"] for order in told["orders"]] == [
@@ -97,7 +97,7 @@ def test_what_is_missing_is_said_beside_its_order(checkout: TestClient) -> None:
     assert (told["paymentError"], told["ready"]) == ("Выберите, как заплатить.", False)
 
 
-def test_a_customers_choice_is_kept(checkout: TestClient, customer: KnownCustomer) -> None:
+def test_a_customers_choice_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
     fill(checkout, customer)
 
     save(checkout, customer.headers, itemsByCity=[COURIER | {"description": "Домофон 12"}], promoCode="sale28")
@@ -112,9 +112,7 @@ def test_a_customers_choice_is_kept(checkout: TestClient, customer: KnownCustome
     assert (kept["discount"]["title"], kept["discount"]["amount"]) == ("Промокод SALE28", 2376.78)
 
 
-def test_own_pickup_and_its_point_spread_over_the_groups_and_are_kept(
-    checkout: TestClient, customer: KnownCustomer
-) -> None:
+def test_own_pickup_applies_to_the_other_groups_and_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
     fill(checkout, customer)
 
     told = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 3, "pvz": 11}])
@@ -133,7 +131,7 @@ def test_own_pickup_and_its_point_spread_over_the_groups_and_are_kept(
         ({"deliveryType": 2, "agent_pvz_id": "'; --"}, "Этого пункта нет в городе Москва. Выберите другой из списка."),
     ],
 )
-def test_foreign_points_are_refused_in_words(
+def test_points_of_other_cities_are_refused(
     checkout: TestClient, customer: KnownCustomer, choice: Json, error: str
 ) -> None:
     fill(checkout, customer)
@@ -144,7 +142,7 @@ def test_foreign_points_are_refused_in_words(
     assert current(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] == choice["deliveryType"]
 
 
-def test_choices_for_cities_that_are_not_in_the_cart_are_not_kept(
+def test_choices_for_cities_outside_the_cart_are_not_saved(
     checkout: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
     fill(checkout, customer)
@@ -154,7 +152,7 @@ def test_choices_for_cities_that_are_not_in_the_cart_are_not_kept(
     assert 99 not in db_session.scalars(select(CartGroup.city_id)).all()
 
 
-def test_a_point_without_a_till_forbids_to_pay_on_receipt(checkout: TestClient) -> None:
+def test_a_point_without_payment_excludes_payment_on_receipt(checkout: TestClient) -> None:
     told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 2, "agent_pvz_id": "MSK1"}], paymentType=1)
 
     assert told["paymentError"].startswith("В выбранном пункте при получении не платят.")
@@ -168,7 +166,7 @@ def test_a_promo_code_that_gives_nothing_says_why(checkout: TestClient) -> None:
     assert told["discount"]["kind"] == "basket"
 
 
-def test_an_empty_promo_code_takes_it_away(checkout: TestClient, customer: KnownCustomer) -> None:
+def test_an_empty_promo_code_removes_the_saved_one(checkout: TestClient, customer: KnownCustomer) -> None:
     fill(checkout, customer)
     save(checkout, customer.headers, promoCode="SALE28")
 
@@ -177,7 +175,7 @@ def test_an_empty_promo_code_takes_it_away(checkout: TestClient, customer: Known
 
 @pytest.mark.usefixtures("redis_url")
 def test_promo_codes_cannot_be_guessed(checkout: TestClient) -> None:
-    """The same wrong code again is no new guess."""
+    """A repeated wrong code does not count again."""
     for number in [0, 0, *range(WRONG_CODES)]:
         assert save(checkout, promoCode=f"WRONG{number}")["promoError"].startswith("Такого промокода нет")
 

@@ -1,4 +1,4 @@
-"""Pickup points: a carrier's list comes in, the shopper sees near ones first."""
+"""Pickup points: the import of a carrier's list, and the order by distance."""
 
 import os
 from pathlib import Path
@@ -34,7 +34,7 @@ def run(path: Path, *options: str) -> Result:
     return CliRunner().invoke(app, [str(path), *options])
 
 
-def test_a_list_comes_in_and_again_changes_nothing(shop: TestClient, points_file: Path, db_session: Session) -> None:
+def test_a_repeated_import_changes_nothing(shop: TestClient, points_file: Path, db_session: Session) -> None:
     first, again = run(points_file), run(points_file)
 
     assert first.output == "Пунктов: новых 2, обновлено 0, без изменений 0, чужих городов 1.\n"
@@ -45,7 +45,7 @@ def test_a_list_comes_in_and_again_changes_nothing(shop: TestClient, points_file
     assert (point.cash, point.card, point.active) == (True, True, True)
 
 
-def test_a_whole_list_closes_what_is_not_in_it(shop: TestClient, points_file: Path, db_session: Session) -> None:
+def test_a_whole_list_closes_absent_points(shop: TestClient, points_file: Path, db_session: Session) -> None:
     run(points_file)
     db_session.add(
         PickupPoint(
@@ -65,7 +65,7 @@ def test_a_whole_list_closes_what_is_not_in_it(shop: TestClient, points_file: Pa
     assert "обновлено 1" in run(points_file).output
 
 
-def test_bad_lines_are_named_and_the_rest_comes_in(shop: TestClient, points_file: Path) -> None:
+def test_bad_lines_are_reported_and_the_others_imported(shop: TestClient, points_file: Path) -> None:
     broken = [NEAR.replace("55.64042", "nan"), NEAR.replace("MSK27", ""), NEAR.replace("117639, Россия, Москва, ", "")]
     points_file.write_text(HEADING + "".join(broken) + FAR, encoding="utf-8")
 
@@ -119,7 +119,7 @@ def test_flags_of_the_warehouses_decide(shop: TestClient, points_file: Path, db_
     ("params", "status"),
     [({"city": 99}, 404), ({"city": "х"}, 422), ({"lat": "nan", "lon": 1}, 422), ({"lat": 91, "lon": 1}, 422)],
 )
-def test_bad_questions_are_refused(shop: TestClient, params: dict[str, str], status: int) -> None:
+def test_invalid_parameters_are_refused(shop: TestClient, params: dict[str, str], status: int) -> None:
     assert shop.get("/api/shop/getPickupPoints", params=params).status_code == status
 
 

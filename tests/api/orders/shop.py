@@ -1,4 +1,4 @@
-"""A shop that sells: the small shop with deliveries, customers with carts, and a confirmation of what they see."""
+"""The small shop with deliveries, customers with carts, and confirmations of their carts."""
 
 from typing import Any
 from uuid import uuid4
@@ -49,7 +49,7 @@ def buyer(client: TestClient, number: int, *lines: Line) -> KnownCustomer:
 
 
 def body(*lines: Line, **changes: Any) -> dict[str, Any]:
-    """What a buyer sends who sees the shop's own prices and wants a courier, paid on receipt."""
+    """The request of a buyer who sees the current prices and chooses a courier and payment on receipt."""
     cities = list(dict.fromkeys(city for _, city, _ in lines))
     seen = [
         {"id": product, "city_id": city, "qty": qty, "cost": COSTS.get((product, city), 612)}
@@ -83,7 +83,7 @@ def count(table: str) -> int:
 
 
 def place(client: TestClient, who: KnownCustomer, *lines: Line, **changes: Any) -> dict[str, Any]:
-    """A confirmed cart: the answer of confirmOrders."""
+    """The response of confirmOrders."""
     put_in_cart(who.id, *lines)
     answer = confirm(client, who, body(*lines, **changes), key=f"key-{uuid4()}")
     assert answer.status_code == 200, answer.text
@@ -99,7 +99,7 @@ def order_of(client: TestClient, who: KnownCustomer, number: str) -> dict[str, A
 
 
 def run_out() -> None:
-    """Every reservation that may end has ended a minute ago."""
+    """Sets the end of every reservation to a minute ago."""
     with transaction() as session:
         session.execute(
             text("UPDATE orders SET reserved_until = now() - interval '1 minute' WHERE reserved_until > now()")

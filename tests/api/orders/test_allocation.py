@@ -35,7 +35,7 @@ def test_a_product_without_stock_is_a_shortage() -> None:
     assert allocate([(MOSCOW, OIL, 1)], {}).shortages == {(MOSCOW, OIL): 0}
 
 
-def test_pieces_are_counted_as_the_catalogue_counts_them(store: TestClient, db_session: Session) -> None:
+def test_available_pieces_are_those_of_the_catalogue(store: TestClient, db_session: Session) -> None:
     """One more than the catalogue offers is refused with that number, for every product and city."""
     rows = db_session.execute(city_offers([OIL, FILTER])).tuples().all()
     offers = {(product, city): here or elsewhere for product, city, here, elsewhere, _ in rows}

@@ -1,4 +1,4 @@
-"""Work that waits for each other: who shares a statement, and what becomes of it when that fails."""
+"""The batcher of group commits: which operations share a batch, and what happens when a batch fails."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ Groups = list[list[int]]
 
 @contextmanager
 def recorded() -> Iterator[tuple[Groups, Any]]:
-    """Work that notes its groups; odd numbers spoil the group they are in."""
+    """Work that records its batches; odd numbers make their batch fail."""
     groups: Groups = []
 
     async def work(_: object, given: Sequence[int]) -> Sequence[int]:
@@ -36,14 +36,14 @@ async def results(work: Any, numbers: Sequence[int], key: Any = id) -> list[int 
         return await asyncio.gather(*map(batcher.execute, numbers), return_exceptions=True)
 
 
-def test_those_who_come_at_once_share_a_statement(database_url: str) -> None:
+def test_simultaneous_operations_share_a_batch(database_url: str) -> None:
     with recorded() as (groups, work):
         assert asyncio.run(results(work, [2, 4, 6])) == [20, 40, 60]
 
     assert groups == [[2, 4, 6]]
 
 
-def test_a_statement_holds_so_many_and_the_next_one_the_rest(database_url: str) -> None:
+def test_a_batch_has_a_maximum_size(database_url: str) -> None:
     numbers = [2 * number for number in range(1, MAX_BATCH + 3)]
 
     with recorded() as (groups, work):
@@ -52,19 +52,19 @@ def test_a_statement_holds_so_many_and_the_next_one_the_rest(database_url: str) 
     assert [len(group) for group in groups] == [MAX_BATCH, 2]
 
 
-def test_two_of_one_customer_go_one_after_the_other(database_url: str) -> None:
+def test_two_operations_of_one_customer_are_in_different_batches(database_url: str) -> None:
     with recorded() as (groups, work):
         assert asyncio.run(results(work, [2, 12, 4], key=lambda number: number % 10)) == [20, 120, 40]
 
     assert groups == [[2, 4], [12]]
 
 
-def test_who_is_spoilt_by_another_is_told_to_try_alone(database_url: str) -> None:
+def test_operations_of_a_failed_batch_are_refused(database_url: str) -> None:
     with recorded() as (_, work):
         assert [type(one) for one in asyncio.run(results(work, [2, 3]))] == [OptimisticLockError, OptimisticLockError]
 
 
-def test_the_next_one_is_served_after_a_failure_and_after_a_pause(database_url: str) -> None:
+def test_the_batcher_continues_after_a_failure_and_after_a_pause(database_url: str) -> None:
     async def one_after_another(work: Any) -> list[int]:
         async with open_pool(1, "300ms") as pool:
             batcher: Batcher[int, int] = Batcher(pool, work)
@@ -80,7 +80,9 @@ def test_the_next_one_is_served_after_a_failure_and_after_a_pause(database_url: 
     assert groups == [[3], [2], [4]]
 
 
-def test_without_a_connection_nobody_waits_for_ever(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_operations_are_refused_when_the_pool_has_no_connection(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def closed(work: Any) -> BaseException | int:
         pool = open_pool(1, "300ms")
         async with pool:
@@ -92,7 +94,7 @@ def test_without_a_connection_nobody_waits_for_ever(database_url: str, monkeypat
         assert isinstance(asyncio.run(closed(work)), OptimisticLockError)
 
 
-def test_a_buyer_who_hangs_up_keeps_nobody_waiting(database_url: str) -> None:
+def test_a_cancelled_operation_does_not_block_the_others(database_url: str) -> None:
     async def two(work: Any) -> int:
         async with open_pool(1, "300ms") as pool:
             batcher: Batcher[int, int] = Batcher(pool, work)

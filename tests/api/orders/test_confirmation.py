@@ -1,4 +1,4 @@
-"""Confirming a cart: what is taken, written and answered; what is refused and how it is said."""
+"""Confirming a cart: stock, written rows and response; refusals and their messages."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     assert stock_of(OIL) == {10: 9, 11: 3}
 
 
-def test_without_anybody_to_take_cards_none_is_offered(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_payment_by_card_is_offered_only_with_a_provider(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAYMENT_PROVIDER", "none")
     get_settings.cache_clear()
     who = buyer(store, 1, (OIL, MOSCOW, 1))
@@ -76,7 +76,7 @@ def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) 
         assert session.scalar(select(Cart.promo_code)) == ""
 
 
-def test_a_consent_is_kept_with_its_text(store: TestClient) -> None:
+def test_a_consent_is_stored_with_its_text_version(store: TestClient) -> None:
     who = buyer(store, 1, (OIL, MOSCOW, 1))
 
     confirm(store, who, body((OIL, MOSCOW, 1)))
@@ -112,7 +112,7 @@ def test_the_basket_discount_is_split_over_the_cities(store: TestClient, db_sess
     ],
     ids=["total", "price", "pieces", "not in the cart"],
 )
-def test_what_is_not_as_seen_is_told_with_the_new_values(
+def test_a_changed_cart_is_refused_with_the_current_values(
     store: TestClient, seen: dict[str, Any], fields: dict[str, str]
 ) -> None:
     who = buyer(store, 1, (OIL, MOSCOW, 2))
@@ -124,7 +124,7 @@ def test_what_is_not_as_seen_is_told_with_the_new_values(
     assert (count("orders"), count("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
 
 
-def test_what_is_not_chosen_yet_is_named(store: TestClient) -> None:
+def test_missing_choices_are_named(store: TestClient) -> None:
     who = buyer(store, 1, (OIL, MOSCOW, 2))
     incomplete = body((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)
 
@@ -164,7 +164,7 @@ def test_the_key_is_required_and_printable(store: TestClient, key: str | None) -
     assert list(answer.json()["error"]["fields"]) == ["idempotency-key"]
 
 
-def test_a_token_that_is_nobodys_is_asked_to_log_in(store: TestClient) -> None:
+def test_an_unknown_token_needs_a_login(store: TestClient) -> None:
     headers = {"Authorization": "Bearer nobody", "Idempotency-Key": "key-12345678"}
 
     answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)

@@ -1,4 +1,4 @@
-"""Goods held for nobody go back to their shelves: exactly once, whatever happens in between."""
+"""Expired reservations return to the stock exactly once, also after crashes and with several workers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ LINE = (OIL, MOSCOW, 14)
 ALL = {10: 12, 11: 3}
 
 
-def test_an_unpaid_order_holds_its_goods_for_half_an_hour(store: TestClient) -> None:
+def test_an_unpaid_order_reserves_stock_for_half_an_hour(store: TestClient) -> None:
     who = buyer(store, 1)
     placed = place(store, who, LINE, paymentType=2)
     held = datetime.fromisoformat(placed["payment"]["expires_at"]) - datetime.now(UTC)
@@ -40,14 +40,14 @@ def test_an_unpaid_order_holds_its_goods_for_half_an_hour(store: TestClient) -> 
     assert order["timeline"][-1]["note"] == "Оплату не дождались, товары вернулись на полку"
 
 
-def test_a_courier_order_paid_on_receipt_is_held_for_good(store: TestClient) -> None:
+def test_a_courier_order_paid_on_receipt_never_expires(store: TestClient) -> None:
     place(store, buyer(store, 1), LINE)
 
     with transaction() as session:
         assert session.scalar(select(Order.reserved_until)) is None
 
 
-def test_several_workers_return_the_goods_once(store: TestClient) -> None:
+def test_several_workers_return_the_stock_once(store: TestClient) -> None:
     for number in range(7):
         place(store, buyer(store, number), (OIL, MOSCOW, 2), paymentType=2)
     run_out()
@@ -57,9 +57,7 @@ def test_several_workers_return_the_goods_once(store: TestClient) -> None:
     assert count("order_events") == 14
 
 
-def test_killed_before_the_commit_the_next_run_returns_them_once(
-    store: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_killed_before_its_commit_is_repeated_once(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     place(store, buyer(store, 1), LINE, paymentType=2)
     run_out()
 
@@ -79,8 +77,8 @@ def test_killed_before_the_commit_the_next_run_returns_them_once(
     assert stock_of(OIL) == ALL
 
 
-def test_expiry_cancellation_and_late_money_at_once_return_the_goods_once(store: TestClient) -> None:
-    """Whoever comes first decides; in the end the goods are with the order or on the shelf, never both."""
+def test_simultaneous_expiry_cancellation_and_payment_return_the_stock_once(store: TestClient) -> None:
+    """One of the three wins; afterwards the pieces are either reserved or in stock, never both."""
     who = buyer(store, 1)
     placed = [place(store, who, (OIL, MOSCOW, 2), paymentType=2) for _ in range(6)]
     run_out()
@@ -106,7 +104,7 @@ def test_expiry_cancellation_and_late_money_at_once_return_the_goods_once(store:
     assert sum(stock_of(OIL).values()) + sum(held) == 15
 
 
-def test_shipped_goods_stay_shipped_when_the_order_is_cancelled(store: TestClient) -> None:
+def test_cancelling_a_shipped_order_returns_no_stock(store: TestClient) -> None:
     place(store, buyer(store, 1), LINE)
     with transaction() as session:
         order_id = session.scalars(select(Order.id)).one()

@@ -1,4 +1,4 @@
-"""A buyer's own orders, tracking without login, cancelling and repeating."""
+"""Orders of a customer, tracking without login, cancelling and repeating."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def test_orders_come_newest_first_and_by_pages(store: TestClient) -> None:
     assert (first["total"], first["orders"][0]["pieces"], first["orders"][0]["status_name"]) == (3, 1, "Принят")
 
 
-def test_orders_in_work_and_those_that_are_over_are_listed_apart(store: TestClient) -> None:
+def test_current_and_past_orders_are_listed_separately(store: TestClient) -> None:
     who = buyer(store, 1)
     kept, given_up = (place(store, who, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2))
     cancel(store, who.headers, given_up)
@@ -51,7 +51,7 @@ def test_orders_in_work_and_those_that_are_over_are_listed_apart(store: TestClie
     assert store.get("/api/shop/getOrders", params={"show": "?"}, headers=who.headers).status_code == 422
 
 
-def test_an_order_page_tells_all_about_it(store: TestClient) -> None:
+def test_an_order_has_all_its_details(store: TestClient) -> None:
     who = buyer(store, 1)
     placed = place(store, who, LINE, (OIL, TVER, 1))
     moscow, tver = (order["number"] for order in placed["orders"])
@@ -66,7 +66,7 @@ def test_an_order_page_tells_all_about_it(store: TestClient) -> None:
     assert order["together"] == [tver]
 
 
-def test_anothers_order_is_as_if_it_did_not_exist(store: TestClient) -> None:
+def test_an_order_of_another_customer_is_not_found(store: TestClient) -> None:
     number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
     stranger = buyer(store, 2)
     query: dict[str, Any] = {"params": {"number": number}, "headers": stranger.headers}
@@ -82,14 +82,14 @@ def test_anothers_order_is_as_if_it_did_not_exist(store: TestClient) -> None:
     assert stock_of(OIL) == {10: 10, 11: 3}
 
 
-def test_a_guest_is_asked_to_log_in(store: TestClient) -> None:
+def test_orders_need_a_login(store: TestClient) -> None:
     assert store.get("/api/shop/getOrders").status_code == 401
     assert store.get("/api/shop/getOrder", params={"number": "Х-1042-7716"}).status_code == 401
     answer = store.post("/api/shop/confirmOrders", json=body(LINE), headers={"Idempotency-Key": "key-12345678"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
 
 
-def test_number_and_phone_track_an_order_and_tell_nothing_personal(store: TestClient, redis_url: str) -> None:
+def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient, redis_url: str) -> None:
     number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answer = track(store, number.replace("Х", "x"))
@@ -100,7 +100,9 @@ def test_number_and_phone_track_an_order_and_tell_nothing_personal(store: TestCl
         assert secret not in answer.text
 
 
-def test_who_ordered_for_somebody_else_tracks_it_by_the_own_phone(store: TestClient, redis_url: str) -> None:
+def test_the_customer_of_another_recipients_order_tracks_it_by_their_own_phone(
+    store: TestClient, redis_url: str
+) -> None:
     who = buyer(store, 1)
     number = place(store, who, LINE)["orders"][0]["number"]
 
@@ -109,7 +111,7 @@ def test_who_ordered_for_somebody_else_tracks_it_by_the_own_phone(store: TestCli
     assert (answer.status_code, answer.json()["number"]) == (200, number)
 
 
-def test_unknown_number_and_wrong_phone_answer_alike(store: TestClient, redis_url: str) -> None:
+def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClient, redis_url: str) -> None:
     number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answers = [track(store, number, "+7 900 000 00 00"), track(store, "Х-0000-0000"), track(store, "не номер")]
@@ -117,7 +119,7 @@ def test_unknown_number_and_wrong_phone_answer_alike(store: TestClient, redis_ur
     assert {(answer.status_code, answer.text) for answer in answers} == {(404, answers[0].text)}
 
 
-def test_guessing_phones_of_one_number_is_stopped(store: TestClient, redis_url: str) -> None:
+def test_tracking_attempts_of_one_number_are_limited(store: TestClient, redis_url: str) -> None:
     number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     codes = [track(store, number, f"+7 901 000 00 {guess:02}").status_code for guess in range(12)]
@@ -125,7 +127,7 @@ def test_guessing_phones_of_one_number_is_stopped(store: TestClient, redis_url: 
     assert codes == [404] * 10 + [429] * 2
 
 
-def test_a_cancelled_order_gives_its_goods_back_once(store: TestClient) -> None:
+def test_a_cancelled_order_returns_its_stock_once(store: TestClient) -> None:
     who = buyer(store, 1)
     number = place(store, who, (OIL, MOSCOW, 14))["orders"][0]["number"]
     assert stock_of(OIL) == {10: 0, 11: 1}
@@ -138,7 +140,7 @@ def test_a_cancelled_order_gives_its_goods_back_once(store: TestClient) -> None:
     assert (order["status"], order["timeline"][-1]["note"]) == ("cancelled", "Отменил покупатель")
 
 
-def test_what_is_being_packed_cannot_be_cancelled(store: TestClient) -> None:
+def test_an_order_being_assembled_cannot_be_cancelled(store: TestClient) -> None:
     who = buyer(store, 1)
     number = place(store, who, LINE)["orders"][0]["number"]
     with transaction() as session:
@@ -150,7 +152,7 @@ def test_what_is_being_packed_cannot_be_cancelled(store: TestClient) -> None:
     assert stock_of(OIL) == {10: 10, 11: 3}
 
 
-def test_a_promo_code_comes_back_when_nothing_of_the_confirmation_is_left(
+def test_a_promo_code_is_released_when_all_orders_of_the_confirmation_are_cancelled(
     store: TestClient, db_session: Session
 ) -> None:
     db_session.add(PromoCode(code="RAZ", title="Раз", amount=10000, usage_limit=1))
@@ -169,7 +171,7 @@ def test_a_promo_code_comes_back_when_nothing_of_the_confirmation_is_left(
     assert place(store, who, *lines, promoCode="RAZ", total=9168.5 - 100)["discount"] == 100
 
 
-def test_repeating_an_order_fills_the_cart_and_says_what_is_gone(store: TestClient) -> None:
+def test_repeating_an_order_fills_the_cart_and_lists_missing_lines(store: TestClient) -> None:
     who = buyer(store, 1)
     number = place(store, who, (OIL, MOSCOW, 5), (FILTER, MOSCOW, 1))["orders"][0]["number"]
     with transaction() as session:
@@ -200,7 +202,7 @@ def test_repeating_twice_does_not_double_the_cart(store: TestClient) -> None:
     assert [(item["id"], item["city_id"], item["qty"]) for item in cart["items"]] == [(OIL, TVER, 2)]
 
 
-def test_what_the_buyer_sees_in_the_history_never_changes_with_the_catalogue(store: TestClient) -> None:
+def test_the_history_never_changes_with_the_catalogue(store: TestClient) -> None:
     who = buyer(store, 1)
     line = (OIL, MOSCOW, 1)
     placed = confirm(store, buyer(store, 1, line), body(line)).json()

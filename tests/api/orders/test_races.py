@@ -1,4 +1,4 @@
-"""Many buyers at the same moment, on a real PostgreSQL: nothing is sold twice, nothing stays unsold."""
+"""Many buyers at the same moment, on a real PostgreSQL: no piece is sold twice, no piece stays unsold."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ Item = TypeVar("Item")
 
 
 def at_once(items: Sequence[Item], work: Callable[[Item], Result], threads: int = 50) -> list[Result]:
-    """`work` on every item, started together."""
+    """Runs `work` on every item at the same time."""
     barrier = Barrier(min(threads, len(items)))
 
     def start(numbered: tuple[int, Item]) -> Result:
@@ -61,7 +61,7 @@ def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
 
 
 def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> None:
-    """Two pieces each out of eleven on two shelves: five buyers are served, whoever shares the shelves with whom."""
+    """Two pieces each out of eleven in two warehouses: five buyers succeed, whatever warehouses they share."""
     set_stock(w10=6, w11=5)
     line = (OIL, MOSCOW, 2)
     buyers = [buyer(store, number, line) for number in range(40)]
@@ -72,7 +72,7 @@ def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> No
     assert sum(stock_of(OIL).values()) == 1
 
 
-def test_fifty_presses_with_one_key_are_one_order(store: TestClient) -> None:
+def test_fifty_requests_with_one_key_are_one_order(store: TestClient) -> None:
     line = (OIL, MOSCOW, 2)
     who = buyer(store, 1, line)
 
@@ -83,8 +83,8 @@ def test_fifty_presses_with_one_key_are_one_order(store: TestClient) -> None:
     assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
 
 
-def test_a_repeat_after_a_lost_answer_is_the_same_order(store: TestClient) -> None:
-    """The answer was lost on its way after the commit; the browser presses again with the same key."""
+def test_a_repeat_after_a_lost_response_is_the_same_order(store: TestClient) -> None:
+    """The response was lost after the commit; the browser repeats the request with the same key."""
     line = (OIL, MOSCOW, 2)
     who = buyer(store, 1, line)
 
@@ -107,7 +107,7 @@ def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
 
 
 def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
-    """Other keys, the same lines: who comes second is told that they are no longer in the cart."""
+    """Different keys, the same lines: the second request is answered that the cart has changed."""
     line = (OIL, MOSCOW, 2)
     who = buyer(store, 1, line)
     devices = [who, KnownCustomer(who.id, who.phone, logged_in(store, who.phone).headers)]
@@ -120,8 +120,8 @@ def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
     assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
 
 
-def test_one_product_for_two_cities_comes_from_the_same_shelves_once(store: TestClient) -> None:
-    """Both cities want oil, and Moscow's shelves serve both: 24 pieces wanted, 15 there."""
+def test_two_cities_of_one_order_never_get_the_same_piece(store: TestClient) -> None:
+    """Both cities order oil from Moscow's warehouses: 24 pieces requested, 15 in stock."""
     lines = (OIL, MOSCOW, 1), (OIL, TVER, 1)
     buyers = [buyer(store, number, *lines) for number in range(12)]
 
@@ -131,7 +131,7 @@ def test_one_product_for_two_cities_comes_from_the_same_shelves_once(store: Test
     assert sum(stock_of(OIL).values()) == 1
 
 
-def test_opposite_orders_of_lines_do_not_lock_each_other_out(store: TestClient, db_session: Session) -> None:
+def test_lines_in_opposite_order_do_not_deadlock(store: TestClient, db_session: Session) -> None:
     forth, back = [(OIL, MOSCOW, 1), (OIL, TVER, 1)], [(OIL, TVER, 1), (OIL, MOSCOW, 1)]
     set_stock(w10=100, w11=100)
     buyers = [(buyer(store, number, *forth), forth if number % 2 else back) for number in range(40)]
@@ -142,8 +142,8 @@ def test_opposite_orders_of_lines_do_not_lock_each_other_out(store: TestClient, 
     assert sum(stock_of(OIL).values()) == 120
 
 
-def test_a_price_that_changes_meanwhile_is_never_charged_unseen(store: TestClient) -> None:
-    """Every order costs what its buyer saw; who saw the old price after the change is refused."""
+def test_a_changed_price_is_never_charged_unseen(store: TestClient) -> None:
+    """Every order costs what its buyer saw; a request with the old price after the change is refused."""
     set_stock(w10=100, w11=100)
     line = (OIL, MOSCOW, 1)
     buyers: list[KnownCustomer | None] = [buyer(store, number, line) for number in range(40)]
@@ -167,7 +167,7 @@ def test_a_price_that_changes_meanwhile_is_never_charged_unseen(store: TestClien
         assert session.execute(text("SELECT DISTINCT cost FROM order_lines")).scalars().all() == [284900]
 
 
-def test_a_promo_code_is_used_no_more_often_than_it_may(store: TestClient, db_session: Session) -> None:
+def test_the_usage_limit_of_a_promo_code_holds(store: TestClient, db_session: Session) -> None:
     db_session.add(PromoCode(code="TRI", title="Три раза", amount=10000, usage_limit=3))
     db_session.commit()
     set_stock(w10=100)

@@ -1,4 +1,4 @@
-"""The table of statuses, and numbers as people write them."""
+"""The state machine of orders, and the spellings of order numbers."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_every_status_of_the_database_has_a_name_and_a_row_in_the_table() -> Non
 
 
 @pytest.mark.parametrize("over", [Status.COMPLETED, Status.CANCELLED])
-def test_what_is_over_stays_over(over: Status) -> None:
+def test_final_statuses_have_no_transitions(over: Status) -> None:
     assert TRANSITIONS[over] == {}
 
 
@@ -37,11 +37,11 @@ def test_what_is_over_stays_over(over: Status) -> None:
         (Status.ON_THE_WAY, False),
     ],
 )
-def test_a_customer_cancels_until_the_goods_are_being_packed(before: Status, allowed: bool) -> None:
+def test_a_customer_cancels_until_the_order_is_assembled(before: Status, allowed: bool) -> None:
     assert may(Actor.CUSTOMER, before, Status.CANCELLED) is allowed
 
 
-def test_nobody_but_the_clock_ends_a_reservation() -> None:
+def test_only_the_shop_itself_expires_an_order() -> None:
     assert [actor for actor in Actor if may(actor, Status.NEW, Status.EXPIRED)] == [Actor.SHOP]
 
 
@@ -52,12 +52,12 @@ def test_staff_choose_among_the_next_steps() -> None:
 @pytest.mark.parametrize(
     "written", ["Х-1042-7716", "х-1042-7716", "X-1042-7716", "x10427716", "10427716", "  Х 1042 7716 ", "№Х–1042—7716"]
 )
-def test_a_number_is_understood_in_any_writing(written: str) -> None:
+def test_an_order_number_is_read_in_any_spelling(written: str) -> None:
     assert normal_number(written) == "Х-1042-7716"
 
 
 @pytest.mark.parametrize("written", ["", "Х-1042-771", "Х-1042-77161", "Ж-1042-7716", "Х-1042-77١٦", "Х1042\x007716"])
-def test_what_is_no_number_is_none(written: str) -> None:
+def test_other_texts_are_no_order_numbers(written: str) -> None:
     assert normal_number(written) is None
 
 

@@ -1,4 +1,4 @@
-"""The sandbox's page and the invoice, as a browser sees them."""
+"""The sandbox's payment page and the invoice in a browser."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.api.small_shop import MOSCOW, OIL
 LINE = (OIL, MOSCOW, 2)
 
 
-def test_the_button_pays_and_the_page_says_so(store: TestClient) -> None:
+def test_the_sandbox_page_pays(store: TestClient) -> None:
     who = buyer(store, 1)
     placed = place(store, who, LINE, paymentType=2)
     number = placed["orders"][0]["number"]
@@ -32,7 +32,7 @@ def test_the_button_pays_and_the_page_says_so(store: TestClient) -> None:
     assert "Оплатить" not in store.get(placed["payment"]["url"]).text
 
 
-def test_going_back_leaves_the_order_waiting_with_a_new_link(store: TestClient) -> None:
+def test_a_cancelled_payment_is_replaced_by_a_new_link(store: TestClient) -> None:
     who = buyer(store, 1)
     placed = place(store, who, LINE, paymentType=2)
 
@@ -44,13 +44,13 @@ def test_going_back_leaves_the_order_waiting_with_a_new_link(store: TestClient) 
     assert order["payment"]["pay_url"] not in (None, placed["payment"]["url"])
 
 
-def test_a_payment_nobody_made_is_a_page_and_not_an_error(store: TestClient) -> None:
+def test_an_unknown_payment_is_a_page_and_not_an_error(store: TestClient) -> None:
     for path in ("/pay/x", "/pay/00000000-0000-4000-8000-000000000000", "/pay/sandbox/x"):
         answer = store.get(path)
         assert (answer.status_code, "Здесь платить не за что" in answer.text) == (404, True)
 
 
-def test_an_invoice_is_printed_for_who_has_its_link(store: TestClient, db_session: Session) -> None:
+def test_an_invoice_needs_the_key_of_its_link(store: TestClient, db_session: Session) -> None:
     db_session.add(Page(slug="legal", title="Реквизиты", html="<p>ИНН 0000000000</p>"))
     db_session.commit()
     who = buyer(store, 1)

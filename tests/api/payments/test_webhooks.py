@@ -1,4 +1,4 @@
-"""Messages of the payment provider: right and wrong ones, twice, late and in the wrong order."""
+"""Messages of the payment provider: valid, invalid, duplicated, late and out of order."""
 
 import json
 from typing import Any
@@ -95,7 +95,7 @@ def test_after_a_failure_one_can_pay_again(store: TestClient, who: KnownCustomer
     assert order_of(store, who, number)["status"] == "paid"
 
 
-def test_money_that_comes_twice_goes_back_once(store: TestClient, who: KnownCustomer) -> None:
+def test_a_double_payment_is_refunded_once(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, paymentType=2)
     number = placed["orders"][0]["number"]
     tell(store, placed["payment"], "failed")
@@ -110,7 +110,7 @@ def test_money_that_comes_twice_goes_back_once(store: TestClient, who: KnownCust
     assert order_of(store, who, number)["payment_status"] == "paid"
 
 
-def test_late_money_revives_an_order_whose_goods_are_still_there(store: TestClient, who: KnownCustomer) -> None:
+def test_a_late_payment_reactivates_an_order_with_stock(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, paymentType=2)
     run_out()
     assert expire_due() == 1
@@ -123,7 +123,7 @@ def test_late_money_revives_an_order_whose_goods_are_still_there(store: TestClie
     assert stock_of(OIL) == {10: 10, 11: 3}
 
 
-def test_late_money_for_goods_that_are_sold_goes_back(store: TestClient, who: KnownCustomer) -> None:
+def test_a_late_payment_without_stock_is_refunded(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, paymentType=2)
     run_out()
     expire_due()
@@ -141,7 +141,7 @@ def test_late_money_for_goods_that_are_sold_goes_back(store: TestClient, who: Kn
     assert order_of(store, who, number)["payment_status"] == "refunded"
 
 
-def test_money_after_a_cancellation_goes_back(store: TestClient, who: KnownCustomer) -> None:
+def test_a_payment_after_a_cancellation_is_refunded(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, paymentType=2)
     number = placed["orders"][0]["number"]
     store.post("/api/shop/cancelOrder", json={"number": number}, headers=who.headers)
@@ -154,7 +154,7 @@ def test_money_after_a_cancellation_goes_back(store: TestClient, who: KnownCusto
     assert stock_of(OIL) == {10: 12, 11: 3}
 
 
-def test_cancelling_one_of_two_orders_asks_for_less(store: TestClient, who: KnownCustomer) -> None:
+def test_cancelling_one_of_two_orders_reduces_the_payment(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, (OIL, TVER, 1), paymentType=2)
     moscow, tver = (order["number"] for order in placed["orders"])
 
@@ -169,7 +169,7 @@ def test_cancelling_one_of_two_orders_asks_for_less(store: TestClient, who: Know
         assert session.execute(text("SELECT sum(to_refund) FROM payments")).scalar_one() == 318050
 
 
-def test_cancelling_a_paid_order_gives_its_money_back(store: TestClient, who: KnownCustomer) -> None:
+def test_cancelling_a_paid_order_refunds_it(store: TestClient, who: KnownCustomer) -> None:
     placed = place(store, who, LINE, (OIL, TVER, 1), paymentType=2)
     tell(store, placed["payment"], "paid")
     number = placed["orders"][1]["number"]

@@ -1,4 +1,4 @@
-"""The whole bill: goods, discount and delivery of every part, to the kopeck."""
+"""The whole bill: products, discount and delivery of every part, to the kopeck."""
 
 from datetime import UTC, datetime
 
@@ -70,7 +70,7 @@ def test_own_pickup_applies_to_the_parts_without_a_type() -> None:
     ]
 
 
-def test_a_chosen_type_is_left_alone() -> None:
+def test_a_chosen_type_is_not_replaced() -> None:
     chosen = CheckoutChoice({1: DeliverySelection(OWN_PICKUP, pvz=11), 2: DeliverySelection(COURIER)})
 
     bill = calculate_bill(cart(goods(1, 1, 200000), goods(1, 2, 100000)), chosen, PRICES, NOW)
@@ -84,7 +84,7 @@ def test_the_shop_to_collect_from_is_chosen_where_there_are_two() -> None:
     assert bill.parts[0].quote.refusal == ("warehouse_required", "Выберите магазин, откуда заберёте заказ.")
 
 
-def test_a_point_that_takes_no_money_forbids_to_pay_on_receipt() -> None:
+def test_a_carrier_point_without_payment_excludes_payment_on_receipt() -> None:
     chosen = CheckoutChoice({1: DeliverySelection(CARRIER_POINT, agent_pvz_id="P1")}, RECEIPT)
 
     bill = calculate_bill(cart(goods(1, 1, 200000)), chosen, PRICES, NOW)
@@ -94,7 +94,7 @@ def test_a_point_that_takes_no_money_forbids_to_pay_on_receipt() -> None:
     assert [kind for kind, refusal in bill.payments.items() if refusal] == [RECEIPT]
 
 
-def test_what_cannot_be_bought_costs_nothing() -> None:
+def test_lines_that_cannot_be_bought_cost_nothing() -> None:
     bill = calculate_bill(
         cart(goods(1, 1, None), goods(2, 1, 100000, stock=0)),
         CheckoutChoice({1: DeliverySelection(COURIER)}),

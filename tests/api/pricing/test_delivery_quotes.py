@@ -1,4 +1,4 @@
-"""Which types of delivery a city has, what they cost, and what a choice still lacks."""
+"""Delivery types of a city, their costs, and what a choice still lacks."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def test_every_type_is_offered_with_cost_and_days() -> None:
         (DeliverySelection(OWN_PICKUP, pvz=77), "warehouse_elsewhere"),
     ],
 )
-def test_what_a_choice_lacks_is_said(choice: DeliverySelection, code: str) -> None:
+def test_missing_parts_of_a_choice_are_refused(choice: DeliverySelection, code: str) -> None:
     told = quote(choice, MOSCOW, 100000, [0])
 
     assert told.refusal is not None
@@ -73,14 +73,14 @@ def test_an_address_without_a_house() -> None:
     assert told.refusal == ("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
 
 
-def test_a_point_of_another_city_does_not_serve() -> None:
+def test_a_point_of_another_city_is_refused() -> None:
     elsewhere = replace(MOSCOW, points={"MSK1": replace(POINT, city_id=2)})
     told = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), elsewhere, 100000, [0])
 
     assert told.refusal == ("point_elsewhere", "Этого пункта нет в городе Москва. Выберите другой из списка.")
 
 
-def test_a_point_that_was_closed() -> None:
+def test_a_closed_point_is_refused() -> None:
     closed = replace(MOSCOW, points={"MSK1": replace(POINT, active=False)})
     told = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), closed, 100000, [0])
 
@@ -113,14 +113,14 @@ def test_a_warehouse_without_pickup_beside_one_with_it() -> None:
     assert told.refusal == ("warehouse_closed", "Склад 2 заказы не выдаёт. Выберите другой магазин из списка.")
 
 
-def test_a_city_that_nothing_serves() -> None:
+def test_a_city_without_delivery() -> None:
     assert quote(DeliverySelection(), NOWHERE, 100000, [0]).refusal == quote(ADDRESS, NOWHERE, 100000, [0]).refusal
     assert [option.refusal is None for option in quote(DeliverySelection(), NOWHERE, 100000, [0]).options] == [
         False
     ] * 3
 
 
-def test_nothing_left_is_not_delivered() -> None:
+def test_a_part_without_lines_has_no_delivery() -> None:
     told = quote(ADDRESS, MOSCOW, 0, [])
 
     assert (told.cost, told.refusal.code if told.refusal else None) == (0, "nothing_left")
@@ -130,7 +130,7 @@ def test_nothing_left_is_not_delivered() -> None:
     ("agreed", "cash", "card", "possible"),
     [(True, True, False, True), (True, False, True, True), (True, False, False, False), (False, True, True, False)],
 )
-def test_who_takes_money_at_a_carriers_point(agreed: bool, cash: bool, card: bool, possible: bool) -> None:
+def test_payment_on_receipt_at_a_carriers_point(agreed: bool, cash: bool, card: bool, possible: bool) -> None:
     city = replace(
         MOSCOW,
         warehouses=[replace(SHOP, cdek_delivery_payment=agreed)],

@@ -1,4 +1,4 @@
-"""The greater of two discounts, to the kopeck, and why a promo code gives nothing."""
+"""The greater of two discounts, to the kopeck, and refusals of promo codes."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -103,7 +103,7 @@ def test_a_code_of_some_cities_touches_only_their_parts() -> None:
         ),
     ],
 )
-def test_why_a_code_gives_nothing(promo: PromoTerms | None, words: str) -> None:
+def test_refusals_of_promo_codes(promo: PromoTerms | None, words: str) -> None:
     told = discount({1: 500050}, LADDER, "SALE28", promo, NOW)
 
     assert told.promo_refusal is not None
@@ -111,7 +111,7 @@ def test_why_a_code_gives_nothing(promo: PromoTerms | None, words: str) -> None:
     assert told.amount == 25000
 
 
-def test_without_goods_there_is_nothing_to_take_off() -> None:
+def test_an_empty_cart_has_no_discount() -> None:
     assert discount({}, LADDER, "SALE28", PROMO, NOW) == NONE
 
 

@@ -14,7 +14,7 @@ from api.sms.console import ConsoleSms
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from api.sms.provider import sms_provider
 from api.sms.smsru import ABOUT_THE_NUMBER, HOST, SmsRu
-from tests.api.auth.door import STRANGER, ask, error
+from tests.api.auth.login_calls import STRANGER, ask, error
 from tests.api.sms.gateway import Gateway, accepted, refused, refused_number, running
 from tests.fixtures.customers import PHONE
 

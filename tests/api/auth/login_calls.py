@@ -1,4 +1,4 @@
-"""The way in, as a browser walks it."""
+"""The calls of a login, as a browser makes them."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def enter(client: TestClient, code: str, phone: str = PHONE, **more: Any) -> Res
 
 
 def walk_in(client: TestClient, outbox: Outbox, phone: str = PHONE, **more: Any) -> Response:
-    """Both steps."""
+    """Requests a code and logs in with it."""
     sent = ask(client, phone, **more)
     assert sent.status_code == 200, sent.text
     return enter(client, outbox.code(phone), phone)
@@ -32,7 +32,7 @@ def bearer(answer: Response) -> dict[str, str]:
 
 
 def another(code: str) -> str:
-    """A code of the same length that is certainly wrong."""
+    """A wrong code of the same length."""
     return str((int(code) + 1) % 10 ** len(code)).zfill(len(code))
 
 
