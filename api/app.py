@@ -81,7 +81,7 @@ CALLS = (
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
     async with confirmations(app):
-        gc_tuning.settle()
+        gc_tuning.freeze()
         yield
 
 

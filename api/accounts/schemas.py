@@ -73,11 +73,11 @@ def _letters_and_digits(value: str) -> str:
 Vin = Annotated[ShortText, Field(max_length=40), AfterValidator(normal_vin), AfterValidator(_letters_and_digits)]
 
 
-LONGEST_TITLE = 100
+MAX_TITLE = 100
 
 
 class VehicleDraft(BaseModel):
-    title: Annotated[ShortText, Field(max_length=LONGEST_TITLE)] = Field("", examples=["Лада Веста"])
+    title: Annotated[ShortText, Field(max_length=MAX_TITLE)] = Field("", examples=["Лада Веста"])
     vin: Vin = Field(
         "",
         description="VIN или номер кузова; похожие русские буквы заменим на латинские",

@@ -12,7 +12,7 @@ from api.accounts.garage import fill, same_car, write
 from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.accounts.repository import AddressRepository, VehicleRepository
 from api.accounts.schemas import (
-    LONGEST_TITLE,
+    MAX_TITLE,
     AddressesOut,
     AddressRequest,
     AddressSavedOut,
@@ -124,7 +124,7 @@ class VehicleService:
         known = self.repository.known([request.vehicle_id])
         if request.vehicle_id is not None and not known:
             raise VehicleNotFoundError
-        draft = _named(request, known)
+        draft = _with_catalogue_name(request, known)
         row = self._find_or_create(customer, request.id, draft)
         write(draft, row)
         self.repository.save(row)
@@ -136,20 +136,20 @@ class VehicleService:
         known = self.repository.known(draft.vehicle_id for draft in drafts)
         rows = list(self.repository.all_of(customer.id))
         added: list[CustomerVehicle] = []
-        left: list[int] = []
-        for place, draft in enumerate(_named(draft, known) for draft in drafts):
+        skipped: list[int] = []
+        for index, draft in enumerate(_with_catalogue_name(draft, known) for draft in drafts):
             if not draft.title and not draft.vin:
-                left.append(place)
-            elif row := same_car(draft, [*rows, *added], whatever_vin=True):
+                skipped.append(index)
+            elif row := same_car(draft, [*rows, *added], ignore_vin=True):
                 fill(draft, row)
             elif len(rows) + len(added) >= MAX_ROWS:
-                left.append(place)
+                skipped.append(index)
             else:
                 added.append(CustomerVehicle(customer_id=customer.id))
                 write(draft, added[-1])
-        for row in reversed(added):  # the newest stands first, as it was sent
+        for row in reversed(added):  # rows are listed newest first, in the order of the request
             self.repository.save(row)
-        return VehiclesMergedOut(vehicles=self.all_of(customer), left=left)
+        return VehiclesMergedOut(vehicles=self.all_of(customer), left=skipped)
 
     def remove(self, customer: Customer, vehicle_id: int) -> VehiclesOut:
         self.customers.lock(customer.id)
@@ -160,7 +160,7 @@ class VehicleService:
         if own_id is not None:
             return self._own(customer, own_id)
         rows = self.repository.all_of(customer.id)
-        if row := same_car(draft, rows, whatever_vin=False):
+        if row := same_car(draft, rows, ignore_vin=False):
             return row
         if len(rows) >= MAX_ROWS:
             raise ShopError(
@@ -175,10 +175,10 @@ class VehicleService:
         return row
 
 
-def _named(draft: VehicleDraft, known: Mapping[int, Modification]) -> VehicleDraft:
-    """Without a name of its own the car is called as the catalogue calls it, which may have lost it meanwhile."""
+def _with_catalogue_name(draft: VehicleDraft, known: Mapping[int, Modification]) -> VehicleDraft:
+    """The draft with the catalogue's name when it has none, and without a car that the catalogue has lost."""
     car = known.get(draft.vehicle_id or 0)
-    name = draft.title or (title(car)[:LONGEST_TITLE] if car else "")
+    name = draft.title or (title(car)[:MAX_TITLE] if car else "")
     return draft.model_copy(update={"title": name, "vehicle_id": car.id if car else None})
 
 

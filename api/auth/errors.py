@@ -4,8 +4,8 @@ from api.core.errors import ShopError
 
 
 class WrongCodeError(ShopError):
-    def __init__(self, left: int) -> None:
-        tries = f"Осталось попыток: {left}"
+    def __init__(self, tries_left: int) -> None:
+        tries = f"Осталось попыток: {tries_left}"
         super().__init__("wrong_code", f"Код не подошёл. {tries}.", 400, {"code": tries})
 
 

@@ -1,4 +1,4 @@
-"""Is the process alive, and can it serve?"""
+"""Liveness and readiness of the process."""
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field

@@ -18,7 +18,7 @@ from api.http.schema_examples import Schema, example_of
 router = APIRouter(include_in_schema=False)
 
 _FOLDER = Path(__file__).parent / "templates"
-_OTHER = "Остальное"
+_DEFAULT_TAG = "Остальное"
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Error:
 @dataclass(frozen=True)
 class Parameter:
     name: str
-    place: str
+    location: str
     description: str
     required: bool
 
@@ -73,7 +73,7 @@ def sections_of(description: JsonMapping, shop: str) -> dict[str, list[Call]]:
     sections: dict[str, list[Call]] = {}
     for path, methods in description["paths"].items():
         for method, operation in methods.items():
-            tag = operation.get("tags", [_OTHER])[0]
+            tag = operation.get("tags", [_DEFAULT_TAG])[0]
             call = _call(method.upper(), path.replace("{product}", shop), operation, schemas)
             sections.setdefault(tag, []).append(call)
     return sections
@@ -95,11 +95,11 @@ def _call(method: str, path: str, operation: JsonMapping, schemas: Mapping[str, 
 
 
 def _parameters(operation: JsonMapping) -> Iterator[Parameter]:
-    places = {"query": "в адресе", "path": "в пути", "header": "заголовок", "cookie": "cookie"}
-    for media_type in operation.get("parameters", []):
-        if media_type["name"] != "product":
-            words = media_type.get("description") or media_type.get("schema", {}).get("description", "")
-            yield Parameter(media_type["name"], places[media_type["in"]], words, media_type.get("required", False))
+    locations = {"query": "в адресе", "path": "в пути", "header": "заголовок", "cookie": "cookie"}
+    for parameter in operation.get("parameters", []):
+        if parameter["name"] != "product":
+            words = parameter.get("description") or parameter.get("schema", {}).get("description", "")
+            yield Parameter(parameter["name"], locations[parameter["in"]], words, parameter.get("required", False))
 
 
 def _answers(operation: JsonMapping, schemas: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
@@ -118,8 +118,8 @@ def _errors(operation: JsonMapping) -> Iterator[Error]:
 
 
 def _examples(content: JsonMapping) -> list[Any]:
-    named = content.get("examples", {}).values()
-    return [content["example"]] if "example" in content else [example["value"] for example in named]
+    examples = content.get("examples", {}).values()
+    return [content["example"]] if "example" in content else [example["value"] for example in examples]
 
 
 def _json(content: JsonMapping, schemas: Mapping[str, Schema]) -> str | None:

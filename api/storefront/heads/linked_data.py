@@ -61,23 +61,23 @@ def breadcrumbs(crumbs: Sequence[Crumb]) -> LinkedData:
         "@context": CONTEXT,
         "@type": "BreadcrumbList",
         "itemListElement": [
-            {"@type": "ListItem", "position": place, "name": crumb.name, "item": crumb.path}
-            for place, crumb in enumerate(crumbs, start=1)
+            {"@type": "ListItem", "position": position, "name": crumb.name, "item": crumb.path}
+            for position, crumb in enumerate(crumbs, start=1)
         ],
     }
 
 
-def product(found: ProductOut, city: str) -> LinkedData:
-    path = f"/product/{found.id}"
+def product(product_out: ProductOut, city: str) -> LinkedData:
+    path = f"/product/{product_out.id}"
     data: LinkedData = {
         "@context": CONTEXT,
         "@type": "Product",
         "@id": f"{path}#product",
-        "name": found.name,
+        "name": product_out.name,
         "url": path,
-        "sku": str(found.id),
-        "description": shorten(plain_text(found.description), 500) or found.name,
-        "category": " / ".join(crumb.name for crumb in found.category.breadcrumbs),
+        "sku": str(product_out.id),
+        "description": shorten(plain_text(product_out.description), 500) or product_out.name,
+        "category": " / ".join(crumb.name for crumb in product_out.category.breadcrumbs),
         "additionalProperty": [
             {
                 "@type": "PropertyValue",
@@ -85,47 +85,47 @@ def product(found: ProductOut, city: str) -> LinkedData:
                 "value": option.value,
                 **({"unitText": option.unit} if option.unit else {}),
             }
-            for option in found.options
+            for option in product_out.options
         ],
     }
-    if found.images:
-        data["image"] = [picture_path(image) for image in found.images]
-    if found.article:
-        data["mpn"] = found.article
-    if found.brand_name:
-        data["brand"] = {"@type": "Brand", "name": found.brand_name}
-    if found.country:
-        data["countryOfOrigin"] = {"@type": "Country", "name": found.country}
-    if found.rating_count and found.rating:
+    if product_out.images:
+        data["image"] = [picture_path(image) for image in product_out.images]
+    if product_out.article:
+        data["mpn"] = product_out.article
+    if product_out.brand_name:
+        data["brand"] = {"@type": "Brand", "name": product_out.brand_name}
+    if product_out.country:
+        data["countryOfOrigin"] = {"@type": "Country", "name": product_out.country}
+    if product_out.rating_count and product_out.rating:
         data["aggregateRating"] = {
             "@type": "AggregateRating",
-            "ratingValue": found.rating,
-            "ratingCount": found.rating_count,
+            "ratingValue": product_out.rating,
+            "ratingCount": product_out.rating_count,
             "bestRating": 5,
             "worstRating": 1,
         }
-    if found.cost is not None:
-        data["offers"] = _offer(found, found.cost, path, city)
+    if product_out.cost is not None:
+        data["offers"] = _offer(product_out, product_out.cost, path, city)
     return data
 
 
-def _offer(found: ProductOut, cost: float, path: str, city: str) -> LinkedData:
+def _offer(product_out: ProductOut, cost: float, path: str, city: str) -> LinkedData:
     return {
         "@type": "Offer",
         "url": path,
         "price": _KOPECKS.format(cost),
         "priceCurrency": "RUB",
-        "availability": f"{CONTEXT}/{_availability(found)}",
+        "availability": f"{CONTEXT}/{_availability(product_out)}",
         "itemCondition": f"{CONTEXT}/NewCondition",
         "areaServed": {"@type": "City", "name": city},
         "seller": _shop(),
     }
 
 
-def _availability(found: ProductOut) -> str:
-    if not found.stock:
+def _availability(product_out: ProductOut) -> str:
+    if not product_out.stock:
         return "OutOfStock"
-    return "BackOrder" if found.external else "InStock"
+    return "BackOrder" if product_out.external else "InStock"
 
 
 def questions(topics: Sequence[FaqTopic]) -> LinkedData:

@@ -1,4 +1,4 @@
-"""What a search engine reads in the HTML of a page."""
+"""The HTML of a page as a search engine reads it."""
 
 import json
 from html.parser import HTMLParser

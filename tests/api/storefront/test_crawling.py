@@ -1,4 +1,4 @@
-"""Maps of the site, robots.txt, the manifest."""
+"""Sitemap, robots.txt, web app manifest."""
 
 from xml.etree import ElementTree
 
@@ -24,11 +24,11 @@ def places(shop: TestClient, path: str) -> list[str]:
     ]
 
 
-def test_the_map_leads_to_its_parts(shop: TestClient) -> None:
+def test_the_sitemap_index_lists_its_parts(shop: TestClient) -> None:
     assert places(shop, "/sitemap.xml") == ["/sitemap-pages.xml", "/sitemap-products-1.xml"]
 
 
-def test_only_what_is_shown_is_on_the_map(shop: TestClient) -> None:
+def test_only_listed_products_are_in_the_sitemap(shop: TestClient) -> None:
     found = places(shop, "/sitemap-products-1.xml")
 
     assert found == [f"/product/{OIL}", f"/product/{FILTER}"]
@@ -44,7 +44,7 @@ def test_many_products_go_into_several_parts(shop: TestClient, monkeypatch: pyte
         assert shop.get(f"/sitemap-products-{part}.xml").status_code == 404, part
 
 
-def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_session: Session) -> None:
+def test_pages_of_the_sitemap_exist_and_are_indexable(web: TestClient, db_session: Session) -> None:
     db_session.add(Page(slug="delivery", title="Доставка & <самовывоз>", html="<p>.</p>"))
     db_session.query(Category).filter_by(path="filtry").update({"path": "zapcasti", "slug": "zapcasti"})
     db_session.commit()
@@ -59,14 +59,14 @@ def test_pages_of_the_map_exist_and_are_for_search_engines(web: TestClient, db_s
         assert (path, answer.status_code, "noindex" in answer.text) == (path, 200, False)
 
 
-def test_no_map_holds_more_than_crawlers_take(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sitemap_has_at_most_50000_addresses(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemap, "LIMIT", 5)
 
     assert places(web, "/sitemap-pages.xml") == list(sitemap.ALWAYS[:5])
 
 
 @pytest.mark.parametrize("path", ["/robots.txt", "/sitemap.xml", "/sitemap-products-1.xml", "/manifest.webmanifest"])
-def test_whether_they_are_there_may_be_asked_alone(shop: TestClient, path: str) -> None:
+def test_head_requests_are_answered(shop: TestClient, path: str) -> None:
     answer = shop.head(path)
 
     assert (answer.status_code, answer.content) == (200, b"")
@@ -79,7 +79,7 @@ def test_changes_are_dated(shop: TestClient) -> None:
     assert all(str(date.text)[:2] == "20" and "T" in str(date.text) for date in dates)
 
 
-def test_robots_may_read_goods_but_not_carts(shop: TestClient) -> None:
+def test_robots_may_read_products_but_not_carts(shop: TestClient) -> None:
     lines = shop.get("/robots.txt").text.splitlines()
 
     assert f"Sitemap: {HERE}/sitemap.xml" in lines
@@ -87,12 +87,12 @@ def test_robots_may_read_goods_but_not_carts(shop: TestClient) -> None:
     assert not {"Disallow: /", "Disallow: /product", "Disallow: /catalog"} & set(lines)
 
 
-def test_calls_are_no_pages_of_search_engines(shop: TestClient) -> None:
+def test_calls_are_not_indexable(shop: TestClient) -> None:
     assert shop.get("/api/shop/getPages").headers["x-robots-tag"] == "noindex"
     assert "x-robots-tag" not in shop.get("/robots.txt").headers
 
 
-def test_the_shop_can_stand_on_a_home_screen(shop: TestClient) -> None:
+def test_the_web_app_manifest(shop: TestClient) -> None:
     answer = shop.get("/manifest.webmanifest")
 
     assert answer.headers["content-type"].startswith("application/manifest+json")

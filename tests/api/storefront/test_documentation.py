@@ -1,4 +1,4 @@
-"""The page that describes the calls."""
+"""The documentation page of the calls."""
 
 from fastapi.testclient import TestClient
 
@@ -16,7 +16,7 @@ def test_every_call_of_the_shop_is_on_the_page(client: TestClient) -> None:
     assert client.get("/api/docs.css").headers["content-type"].startswith("text/css")
 
 
-def test_a_call_tells_its_request_its_answer_and_its_refusals(client: TestClient) -> None:
+def test_a_call_shows_its_request_response_and_errors(client: TestClient) -> None:
     calls = {
         call.path: call
         for calls in sections_of(client.get("/api/openapi.json").json(), "shop").values()

@@ -1,4 +1,4 @@
-"""What the HTML says before any script has run, kind by kind."""
+"""The head of each kind of page, before any script has run."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -40,7 +40,7 @@ def written(web: TestClient, db_session: Session) -> None:
     db_session.commit()
 
 
-def test_a_product_tells_its_price_and_stock(web: TestClient) -> None:
+def test_the_head_of_a_product_has_its_price_and_stock(web: TestClient) -> None:
     page = read(web, f"/product/{OIL}")
     product = page.of_type("Product")
 
@@ -67,8 +67,8 @@ def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
     assert product["offers"]["areaServed"]["name"] == "Тверь"
 
 
-def test_nobody_is_given_a_page_with_the_prices_of_another_city(web: TestClient) -> None:
-    """Kept by a browser or a proxy, it is asked about each time, and another city is another page."""
+def test_a_cached_page_never_has_the_prices_of_another_city(web: TestClient) -> None:
+    """Browsers and proxies revalidate it each time, and another city has another page."""
     for path in (f"/product/{OIL}", "/catalog/motornye-masla"):
         moscow, tver = (web.get(path, headers={"Cookie": f"currentCity={city}"}) for city in (MOSCOW, TVER))
         known = {"If-None-Match": moscow.headers["etag"], "Cookie": f"currentCity={TVER}"}
@@ -78,7 +78,7 @@ def test_nobody_is_given_a_page_with_the_prices_of_another_city(web: TestClient)
         assert web.get(path, headers=known).text == tver.text != moscow.text, path
 
 
-def test_a_product_without_a_picture_claims_none(web: TestClient, db_session: Session) -> None:
+def test_a_product_without_a_picture_has_no_image(web: TestClient, db_session: Session) -> None:
     db_session.query(ProductImage).filter_by(product_id=OIL).delete()
     db_session.commit()
 
@@ -93,17 +93,17 @@ def test_a_product_without_a_picture_claims_none(web: TestClient, db_session: Se
         ("а" * 201, f"{'а' * 199}…"),
     ],
 )
-def test_what_is_long_is_cut_at_200_signs(text: str, told: str) -> None:
+def test_a_long_description_is_cut_at_200_characters(text: str, told: str) -> None:
     assert shorten(text) == told
     assert len(told) <= 200
 
 
 @pytest.mark.parametrize(("name", "told"), [("Моторные масла", "моторные масла"), ("ATF", "ATF"), ("A", "a"), ("", "")])
-def test_names_amid_a_sentence(name: str, told: str) -> None:
+def test_names_inside_a_sentence(name: str, told: str) -> None:
     assert lower_first(name) == told
 
 
-def test_a_product_without_a_price_or_votes_claims_neither(web: TestClient) -> None:
+def test_a_product_without_a_price_or_ratings_has_neither(web: TestClient) -> None:
     page = read(web, f"/product/{BARE}", headers={"Cookie": f"currentCity={MOSCOW}"})
 
     assert "offers" not in page.of_type("Product")
@@ -111,7 +111,7 @@ def test_a_product_without_a_price_or_votes_claims_neither(web: TestClient) -> N
     assert "сейчас нет" in page.description
 
 
-def test_votes_are_told_when_there_are_some(web: TestClient, db_session: Session) -> None:
+def test_a_product_with_ratings_has_them(web: TestClient, db_session: Session) -> None:
     db_session.query(Product).filter_by(id=OIL).update({"rating_count": 12})
     db_session.commit()
 
@@ -128,7 +128,7 @@ def test_crumbs_lead_from_home_to_the_product(web: TestClient) -> None:
     ]  # fmt: skip
 
 
-def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
+def test_the_page_of_a_product_contains_its_response(web: TestClient) -> None:
     asked = web.post("/api/shop/getProduct", json={"id": OIL, "city": TVER}).json()["product"]
     page = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"})
 
@@ -139,12 +139,12 @@ def test_the_answer_of_the_product_comes_with_its_page(web: TestClient) -> None:
     ("path", "early"),
     [("/search?q=vfckj", 1), ("/search?q=+", 0), ("/search", 0), ("/catalog/productSearchOEM?oem=1", 0)],
 )
-def test_the_words_of_the_catalogue_come_with_a_page_that_has_a_query(web: TestClient, path: str, early: int) -> None:
+def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, path: str, early: int) -> None:
     asked = [link["href"] for link in read(web, path).links if link.get("as") == "fetch"]
     assert asked.count("/api/shop/searchVocabulary") == early
 
 
-def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestClient) -> None:
+def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
     links = read(web, f"/product/{OIL}").links
     files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]
 
@@ -154,8 +154,8 @@ def test_files_of_the_route_are_fetched_with_the_page_and_none_twice(web: TestCl
     ]  # fmt: skip
 
 
-def test_the_first_screen_waits_for_no_file(web: TestClient) -> None:
-    """Its rules stand in the HTML, the other sheets after it, and no font holds it up; other pages get theirs early."""
+def test_no_file_blocks_the_first_screen(web: TestClient) -> None:
+    """Its styles are inline, other style sheets come after it, and no font delays it; other pages preload theirs."""
     drawn, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
 
     for page in (drawn, empty):
@@ -204,7 +204,7 @@ def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
     ],
 )
 @pytest.mark.usefixtures("written")
-def test_pages_for_everybody(web: TestClient, path: str, title: str, canonical: str) -> None:
+def test_public_pages_are_indexable(web: TestClient, path: str, title: str, canonical: str) -> None:
     answer = web.get(path)
     page = read(web, path)
 
@@ -216,7 +216,7 @@ def test_pages_for_everybody(web: TestClient, path: str, title: str, canonical: 
 
 
 @pytest.mark.usefixtures("written")
-def test_answers_and_articles_are_told_as_data(web: TestClient) -> None:
+def test_answers_and_articles_have_linked_data(web: TestClient) -> None:
     (question,) = read(web, "/faq").of_type("FAQPage")["mainEntity"]
     article = read(web, "/post/3").of_type("Article")
 
@@ -232,7 +232,7 @@ def test_answers_and_articles_are_told_as_data(web: TestClient) -> None:
         "/account/orders", "/account/order/104233", "/catalog/productSearchOEM?oem=1",
     ],
 )  # fmt: skip
-def test_pages_about_one_visitor_are_not_for_search_engines(web: TestClient, path: str) -> None:
+def test_pages_about_one_visitor_are_not_indexable(web: TestClient, path: str) -> None:
     answer = web.get(path)
     page = read(web, path)
 
@@ -251,7 +251,7 @@ def test_pages_about_one_visitor_are_not_for_search_engines(web: TestClient, pat
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("written")
-def test_what_is_not_there_is_404_with_the_page_that_says_so(web: TestClient, path: str) -> None:
+def test_unknown_addresses_are_404_with_a_page(web: TestClient, path: str) -> None:
     answer = web.get(path, follow_redirects=False)
 
     assert answer.status_code == 404
@@ -259,7 +259,7 @@ def test_what_is_not_there_is_404_with_the_page_that_says_so(web: TestClient, pa
     assert read(web, path).meta["robots"] == ["noindex"]
 
 
-def test_the_same_page_is_not_sent_twice(web: TestClient) -> None:
+def test_an_unchanged_page_is_answered_with_304(web: TestClient) -> None:
     first = web.get(f"/product/{FILTER}")
     again = web.get(f"/product/{FILTER}", headers={"If-None-Match": first.headers["etag"]})
 
@@ -281,9 +281,7 @@ def test_a_hostile_host_header_gets_into_no_page(web: TestClient) -> None:
     assert "alert" not in answer.text
 
 
-def test_a_page_of_a_shop_without_its_database_is_still_a_page(
-    web: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_database_a_page_is_still_sent(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     from sqlalchemy.exc import OperationalError
 
     def gone(*_: object) -> None:
@@ -307,7 +305,7 @@ def test_the_first_screen_needs_no_script(web: TestClient) -> None:
     assert '<div id="root"></div>' in web.get("/cart").text
 
 
-def test_a_section_begins_with_its_best_rated_goods(web: TestClient) -> None:
+def test_a_category_begins_with_its_best_rated_products(web: TestClient) -> None:
     asked = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
     html = web.get("/catalog/motornye-masla", headers={"Cookie": f"currentCity={TVER}"}).text
     preloaded = [link["href"] for link in read(web, "/catalog/motornye-masla").links if link.get("as") == "image"]
@@ -320,7 +318,7 @@ def test_a_section_begins_with_its_best_rated_goods(web: TestClient) -> None:
     assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in asked["products"][:2]]
 
 
-def test_only_the_first_page_of_a_section_is_drawn(web: TestClient) -> None:
+def test_only_the_first_page_of_a_category_has_products(web: TestClient) -> None:
     for address in ("/catalog/motornye-masla?brand=mann", "/catalog/motornye-masla?page=2"):
         html = web.get(address).text
         assert "<h1>" in html

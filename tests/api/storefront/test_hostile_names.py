@@ -1,4 +1,4 @@
-"""Names that staff, suppliers and addresses bring along stay text in every page."""
+"""Names from staff, suppliers and addresses are escaped in every page."""
 
 import pytest
 from fastapi.testclient import TestClient

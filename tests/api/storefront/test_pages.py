@@ -1,4 +1,4 @@
-"""The built web behind the API: pages, hashed files, and names that try to leave the folder."""
+"""The built web behind the API: pages, hashed files, and names that lead outside the folder."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -6,14 +6,14 @@ from fastapi.testclient import TestClient
 from api.core.settings import get_settings
 
 
-def test_pages_are_asked_for_anew_each_time(web: TestClient) -> None:
+def test_pages_are_revalidated_each_time(web: TestClient) -> None:
     for path, status in (("/", 200), ("/catalog/filtry", 200), ("/product/1", 200), ("/нет-такой", 404)):
         answer = web.get(path)
         assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-cache")
         assert '<div id="root">' in answer.text
 
 
-def test_hashed_files_are_kept_for_a_year(web: TestClient) -> None:
+def test_hashed_files_are_cached_for_a_year(web: TestClient) -> None:
     answer = web.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
 
     assert answer.text == "console.log(1)"
@@ -21,7 +21,7 @@ def test_hashed_files_are_kept_for_a_year(web: TestClient) -> None:
     assert answer.headers["content-type"].startswith("text/javascript")
 
 
-def test_a_packed_twin_is_sent_to_who_takes_it(web: TestClient) -> None:
+def test_a_compressed_file_is_sent_to_clients_that_accept_it(web: TestClient) -> None:
     with web.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.headers["content-encoding"] == "gzip"
         assert b"".join(answer.iter_raw()) == b"packed"
@@ -32,7 +32,7 @@ def test_a_missing_file_is_404_and_not_a_page(web: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00"])
-def test_names_that_leave_the_folder_find_nothing(web: TestClient, path: str) -> None:
+def test_names_outside_the_folder_are_not_found(web: TestClient, path: str) -> None:
     assert "secret" not in web.get(path).text
 
 
@@ -44,9 +44,7 @@ def test_an_unknown_call_is_an_error_in_the_one_shape(web: TestClient, method: s
     assert answer.json()["error"]["code"] == "not_found"
 
 
-def test_no_inline_script_can_run_and_only_the_engine_can_be_asked(
-    web: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_policy_allows_no_inline_script_and_one_engine(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEARCH_PUBLIC_URL", ":8001")
     get_settings.cache_clear()
 

@@ -1,4 +1,4 @@
-"""Old addresses and other spellings lead to the one address of a page."""
+"""Old addresses and other spellings redirect to the canonical address."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -37,19 +37,19 @@ def old(web: TestClient, db_session: Session) -> TestClient:
         ("/каталог/", "/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3"),
     ],
 )
-def test_it_moved_for_good(old: TestClient, path: str, target: str) -> None:
+def test_old_addresses_redirect_permanently(old: TestClient, path: str, target: str) -> None:
     answer = old.get(f"http://testserver{path}", follow_redirects=False)
 
     assert (answer.status_code, answer.headers["location"]) == (301, target)
 
 
 @pytest.mark.parametrize("path", ["/product/?oldId=999", "/product?oldId=%00", "/%00.html"])
-def test_an_old_number_that_nobody_knows_is_404(old: TestClient, path: str) -> None:
+def test_an_unknown_old_id_is_404(old: TestClient, path: str) -> None:
     assert old.get(path).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/catalog/filtry", f"/product/{OIL}"])
-def test_what_is_written_well_stays(old: TestClient, path: str) -> None:
+def test_canonical_addresses_do_not_redirect(old: TestClient, path: str) -> None:
     assert plain_address(path) is None
     assert old.get(path, follow_redirects=False).status_code == 200
 

@@ -1,4 +1,4 @@
-"""The server knows every page that the web draws: an address missing there would be a 404 with a page on it."""
+"""The server knows every page of the web: a route missing there would be rendered with status 404."""
 
 import re
 
@@ -12,7 +12,7 @@ NOT_FOUND = "*"
 
 
 def paths_of_the_web() -> set[str]:
-    """Paths of `<Route path>`; those inside another one begin without a slash and are of the account."""
+    """Paths of `<Route path>`; nested ones have no leading slash and belong to the account."""
     source = (APP / "routes.tsx").read_text(encoding="utf-8")
     paths = set(re.findall(r"""path="([^"]+)\"""", source)) - {NOT_FOUND}
     named = {path.replace("/account/*", "/account/orders") for path in paths}
@@ -31,7 +31,7 @@ def test_every_route_of_the_web_is_a_page_of_the_server() -> None:
     assert unknown == []
 
 
-def test_every_page_of_the_web_is_sent_ahead_by_its_name() -> None:
+def test_every_page_of_the_web_is_preloaded_by_its_name() -> None:
     pages = {path.stem for path in (APP / "routes").glob("*-page.tsx")}
 
     assert pages - modules() - {"not-found-page"} == set()
