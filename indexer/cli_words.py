@@ -35,7 +35,7 @@ class Group(_RussianHelp, TyperGroup):  # type: ignore[misc]
 def run(app: typer.Typer, words: list[str] | None = None, name: str | None = None) -> None:
     """Ends the process with the command's code; a command that cannot be understood with advice and code 2."""
     try:
-        sys.exit(app(words, prog_name=name, standalone_mode=False))
+        sys.exit(app(words, prog_name=name or "shop", standalone_mode=False))
     except typer.Abort:
         typer.echo("Прервано.", err=True)
         sys.exit(130)
