@@ -61,6 +61,24 @@ const answerTo = ({ unitid }: Record<string, unknown>): VehicleDetails => ({
   makes: [],
 });
 
+/** Response with one unit of the given details. */
+const answerWithDetails = (category: string, details: VehicleUnit['details']) => (): VehicleDetails => ({
+  ...answerTo({}),
+  categories: [{ id: 1, name: category, url: '', units: [{ ...brake, details }] }],
+});
+const engineOil = (note: string) =>
+  detail({
+    position: 1,
+    name: 'Масло моторное',
+    kind: 'engine_oil',
+    number: '',
+    brand: '',
+    match: 0,
+    confirmed: false,
+    active: false,
+    note,
+  });
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
@@ -160,12 +178,7 @@ describe('a unit', () => {
       analogues: [analogue({ id: 301, cost: 210, brand_name: 'Trialli', article: 'RG 707' })],
       total_analogues: 1,
     });
-    mockApi({
-      getVehicleDetails: () => ({
-        ...answerTo({}),
-        categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
-      }),
-    });
+    mockApi({ getVehicleDetails: answerWithDetails('Тормоза', [nut]) });
     show('?car=31&unit=11');
     const choose = await screen.findByRole('button', { name: 'Что поставить: Гайка ступицы' });
     expect(choose).toHaveTextContent(/от\s210/);
@@ -184,12 +197,7 @@ describe('a unit', () => {
       analogues: [analogue({ id: 301, confirmed: false })],
       total_analogues: 1,
     });
-    mockApi({
-      getVehicleDetails: () => ({
-        ...answerTo({}),
-        categories: [{ id: 1, name: 'Тормоза', url: '', units: [{ ...brake, details: [nut] }] }],
-      }),
-    });
+    mockApi({ getVehicleDetails: answerWithDetails('Тормоза', [nut]) });
     show('?car=31&unit=11');
     (await hot(/^1\. Гайка/)).focus();
     await userEvent.keyboard('+');
@@ -199,23 +207,7 @@ describe('a unit', () => {
   });
 
   it('links from the engine oil to the oils of the car', async () => {
-    const oil = detail({
-      position: 1,
-      name: 'Масло моторное',
-      kind: 'engine_oil',
-      number: '',
-      brand: '',
-      match: 0,
-      confirmed: false,
-      active: false,
-      note: '4,4 л',
-    });
-    mockApi({
-      getVehicleDetails: () => ({
-        ...answerTo({}),
-        categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
-      }),
-    });
+    mockApi({ getVehicleDetails: answerWithDetails('Двигатель', [engineOil('4,4 л')]) });
     show('?car=31&unit=11');
     await hot(/^1\. Масло/);
     expect(row(1)).toHaveTextContent('4,4 л');
@@ -225,23 +217,7 @@ describe('a unit', () => {
   });
 
   it('offers the expert form for the oil of an unknown engine', async () => {
-    const oil = detail({
-      position: 1,
-      name: 'Масло моторное',
-      kind: 'engine_oil',
-      number: '',
-      brand: '',
-      match: 0,
-      confirmed: false,
-      active: false,
-      note: '',
-    });
-    mockApi({
-      getVehicleDetails: () => ({
-        ...answerTo({}),
-        categories: [{ id: 1, name: 'Двигатель', url: '', units: [{ ...brake, details: [oil] }] }],
-      }),
-    });
+    mockApi({ getVehicleDetails: answerWithDetails('Двигатель', [engineOil('')]) });
     show('?car=31&unit=11');
     await hot(/^1\. Масло/);
     expect(within(row(1)).queryByRole('link', { name: 'Подобрать: Масло моторное' })).toBeNull();
