@@ -10,7 +10,7 @@ export function FirstPaint({ page }: { page: HTMLElement }) {
     },
     [],
   );
-  return <div ref={(place) => place?.append(page)} />;
+  return <div ref={(element) => element?.append(page)} />;
 }
 
 const isReady = (): boolean => useSession.getState().init !== null || useSession.getState().error !== null;

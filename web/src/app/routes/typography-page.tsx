@@ -19,7 +19,7 @@ export default function TypographyPage() {
       <meta name="description" content="Цвета, шрифт и части, из которых сделан магазин." />
       <meta name="robots" content="noindex" />
       <Breadcrumbs path={[{ name: 'Оформление' }]} />
-      <TypographyView at={id ?? null} />
+      <TypographyView activeSection={id ?? null} />
     </main>
   );
 }

@@ -26,11 +26,11 @@ export default function AccountMenu() {
     <nav className={styles.menu} aria-label="Личный кабинет">
       {name !== '' && <p className={styles.name}>{name}</p>}
       <ul>
-        {PLACES.map(({ to, name: place, icon }) => (
+        {PLACES.map(({ to, name: placeName, icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon of={icon} />
-              {place}
+              {placeName}
             </Link>
           </li>
         ))}

@@ -8,13 +8,13 @@ const fetchAhead = () => void loadFooter().catch(() => undefined);
 
 /** The footer reserves its space on every page; its form and links load when the page is scrolled. */
 export function LazyFooter() {
-  const place = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState(false);
+  const footerRef = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const footer = place.current;
-    if (footer === null || seen) return;
+    const footer = footerRef.current;
+    if (footer === null || isNear) return;
     const watch = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      if (entries.some((entry) => entry.isIntersecting)) setNear(true);
     });
     watch.observe(footer);
     window.addEventListener('scroll', fetchAhead, { once: true, passive: true });
@@ -22,11 +22,11 @@ export function LazyFooter() {
       watch.disconnect();
       window.removeEventListener('scroll', fetchAhead);
     };
-  }, [seen]);
-  const onceOnline = () => window.addEventListener('online', () => setSeen(false), { once: true });
+  }, [isNear]);
+  const onceOnline = () => window.addEventListener('online', () => setNear(false), { once: true });
   return (
-    <footer ref={place} className={styles.footer} data-dark>
-      {seen && <Footer onClose={onceOnline} />}
+    <footer ref={footerRef} className={styles.footer} data-dark>
+      {isNear && <Footer onClose={onceOnline} />}
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { tabStorage } from '@shared/storage/browser-storage';
 
 const KEY = 'scroll-places';
 /** Number of history entries that are remembered. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 function storedPositions(): [string, number][] {
   const list = tabStorage.read(KEY);
@@ -12,18 +12,18 @@ function storedPositions(): [string, number][] {
 }
 
 /** Scroll offset of each history entry, the latest last. */
-const places = new Map(storedPositions());
+const offsets = new Map(storedPositions());
 
-export const scrollPositionOf = (entry: string): number | undefined => places.get(entry);
+export const scrollPositionOf = (entry: string): number | undefined => offsets.get(entry);
 
 export function saveScrollPosition(entry: string, top: number): void {
-  places.delete(entry);
-  places.set(entry, Math.round(top));
+  offsets.delete(entry);
+  offsets.set(entry, Math.round(top));
 }
 
 /** Saves the offsets for a reload or a visit to the payment page. */
 export function persistScrollPositions(): void {
-  tabStorage.write(KEY, [...places].slice(-MOST));
+  tabStorage.write(KEY, [...offsets].slice(-MAX_ENTRIES));
 }
 
 /** History entries that the router did not create have no key of their own. */

@@ -62,10 +62,10 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const focus = useCallback(() => input.current?.focus(), []);
   useSlashKey(focus);
 
-  const [opened, setOpened] = useState<{ at: string; full: boolean } | null>(null);
-  const open = opened?.at === pathname;
+  const [opened, setOpened] = useState<{ path: string; full: boolean } | null>(null);
+  const open = opened?.path === pathname;
   const full = open && opened.full;
-  const reveal = () => setOpened({ at: pathname, full: PHONE.matches });
+  const reveal = () => setOpened({ path: pathname, full: PHONE.matches });
   const close = () => setOpened(null);
   useTopLayer(form, full);
 

@@ -22,7 +22,7 @@ function focused(): HTMLElement | null {
   return activeElement instanceof HTMLElement && host.contains(activeElement) ? activeElement : null;
 }
 
-function place(): void {
+function moveBox(): void {
   const [name, slot] = slots.has('header')
     ? (['header', slots.get('header')] as const)
     : (['hero', slots.get('hero')] as const);
@@ -39,12 +39,12 @@ export function SearchSlot({ name, className }: { name: SearchSlotName; classNam
   useLayoutEffect(() => {
     if (ref.current === null) return;
     slots.set(name, ref.current);
-    place();
+    moveBox();
     return () => {
       slots.delete(name);
       // The last slot is being unmounted: React is about to remove the node, and the focus with it.
       if (slots.size === 0) orphan = focused();
-      place();
+      moveBox();
     };
   }, [name]);
   return <div ref={ref} className={className} />;

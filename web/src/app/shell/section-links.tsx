@@ -6,7 +6,7 @@ import styles from './section-links.module.css';
 
 const PARTS = '/catalog/zapcasti';
 /** Links that do not fit wrap out of sight; more than a wide screen holds would only add markup. */
-const MOST = 8;
+const MAX_LINKS = 8;
 
 /** Parts, the first categories that fit, the sale, and the manufacturers' catalogues. */
 export function SectionLinks({ className }: { className?: string | undefined }) {
@@ -17,7 +17,7 @@ export function SectionLinks({ className }: { className?: string | undefined }) 
         <Link to={PARTS}>Запчасти</Link>
         {categories
           .filter(({ url }) => url !== PARTS)
-          .slice(0, MOST)
+          .slice(0, MAX_LINKS)
           .map((category) => (
             <Link key={category.id} to={category.url}>
               {category.name}

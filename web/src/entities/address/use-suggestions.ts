@@ -3,7 +3,7 @@ import { geocode, type Suggestion } from '@shared/api/addresses';
 
 /** Debounce of the geocoder's requests (spec §9). */
 const PAUSE_MS = 1300;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 interface SuggestionResult {
   query: string;
@@ -19,7 +19,7 @@ export function useSuggestions(query: string, city: number | null, active: boole
   const [result, setResult] = useState<SuggestionResult>({ query: '', suggestions: NONE });
   const text = query.trim();
   useEffect(() => {
-    if (!active || text.length < SHORTEST) return;
+    if (!active || text.length < MIN_LENGTH) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       geocode(text, city, abort.signal).then(

@@ -74,7 +74,7 @@ function waitAndRepeat(error: ApiError): void {
  * Sends the queue. Returns whether the cart was answered; a change that the shop refuses for good is reported and
  * dropped.
  */
-async function sendAll(left: () => boolean): Promise<boolean> {
+async function sendAll(hasLeft: () => boolean): Promise<boolean> {
   let fresh = false;
   for (let change = readCustomerCart().changes[0]; change !== undefined; change = readCustomerCart().changes[0]) {
     try {
@@ -83,7 +83,7 @@ async function sendAll(left: () => boolean): Promise<boolean> {
       isOfflineReported = false;
     } catch (cause) {
       const error = apiError(cause);
-      if (left() || error.status === 401 || mayPass(error)) throw error;
+      if (hasLeft() || error.status === 401 || mayPass(error)) throw error;
       const { key } = change;
       writeCustomerCart({ changes: readCustomerCart().changes.filter((change) => change.key !== key) });
       toast({ text: error.message, tone: 'bad' });
@@ -105,17 +105,17 @@ async function takePromo(): Promise<boolean> {
 async function run(read: boolean): Promise<void> {
   const token = customer();
   if (token === null) return;
-  const left = () => customer() !== token;
+  const hasLeft = () => customer() !== token;
   try {
     const waiting = readCustomerCart().changes.length > 0;
-    const fresh = await sendAll(left);
-    if (!left() && (await takePromo())) return;
-    if (fresh || !(read || waiting) || left()) return;
+    const fresh = await sendAll(hasLeft);
+    if (!hasLeft() && (await takePromo())) return;
+    if (fresh || !(read || waiting) || hasLeft()) return;
     await applyResponse(getCart([], city()));
     isOfflineReported = false;
   } catch (cause) {
     const error = apiError(cause);
-    if (error.status !== 401 && !left()) waitAndRepeat(error);
+    if (error.status !== 401 && !hasLeft()) waitAndRepeat(error);
   }
 }
 

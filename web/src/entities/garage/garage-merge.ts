@@ -26,14 +26,14 @@ function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
 
 async function merged(own: readonly Car[]): Promise<Car[]> {
   const initialLogin = loginId();
-  const { vehicles, left } = await mergeVehicles(own.map(draftOf));
+  const { vehicles, left: leftIndexes } = await mergeVehicles(own.map(draftOf));
   // Only now: after a lost response the cars stay for the next attempt.
-  removeGuestCars(own.filter((_, index) => !left.includes(index)).map(({ id }) => id));
-  if (left.length > 0) {
+  removeGuestCars(own.filter((_, index) => !leftIndexes.includes(index)).map(({ id }) => id));
+  if (leftIndexes.length > 0) {
     refused = initialLogin;
     toast({
       tone: 'bad',
-      text: `В гараже больше нет места: ${counted(left.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
+      text: `В гараже больше нет места: ${counted(leftIndexes.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
     });
   }
   keepChosen(own, vehicles);

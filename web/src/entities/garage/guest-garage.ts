@@ -7,12 +7,13 @@ import { GUEST_KEY } from './storage-keys';
 const VERSION = 1;
 /** The server's limit for a customer. */
 export const MAX_CARS = 20;
-const MOST_LETTERS = { title: 100, vin: 40, note: 1000 };
+const MAX_LENGTHS = { title: 100, vin: 40, note: 1000 };
 const DOUBTFUL = 'Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.';
 
 type GuestCar = Omit<Car, 'warning' | 'vehicle'>;
 
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const text = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? value.slice(0, maxLength) : '';
 const whole = (value: unknown): number | null =>
   Number.isInteger(value) && (value as number) >= 0 ? (value as number) : null;
 
@@ -21,9 +22,9 @@ function carOf(value: unknown): GuestCar | null {
   const car = {
     id: Number(raw.id),
     ...{
-      title: text(raw.title, MOST_LETTERS.title),
-      vin: text(raw.vin, MOST_LETTERS.vin),
-      note: text(raw.note, MOST_LETTERS.note),
+      title: text(raw.title, MAX_LENGTHS.title),
+      vin: text(raw.vin, MAX_LENGTHS.vin),
+      note: text(raw.note, MAX_LENGTHS.note),
     },
     ...{ year: whole(raw.year), mileage_km: whole(raw.mileage_km), vehicle_id: whole(raw.vehicle_id) },
   };

@@ -13,8 +13,8 @@ function day(date: Date, now: Date): string {
 }
 
 /** «Сегодня, 12:46», «21 ноября, 09:10». */
-export const momentText = (at: string, now = new Date()): string =>
-  `${upper(day(new Date(at), now))}, ${clock().format(new Date(at))}`;
+export const momentText = (moment: string, now = new Date()): string =>
+  `${upper(day(new Date(moment), now))}, ${clock().format(new Date(moment))}`;
 
 /** «2026-11-22» as a day of the local calendar: «завтра», «22 ноября». */
 export function orderDateText(date: string, now = new Date()): string {
@@ -25,8 +25,8 @@ export function orderDateText(date: string, now = new Date()): string {
 export const dateTitle = (date: string, now = new Date()): string => upper(orderDateText(date, now));
 
 /** «сегодня до 18:42», «22 ноября до 10:00». */
-export const untilText = (at: string, now = new Date()): string =>
-  `${day(new Date(at), now)} до${NBSP}${clock().format(new Date(at))}`;
+export const untilText = (moment: string, now = new Date()): string =>
+  `${day(new Date(moment), now)} до${NBSP}${clock().format(new Date(moment))}`;
 
 /** «21 ноября», for the heading of an order. */
-export const dayText = (at: string, now = new Date()): string => day(new Date(at), now);
+export const dayText = (moment: string, now = new Date()): string => day(new Date(moment), now);

@@ -87,7 +87,7 @@ export function OrderView({ order, actions }: OrderViewProps) {
             status={order.status}
             arrivesOn={order.arrives_on}
             deliveryName={order.delivery.name}
-            place={order.delivery.address}
+            address={order.delivery.address}
           />
         </Panel>
         <Panel>

@@ -11,26 +11,26 @@ export interface StatusTimelineProps {
   /** Delivery method: «Курьер», «Самовывоз». */
   deliveryName: string;
   /** Address; omitted where it is private. */
-  place?: string | undefined;
+  address?: string | undefined;
 }
 
 const OVER: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expired']);
 const GIVEN_UP: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired']);
 
 /** Status history of an order, oldest first, and the next status. */
-export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, place }: StatusTimelineProps) {
+export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, address }: StatusTimelineProps) {
   const coming = arrivesOn !== null && !OVER.has(status) && status !== 'ready';
   return (
     <ol className={styles.timeline} aria-label="Что было с заказом">
-      {timeline.map((entry, at) => (
+      {timeline.map((entry, index) => (
         <li
           key={`${entry.at}${entry.status}`}
           className={classes(
             styles.done,
-            at === timeline.length - 1 && styles.last,
+            index === timeline.length - 1 && styles.last,
             GIVEN_UP.has(entry.status) && styles.off,
           )}
-          aria-current={at === timeline.length - 1 ? 'step' : undefined}
+          aria-current={index === timeline.length - 1 ? 'step' : undefined}
         >
           <b>{entry.status_name}</b>
           <time dateTime={entry.at}>{momentText(entry.at)}</time>
@@ -41,7 +41,9 @@ export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, plac
         <li>
           <b>{dateTitle(arrivesOn)}</b>
           <span>
-            {withNonBreakingSpaces(place === undefined || place === '' ? deliveryName : `${deliveryName}: ${place}`)}
+            {withNonBreakingSpaces(
+              address === undefined || address === '' ? deliveryName : `${deliveryName}: ${address}`,
+            )}
           </span>
         </li>
       )}

@@ -24,7 +24,7 @@ export function addAllToCart(requests: readonly CartRequest[]): number {
   const added = additions.filter((candidate) => candidate.added > 0);
   const short = additions.filter((candidate) => candidate.missing > 0).map(({ product }) => product.name);
   const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
-  const left = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
+  const shortageText = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
   const undo = () =>
     added.forEach(({ product, added: qty }) => {
       const { lines: now, setQty } = useCart.getState();
@@ -33,7 +33,7 @@ export function addAllToCart(requests: readonly CartRequest[]): number {
   if (added.length === 0) toast({ text: `Больше взять нечего: всё, что есть, уже в${NBSP}корзине` });
   else
     toast({
-      text: `${products(added.length)} — в${NBSP}корзине${left}`,
+      text: `${products(added.length)} — в${NBSP}корзине${shortageText}`,
       picture: added[0]?.product.image ?? null,
       action: { label: 'Отменить', run: undo },
     });

@@ -46,17 +46,24 @@ function copy(article: string | null): void {
 export function ProductTable({ label, products, heads = {}, className, children }: ProductTableProps) {
   const openQuickView = useQuickView((state) => state.open);
   const keys = (event: KeyboardEvent) => {
-    const at = event.target as HTMLElement;
-    const row = rowOf(at);
+    const element = event.target as HTMLElement;
+    const row = rowOf(element);
     const product = products.find(({ id }) => String(id) === row?.dataset.product);
-    if (row === null || product === undefined || at.matches('input') || event.ctrlKey || event.metaKey || event.altKey)
+    if (
+      row === null ||
+      product === undefined ||
+      element.matches('input') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
       return;
     if (event.key === 'ArrowDown') step(row, 1);
     else if (event.key === 'ArrowUp') step(row, -1);
     else if (event.key === '+' || event.key === '=') {
       if (canBuy(product)) addToCart(product, 1, limitOf(product));
     } else if (event.code === 'KeyC') copy(product.article);
-    else if (event.key === ' ' && !at.matches('button')) openQuickView(product.id);
+    else if (event.key === ' ' && !element.matches('button')) openQuickView(product.id);
     else return;
     event.preventDefault();
   };

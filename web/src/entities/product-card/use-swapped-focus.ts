@@ -7,12 +7,12 @@ export function useSwappedFocus() {
   const swaps = useCallback((will: boolean) => {
     isSwapped.current = will;
   }, []);
-  const arrive = useCallback((place: HTMLElement | null) => {
-    if (place === null || !isSwapped.current) return;
+  const arrive = useCallback((element: HTMLElement | null) => {
+    if (element === null || !isSwapped.current) return;
     isSwapped.current = false;
-    const target = place.matches('button')
-      ? place
-      : [...place.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1);
+    const target = element.matches('button')
+      ? element
+      : [...element.querySelectorAll<HTMLElement>('button:not(:disabled)')].at(-1);
     if (document.activeElement === document.body) target?.focus({ preventScroll: true });
   }, []);
   return { arrive, swaps };

@@ -20,7 +20,7 @@ export function enqueueRequest(
   const initialLogin = loginId();
   const isHere = () => loginId() === initialLogin;
   waiting[kind] += 1;
-  const turn = lines[kind].then(async () => {
+  const task = lines[kind].then(async () => {
     const answer = isHere()
       ? await ask().then(
           (ids) => ({ ids }),
@@ -36,6 +36,6 @@ export function enqueueRequest(
     failed(answer.cause);
     return false;
   });
-  lines[kind] = turn;
-  return turn;
+  lines[kind] = task;
+  return task;
 }

@@ -32,11 +32,11 @@ export function useSavedProducts<Kind extends SavedKind>(kind: Kind): SavedList<
     },
   );
 
-  const answered = request.status === 'ready' ? request.data.ids : null;
+  const responseIds = request.status === 'ready' ? request.data.ids : null;
   useLayoutEffect(() => {
     // Loads changes of other devices, unless the guest's list is not merged yet or a request is pending.
-    if (loggedIn && !isMergePending() && !hasPendingRequest(kind) && answered !== null)
-      useSaved.getState().replace(kind, answered);
-  }, [kind, loggedIn, answered]);
+    if (loggedIn && !isMergePending() && !hasPendingRequest(kind) && responseIds !== null)
+      useSaved.getState().replace(kind, responseIds);
+  }, [kind, loggedIn, responseIds]);
   return { ids, isEmpty: ids.length === 0 && (!loggedIn || request.data !== null), request };
 }

@@ -12,7 +12,7 @@ export const useOrderConsent = (): ConsentText | undefined =>
 export interface AgreementsProps {
   value: AgreementState;
   text: ConsentText | undefined;
-  errorAt: (at: string) => string | null;
+  errorAt: (fieldId: string) => string | null;
   onChange: (value: AgreementState) => void;
 }
 

@@ -4,12 +4,12 @@ import styles from './checkout-section.module.css';
 
 /** A numbered step of the checkout. */
 export function CheckoutSection({
-  place,
+  number,
   title,
   id,
   children,
 }: {
-  place: number;
+  number: number;
   title: string;
   id?: string;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function CheckoutSection({
     <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>
         <span className={styles.place} aria-hidden="true">
-          {place}
+          {number}
         </span>
         {withNonBreakingSpaces(title)}
       </h2>

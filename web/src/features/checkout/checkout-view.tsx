@@ -78,10 +78,10 @@ export function CheckoutView({ login }: { login: ReactNode }) {
 
   const trouble = error ?? cartError;
   const problems = cart === null ? [] : problemsOf(cart, draft.recipient, agreements, customer);
-  const hold = useDeferredConfirmation(!waiting || trouble !== null, (seen) => {
+  const hold = useDeferredConfirmation(!waiting || trouble !== null, (seenCart) => {
     const [first] = problems;
     if (cart === null) return;
-    const changes = cartDifferences(seen, withCurrentPrices(cart));
+    const changes = cartDifferences(seenCart, withCurrentPrices(cart));
     if (first !== undefined) requestAnimationFrame(() => focusField(first.at));
     else if (changes.length === 0) confirm.send(attemptOf(cart, draft, consent?.version), cart);
     else confirm.tell(changes);
@@ -95,8 +95,8 @@ export function CheckoutView({ login }: { login: ReactNode }) {
     at: problemFieldId(field),
     message,
   }));
-  const errorAt = (at: string): string | null =>
-    [...(strict ? problems : []), ...serverProblems].find((candidate) => candidate.at === at)?.message ?? null;
+  const errorAt = (fieldId: string): string | null =>
+    [...(strict ? problems : []), ...serverProblems].find((candidate) => candidate.at === fieldId)?.message ?? null;
   const press = () => {
     setStrict(true);
     hold(cart);
@@ -137,9 +137,9 @@ export function CheckoutView({ login }: { login: ReactNode }) {
             </div>
           )}
           {cities.map((group, index) => (
-            <CityPart key={group.id} place={index + 1} group={group} saved={saved} strict={strict} />
+            <CityPart key={group.id} number={index + 1} group={group} saved={saved} strict={strict} />
           ))}
-          <CheckoutSection place={cities.length + 1} title="Получатель" id="login">
+          <CheckoutSection number={cities.length + 1} title="Получатель" id="login">
             {customer ? (
               <RecipientFields errorAt={errorAt} />
             ) : (
@@ -152,7 +152,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
               </>
             )}
           </CheckoutSection>
-          <PaymentPart place={cities.length + 2} cart={cart} strict={strict} />
+          <PaymentPart number={cities.length + 2} cart={cart} strict={strict} />
         </div>
         <div className={styles.side}>
           {confirm.state === 'lost' && <LostNote error={confirm.error} onAgain={confirm.again} />}

@@ -29,7 +29,7 @@ const NOT_YET: ReadonlySet<string> = new Set([
 ]);
 
 export interface CityPartProps {
-  place: number;
+  number: number;
   group: CartGroup;
   saved: readonly Address[];
   /** The button was pressed: missing fields are marked. */
@@ -56,7 +56,7 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
     <PickupPointPicker
       id={`points-${group.id}`}
       legend={type === 3 ? 'Откуда заберёте' : 'Пункт выдачи'}
-      places={pickupPoints(points.data, type)}
+      points={pickupPoints(points.data, type)}
       middle={city === undefined ? null : { lat: city.lat, lon: city.lon }}
       near={near}
       value={value}
@@ -67,10 +67,10 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
 }
 
 /** Delivery of a city's part of the cart. */
-export function CityPart({ place, group, saved, strict }: CityPartProps) {
+export function CityPart({ number, group, saved, strict }: CityPartProps) {
   const draft = useCheckoutDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
   const setCity = useCheckoutDraft((state) => state.setCity);
-  const [left, setLeft] = useState(false);
+  const [isBlurred, setBlurred] = useState(false);
   const type = draft.deliveryType;
   const tiles: ChoiceTile<DeliveryType>[] = ORDER.flatMap((kind) =>
     group.deliveryOptions.filter((option) => option.type === kind),
@@ -81,7 +81,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
     off: option.error !== null,
   }));
   const code = group.deliveryErrorCode ?? '';
-  const isErrorVisible = strict || !NOT_YET.has(code) || (left && code === 'address_required');
+  const isErrorVisible = strict || !NOT_YET.has(code) || (isBlurred && code === 'address_required');
   // The response may still be about the previous delivery type.
   const error = isErrorVisible && group.deliveryType === type ? group.deliveryError : null;
   const when = groupWhen({
@@ -91,7 +91,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
   });
   const choose = (deliveryType: DeliveryType) => setCity(group.id, { deliveryType });
   return (
-    <CheckoutSection place={place} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
+    <CheckoutSection number={number} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
       {tiles.length === 0 && <Note tone="warn">{group.deliveryError}</Note>}
       {tiles.length > 0 && (
         <Tiles
@@ -104,7 +104,7 @@ export function CityPart({ place, group, saved, strict }: CityPartProps) {
         />
       )}
       {type === 1 && (
-        <div className={styles.courier} onBlur={() => setLeft(true)}>
+        <div className={styles.courier} onBlur={() => setBlurred(true)}>
           <DeliveryAddressField
             id={`address-${group.id}`}
             cityId={group.id}

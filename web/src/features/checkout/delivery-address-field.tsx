@@ -20,13 +20,13 @@ export interface DeliveryAddressFieldProps {
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
-  if (at < 0) return text;
+  const start = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (start < 0) return text;
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + query.length)}</mark>
-      {text.slice(at + query.length)}
+      {text.slice(0, start)}
+      <mark>{text.slice(start, start + query.length)}</mark>
+      {text.slice(start + query.length)}
     </>
   );
 }

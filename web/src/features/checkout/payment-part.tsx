@@ -12,7 +12,7 @@ const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
 };
 const ORDER: readonly PaymentType[] = [2, 1, 3];
 
-export function PaymentPart({ place, cart, strict }: { place: number; cart: PricedCart; strict: boolean }) {
+export function PaymentPart({ number, cart, strict }: { number: number; cart: PricedCart; strict: boolean }) {
   const chosen = useCheckoutDraft((state) => state.draft.paymentType);
   const setPayment = useCheckoutDraft((state) => state.setPayment);
   const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(
@@ -27,7 +27,7 @@ export function PaymentPart({ place, cart, strict }: { place: number; cart: Pric
   );
   const error = chosen === cart.paymentType && (strict || chosen !== null) ? cart.paymentError : null;
   return (
-    <CheckoutSection place={place} title="Оплата">
+    <CheckoutSection number={number} title="Оплата">
       <Tiles id="payment" legend="Как заплатить" tiles={tiles} value={chosen} onChange={setPayment} error={error} />
     </CheckoutSection>
   );

@@ -7,7 +7,7 @@ import { MAP_SIZE, mapProjection } from './map-projection';
 import styles from './pickup-point-map.module.css';
 
 export interface PickupPointMapProps {
-  places: readonly PickupPoint[];
+  points: readonly PickupPoint[];
   middle: Position;
   /** The buyer's own address, when known. */
   near: Position | null;
@@ -19,29 +19,29 @@ export interface PickupPointMapProps {
 
 type MappedPoint = PickupPoint & { lat: number; lon: number };
 
-const isPlaced = (place: PickupPoint): place is MappedPoint => place.lat !== null && place.lon !== null;
+const isMapped = (point: PickupPoint): point is MappedPoint => point.lat !== null && point.lon !== null;
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Schematic map of the pickup points; one Tab stop, arrow keys move between the points. */
-export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint, onChoose }: PickupPointMapProps) {
+export function PickupPointMap({ points, middle, near, chosen, pointed, onPoint, onChoose }: PickupPointMapProps) {
   const id = useId();
-  const placed = places.filter(isPlaced);
-  const plan = mapProjection(middle, [...placed, ...(near === null ? [] : [near])]);
+  const mappedPoints = points.filter(isMapped);
+  const plan = mapProjection(middle, [...mappedPoints, ...(near === null ? [] : [near])]);
   const current = pointed ?? chosen;
   const keys = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined) {
-      const at = placed.findIndex((place) => place.id === current);
-      const next = at < 0 && step < 0 ? -1 : at + step;
-      onPoint(placed.at(next % placed.length)?.id ?? null);
+      const index = mappedPoints.findIndex((point) => point.id === current);
+      const next = index < 0 && step < 0 ? -1 : index + step;
+      onPoint(mappedPoints.at(next % mappedPoints.length)?.id ?? null);
     } else if ((event.key === 'Enter' || event.key === ' ') && current !== null) onChoose(current);
     else return;
     event.preventDefault();
   };
   const home = near === null ? null : plan.at(near);
   // The selected or hovered point is drawn above the others.
-  const above = (place: MappedPoint) => (place.id === current ? 2 : place.id === chosen ? 1 : 0);
+  const above = (point: MappedPoint) => (point.id === current ? 2 : point.id === chosen ? 1 : 0);
   return (
     <svg
       className={styles.plan}
@@ -71,25 +71,25 @@ export function PickupPointMap({ places, middle, near, chosen, pointed, onPoint,
           <path className={styles.home} transform={`translate(${home.x} ${home.y})`} d="M-8 2 0-6 8 2M-5 0v7H5V0" />
         )}
       </g>
-      {[...placed]
+      {[...mappedPoints]
         .sort((a, b) => above(a) - above(b))
-        .map((place) => {
-          const { x, y } = plan.at(place);
+        .map((point) => {
+          const { x, y } = plan.at(point);
           return (
             <g
-              key={place.id}
-              id={`${id}-${place.id}`}
+              key={point.id}
+              id={`${id}-${point.id}`}
               role="option"
-              aria-selected={place.id === chosen}
-              aria-label={`${place.name}, ${place.address}`}
+              aria-selected={point.id === chosen}
+              aria-label={`${point.name}, ${point.address}`}
               className={classes(
                 styles.place,
-                place.id === chosen && styles.chosen,
-                place.id === pointed && styles.pointed,
+                point.id === chosen && styles.chosen,
+                point.id === pointed && styles.pointed,
               )}
               transform={`translate(${x} ${y})`}
-              onMouseEnter={() => onPoint(place.id)}
-              onClick={() => onChoose(place.id)}
+              onMouseEnter={() => onPoint(point.id)}
+              onClick={() => onChoose(point.id)}
             >
               <circle className={styles.hit} r={16} cy={-9} />
               <path d="M0 0C-5-7-9-10-9-16a9 9 0 1 1 18 0C9-10 5-7 0 0Z" />

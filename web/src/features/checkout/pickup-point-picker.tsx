@@ -10,7 +10,7 @@ import styles from './pickup-point-picker.module.css';
 export interface PickupPointPickerProps {
   id: string;
   legend: string;
-  places: readonly PickupPoint[];
+  points: readonly PickupPoint[];
   middle: Position | null;
   near: Position | null;
   value: string | null;
@@ -22,7 +22,7 @@ export interface PickupPointPickerProps {
 export function PickupPointPicker({
   id,
   legend,
-  places,
+  points,
   middle,
   near,
   value,
@@ -56,23 +56,23 @@ export function PickupPointPicker({
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.two}>
         <div ref={list} className={styles.list}>
-          {places.map((place) => (
+          {points.map((point) => (
             <label
-              key={place.id}
-              data-place={place.id}
-              className={classes(styles.row, place.id === value && styles.on, place.id === pointed && styles.pointed)}
-              onMouseEnter={() => setPointed(place.id)}
+              key={point.id}
+              data-place={point.id}
+              className={classes(styles.row, point.id === value && styles.on, point.id === pointed && styles.pointed)}
+              onMouseEnter={() => setPointed(point.id)}
               onMouseLeave={() => setPointed(null)}
             >
-              <input type="radio" name={name} checked={place.id === value} onChange={() => onChange(place.id)} />
+              <input type="radio" name={name} checked={point.id === value} onChange={() => onChange(point.id)} />
               <span>
-                <b>{withNonBreakingSpaces(place.address)}</b>
-                {[place.name, place.hours, place.note]
+                <b>{withNonBreakingSpaces(point.address)}</b>
+                {[point.name, point.hours, point.note]
                   .filter((text) => text !== '')
                   .map(withNonBreakingSpaces)
                   .join(' · ')}
-                {place.km !== null && (
-                  <span className="num"> · {number(place.km, place.km < 10 ? 1 : 0)} км от вас</span>
+                {point.km !== null && (
+                  <span className="num"> · {number(point.km, point.km < 10 ? 1 : 0)} км от вас</span>
                 )}
               </span>
             </label>
@@ -80,7 +80,7 @@ export function PickupPointPicker({
         </div>
         {middle !== null && (
           <PickupPointMap
-            places={places}
+            points={points}
             middle={middle}
             near={near}
             chosen={value}

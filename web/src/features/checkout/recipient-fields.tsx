@@ -4,7 +4,7 @@ import { useCheckoutDraft } from './checkout-draft';
 import styles from './recipient-fields.module.css';
 
 /** The recipient; filled from the profile and editable. */
-export function RecipientFields({ errorAt }: { errorAt: (at: string) => string | null }) {
+export function RecipientFields({ errorAt }: { errorAt: (fieldId: string) => string | null }) {
   const { name, phone, email } = useCheckoutDraft((state) => state.draft.recipient);
   const set = useCheckoutDraft((state) => state.setRecipient);
   return (

@@ -25,7 +25,7 @@ export interface ConfirmationState {
   error: ApiError | null;
   changes: readonly CartDifference[];
   /** `seen`: the cart on the screen. */
-  send: (attempt: ConfirmationAttempt, seen: PricedCart) => void;
+  send: (attempt: ConfirmationAttempt, seenCart: PricedCart) => void;
   /** Differences since the buyer confirmed: the next confirmation accepts them. */
   tell: (changes: readonly CartDifference[]) => void;
   again: () => void;
@@ -41,7 +41,7 @@ export function useConfirmation(): ConfirmationState {
   const [error, setError] = useState<ApiError | null>(null);
   const [changes, setChanges] = useState<readonly CartDifference[]>([]);
   const attempt = useRef<ConfirmationAttempt | null>(null);
-  const seen = useRef<PricedCart | null>(null);
+  const seenCart = useRef<PricedCart | null>(null);
   const running = useRef(false);
 
   const placed = useCallback(
@@ -78,7 +78,7 @@ export function useConfirmation(): ConfirmationState {
       if (unanswered(failure)) {
         setError(failure);
         setState('lost');
-      } else refused(failure, seen.current ?? usePricedCart.getState().cart);
+      } else refused(failure, seenCart.current ?? usePricedCart.getState().cart);
     } finally {
       running.current = false;
     }
@@ -89,7 +89,7 @@ export function useConfirmation(): ConfirmationState {
     (next: ConfirmationAttempt, visibleCart: PricedCart) => {
       if (attempt.current !== null) return; // double click
       attempt.current = next;
-      seen.current = visibleCart;
+      seenCart.current = visibleCart;
       storeAttempt(next);
       setError(null);
       setChanges([]);

@@ -21,15 +21,15 @@ function about(city: City, from: Position | null): string {
 }
 
 /** Origin of the distances: the visitor's geolocation, the city of the visitor's address, else the chosen city. */
-function origin(place: Position | null, init: Init | null, current: City | null): Position | null {
-  return place ?? (init?.cityDetected === 'address' ? init.city : current);
+function origin(position: Position | null, init: Init | null, current: City | null): Position | null {
+  return position ?? (init?.cityDetected === 'address' ? init.city : current);
 }
 
-function foundText({ status, place }: Geolocation, nearest: City | undefined): string {
+function foundText({ status, position }: Geolocation, nearest: City | undefined): string {
   if (status === 'asking') return 'Спрашиваем у браузера, где вы…';
   if (status === 'refused') return 'Браузер не сказал, где вы. Выберите город из списка';
-  if (place === null || nearest === undefined) return '';
-  return `Ближайший к вам — ${nearest.name}, ${number(km(place, nearest))}${NBSP}км`;
+  if (position === null || nearest === undefined) return '';
+  return `Ближайший к вам — ${nearest.name}, ${number(km(position, nearest))}${NBSP}км`;
 }
 
 /** Cities with a search, the nearest first. A choice applies at once, without a reload. */
@@ -38,7 +38,7 @@ export function CityList({ onChosen }: { onChosen: () => void }) {
   const current = useCity();
   const [query, setQuery] = useState('');
   const { whereabouts, ask } = useGeolocation();
-  const from = origin(whereabouts.place, init, current);
+  const from = origin(whereabouts.position, init, current);
   const cities = init?.cities ?? [];
   const near = from === null ? cities : nearestFirst(cities, from);
   const visible = citiesMatching(near, query);

@@ -10,7 +10,7 @@ import type { CompletionsResult, TextSuggestion } from './fetch-completions';
 import type { RecentSearch } from './recent-searches';
 
 /** Most entries of a list (spec §7). */
-const MOST = 24;
+const MAX_ENTRIES = 24;
 /** On a phone's full screen fewer, so that products are not too far below. */
 const LIMITS = { list: { queries: 5, categories: 4, brands: 6 }, screen: { queries: 4, categories: 2, brands: 4 } };
 const RECENT_AMONG_QUERIES = 2;
@@ -66,10 +66,10 @@ const recentEntry = ({ text, tab }: RecentSearch): Entry => ({
 
 /** Groups in their order, without empty ones, cut to the maximum length. */
 export function visibleGroups(groups: readonly EntryGroup[]): EntryGroup[] {
-  let left = MOST;
+  let room = MAX_ENTRIES;
   return groups.flatMap((group) => {
-    const entries = group.entries.slice(0, left);
-    left -= entries.length;
+    const entries = group.entries.slice(0, room);
+    room -= entries.length;
     return entries.length > 0 ? [{ ...group, entries }] : [];
   });
 }

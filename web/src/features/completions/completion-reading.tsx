@@ -3,11 +3,11 @@ import type { QueryPlan, QueryReading as Piece } from '@entities/search/query';
 import { Icon } from '@shared/ui/icon';
 import styles from './completions.module.css';
 
-const MOST = 3;
+const MAX_PIECES = 3;
 
 /** Corrected pieces; left-out words are shown by the results page. */
 const corrections = ({ understood }: QueryPlan): readonly Piece[] =>
-  understood.filter(({ kind }) => kind !== 'dropped').slice(0, MOST);
+  understood.filter(({ kind }) => kind !== 'dropped').slice(0, MAX_PIECES);
 
 export interface CompletionReadingProps {
   plan: QueryPlan;

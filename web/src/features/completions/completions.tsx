@@ -184,16 +184,16 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
       </div>
       <div role="presentation" className={styles.options}>
         {group.entries.map((entry, index) => {
-          const at = firstOf(group) + index;
+          const entryIndex = firstOf(group) + index;
           const onForget = entry.kind === 'query' && entry.recent ? () => forget(entry.text, entry.tab) : null;
           return (
             <Option
-              key={at}
-              id={idOf(at)}
+              key={entryIndex}
+              id={idOf(entryIndex)}
               entry={entry}
               query={shownTyped}
               city={city}
-              active={at === active}
+              active={entryIndex === active}
               onPick={() => pick(entry)}
               onForget={onForget}
             />

@@ -44,7 +44,7 @@ export interface CompletionsRequest {
 }
 
 const PRODUCTS = 7;
-const MOST = { query: 12, category: 5, brand: 4 } as const;
+const LIMITS = { query: 12, category: 5, brand: 4 } as const;
 const FIELDS = ['id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external'];
 const TEXT = ['text', 'to', 'parent', 'products', 'counts'];
 /** While the index is missing, completions go without it for this time. */
@@ -82,7 +82,7 @@ function suggestionQueries(plan: QueryPlan): object[] {
     q,
     matchingStrategy: kind === 'query' ? 'all' : 'last',
     filter: `kind = ${kind}`,
-    limit: MOST[kind],
+    limit: LIMITS[kind],
     attributesToRetrieve: TEXT,
   }));
 }
@@ -110,9 +110,9 @@ function foundIn(
     })),
   );
   const { exact, variants, near } = visibleHits(plan, hits);
-  const places = plan.asks.map((_, index) => index).filter((index) => (hits[index]?.length ?? 0) > 0);
-  const whole = places.find((index) => isWholeAnswer(plan.asks[index] ?? { role: 'near' }));
-  const owner = whole ?? places.find((index) => plan.asks[index]?.role === 'variants');
+  const indexes = plan.asks.map((_, index) => index).filter((index) => (hits[index]?.length ?? 0) > 0);
+  const whole = indexes.find((index) => isWholeAnswer(plan.asks[index] ?? { role: 'near' }));
+  const owner = whole ?? indexes.find((index) => plan.asks[index]?.role === 'variants');
   const best = owner === undefined ? undefined : answers[owner];
   const cards = hits[owner ?? -1] ?? [];
   const total = totalOf(best);

@@ -6,7 +6,7 @@ const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 const GRADE = /^\d+w\d*$/;
 /** Russian endings differ: «масло» and «масла» match. */
 const SPARE = 2;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 function commonStart(word: string, query: string): number {
   const folded = fold(word);
@@ -17,7 +17,7 @@ function commonStart(word: string, query: string): number {
   if (GRADE.test(foldedQuery) && folded.replace('-', '').startsWith(foldedQuery))
     return foldedQuery.length + (foldedQuery.endsWith('w') ? 0 : 1);
   const whole = length === foldedQuery.length;
-  return whole || (length >= SHORTEST && foldedQuery.length - length <= SPARE) ? length : 0;
+  return whole || (length >= MIN_LENGTH && foldedQuery.length - length <= SPARE) ? length : 0;
 }
 
 /** Marks the typed beginnings of words. */

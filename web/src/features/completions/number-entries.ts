@@ -3,7 +3,7 @@ import { partAddress } from '@entities/search/parts/part-address';
 import type { Entry, EntryGroup } from './completion-entries';
 import type { RecentSearch } from './recent-searches';
 
-const MOST = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
+const LIMITS = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
 
 const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] = []): Entry => ({
   kind: 'part',
@@ -23,31 +23,31 @@ export function entriesOfNumbers(
   recent: readonly RecentSearch[],
 ): EntryGroup[] {
   // A number that is still being typed is one character short of many others.
-  const begun = new Set(prefix.map(({ id }) => id));
-  const slips = exact.length > 0 ? [] : near.filter(({ id }) => !begun.has(id));
+  const prefixIds = new Set(prefix.map(({ id }) => id));
+  const slips = exact.length > 0 ? [] : near.filter(({ id }) => !prefixIds.has(id));
   const alike = recent
     .filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(query.toLowerCase()))
-    .slice(0, MOST.recent);
+    .slice(0, LIMITS.recent);
   return [
     ...group(
       'numbers',
       'Этот номер',
-      exact.slice(0, MOST.exact).map((hit) => entryOf(hit)),
+      exact.slice(0, LIMITS.exact).map((hit) => entryOf(hit)),
     ),
     ...group(
       'begun',
       'Начинаются так',
-      prefix.slice(0, MOST.begun).map((hit) => entryOf(hit)),
+      prefix.slice(0, LIMITS.begun).map((hit) => entryOf(hit)),
     ),
     ...group(
       'ended',
       'Заканчиваются так',
-      tail.slice(0, MOST.ended).map((hit) => entryOf(hit)),
+      tail.slice(0, LIMITS.ended).map((hit) => entryOf(hit)),
     ),
     ...group(
       'near',
       'Возможно, опечатка',
-      slips.slice(0, MOST.near).map((hit) => entryOf(hit, hit.marks)),
+      slips.slice(0, LIMITS.near).map((hit) => entryOf(hit, hit.marks)),
     ),
     ...group(
       'recent',

@@ -9,20 +9,20 @@ const CLOSE = '__/ais-highlight__';
 const LONGEST_HALF = 16;
 
 /** Number of characters before «…»: whole words, without a trailing comma or dash. */
-function signsLeft(plain: readonly string[], most: number): number {
-  const whole = plain.slice(0, most).lastIndexOf(' ');
-  let left = whole >= most - 1 - LONGEST_HALF && whole > 0 ? whole : most - 1;
-  while (left > 1 && /[\s,;:(–—-]/.test(plain[left - 1] ?? '')) left -= 1;
-  return left;
+function signsLeft(plain: readonly string[], maxLength: number): number {
+  const whole = plain.slice(0, maxLength).lastIndexOf(' ');
+  let endIndex = whole >= maxLength - 1 - LONGEST_HALF && whole > 0 ? whole : maxLength - 1;
+  while (endIndex > 1 && /[\s,;:(–—-]/.test(plain[endIndex - 1] ?? '')) endIndex -= 1;
+  return endIndex;
 }
 
 /**
  * Shortens a highlighted text to at most `most` characters with «…»; marks do not count, and an open mark is closed.
  */
-export function shorten(text: string, most = NAME_LENGTH): string {
+export function shorten(text: string, maxLength = NAME_LENGTH): string {
   const plain = Array.from(text.split(MARK).join(''));
-  if (plain.length <= most) return text;
-  let left = signsLeft(plain, most);
+  if (plain.length <= maxLength) return text;
+  let endIndex = signsLeft(plain, maxLength);
   let cut = '';
   let open = false;
   for (const part of text.split(/(__\/?ais-highlight__)/)) {
@@ -32,12 +32,12 @@ export function shorten(text: string, most = NAME_LENGTH): string {
       continue;
     }
     const signs = Array.from(part);
-    if (signs.length < left) {
+    if (signs.length < endIndex) {
       cut += part;
-      left -= signs.length;
+      endIndex -= signs.length;
       continue;
     }
-    return `${cut}${signs.slice(0, left).join('')}${open ? CLOSE : ''}…`;
+    return `${cut}${signs.slice(0, endIndex).join('')}${open ? CLOSE : ''}…`;
   }
   return cut;
 }

@@ -10,7 +10,7 @@ import { fetchCompletions, type CompletionsResult } from './fetch-completions';
 const PAUSE_MS = 120;
 /** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
 const REST_MS = 600;
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 export interface CompletionsState {
   /** Completions of the text, or for a moment those of its beginning; null when there are none to show. */
@@ -50,7 +50,7 @@ export function useCompletions(
   asTyped: readonly string[],
 ): CompletionsState {
   const [newestAnswer, setNewestAnswer] = useState(newest);
-  const isActive = tab === 'goods' && text.length >= SHORTEST && cityId !== null;
+  const isActive = tab === 'goods' && text.length >= MIN_LENGTH && cityId !== null;
   const question = joinQuestion({ text, asTyped, everyWord: false });
   const requestKey = JSON.stringify([tab, question, cityId]);
 
@@ -58,26 +58,26 @@ export function useCompletions(
   useEffect(() => {
     if (!isActive) return;
     const engine = queueOf(cityId);
-    const take = (answer: CompletionsCache) => {
+    const apply = (answer: CompletionsCache) => {
       newest = answer;
       setNewestAnswer(answer);
     };
     engine.supersede();
-    const turn = engine.turn();
+    const requestId = engine.id();
     let timer = setTimeout(() => {
       const answer = waitForVocabulary().then((vocabulary) =>
         fetchCompletions(engine.post, { text, tab, cityId, plan: planOfQuestion(question, vocabulary) }),
       );
       answer.then(
         (result) => {
-          if (!engine.isNewest(turn)) return;
+          if (!engine.isNewest(requestId)) return;
           const flickers =
             isEmpty(result) && newest.result !== null && !isEmpty(newest.result) && goesOn(newest.result, text, tab);
-          if (flickers) timer = setTimeout(take, REST_MS, { requestKey, result, failed: false });
-          else take({ requestKey, result, failed: false });
+          if (flickers) timer = setTimeout(apply, REST_MS, { requestKey, result, failed: false });
+          else apply({ requestKey, result, failed: false });
         },
         () => {
-          if (engine.isNewest(turn)) take({ requestKey, result: null, failed: true });
+          if (engine.isNewest(requestId)) apply({ requestKey, result: null, failed: true });
         },
       );
     }, PAUSE_MS);

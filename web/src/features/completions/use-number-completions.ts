@@ -3,7 +3,7 @@ import { partSearch } from '@entities/search/parts';
 import type { PartMatches } from '@entities/search/parts/part-types';
 
 const PAUSE_MS = 120;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 export interface NumberCompletions {
   /** Matches of the text, or for a moment those of its beginning; null when there are none to show. */
@@ -27,18 +27,18 @@ const beginnings = (matches: PartMatches | null): PartMatches | null =>
 /** Part matches of the typed number; only the newest text's response is shown. */
 export function useNumberCompletions(text: string, isNumber: boolean, cityId: number | null): NumberCompletions {
   const [cached, setCached] = useState<NumberCompletionsCache>({ text: '', matches: null, failed: false });
-  const isActive = isNumber && text.length >= SHORTEST && cityId !== null;
+  const isActive = isNumber && text.length >= MIN_LENGTH && cityId !== null;
   useEffect(() => {
     if (!isActive) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const take = (answer: NumberCompletionsCache) => {
+    const apply = (answer: NumberCompletionsCache) => {
       if (!signal.aborted) setCached(answer);
     };
     const timer = setTimeout(() => {
       partSearch(text, signal).then(
-        (matches) => take({ text, matches, failed: false }),
-        () => take({ text, matches: null, failed: true }),
+        (matches) => apply({ text, matches, failed: false }),
+        () => apply({ text, matches: null, failed: true }),
       );
     }, PAUSE_MS);
     return () => {

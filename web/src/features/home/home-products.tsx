@@ -17,13 +17,13 @@ const RATED = 5;
 interface SectionProps {
   title: ReactNode;
   answer: RequestState<ProductSummary[]> & { retry: () => void };
-  most: number;
+  limit: number;
   more: string;
   className?: string | undefined;
 }
 
 /** Products of one section; its failure does not affect the others, and without products it is hidden. */
-function Products({ title, answer: { data, status, error, retry }, most, more, className }: SectionProps) {
+function Products({ title, answer: { data, status, error, retry }, limit, more, className }: SectionProps) {
   if (data?.length === 0) return null;
   return (
     <section className={classes('sec', className)} aria-busy={status === 'loading'}>
@@ -38,9 +38,9 @@ function Products({ title, answer: { data, status, error, retry }, most, more, c
       ) : (
         <div className="cards">
           {data === null ? (
-            <CardSkeletons count={most} />
+            <CardSkeletons count={limit} />
           ) : (
-            data.slice(0, most).map((product) => <ProductCard key={product.id} product={product} />)
+            data.slice(0, limit).map((product) => <ProductCard key={product.id} product={product} />)
           )}
         </div>
       )}
@@ -59,7 +59,7 @@ export function Favourites() {
     <Products
       title={<>Чаще всего берут{city !== null && ` ${inCity(city.name)}`}</>}
       answer={answer}
-      most={FAVOURITES}
+      limit={FAVOURITES}
       more="/search"
       className={styles.long}
     />
@@ -76,7 +76,7 @@ export function BestRated() {
     <Products
       title="Лучшие оценки покупателей"
       answer={answer}
-      most={RATED}
+      limit={RATED}
       more="/search"
       className={classes(styles.short, styles.evenOnPhone)}
     />

@@ -75,7 +75,7 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
   const cartRequests = cartRequestsOf(rows);
   const { isTaken, take } = useTaken(cartRequests);
-  const left = leftText(rows);
+  const remainder = leftText(rows);
   // The button was replaced by a link: the focus moves to it.
   useEffect(() => {
     if (isTaken && document.activeElement === document.body)
@@ -89,7 +89,7 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
           {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}
           {rows.length}
         </span>
-        {left !== '' && <small>{left}</small>}
+        {remainder !== '' && <small>{remainder}</small>}
       </div>
       <Export rows={rows} />
       {isTaken ? (

@@ -106,10 +106,10 @@ export function countsOf(rows: readonly ListRow[]): StatusCounts {
 }
 
 /** Maximum text length of a file's cell. */
-const cell = (text: string, most = 100): string =>
+const cell = (text: string, maxLength = 100): string =>
   text
     .replaceAll('\u00a0', ' ')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/\p{Cs}/gu, '');
 
 /** The row in a file: the choice, else the original text. */

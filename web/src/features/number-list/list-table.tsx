@@ -15,11 +15,11 @@ function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) 
   const freed = useRef<number | null>(null);
   useEffect(() => {
     shownRows.current = rows;
-    const place = freed.current;
+    const index = freed.current;
     freed.current = null;
-    if (place === null || document.activeElement !== document.body) return;
+    if (index === null || document.activeElement !== document.body) return;
     const bins = [...(body.current?.querySelectorAll<HTMLElement>('[data-bin]') ?? [])];
-    bins[Math.min(place, bins.length - 1)]?.focus();
+    bins[Math.min(index, bins.length - 1)]?.focus();
   }, [rows]);
   useEffect(
     () => () => {

@@ -20,12 +20,12 @@ const isShown = (row: ListRow, filter: RowFilter): boolean =>
 
 function Summary({
   rows,
-  shown,
+  rowFilter,
   onShow,
 }: {
   rows: readonly ListRow[];
-  shown: RowFilter;
-  onShow: (shown: RowFilter) => void;
+  rowFilter: RowFilter;
+  onShow: (rowFilter: RowFilter) => void;
 }) {
   const { all, open, missing } = countsOf(rows);
   const clear = all - open - missing;
@@ -46,7 +46,7 @@ function Summary({
           ).map(
             ([value, text, count]) =>
               count > 0 && (
-                <Chip key={value} pressed={shown === value} onClick={() => onShow(value)}>
+                <Chip key={value} pressed={rowFilter === value} onClick={() => onShow(value)}>
                   {text}
                 </Chip>
               ),
@@ -86,7 +86,7 @@ function RecognisedList({ list }: { list: NumberList }) {
   return (
     <>
       {stale !== null && <Stale text={stale} onAgain={list.again} />}
-      <Summary rows={rows} shown={filter} onShow={setShown} />
+      <Summary rows={rows} rowFilter={filter} onShow={setShown} />
       <ListTable
         rows={rows.filter((row) => isShown(row, filter))}
         asking={asking}

@@ -13,7 +13,7 @@ export interface NumberEditProps {
   onClose: () => void;
 }
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** Inline editor of a row's text; only that row is requested again. */
 export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
@@ -43,7 +43,7 @@ export function NumberEdit({ text, busy, onSave, onClose }: NumberEditProps) {
         aria-label="Номер в строке"
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : id}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={draft}

@@ -117,11 +117,11 @@ export function insertPasted(text: string, start: number, end: number, insertion
 
 /** Limits a list after typing: the newly typed text is cut, not the existing one. */
 export function replaceText(text: string, newText: string): PastedText {
-  const most = Math.min(text.length, newText.length);
+  const shorterLength = Math.min(text.length, newText.length);
   let start = 0;
-  while (start < most && text[start] === newText[start]) start += 1;
+  while (start < shorterLength && text[start] === newText[start]) start += 1;
   let same = 0;
-  while (same < most - start && text[text.length - 1 - same] === newText[newText.length - 1 - same]) same += 1;
+  while (same < shorterLength - start && text[text.length - 1 - same] === newText[newText.length - 1 - same]) same += 1;
   return insertPasted(text, start, text.length - same, newText.slice(start, newText.length - same));
 }
 

@@ -39,7 +39,7 @@ export function NumberHelp() {
         Впишите номер в&nbsp;строку сверху. Найдём саму деталь, на&nbsp;что её заменил завод, оригиналы и&nbsp;аналоги
         с&nbsp;ценой и&nbsp;сроком в&nbsp;вашем городе.
       </p>
-      <NumberGuide tab="number" places={PLACES} examples={EXAMPLES} note={NOTE} />
+      <NumberGuide tab="number" locations={PLACES} examples={EXAMPLES} note={NOTE} />
       <section className={styles.list}>
         <Icon of={ClipboardList} size={28} />
         <div>

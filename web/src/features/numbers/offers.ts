@@ -35,9 +35,9 @@ export function sortedOffers<Offer extends ProductSummary>(
   { inStock, by }: OfferFilter,
   now: Date = new Date(),
 ): Offer[] {
-  const most = by === null ? Infinity : daysUntil(by, now);
+  const maxDays = by === null ? Infinity : daysUntil(by, now);
   return offers
-    .filter((offer) => (!inStock || isHere(offer)) && (by === null || daysOf(offer) <= most))
+    .filter((offer) => (!inStock || isHere(offer)) && (by === null || daysOf(offer) <= maxDays))
     .toSorted(betterOffer(order));
 }
 

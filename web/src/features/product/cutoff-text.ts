@@ -27,28 +27,28 @@ const lasting = (minutes: number): string => {
 };
 
 /** Time until today's cutoff at the warehouse; null after it. */
-export function leftToday(place: Pick<StockRow, 'today_until'>, timezone: string, now: Date): number | null {
-  const left = minutesOf(place.today_until) - minutesThere(now, timezone);
-  return left > 0 && left < DAY_MIN ? left : null;
+export function leftToday(stockRow: Pick<StockRow, 'today_until'>, timezone: string, now: Date): number | null {
+  const minutesLeft = minutesOf(stockRow.today_until) - minutesThere(now, timezone);
+  return minutesLeft > 0 && minutesLeft < DAY_MIN ? minutesLeft : null;
 }
 
 /** «Закажите за 2 ч 14 мин, чтобы забрать сегодня», or the text after the cutoff. */
 export function cutoffText(
-  place: Pick<StockRow, 'today_until' | 'days'>,
+  stockRow: Pick<StockRow, 'today_until' | 'days'>,
   timezone: string,
   now: Date,
 ): { lead: string; strong: string; rest: string } {
-  const left = leftToday(place, timezone, now);
-  const when = inDays(place.days, now);
-  if (left !== null)
+  const minutesLeft = leftToday(stockRow, timezone, now);
+  const when = inDays(stockRow.days, now);
+  if (minutesLeft !== null)
     return {
       lead: 'Закажите за ',
-      strong: lasting(left),
-      rest: place.days === 0 ? ', чтобы забрать сегодня' : `, и${NBSP}приедет ${when}`,
+      strong: lasting(minutesLeft),
+      rest: stockRow.days === 0 ? ', чтобы забрать сегодня' : `, и${NBSP}приедет ${when}`,
     };
   return {
     lead: `Сегодня склад отправил всё до${NBSP}`,
-    strong: place.today_until,
-    rest: `. Новый заказ будет ${inDays(place.days + 1, now)}`,
+    strong: stockRow.today_until,
+    rest: `. Новый заказ будет ${inDays(stockRow.days + 1, now)}`,
   };
 }

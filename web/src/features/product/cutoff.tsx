@@ -9,15 +9,15 @@ import styles from './cutoff.module.css';
 const TICK_MS = 30_000;
 
 /** Today's cutoff of the nearest warehouse, in its time zone. */
-export function Cutoff({ place }: { place: StockRow }) {
+export function Cutoff({ stockRow }: { stockRow: StockRow }) {
   const timezone =
-    useSession((state) => state.init?.cities.find(({ id }) => id === place.city_id)?.timezone) ?? 'Europe/Moscow';
+    useSession((state) => state.init?.cities.find(({ id }) => id === stockRow.city_id)?.timezone) ?? 'Europe/Moscow';
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const { lead, strong, rest } = cutoffText(place, timezone, now);
+  const { lead, strong, rest } = cutoffText(stockRow, timezone, now);
   return (
     <p className={styles.cutoff}>
       <Icon of={Clock} size={16} />

@@ -8,21 +8,23 @@ import styles from './delivery-options.module.css';
 const SHOWN = 3;
 
 /** Fastest options: warehouses of the city with pickup, then delivery from another city. */
-export function DeliveryOptions({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
-  const near = places.filter((place) => place.city_id === cityId && place.pickup_active).slice(0, SHOWN);
-  const far = places.find((place) => place.city_id !== cityId);
-  const otherCityCount = new Set(places.filter((place) => place.city_id !== cityId).map((place) => place.city)).size;
+export function DeliveryOptions({ stockRows, cityId }: { stockRows: readonly StockRow[]; cityId: number }) {
+  const near = stockRows.filter((stockRow) => stockRow.city_id === cityId && stockRow.pickup_active).slice(0, SHOWN);
+  const far = stockRows.find((stockRow) => stockRow.city_id !== cityId);
+  const otherCityCount = new Set(
+    stockRows.filter((stockRow) => stockRow.city_id !== cityId).map((stockRow) => stockRow.city),
+  ).size;
   if (near.length === 0 && far === undefined) return null;
   return (
     <ul className={styles.ways}>
-      {near.map((place) => (
-        <li key={place.warehouse_id}>
+      {near.map((stockRow) => (
+        <li key={stockRow.warehouse_id}>
           <Icon of={Store} size={22} />
           <div>
-            <b>Забрать {inDays(place.days)}</b>
-            <span>{place.address}</span>
+            <b>Забрать {inDays(stockRow.days)}</b>
+            <span>{stockRow.address}</span>
           </div>
-          <PiecesBadge qty={place.qty} />
+          <PiecesBadge qty={stockRow.qty} />
         </li>
       ))}
       {far !== undefined && (

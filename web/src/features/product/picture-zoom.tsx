@@ -16,18 +16,18 @@ export interface PictureZoomProps {
 
 /** The largest picture (w2000), arrow keys switch pictures; a click zooms ×2 at the pointer. */
 export default function PictureZoom({ images, name, start, onClose }: PictureZoomProps) {
-  const [place, setPlace] = useState(start);
+  const [index, setIndex] = useState(start);
   const [near, setNear] = useState<string | null>(null);
   const several = images.length > 1;
-  const turn = (by: number) => {
-    setPlace((place + by + images.length) % images.length);
+  const turnPage = (by: number) => {
+    setIndex((index + by + images.length) % images.length);
     setNear(null);
   };
   const keys = (event: KeyboardEvent) => {
-    if (several && event.key === 'ArrowRight') turn(1);
-    else if (several && event.key === 'ArrowLeft') turn(-1);
+    if (several && event.key === 'ArrowRight') turnPage(1);
+    else if (several && event.key === 'ArrowLeft') turnPage(-1);
   };
-  const picture = images[place];
+  const picture = images[index];
   if (picture === undefined) return null;
   return (
     <Dialog label={`Картинка: ${name}`} width={1200} onClose={onClose} className={styles.window}>
@@ -52,7 +52,7 @@ export default function PictureZoom({ images, name, start, onClose }: PictureZoo
           <span style={near === null ? undefined : { transform: 'scale(2)', transformOrigin: near }}>
             <Picture
               picture={picture}
-              alt={several ? `${name}, картинка ${place + 1} из ${images.length}` : name}
+              alt={several ? `${name}, картинка ${index + 1} из ${images.length}` : name}
               sizes="2000px"
               eager
             />
@@ -60,14 +60,14 @@ export default function PictureZoom({ images, name, start, onClose }: PictureZoo
         </button>
         {several && (
           <>
-            <IconButton label="Предыдущая картинка" outlined className={styles.back} onClick={() => turn(-1)}>
+            <IconButton label="Предыдущая картинка" outlined className={styles.back} onClick={() => turnPage(-1)}>
               <Icon of={ChevronLeft} size={24} />
             </IconButton>
-            <IconButton label="Следующая картинка" outlined className={styles.next} onClick={() => turn(1)}>
+            <IconButton label="Следующая картинка" outlined className={styles.next} onClick={() => turnPage(1)}>
               <Icon of={ChevronRight} size={24} />
             </IconButton>
             <p className={styles.count} role="status">
-              {place + 1} из {images.length}
+              {index + 1} из {images.length}
             </p>
           </>
         )}

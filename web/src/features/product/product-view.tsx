@@ -38,7 +38,7 @@ const NEAR_PX = 500;
 const brandAddress = (brand: string): string => `/search?brand=${encodeURIComponent(brand)}`;
 
 function Details({ product }: { product: Product }) {
-  const places = stockPlaces(product.stocks, product.city_id);
+  const stockRows = stockPlaces(product.stocks, product.city_id);
   return (
     <div className={styles.cols}>
       <div>
@@ -54,9 +54,9 @@ function Details({ product }: { product: Product }) {
         )}
       </div>
       <div>
-        {places.length > 0 && (
+        {stockRows.length > 0 && (
           <section id="places">
-            <StockTable places={places} cityId={product.city_id} />
+            <StockTable stockRows={stockRows} cityId={product.city_id} />
           </section>
         )}
         <PartNumbers product={product} />
@@ -118,8 +118,8 @@ export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
   const related = useRelated(product.id);
   const [below, near] = useNearViewport<HTMLDivElement>(NEAR_PX);
-  const places = stockPlaces(product.stocks, product.city_id);
-  const [nearest] = places;
+  const stockRows = stockPlaces(product.stocks, product.city_id);
+  const [nearest] = stockRows;
   const savable = { id: product.id, name: product.name, image: product.images[0] ?? null };
   useEffect(() => addRecentlyViewed(product.id), [product.id]);
   return (
@@ -143,8 +143,8 @@ export function ProductView({ product }: { product: Product }) {
         </div>
         <aside className={styles.buy} aria-label="Купить">
           <PurchasePanel product={product} purchase={purchase} />
-          <DeliveryOptions places={places} cityId={product.city_id} />
-          {nearest !== undefined && purchase.possible && <Cutoff place={nearest} />}
+          <DeliveryOptions stockRows={stockRows} cityId={product.city_id} />
+          {nearest !== undefined && purchase.possible && <Cutoff stockRow={nearest} />}
           <div className={styles.acts}>
             <SaveButton kind="favorite" product={savable} look="words" />
             <SaveButton kind="compare" product={savable} look="words" />

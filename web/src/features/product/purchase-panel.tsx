@@ -47,7 +47,7 @@ function Limit({ product, purchase }: { product: Product; purchase: Purchase }) 
   if (!possible || left === null || (left > 0 && qty < left)) return null;
   const far = product.external
     ? undefined
-    : stockPlaces(product.stocks, product.city_id).find((place) => place.city_id !== product.city_id);
+    : stockPlaces(product.stocks, product.city_id).find((stockRow) => stockRow.city_id !== product.city_id);
   return (
     <p className={styles.limit} role="status">
       Больше {product.stock} пока нет.{' '}

@@ -22,13 +22,13 @@ const WIDTH = 940;
 
 /** Where the nearest piece is in stock. */
 function pickup(product: Product): OptionRow[] {
-  const [place] = stockPlaces(product.stocks, product.city_id);
-  if (place === undefined) return [];
-  const here = place.city_id === product.city_id && place.pickup_active;
+  const [stockRow] = stockPlaces(product.stocks, product.city_id);
+  if (stockRow === undefined) return [];
+  const here = stockRow.city_id === product.city_id && stockRow.pickup_active;
   return [
     here
-      ? { name: 'Забрать', value: `${inDays(place.days)}, ${place.address}` }
-      : { name: 'Привезём', value: `${inDays(place.days)}, ${place.city}` },
+      ? { name: 'Забрать', value: `${inDays(stockRow.days)}, ${stockRow.address}` }
+      : { name: 'Привезём', value: `${inDays(stockRow.days)}, ${stockRow.city}` },
   ];
 }
 

@@ -8,11 +8,11 @@ import styles from './stock-table.module.css';
 const SHOWN = 6;
 
 /** Warehouses, the city's first, with the arrival of today's order. */
-export function StockTable({ places, cityId }: { places: readonly StockRow[]; cityId: number }) {
+export function StockTable({ stockRows, cityId }: { stockRows: readonly StockRow[]; cityId: number }) {
   const [all, setAll] = useState(false);
-  const own = places.filter((place) => place.city_id === cityId).length;
-  const visible = all || places.length <= SHOWN + 1 ? places : places.slice(0, Math.max(SHOWN, own));
-  const cities = new Set(places.map((place) => place.city)).size;
+  const own = stockRows.filter((stockRow) => stockRow.city_id === cityId).length;
+  const visible = all || stockRows.length <= SHOWN + 1 ? stockRows : stockRows.slice(0, Math.max(SHOWN, own));
+  const cities = new Set(stockRows.map((stockRow) => stockRow.city)).size;
   return (
     <>
       <div className={styles.head}>
@@ -28,28 +28,28 @@ export function StockTable({ places, cityId }: { places: readonly StockRow[]; ci
           </tr>
         </thead>
         <tbody>
-          {visible.map((place) => (
-            <tr key={place.warehouse_id} className={place.city_id === cityId ? styles.here : undefined}>
+          {visible.map((stockRow) => (
+            <tr key={stockRow.warehouse_id} className={stockRow.city_id === cityId ? styles.here : undefined}>
               <td>
-                <b>{place.city}</b>, {place.address}
+                <b>{stockRow.city}</b>, {stockRow.address}
                 <span className={styles.until}>
                   заказ до{NBSP}
-                  {place.today_until}
+                  {stockRow.today_until}
                 </span>
               </td>
               <td>
-                <PiecesBadge qty={place.qty} />
+                <PiecesBadge qty={stockRow.qty} />
               </td>
               <td className={styles.when}>
-                {place.city_id === cityId ? inDays(place.days) : `приедет ${inDays(place.days)}`}
+                {stockRow.city_id === cityId ? inDays(stockRow.days) : `приедет ${inDays(stockRow.days)}`}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {visible.length < places.length && (
+      {visible.length < stockRows.length && (
         <Button variant="text" size="s" className={styles.more} onClick={() => setAll(true)}>
-          Ещё {counted(places.length - visible.length, 'склад', 'склада', 'складов')}
+          Ещё {counted(stockRows.length - visible.length, 'склад', 'склада', 'складов')}
         </Button>
       )}
     </>

@@ -20,8 +20,8 @@ export interface ComparisonRow {
 function markOthers(texts: readonly (string | null)[]): CompareCell[] {
   const counts = new Map<string | null, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const usual = most > 1 ? [...counts].find(([, count]) => count === most)?.[0] : undefined;
+  const highestCount = Math.max(...counts.values());
+  const usual = highestCount > 1 ? [...counts].find(([, count]) => count === highestCount)?.[0] : undefined;
   return texts.map((text) => ({ text, isDifferent: counts.size > 1 && text !== usual }));
 }
 
@@ -87,9 +87,13 @@ export function compareRows(products: readonly ProductSummary[], options: readon
 
 /** Products by root category, in the order of addition; removed ones are left out. */
 export function categoryGroups(data: Comparison, ids: readonly number[]) {
-  const left = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
+  const remaining = ids.flatMap((id) => data.products.find((product) => product.id === id) ?? []);
   return data.categories
-    .map(({ id, name, products }) => ({ id, name, products: left.filter((product) => products.includes(product.id)) }))
+    .map(({ id, name, products }) => ({
+      id,
+      name,
+      products: remaining.filter((product) => products.includes(product.id)),
+    }))
     .filter(({ products }) => products.length > 0);
 }
 

@@ -51,9 +51,9 @@ function Head({ product, best }: { product: ProductSummary; best: boolean }) {
 }
 
 /** Sticky bar with small headings, shown once the large ones are scrolled away; scrolls sideways with the table. */
-function Bar({ products, shown, offset }: { products: readonly ProductSummary[]; shown: boolean; offset: number }) {
+function Bar({ products, isShown, offset }: { products: readonly ProductSummary[]; isShown: boolean; offset: number }) {
   return (
-    <div className={styles.bar} aria-hidden="true" data-shown={shown || undefined}>
+    <div className={styles.bar} aria-hidden="true" data-shown={isShown || undefined}>
       <div className={styles.barInner}>
         <span className={styles.barCorner} />
         <div className={styles.barWindow}>
@@ -104,7 +104,7 @@ export function CompareTable({
   const best = cheapest(products);
   return (
     <div className={styles.compare}>
-      <Bar products={products} shown={past} offset={offset} />
+      <Bar products={products} isShown={past} offset={offset} />
       <div
         className={styles.scroll}
         role="region"

@@ -43,8 +43,8 @@ function Loaded({ data, ids }: { data: Comparison; ids: readonly number[] }) {
   const differingRows = all.filter(({ differs }) => differs);
   const several = group.products.length > 1;
   const clear = () => {
-    const left = ids.filter((id) => !group.products.some((product) => product.id === id));
-    replaceSavedList('compare', left, `Убрали из сравнения: ${group.name.toLowerCase()}`);
+    const remainingIds = ids.filter((id) => !group.products.some((product) => product.id === id));
+    replaceSavedList('compare', remainingIds, `Убрали из сравнения: ${group.name.toLowerCase()}`);
   };
   return (
     <>

@@ -42,7 +42,7 @@ function Empty() {
   );
 }
 
-function Head({ shown: products }: { shown: readonly ProductSummary[] }) {
+function Head({ visibleProducts: products }: { visibleProducts: readonly ProductSummary[] }) {
   const city = useCity();
   const buyable = products.filter(canBuy);
   const total = buyable.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
@@ -80,19 +80,19 @@ function Head({ shown: products }: { shown: readonly ProductSummary[] }) {
 }
 
 function Filters({
-  shown,
+  visibleProducts,
   filter,
   onChange,
 }: {
-  shown: readonly ProductSummary[];
+  visibleProducts: readonly ProductSummary[];
   filter: WishlistFilter;
   onChange: (filter: WishlistFilter) => void;
 }) {
   const counts = (Object.keys(WHICH) as WishlistFilter[]).map((key) => ({
     key,
-    count: shown.filter(WHICH[key].fits).length,
+    count: visibleProducts.filter(WHICH[key].fits).length,
   }));
-  const useful = counts.filter(({ key, count }) => key === 'all' || (count > 0 && count < shown.length));
+  const useful = counts.filter(({ key, count }) => key === 'all' || (count > 0 && count < visibleProducts.length));
   if (useful.length < 2) return null;
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
@@ -132,9 +132,9 @@ export function WishlistView() {
   const unavailable = ids.filter((id) => data.gone.includes(id));
   return (
     <>
-      <Head shown={visible} />
+      <Head visibleProducts={visible} />
       <GoneNote kind="favorite" unavailable={unavailable} />
-      <Filters shown={visible} filter={fitting.length === 0 ? 'all' : filter} onChange={setFilter} />
+      <Filters visibleProducts={visible} filter={fitting.length === 0 ? 'all' : filter} onChange={setFilter} />
       <h2 className="vh">Товары</h2>
       <div className="cards">
         {(fitting.length === 0 ? visible : fitting).map((product, index) => (

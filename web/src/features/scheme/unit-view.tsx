@@ -38,12 +38,12 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
   const drawing = drawings?.drawUnit(unit.drawing) ?? null;
   const isDrawn = drawings === null ? unit.drawing !== '' : drawing !== null;
   const [hovered, setHovered] = useState<number | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const expert = useRef<ExpertFormHandle>(null);
   const { detail: active } = state;
 
-  const rowOf = (position: number) => place.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
+  const rowOf = (position: number) => frame.current?.querySelector<HTMLElement>(`[data-detail="${position}"]`);
   const detailAt = (position: number): VehicleDetail | undefined =>
     unit.details.find((detail) => detail.position === position);
   const activate = (position: number) => {
@@ -73,7 +73,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
       : undefined;
   return (
     <>
-      <div className={isDrawn ? styles.layout : undefined} ref={place}>
+      <div className={isDrawn ? styles.layout : undefined} ref={frame}>
         {isDrawn && (
           <div className={styles.drawing} ref={board}>
             {drawing === null ? (
@@ -103,7 +103,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
           onHover={setHovered}
           onActivate={activate}
           onAdd={add}
-          onLeave={(position) => place.current?.querySelector<SVGElement>(`[data-hot="${position}"]`)?.focus()}
+          onLeave={(position) => frame.current?.querySelector<SVGElement>(`[data-hot="${position}"]`)?.focus()}
           chooseOf={chooseOf}
           onAsk={({ name }) => expert.current?.ask(name)}
         />

@@ -12,7 +12,7 @@ export interface ViewSize {
 
 export const WHOLE: ZoomState = { scale: 1, x: 0, y: 0 };
 export const STEP = 1.5;
-const MOST = 6;
+const MAX_SCALE = 6;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
@@ -34,7 +34,7 @@ export function zoomAt(
   [px, py]: readonly [number, number],
   size: ViewSize,
 ): ZoomState {
-  const scale = within(zoom.scale * factor, 1, MOST);
+  const scale = within(zoom.scale * factor, 1, MAX_SCALE);
   const by = scale / zoom.scale;
   return covered({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
 }
@@ -42,4 +42,4 @@ export function zoomAt(
 export const panBy = (zoom: ZoomState, dx: number, dy: number, size: ViewSize): ZoomState =>
   covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
 
-export const isLargest = ({ scale }: ZoomState): boolean => scale >= MOST;
+export const isLargest = ({ scale }: ZoomState): boolean => scale >= MAX_SCALE;

@@ -132,11 +132,11 @@ export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
   const returns = useReturns();
   const { car } = parseAddress(useLocation().search, NO_OPTIONS);
   const scope: Scope = { ...about, car, defaultSize };
-  const [shown, setShown] = useState({ id, zone, dropPrice: false });
-  if (shown.id !== id) setShown({ id, zone, dropPrice: shown.zone !== zone });
+  const [shownSearch, setShown] = useState({ id, zone, dropPrice: false });
+  if (shownSearch.id !== id) setShown({ id, zone, dropPrice: shownSearch.zone !== zone });
   return (
     <ScopeContext value={scope}>
-      <CityResults key={`${scope.mode}:${id}:${returns}`} scope={scope} dropPrice={shown.dropPrice}>
+      <CityResults key={`${scope.mode}:${id}:${returns}`} scope={scope} dropPrice={shownSearch.dropPrice}>
         {children}
       </CityResults>
     </ScopeContext>

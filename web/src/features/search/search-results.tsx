@@ -39,7 +39,7 @@ function Heading({ mode }: { mode: Mode }) {
   const scope = useScope();
   const { init, way, brand } = scope;
   const { state, count } = useFilters();
-  const { isFirst, total, answered, failure } = useResultsState();
+  const { isFirst, total, responseText, failure } = useResultsState();
   const { near } = usePartialMatches();
   const query = state.query.trim();
   const nothing =
@@ -47,7 +47,7 @@ function Heading({ mode }: { mode: Mode }) {
     near.length === 0 &&
     failure === null &&
     total === 0 &&
-    answered.trim() === query &&
+    responseText.trim() === query &&
     count === 0 &&
     way === null;
   const name = NAMES[mode];

@@ -26,13 +26,15 @@ const PARTS: Record<SectionId, ComponentType> = {
 };
 
 /** Living style guide: all tokens and components. An address with a part's name scrolls to it. */
-export function TypographyView({ at }: { at: SectionId | null }) {
+export function TypographyView({ activeSection }: { activeSection: SectionId | null }) {
   useEffect(() => {
-    if (at === null) return;
+    if (activeSection === null) return;
     // After the shell's effect, which scrolls every new address to its top.
-    const frame = requestAnimationFrame(() => document.getElementById(at)?.scrollIntoView({ behavior: 'instant' }));
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(activeSection)?.scrollIntoView({ behavior: 'instant' }),
+    );
     return () => cancelAnimationFrame(frame);
-  }, [at]);
+  }, [activeSection]);
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Части оформления">

@@ -34,7 +34,7 @@ function SentNote({ id, message }: { id: number; message: string }) {
 
 export function VendorView() {
   const phone = useCity()?.phone;
-  const [sent, setSent] = useState<{ id: number; message: string } | null>(null);
+  const [sentRequest, setSent] = useState<{ id: number; message: string } | null>(null);
   return (
     <div className={styles.page}>
       <div>
@@ -57,7 +57,11 @@ export function VendorView() {
         )}
       </div>
       <Panel tone="raised" className={styles.panel} aria-label="Заявка поставщика">
-        {sent === null ? <VendorForm onSent={(id, message) => setSent({ id, message })} /> : <SentNote {...sent} />}
+        {sentRequest === null ? (
+          <VendorForm onSent={(id, message) => setSent({ id, message })} />
+        ) : (
+          <SentNote {...sentRequest} />
+        )}
       </Panel>
     </div>
   );

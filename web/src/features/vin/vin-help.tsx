@@ -25,4 +25,4 @@ const NOTE =
   'В\u00a0VIN 17\u00a0знаков: цифры и\u00a0латинские буквы, кроме I, O и\u00a0Q. У\u00a0машин для рынка Японии вместо него номер кузова из\u00a0двух частей через дефис. Русские буквы, пробелы и\u00a0точки поправим сами.';
 
 /** Help for shoppers without a VIN. */
-export const VinHelp = () => <NumberGuide tab="vin" places={PLACES} examples={EXAMPLES} note={NOTE} />;
+export const VinHelp = () => <NumberGuide tab="vin" locations={PLACES} examples={EXAMPLES} note={NOTE} />;

@@ -40,8 +40,8 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const { key, pathname } = useLocation();
-  const place = staysOnQueryChange ? pathname : key;
-  const openedAt = useRef(place);
+  const addressKey = staysOnQueryChange ? pathname : key;
+  const openedAt = useRef(addressKey);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -58,8 +58,8 @@ export function Dialog({
   useEffect(windowOpened, []);
 
   useEffect(() => {
-    if (place !== openedAt.current) onClose();
-  }, [place, onClose]);
+    if (addressKey !== openedAt.current) onClose();
+  }, [addressKey, onClose]);
 
   const veil = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Picture } from '@shared/api/types';
 
 export const TOAST_MS = 3000;
-const MOST = 10;
+const MAX_TOASTS = 10;
 
 export interface Toast {
   id: number;
@@ -29,7 +29,7 @@ export const useToasts = create<Toasts>((set) => ({
   toasts: [],
   windows: 0,
   show: (toast) =>
-    set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MOST) })),
+    set(({ toasts }) => ({ toasts: [...toasts, { tone: 'plain' as const, ...toast, id: ++last }].slice(-MAX_TOASTS) })),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 

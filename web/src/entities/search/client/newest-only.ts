@@ -6,8 +6,8 @@ export const neverSettles = <T>(): Promise<T> => new Promise<T>(() => undefined)
 export interface NewestOnly {
   /** Aborts the request in flight; its promise never settles. */
   supersede: () => void;
-  isNewest: (turn: number) => boolean;
-  turn: () => number;
+  isNewest: (id: number) => boolean;
+  id: () => number;
   post: (path: string, body: string) => Promise<unknown>;
 }
 
@@ -16,19 +16,19 @@ export function newestOnly(transport: Transport): NewestOnly {
   let inFlight = new AbortController();
   let newest = 0;
   return {
-    turn: () => newest,
-    isNewest: (turn) => turn === newest,
+    id: () => newest,
+    isNewest: (id) => id === newest,
     supersede() {
       newest += 1;
       inFlight.abort();
       inFlight = new AbortController();
     },
     async post(path, body) {
-      const turn = newest;
+      const id = newest;
       try {
         return await transport.post(path, body, inFlight.signal);
       } catch (error) {
-        if (turn !== newest) return neverSettles();
+        if (id !== newest) return neverSettles();
         throw error;
       }
     },

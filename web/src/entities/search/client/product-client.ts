@@ -38,7 +38,7 @@ interface MultiSearchBody {
 /** A question's key while it goes through the adapter, which carries it as `q`. */
 interface PendingSearch {
   question: string;
-  turn: number;
+  searchId: number;
   plan: QueryPlan;
   isBlind: boolean;
   /** Reports partial results while letters are being typed. */
@@ -108,7 +108,7 @@ export function createProductClient(transport: Transport): ProductClient {
     const parsed = JSON.parse(body) as MultiSearchBody;
     if (isFacetPreload(parsed)) return emptyAnswer(parsed);
     const current = underWay.get(parsed.queries[0]?.q ?? '');
-    if (current === undefined || !searches.isNewest(current.turn)) return neverSettles();
+    if (current === undefined || !searches.isNewest(current.searchId)) return neverSettles();
     const post = async (queries: readonly object[]) =>
       ((await searches.post('/multi-search', JSON.stringify({ queries }))) as { results: EngineResult[] }).results;
     const isFirstPage = parsed.queries[0]?.page === 1;
@@ -130,9 +130,9 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   /** Resolves to true when no other letter was typed during the pause. */
-  async function rests({ turn }: PendingSearch): Promise<boolean> {
+  async function rests({ searchId }: PendingSearch): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, NUMBER_REST_MS));
-    return searches.isNewest(turn);
+    return searches.isNewest(searchId);
   }
 
   /** Plans of numbers whose first page was found among the parts: further pages reuse them. */
@@ -154,7 +154,7 @@ export function createProductClient(transport: Transport): ProductClient {
     path.endsWith('/multi-search') ? searchEngine(body) : searchFacet(path, body),
   );
 
-  async function answer(all: readonly Request[], turn: number): Promise<SearchResponse> {
+  async function answer(all: readonly Request[], searchId: number): Promise<SearchResponse> {
     const question = questionOf(all);
     const key = JSON.stringify(all);
     const entry = answers.get(key);
@@ -163,10 +163,10 @@ export function createProductClient(transport: Transport): ProductClient {
       return entry.answer;
     }
     const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
-    if (!searches.isNewest(turn)) return neverSettles();
+    if (!searches.isNewest(searchId)) return neverSettles();
     const current: PendingSearch = {
       question,
-      turn,
+      searchId,
       plan: planOfQuestion(question, vocabulary),
       isBlind: vocabulary === null && !isEmpty(question),
       isTyping: isTyped(question),
@@ -180,7 +180,7 @@ export function createProductClient(transport: Transport): ProductClient {
     const total = totalOf(response);
     if (total === 0 && current.isTyping && (owner?.total ?? 0) > 0)
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    if (!searches.isNewest(turn)) return neverSettles();
+    if (!searches.isNewest(searchId)) return neverSettles();
     own(question, response, current.summary);
     if (current.summary?.isPart !== true) answers.set(key, { answer: response, summary: current.summary });
     return response;
@@ -235,17 +235,17 @@ export function createProductClient(transport: Transport): ProductClient {
   }
 
   async function untilAnswered(all: readonly Request[]): Promise<SearchResponse> {
-    const turn = searches.turn();
+    const searchId = searches.id();
     for (;;) {
       forgetOldAnswers();
       try {
-        const response = await answer(all, turn);
-        if (!searches.isNewest(turn)) return await neverSettles();
+        const response = await answer(all, searchId);
+        if (!searches.isNewest(searchId)) return await neverSettles();
         failures = 0;
         useEngineHealth.setState({ failure: null, tryNow: null });
         return response;
       } catch (error) {
-        if (!searches.isNewest(turn)) return neverSettles();
+        if (!searches.isNewest(searchId)) return neverSettles();
         useEngineHealth.setState({ failure: engineErrorOf(error)?.failure ?? 'broken' });
         await pause();
       }

@@ -12,7 +12,7 @@ export interface VisibleHits<Hit> {
   readonly nearAsk: Ask | null;
 }
 
-const MOST = 12;
+const MAX_HITS = 12;
 /** Near hits are shown when there are fewer whole ones. */
 const FEW = 4;
 
@@ -21,21 +21,21 @@ export function visibleHits<Hit extends HasId>(
   plan: QueryPlan,
   answers: readonly (readonly Hit[])[],
 ): VisibleHits<Hit> {
-  const seen = new Set<number | string>();
-  const fresh = (hits: readonly Hit[], most: number) =>
-    hits.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
+  const shownIds = new Set<number | string>();
+  const fresh = (hits: readonly Hit[], limit: number) =>
+    hits.filter(({ id }) => !shownIds.has(id) && shownIds.add(id)).slice(0, limit);
   const of = (...roles: readonly string[]) =>
     plan.asks.flatMap((ask, index) => (roles.includes(ask.role) ? [{ ask, hits: answers[index] ?? [] }] : []));
   const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
   const exact = fresh(first?.hits ?? [], Infinity);
-  const variants = of('variants').flatMap(({ hits }) => fresh(hits, MOST));
+  const variants = of('variants').flatMap(({ hits }) => fresh(hits, MAX_HITS));
   const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) =>
-    hits.some(({ id }) => !seen.has(id)),
+    hits.some(({ id }) => !shownIds.has(id)),
   );
   return {
     exact,
     variants,
-    near: nearest === undefined ? [] : fresh(nearest.hits, MOST),
+    near: nearest === undefined ? [] : fresh(nearest.hits, MAX_HITS),
     nearAsk: nearest?.ask ?? null,
   };
 }

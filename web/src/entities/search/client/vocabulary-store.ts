@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { env } from '@shared/config/env';
 import { findUnits, readVocabulary, type Vocabulary } from '../query';
 
-const PATIENCE_MS = 600;
+const MAX_WAIT_MS = 600;
 const TIMEOUT_MS = 10_000;
 /** After a failure the next search retries, but not for each letter. */
 const REST_MS = 15_000;
@@ -37,7 +37,7 @@ async function load(): Promise<Vocabulary | null> {
 export function prepareVocabulary(): void {
   if (useVocabulary.getState().vocabulary !== null) return;
   if (loading !== null && performance.now() - loading.since < REST_MS) return;
-  const enough = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const enough = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT_MS, null));
   loading = { since: performance.now(), soon: Promise.race([load(), enough]) };
 }
 

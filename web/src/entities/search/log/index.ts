@@ -39,7 +39,7 @@ const TYPING_MS = 1_500;
 const FLUSH_MS = 10_000;
 /** Batch size: as many of the longest searches as the server takes in one body. */
 const BATCH = 25;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 interface LoggedQuery {
   /** City and text. */
@@ -66,7 +66,7 @@ let isTimed = false;
 const isForbidden = (): boolean =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 /** A lone surrogate would spoil the whole batch. */
-const cut = (text: string): string => text.slice(0, LONGEST).replace(/\p{Cs}/gu, '');
+const cut = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\p{Cs}/gu, '');
 
 function flush(): void {
   isTimed = false;

@@ -13,18 +13,18 @@ export interface NumberLocation {
 export interface NumberGuideProps {
   tab: SearchTab;
   /** Where the number is written. */
-  places: readonly NumberLocation[];
+  locations: readonly NumberLocation[];
   examples: readonly string[];
   /** Allowed spellings. */
   note: string;
 }
 
 /** Help for shoppers without a number: where it is written and what it looks like. */
-export function NumberGuide({ tab, places, examples, note }: NumberGuideProps) {
+export function NumberGuide({ tab, locations, examples, note }: NumberGuideProps) {
   return (
     <div className={styles.guide}>
       <ul className={styles.places}>
-        {places.map(({ sign, name, text }) => (
+        {locations.map(({ sign, name, text }) => (
           <li key={name}>
             <Icon of={sign} size={28} />
             <h2>{name}</h2>

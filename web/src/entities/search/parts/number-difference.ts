@@ -1,6 +1,6 @@
 /** The edit between two keys: its first index, and how many characters of `other` differ from there. */
 export interface KeyDifference {
-  place: number;
+  position: number;
   /** Characters of `other`: one changed or added, two swapped, none where it lacks one. */
   signs: 0 | 1 | 2;
 }
@@ -15,20 +15,20 @@ export function singleEdit(typedKey: string, storedKey: string): KeyDifference |
   while (index < typedKey.length && typedKey[index] === storedKey[index]) index += 1;
   const rest = typedKey.slice(index);
   const otherRest = storedKey.slice(index);
-  if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { place: index, signs: 1 };
-  if (rest === otherRest.slice(1)) return { place: index, signs: 1 };
-  if (rest.slice(1) === otherRest) return { place: index, signs: 0 };
+  if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { position: index, signs: 1 };
+  if (rest === otherRest.slice(1)) return { position: index, signs: 1 };
+  if (rest.slice(1) === otherRest) return { position: index, signs: 0 };
   const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
   const isSwapped = rest.length > 1 && swapped === otherRest;
-  return isSwapped ? { place: index, signs: 2 } : null;
+  return isSwapped ? { position: index, signs: 2 } : null;
 }
 
 /** Ranges of the differing characters in the number's own format, whose letters and digits make up the key. */
-export function markedRanges(number: string, { place, signs }: KeyDifference): [start: number, end: number][] {
-  const places = Array.from(number.matchAll(/[\p{L}\p{Nd}]/gu), (match) => match.index);
+export function markedRanges(number: string, { position, signs }: KeyDifference): [start: number, end: number][] {
+  const positions = Array.from(number.matchAll(/[\p{L}\p{Nd}]/gu), (match) => match.index);
   // An extra character was typed: the characters on both sides of the gap are marked.
-  const from = signs === 0 ? place - 1 : place;
-  const start = places[Math.max(from, 0)];
-  const end = places[Math.min(signs === 0 ? place : from + signs - 1, places.length - 1)];
+  const from = signs === 0 ? position - 1 : position;
+  const start = positions[Math.max(from, 0)];
+  const end = positions[Math.min(signs === 0 ? position : from + signs - 1, positions.length - 1)];
   return start === undefined || end === undefined ? [] : [[start, end + 1]];
 }

@@ -4,8 +4,8 @@ import { numberKey } from '../query/number-key';
 import type { ReadingKind, ReadingStep } from './part-types';
 
 /** Longest text that is read as one number, and the longest possible number. */
-const MOST_SIGNS = 200;
-const LONGEST = 60;
+const MAX_INPUT_LENGTH = 200;
+const MAX_LENGTH = 60;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LOOK_ALIKES = new Map(Array.from('АВЕКМНОРСТУХ', (letter, index) => [letter, 'ABEKMHOPCTYX'.charAt(index)]));
 
@@ -52,7 +52,7 @@ function inOtherLayout(text: string): NumberReading {
  * corrections that the shopper undid.
  */
 export function readingsOf(typedText: string, without: readonly ReadingKind[] = []): NumberReading[] {
-  const text = clean(typedText.slice(0, MOST_SIGNS));
+  const text = clean(typedText.slice(0, MAX_INPUT_LENGTH));
   const readings = [asTyped(text, without.includes('lookalike'))];
   // An undone Latin reading means Russian letters, not another Latin reading.
   if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))
@@ -62,7 +62,7 @@ export function readingsOf(typedText: string, without: readonly ReadingKind[] = 
   return readings.filter(
     ({ lookup }, index) =>
       lookup !== '' &&
-      lookup.length <= LONGEST &&
+      lookup.length <= MAX_LENGTH &&
       readings.findIndex((candidate) => candidate.lookup === lookup) === index,
   );
 }

@@ -7,7 +7,7 @@ export interface PartSearchResponse {
   hits: readonly PartHit[];
 }
 
-interface Seen {
+interface MatchedHit {
   hit: PartHit;
   lookup: string;
   reading: NumberReading;
@@ -17,8 +17,12 @@ interface Seen {
  * Each part once, under the first reading that found it. A part without a maker and without products is dropped when
  * the same key has one with a maker.
  */
-function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchResponse[], role: PartQueryRole): Seen[] {
-  const hitsById = new Map<number, Seen>();
+function matchedHitsIn(
+  questions: readonly PartQuery[],
+  answers: readonly PartSearchResponse[],
+  role: PartQueryRole,
+): MatchedHit[] {
+  const hitsById = new Map<number, MatchedHit>();
   questions.forEach(({ role: queryRole, reading }, index) => {
     if (queryRole !== role) return;
     for (const hit of answers[index]?.hits ?? [])
@@ -31,17 +35,17 @@ function seenIn(questions: readonly PartQuery[], answers: readonly PartSearchRes
 }
 
 /** Exact match: the number itself, optionally with its maker before or after it. */
-function isExact({ hit, lookup, reading }: Seen): boolean {
+function isExact({ hit, lookup, reading }: MatchedHit): boolean {
   const typedText = reading.lookup;
   return (
     typedText === lookup || hit.makers.some((maker) => typedText === maker + lookup || typedText === lookup + maker)
   );
 }
 
-const isOnlyMaker = ({ hit, lookup, reading }: Seen): boolean =>
+const isOnlyMaker = ({ hit, lookup, reading }: MatchedHit): boolean =>
   !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
 
-function stepsOf(typedText: string, { hit, lookup, reading }: Seen): ReadingStep[] {
+function stepsOf(typedText: string, { hit, lookup, reading }: MatchedHit): ReadingStep[] {
   const named = lookup !== reading.lookup;
   const steps: ReadingStep[] = named
     ? [...reading.steps, { kind: 'maker', was: typedText, became: `${hit.brand} ${hit.number}` }]
@@ -51,8 +55,8 @@ function stepsOf(typedText: string, { hit, lookup, reading }: Seen): ReadingStep
     : [{ kind: 'separators', was: typedText.trim(), became: hit.number }];
 }
 
-function nearOf(seen: readonly Seen[], exact: ReadonlySet<number>): NearHit[] {
-  const near = seen.flatMap(({ hit, lookup, reading }) => {
+function nearOf(matchedHits: readonly MatchedHit[], exact: ReadonlySet<number>): NearHit[] {
+  const near = matchedHits.flatMap(({ hit, lookup, reading }) => {
     const difference = exact.has(hit.id) ? null : singleEdit(reading.lookup, lookup);
     return difference === null ? [] : [{ ...hit, marks: markedRanges(hit.number, difference) }];
   });
@@ -77,16 +81,16 @@ export function partMatches(
   questions: readonly PartQuery[],
   answers: readonly PartSearchResponse[],
 ): PartMatches {
-  const whole = seenIn(questions, answers, 'whole');
+  const whole = matchedHitsIn(questions, answers, 'whole');
   const matched = whole.filter(isExact);
   // The reading with the first match wins; numbers of other readings follow.
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
   const exactIds = new Set(exact.map(({ id }) => id));
   // A maker's name alone is not a prefix of a number.
-  const prefix = whole.filter((seen) => !isExact(seen) && !isOnlyMaker(seen)).map(({ hit }) => hit);
-  const begun = new Set([...exactIds, ...prefix.map(({ id }) => id)]);
-  const ends = seenIn(questions, answers, 'tail').filter(({ hit }) => !begun.has(hit.id));
+  const prefix = whole.filter((matchedHit) => !isExact(matchedHit) && !isOnlyMaker(matchedHit)).map(({ hit }) => hit);
+  const prefixIds = new Set([...exactIds, ...prefix.map(({ id }) => id)]);
+  const ends = matchedHitsIn(questions, answers, 'tail').filter(({ hit }) => !prefixIds.has(hit.id));
   const tail = [
     ...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)),
     ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup)),
@@ -98,6 +102,6 @@ export function partMatches(
     exact,
     prefix,
     tail: tail.map(({ hit }) => hit),
-    near: nearOf(seenIn(questions, answers, 'near'), exactIds),
+    near: nearOf(matchedHitsIn(questions, answers, 'near'), exactIds),
   };
 }

@@ -5,9 +5,9 @@ const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'makers'];
 /** Shorter tails and shorter mistyped numbers match too much. */
 const SHORTEST_TAIL = 5;
 const SHORTEST_NEAR = 4;
-const MOST = { whole: 30, tail: 10, near: 20 } as const;
+const LIMITS = { whole: 30, tail: 10, near: 20 } as const;
 
-export type PartQueryRole = keyof typeof MOST;
+export type PartQueryRole = keyof typeof LIMITS;
 
 export interface PartQuery {
   role: PartQueryRole;
@@ -19,7 +19,7 @@ function question(role: PartQueryRole, reading: NumberReading, q: string, fields
   return {
     role,
     reading,
-    query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: MOST[role] },
+    query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: LIMITS[role] },
   };
 }
 

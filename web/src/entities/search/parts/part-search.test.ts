@@ -48,10 +48,10 @@ test('a very long text is not a number', () => {
 
 test.each([
   ['W6103', 'W6103', null],
-  ['W6103', 'W6104', { place: 4, signs: 1 }],
-  ['W613', 'W6103', { place: 3, signs: 1 }],
-  ['W61033', 'W6103', { place: 5, signs: 0 }],
-  ['W6013', 'W6103', { place: 2, signs: 2 }],
+  ['W6103', 'W6104', { position: 4, signs: 1 }],
+  ['W613', 'W6103', { position: 3, signs: 1 }],
+  ['W61033', 'W6103', { position: 5, signs: 0 }],
+  ['W6013', 'W6103', { position: 2, signs: 2 }],
   ['W6013', 'W6130', null],
   ['W61', 'W6103', null],
 ])('%s and %s', (typedText, stored, difference) => {

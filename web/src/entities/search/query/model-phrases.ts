@@ -1,7 +1,7 @@
 import { stem } from './stem';
 import type { QueryWord } from './query-words';
 
-const LONGEST = 3;
+const MAX_WORDS = 3;
 /** A shorter stem is the beginning of too many other words: «пол» is not «поло». */
 const SHORTEST_STEM = 4;
 const stemmed = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
@@ -24,7 +24,7 @@ export function modelPhrases(words: readonly QueryWord[], models: ReadonlyMap<st
   const modelsByStem = byStem(models);
   const phrases = new Map<string, string>();
   for (let index = 0; index < words.length; index += 1) {
-    for (let length = Math.min(LONGEST, words.length - index); length > 0; length -= 1) {
+    for (let length = Math.min(MAX_WORDS, words.length - index); length > 0; length -= 1) {
       const phrase = words
         .slice(index, index + length)
         .map(({ text }) => text)

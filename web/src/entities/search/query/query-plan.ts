@@ -158,9 +158,9 @@ class TextQuery {
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
     this.#stopped = this.#words.filter((word) => this.#isStopped(word));
     const significant = this.#words.filter((word) => !this.#stopped.includes(word));
-    const most = (significant.length === 0 ? this.#words : significant).slice(0, MOST_WORDS);
+    const mainWords = (significant.length === 0 ? this.#words : significant).slice(0, MOST_WORDS);
     // At the end the engine would match it as a prefix.
-    this.#kept = most.at(-1)?.text === 'и' ? most.slice(0, -1) : most;
+    this.#kept = mainWords.at(-1)?.text === 'и' ? mainWords.slice(0, -1) : mainWords;
   }
 
   plan(): QueryPlan {

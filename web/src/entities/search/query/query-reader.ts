@@ -14,7 +14,7 @@ interface Candidate {
   readonly grade: MatchGrade;
 }
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 const HAS_DIGIT = /[\d+]/;
 const DIGITS_OF_A_NUMBER = 3;
 const SHORTEST_GUESS = 4;
@@ -87,9 +87,9 @@ export class QueryReader {
     const own = this.#gradeOf(text, isLast);
     if (own >= MatchGrade.form) return { ...word, isKnown: true };
     const best =
-      text.length < SHORTEST && raw.length < SHORTEST ? undefined : this.#best(raw, text, isLast, own, isRussian);
+      text.length < MIN_LENGTH && raw.length < MIN_LENGTH ? undefined : this.#best(raw, text, isLast, own, isRussian);
     if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
-    return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < SHORTEST) };
+    return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < MIN_LENGTH) };
   }
 
   /** The likeliest reading that matches the vocabulary better than the typed word. */
@@ -102,7 +102,7 @@ export class QueryReader {
     ];
     // A prefix is not replaced by another whole word: «тор» is not `top`.
     const better =
-      own === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= SHORTEST)
+      own === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= MIN_LENGTH)
         ? []
         : candidates.filter(({ grade }) => grade > own && (own === MatchGrade.unknown || grade >= MatchGrade.form));
     return better.sort((a, b) => b.grade - a.grade)[0];
@@ -138,7 +138,7 @@ export class QueryReader {
 
   *#translit(text: string): Iterable<Candidate> {
     const parts = partsOf(text.replaceAll("'", ''));
-    if (text.length < SHORTEST || !parts.every(isLatin)) return;
+    if (text.length < MIN_LENGTH || !parts.every(isLatin)) return;
     const sounding = parts.map((part) => this.#lexicon.sounding(part));
     const words = sounding.flatMap((candidate) => (candidate === null ? [] : [candidate]));
     if (words.length === parts.length && words.length > 0)
@@ -197,8 +197,9 @@ export class QueryReader {
   /** An unknown word: which of its readings has letter pairs of a Russian one? */
   #guess(word: QueryWord, keys: string, sound: string, readsAsSound: boolean, context: Context): QueryWord {
     const beside = context === 'layout';
-    const likelyKeys = keys.length >= (beside ? SHORTEST : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
-    const likelySound = sound.length >= SHORTEST ? this.#lexicon.likelihood(sound) : -Infinity;
+    const likelyKeys =
+      keys.length >= (beside ? MIN_LENGTH : SHORTEST_GUESS) ? this.#lexicon.likelihood(keys) : -Infinity;
+    const likelySound = sound.length >= MIN_LENGTH ? this.#lexicon.likelihood(sound) : -Infinity;
     const ahead = beside || LETTER_SIGN.test(word.raw) ? -BESIDE : context === 'translit' ? BESIDE : CLEARLY;
     if ((beside || LETTER_SIGN.test(word.raw) || likelyKeys > PLAUSIBLE) && likelyKeys > likelySound + ahead)
       return { ...word, text: keys, repair: 'layout' };
@@ -259,7 +260,7 @@ function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: Readonly
     const isOne = before?.kind === 'word' && word.kind === 'word' && isCyrillic(text) && text.length >= SHORTEST_GLUED;
     if (
       isOne &&
-      ((before.text.length === SHORTEST && !asTyped.has(before.raw)) || isStrange(before) || isStrange(word)) &&
+      ((before.text.length === MIN_LENGTH && !asTyped.has(before.raw)) || isStrange(before) || isStrange(word)) &&
       lexicon.grade(text) >= MatchGrade.form
     ) {
       result.splice(-1, 1, { ...word, raw: `${before.raw} ${word.raw}`, text, repair: 'typo', isKnown: true });

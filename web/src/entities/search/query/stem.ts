@@ -1,16 +1,16 @@
 const ENDINGS = /(?:[ыи]ми|[ая]ми|[ое]го|[ое]му|ая|яя|[оеыи][ей]|[ую]ю|[ыиоеая]м|[ыиая]х|[ое]в|[аяоеыиуюьй])$/u;
 const FLEETING = /([^аеиоуыэюя])[ое]([^аеиоуыэюя])$/u;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Stem of a folded Russian word: «тормозных» → «тормозн». At least three letters stay. */
 export function stem(word: string): string {
   const bare = word.replace(ENDINGS, '');
-  return bare.length >= SHORTEST ? bare : word;
+  return bare.length >= MIN_LENGTH ? bare : word;
 }
 
 /** Possible stems of a word: a vowel before the last consonant may be inserted, «колодок» is a form of «колодка». */
 export function stems(word: string): string[] {
   const first = stem(word);
   const short = first.replace(FLEETING, '$1$2');
-  return short === first || short.length < SHORTEST ? [first] : [first, short];
+  return short === first || short.length < MIN_LENGTH ? [first] : [first, short];
 }

@@ -39,8 +39,8 @@ function byName(text: string): Map<string, string> {
 export function readVocabulary(text: string): Vocabulary | null {
   const sections = new Map<string, string>();
   for (const line of text.split('\n')) {
-    const at = line.indexOf(':');
-    if (at > 0) sections.set(line.slice(0, at), line.slice(at + 1));
+    const separator = line.indexOf(':');
+    if (separator > 0) sections.set(line.slice(0, separator), line.slice(separator + 1));
   }
   if (sections.get('vocabulary') !== '1') return null;
   const list = (name: string) => frontCoded(sections.get(name) ?? '');

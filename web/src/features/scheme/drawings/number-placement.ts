@@ -70,8 +70,8 @@ function cost(spot: HotSpot, otherSpots: readonly HotSpot[], { width, height, ow
   const steps = Math.ceil(distance(from, at) / 5);
   for (let step = 1; step < steps; step += 1) {
     const [px, py] = between(from, at, step / steps);
-    const seen = owners.at(px, py);
-    if (seen >= 0) sum += seen === position ? 1.5 : 7;
+    const owner = owners.at(px, py);
+    if (owner >= 0) sum += owner === position ? 1.5 : 7;
   }
   return sum;
 }

@@ -71,8 +71,8 @@ export class Sheet {
     this.spots.set(this.#position, this.#at(spot(frame, x, y, depth)));
   }
 
-  #at(place: Vec): Point {
-    const point = project(this.camera, place);
+  #at(vertex: Vec): Point {
+    const point = project(this.camera, vertex);
     const [x, y] = point;
     this.#box = {
       left: Math.min(this.#box.left, x),

@@ -198,8 +198,8 @@ export const fuel: Draw = (sheet) => {
     sheet.lines('M-20 20L20 20', side(198, -40, 60));
   });
   sheet.part(3, () => {
-    for (const [place, x] of [180, 280, 380].entries()) {
-      const frame = top(x, 90 - place * 6, -40);
+    for (const [step, x] of [180, 280, 380].entries()) {
+      const frame = top(x, 90 - step * 6, -40);
       sheet.lathe(
         [
           [0, 8],
@@ -218,7 +218,7 @@ export const fuel: Draw = (sheet) => {
         frame,
         { bores: circle(6) },
       );
-      sheet.extrude(rect(30, 26, 0, 0, 4), along([x + 20, 166 - place * 6, -30], [x + 50, 178 - place * 6, -10]), 30, {
+      sheet.extrude(rect(30, 26, 0, 0, 4), along([x + 20, 166 - step * 6, -30], [x + 50, 178 - step * 6, -10]), 30, {
         bores: rect(18, 14, 0, 0, 3),
       });
       sheet.lines(hex(11), frame, 60);

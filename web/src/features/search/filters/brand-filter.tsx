@@ -16,14 +16,14 @@ const SHOWN = 8;
 export function BrandFilter() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [most, setMost] = useState(0);
+  const [highestCount, setHighestCount] = useState(0);
   const { items, refine, searchForItems, isFromSearch } = useRefinementList({
     attribute: BRAND,
     limit: MOST_VALUES,
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });
-  if (!isFromSearch && items.length !== most) setMost(items.length);
+  if (!isFromSearch && items.length !== highestCount) setHighestCount(items.length);
   const find = (query: string) => {
     setText(query);
     searchForItems(query.trim());
@@ -34,16 +34,16 @@ export function BrandFilter() {
     refine(brand);
   };
   const visible = isFromSearch ? items : visibleValues(items, SHOWN, open);
-  if (most === 0 && text === '') return null;
+  if (highestCount === 0 && text === '') return null;
   return (
     <FilterGroup name="Бренд">
-      {(most > SHOWN + 1 || text !== '') && (
+      {(highestCount > SHOWN + 1 || text !== '') && (
         <label className={styles.find}>
           <Icon of={Search} size={16} />
           <input
             type="search"
             value={text}
-            placeholder={`Найти среди ${number(most)}`}
+            placeholder={`Найти среди ${number(highestCount)}`}
             aria-label="Найти бренд"
             onChange={(event) => find(event.target.value)}
           />

@@ -43,6 +43,6 @@ export function histogram(counts: Readonly<Record<string, number>>, bounds: Boun
     const bar = Math.min(bars - 1, Math.floor((positionOf(Number(price), bounds) / POSITIONS) * bars));
     sums[bar] = (sums[bar] ?? 0) + count;
   }
-  const most = Math.max(...sums);
-  return sums.map((sum) => sum / most);
+  const highestSum = Math.max(...sums);
+  return sums.map((sum) => sum / highestSum);
 }

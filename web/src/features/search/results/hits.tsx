@@ -27,7 +27,7 @@ function Waiting() {
   const { city } = useScope();
   const [serverMarkup] = useState(() => firstGoods(city.id));
   if (serverMarkup !== null)
-    return <div className={styles.cards} aria-busy="true" ref={(place) => place?.append(serverMarkup)} />;
+    return <div className={styles.cards} aria-busy="true" ref={(element) => element?.append(serverMarkup)} />;
   return (
     <div className={classes('cards', 'cards-4', styles.cards)} aria-busy="true">
       <CardSkeletons count={WAITING} />
@@ -80,7 +80,7 @@ function List({ documents, units, summary, role, eager = false }: ListProps) {
 
 /** The page's products in fixed boxes; during a slow request the previous ones stay, paler. */
 export function Hits() {
-  const { isFirst, isStale, answered: query, summary } = useResultsState();
+  const { isFirst, isStale, responseText: query, summary } = useResultsState();
   const { variants, dropped, isAllVariants } = usePartialMatches();
   const view = useResultsView((state) => state.view);
   // `HighlightedText` turns the marks into elements; escaped text would show its escapes.

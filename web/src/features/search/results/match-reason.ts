@@ -63,8 +63,8 @@ function inLatin(word: string, name: string): string | undefined {
 
 /** The model as spelt in the name: `solaris` → `Solaris`. */
 function asWritten(model: string, name: string): string | undefined {
-  const at = name.toLowerCase().indexOf(model);
-  return at < 0 ? undefined : name.slice(at, at + model.length);
+  const start = name.toLowerCase().indexOf(model);
+  return start < 0 ? undefined : name.slice(start, start + model.length);
 }
 
 /**

@@ -67,7 +67,7 @@ export interface ResultsPageProps {
 }
 
 export function ResultsPage({ children }: ResultsPageProps) {
-  const { isFirst, total, summary, failure, answered } = useResultsState();
+  const { isFirst, total, summary, failure, responseText } = useResultsState();
   const { state } = useFilters();
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
@@ -90,7 +90,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
       )}
       {kind !== undefined && hasOwnPage(kind) && (
         <Suspense fallback={<div className={styles.elsewherePlace} />}>
-          <Elsewhere kind={kind} text={answered.trim()} />
+          <Elsewhere kind={kind} text={responseText.trim()} />
         </Suspense>
       )}
       <div ref={top} className={styles.top} tabIndex={-1} />

@@ -12,6 +12,6 @@ export function ResultsSkeleton() {
   return serverMarkup === null ? (
     <WaitingPage />
   ) : (
-    <div className="first" aria-busy="true" ref={(place) => place?.append(...serverMarkup.children)} />
+    <div className="first" aria-busy="true" ref={(element) => element?.append(...serverMarkup.children)} />
   );
 }

@@ -8,7 +8,7 @@ import { useResultsState } from './use-results-state';
 /** Logs each visible response except filtered ones, which say nothing about how well words are searched. */
 export function useImpressionLog(): void {
   const { mode } = useScope();
-  const { summary, total, answered, failure } = useResultsState();
+  const { summary, total, responseText, failure } = useResultsState();
   const { near } = usePartialMatches();
   const { count, state } = useFilters();
   const isNarrowed = count > 0 || state.everyWord;
@@ -21,7 +21,7 @@ export function useImpressionLog(): void {
     const variants =
       owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
     const impression = {
-      text: answered,
+      text: responseText,
       understood: plan.text,
       kind,
       mode,
@@ -33,5 +33,5 @@ export function useImpressionLog(): void {
       repaired: plan.understood.some(isRepair),
     };
     void import('@entities/search/log').then(({ logImpression }) => logImpression(impression));
-  }, [summary, total, answered, mode, near, failure, isNarrowed]);
+  }, [summary, total, responseText, mode, near, failure, isNarrowed]);
 }

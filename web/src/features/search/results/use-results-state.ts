@@ -10,7 +10,7 @@ export interface ResultsState {
   isStale: boolean;
   total: number;
   /** The text of the visible results; letters typed since have no response yet. */
-  answered: string;
+  responseText: string;
   /** Summary of the search: how the text was read, and its other hits; null before the first response. */
   summary: SearchSummary | null;
   failure: EngineFailure | null;
@@ -27,12 +27,12 @@ export function useResultsState(): ResultsState {
   const failure = useEngineHealth((health) => health.failure);
   const { __isArtificial, summary = null } = results as Answered;
   const isFirst = __isArtificial === true;
-  const answered = splitQuestion(results._state.query ?? '').text;
+  const responseText = splitQuestion(results._state.query ?? '').text;
   return {
     isFirst,
     isStale: !isFirst && status === 'stalled',
     total: isFirst ? 0 : results.nbHits,
-    answered,
+    responseText,
     summary,
     failure,
   };

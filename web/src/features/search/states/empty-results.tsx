@@ -37,8 +37,8 @@ function useSteps(query: string, isNumber: boolean) {
 export default function EmptyResults() {
   const { init } = useScope();
   const { count } = useFilters();
-  const { answered, summary } = useResultsState();
-  const query = answered.trim();
+  const { responseText, summary } = useResultsState();
+  const query = responseText.trim();
   const isNumber = summary?.plan.kind === 'number';
   const { near, nearAsk, dropped } = usePartialMatches();
   const steps = useSteps(query, isNumber);

@@ -25,8 +25,8 @@ const requestBody = (probes: readonly HitCountQuery[]): string =>
 
 /** `counts` are in the order of `requestBody`. */
 function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
-  const left = [...counts];
-  return probes.map(({ asks }) => left.splice(0, asks.length).find((count) => count > 0) ?? 0);
+  const rest = [...counts];
+  return probes.map(({ asks }) => rest.splice(0, asks.length).find((count) => count > 0) ?? 0);
 }
 
 /** Number of hits of each query, in their order; null until known. */

@@ -23,9 +23,9 @@ function list(text: string | null): string[] {
     .slice(0, MAX_VALUES);
 }
 
-function whole(text: string | undefined, most: number): number | undefined {
+function whole(text: string | undefined, limit: number): number | undefined {
   if (text === undefined || !/^\d{1,9}$/.test(text)) return undefined;
-  return Number(text) <= most ? Number(text) : undefined;
+  return Number(text) <= limit ? Number(text) : undefined;
 }
 
 /** A positive integer id. */
