@@ -28,13 +28,13 @@ def chance() -> random.Random:
     return random.Random(1)
 
 
-def test_a_slip_changes_cyrillic_words_alone() -> None:
+def test_a_typo_changes_cyrillic_words_only() -> None:
     assert layout(["колодки", "bosch", "2108"]) == "rjkjlrb bosch 2108"
     assert layout(["противотум.фары", "2,5"]) == "ghjnbdjnev/afhs 2,5"
     assert layout(["bosch"]) is None
 
 
-def test_people_spell_in_several_ways() -> None:
+def test_transliteration_has_several_spellings() -> None:
     spelled = {translit(["щётка", "передняя"], random.Random(seed)) for seed in range(20)}
 
     assert spelled == {"schetka perednyaya", "shchetka peredniaia", "schetka perednjaja"}
@@ -57,7 +57,7 @@ def test_words_take_one_case_and_number() -> None:
     assert inflected(["bosch", "h7"], chance()) is None
 
 
-def test_numbers_are_typed_in_cyrillic_and_parted_otherwise() -> None:
+def test_numbers_are_typed_with_cyrillic_letters_and_other_separators() -> None:
     assert look_alikes("OC 90") == "ОС 9О"
     assert look_alikes("2118") is None
     parted = {separated("2108-1307010", random.Random(seed)) for seed in range(30)}
@@ -67,7 +67,7 @@ def test_numbers_are_typed_in_cyrillic_and_parted_otherwise() -> None:
     assert not is_number("OC90")
 
 
-def test_a_question_takes_as_many_words_as_tell_the_product() -> None:
+def test_a_query_has_as_many_words_as_identify_the_product() -> None:
     catalogue = Catalogue([PADS, DISC, *SAME])
 
     assert catalogue.telling(PADS) == (["колодки", "тормозные"], {1})
@@ -86,13 +86,13 @@ def test_right_texts_are_categories_then_names_of_one_script() -> None:
     assert {item.category for item in typed_names(Catalogue([PADS, PADS, DISC]), 2)} == {"Колодки", "Диски"}
 
 
-def test_there_are_a_hundred_different_questions_for_other_shops() -> None:
+def test_there_are_a_hundred_different_off_topic_queries() -> None:
     asked = nonsense(FOLDER / "nonsense.txt")
 
     assert len({one.query for one in asked}) == 100
 
 
-def test_every_letter_from_the_third_is_asked() -> None:
+def test_every_prefix_from_the_third_letter_is_searched() -> None:
     assert prefixes("фара h7", 3) == ["фар", "фара", "фара h", "фара h7"]
 
 
@@ -100,7 +100,7 @@ def test_every_letter_from_the_third_is_asked() -> None:
     ("name", "head"),
     [("тормозная жидкость", "жидкость"), ("щётка задняя", "щетка"), ("bosch", "bosch"), ("колодки", "колодка")],
 )
-def test_the_head_noun_is_what_the_thing_is(name: str, head: str) -> None:
+def test_the_head_noun_names_the_thing(name: str, head: str) -> None:
     assert head_noun(name.split()) == head
 
 
@@ -118,7 +118,7 @@ def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
     assert not found("layout", made, answers, 0.7).passed
 
 
-def test_where_nothing_was_asked_nothing_passed() -> None:
+def test_a_measure_without_queries_does_not_pass() -> None:
     assert not found("layout", [], {}, 0.6).passed
     assert not false_hits([], {}).passed
 
@@ -142,7 +142,7 @@ def test_a_right_text_is_not_repaired_and_keeps_its_first_hit() -> None:
     assert [one.passed for one in unchanged(right, bare, other, catalogue)] == [False, False]
 
 
-def test_a_word_half_typed_must_not_fall_and_come_back() -> None:
+def test_results_of_prefixes_must_not_vanish_and_return() -> None:
     def typed(*states: str) -> list[tuple[str, str]]:
         return [("фильтр"[: at + 1], name) for at, name in enumerate(states)]
 
@@ -154,7 +154,7 @@ def test_a_word_half_typed_must_not_fall_and_come_back() -> None:
     assert flickers([("фар", EXACT), ("фара b", EMPTY), ("фара bo", EXACT)]) == []
 
 
-def test_each_letter_shows_something_of_the_same_kind() -> None:
+def test_each_prefix_shows_products_of_the_same_kind() -> None:
     catalogue = Catalogue([PADS, DISC])
     typed = {PADS: [TypedQuery("a", "кол"), TypedQuery("b", "колодки")]}
     kind, flicker = as_typed(typed, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, catalogue)

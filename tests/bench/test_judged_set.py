@@ -17,7 +17,7 @@ CLASSES = {
 }  # fmt: skip
 
 
-def test_the_set_is_large_and_asks_in_every_way() -> None:
+def test_the_set_is_large_and_covers_every_class_of_queries() -> None:
     judged = load(rules.QUERIES, rules.JUDGEMENTS)
     groups = Counter(one.group for one in judged)
 
@@ -34,7 +34,7 @@ def test_the_committed_judgements_are_what_the_rules_say() -> None:
     assert committed == [tuple(map(str, row)) for row in rules.judgements(rules.read())]
 
 
-def test_every_query_has_a_very_right_answer() -> None:
+def test_every_query_has_a_product_of_the_highest_grade() -> None:
     judged = load(rules.QUERIES, rules.JUDGEMENTS)
 
     assert [one.query for one in judged if one.group != NONE and 3 not in one.grades.values()] == []
@@ -47,7 +47,7 @@ def test_the_last_table_is_of_this_set() -> None:
     assert set(last) >= CLASSES
 
 
-def test_a_product_deserves_its_highest_grade() -> None:
+def test_a_product_gets_the_highest_of_its_grades() -> None:
     products = [
         rules.DemoProduct(
             1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"})

@@ -14,22 +14,22 @@ GRADES = {1: 3, 2: 2, 3: 1}
 IDEAL = 7 + 3 / log2(3) + 1 / 2
 
 
-def test_the_ideal_order_is_one() -> None:
+def test_the_ideal_order_has_ndcg_one() -> None:
     assert score("plain", GRADES, [1, 2, 3]) == {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0}
 
 
-def test_a_hit_counts_by_its_place_and_grade() -> None:
+def test_a_hit_gains_by_its_rank_and_grade() -> None:
     assert score("plain", GRADES, [9, 2])["ndcg10"] == pytest.approx(3 / log2(3) / IDEAL)
 
 
-def test_only_the_first_ten_gain_and_the_first_twenty_are_recalled() -> None:
+def test_gain_counts_ten_hits_and_recall_twenty() -> None:
     late = [*range(100, 110), 1, *range(200, 208), 2]
 
     assert score("plain", GRADES, late) == {"ndcg10": 0.0, "recall20": 1.0, "zero": 0.0}
     assert score("plain", GRADES, [*range(100, 120), 1])["recall20"] == 0.0
 
 
-def test_recall_asks_for_the_right_part_and_its_variants_only() -> None:
+def test_recall_counts_the_right_part_and_its_variants_only() -> None:
     assert score("plain", GRADES, [1, 3])["recall20"] == 0.5
     assert score("plain", dict.fromkeys(range(40), 3), range(20))["recall20"] == 1.0
 
@@ -38,28 +38,28 @@ def test_a_product_counts_once() -> None:
     assert score("plain", GRADES, [1, 1, 2, 3])["ndcg10"] == 1.0
 
 
-def test_nothing_found_is_zero() -> None:
+def test_no_hits_score_zero() -> None:
     assert score("plain", GRADES, []) == {"ndcg10": 0.0, "recall20": 0.0, "zero": 1.0}
 
 
-def test_near_hits_earn_in_two_classes_alone() -> None:
+def test_near_hits_gain_in_two_classes_only() -> None:
     assert score("relax", GRADES, [], [1, 2, 3])["ndcg10"] == 1.0
     assert score("article_dirty", GRADES, [], [1])["success1"] == 1.0
     assert score("plain", GRADES, [], [1, 2, 3])["zero"] == 1.0
 
 
-def test_the_first_hit_of_an_article_must_be_the_very_part() -> None:
+def test_the_first_hit_of_an_article_must_be_that_part() -> None:
     assert score("article_exact", GRADES, [1, 2])["success1"] == 1.0
     assert score("article_exact", GRADES, [2, 1])["success1"] == 0.0
     assert score("article_exact", GRADES, [])["success1"] == 0.0
 
 
-def test_where_nothing_fits_every_exact_hit_is_false_and_a_near_one_is_not() -> None:
+def test_without_a_right_product_every_exact_hit_is_false_and_near_hits_are_not() -> None:
     assert score("none", {}, [7]) == {"false_hit": 1.0}
     assert score("none", {}, [], [7]) == {"false_hit": 0.0}
 
 
-def test_an_interval_holds_its_mean_and_is_the_same_each_time() -> None:
+def test_an_interval_contains_its_mean_and_is_deterministic() -> None:
     value = estimate([0.0, 1.0, 1.0, 1.0])
 
     assert value.mean == 0.75
@@ -72,7 +72,7 @@ def of(group: str, *values: float) -> list[Scored]:
     return [Scored(f"{group}{place}", group, {"ndcg10": value, "zero": 0.0}) for place, value in enumerate(values)]
 
 
-def test_the_table_weighs_queries_and_classes() -> None:
+def test_the_table_averages_by_query_and_by_class() -> None:
     rows = table([*of("plain", 1.0, 1.0, 1.0), *of("typo", 0.0), Scored("n", "none", {"false_hit": 1.0})])
 
     assert rows["plain"]["ndcg10"].mean == 1.0
@@ -81,7 +81,7 @@ def test_the_table_weighs_queries_and_classes() -> None:
     assert rows[MACRO]["ndcg10"].mean == 0.5
 
 
-def test_a_drop_beyond_the_interval_is_named_and_one_within_is_not() -> None:
+def test_only_a_drop_beyond_the_interval_is_reported() -> None:
     last = as_json(table(of("plain", 0.0, 1.0, 1.0, 1.0)))
 
     assert last["plain"]["ndcg10"] == [0.75, 0.25, 1.0]
@@ -90,7 +90,7 @@ def test_a_drop_beyond_the_interval_is_named_and_one_within_is_not() -> None:
     assert worse[0] == "plain ndcg10: 0.750 [0.250,1.000] → 0.000"
 
 
-def test_more_empty_pages_are_a_drop_and_so_is_a_class_that_is_gone() -> None:
+def test_more_empty_pages_or_a_missing_class_are_a_drop() -> None:
     last = as_json(table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 0.0}), Scored("n", "none", {"false_hit": 0.0})]))
     rows = table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 1.0})])
 
@@ -98,13 +98,13 @@ def test_more_empty_pages_are_a_drop_and_so_is_a_class_that_is_gone() -> None:
     assert drops(rows, {"none": last["none"]}) == ["none false_hit: 0.000 → no such queries any more"]
 
 
-def test_two_tables_stand_side_by_side() -> None:
+def test_two_tables_are_printed_side_by_side() -> None:
     text = lines(table(of("plain", 0.5, 0.5)), table(of("plain", 0.75, 0.75)))
 
     assert "0.500 0.750 +0.250" in text[1]
 
 
-def test_shown_products_are_named_as_the_catalogue_names_them() -> None:
+def test_results_are_printed_with_the_names_of_the_catalogue() -> None:
     answer = Answer("q", exact=[10, 11], variants=[12, 13], near=[14, 15, 16], ms=1.234)
     page = shown(answer, {10: 1, 11: 1, 12: 2, 14: 2, 15: 3}.get)
 
@@ -112,7 +112,7 @@ def test_shown_products_are_named_as_the_catalogue_names_them() -> None:
     assert page.line() == '{"id": "q", "ids": [1, 2], "near": [3], "ms": 1.23}'
 
 
-def test_queries_and_judgements_are_read_and_must_fit(tmp_path: Path) -> None:
+def test_judgements_must_belong_to_the_queries(tmp_path: Path) -> None:
     queries, judgements = tmp_path / "q.jsonl", tmp_path / "j.csv"
     queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n{"id": "b", "query": "x", "class": "none"}\n')
     judgements.write_text("query_id,product_id,grade\na,5,3\n")

@@ -10,7 +10,7 @@ LOOKUPS = {1: "0C90", 2: "0C90", 3: "0C901"}
 PART = KnownNumber(1, "0C90", "MAHLE", "OC 90")
 
 
-def test_right_is_the_first_or_a_maker_of_the_same_number() -> None:
+def test_the_first_hit_or_another_maker_of_the_number_is_right() -> None:
     is_first = _is_first(LOOKUPS)
 
     assert is_first(PART, NumberAnswer([1], [], [], []))
@@ -21,7 +21,7 @@ def test_right_is_the_first_or_a_maker_of_the_same_number() -> None:
     assert not is_first(PART, NumberAnswer([], [1], [], []))
 
 
-def test_numbers_with_russian_letters_are_typed_too() -> None:
+def test_numbers_with_russian_letters_are_included() -> None:
     chance = random.Random(1)
     number = KnownNumber(1, "6CT60Л", "АКОМ", "6СТ-60Л")
     typed = {title: typing(number, chance) for title, typing in RIGHT.items()}

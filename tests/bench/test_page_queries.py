@@ -34,7 +34,7 @@ def test_the_engine_answers_every_plan(
     assert all(answer.asks for answer in answers.values() if answer.kind != "empty")
 
 
-def test_a_name_is_found_and_a_bare_question_asks_it_alone(
+def test_a_name_is_found_and_a_plain_query_sends_one_search(
     search: SearchEngine, engine: engine_fixtures.SearchEngine
 ) -> None:
     document = indexed(search, "products")

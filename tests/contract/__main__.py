@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.contract import known, recording
+from tests.contract import known_differences, recording
 from tests.contract.recording import AbsentRecordingError, Recording
 from tests.contract.replay import Differences, describe, reason_to_skip, replay
 from tests.contract.sender import Sender
@@ -39,7 +39,7 @@ def main() -> int:
             continue
         with server_for(recorded, running_server) as sender:
             found = replay(recorded, sender)
-        new = found.keys() - (set() if running_server else known.known_steps(name))
+        new = found.keys() - (set() if running_server else known_differences.known_steps(name))
         show(recorded, {number: found[number] for number in sorted(new)})
         print(line(name, recorded.requests, len(found)), flush=True)
         steps, equal, surprises = (

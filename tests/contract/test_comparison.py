@@ -29,7 +29,7 @@ def differences(expected: Any, actual: Any, *loose: str) -> list[str]:
         ({}, {"processingTimeMs": 3}),
     ],
 )
-def test_equal(expected: Any, actual: Any) -> None:
+def test_equal_answers_have_no_differences(expected: Any, actual: Any) -> None:
     assert differences(expected, actual) == []
 
 
@@ -50,11 +50,11 @@ def test_equal(expected: Any, actual: Any) -> None:
         ({"facetDistribution": {"f": {"a": 1, "b": 1}}}, {"facetDistribution": {"f": {"b": 1, "a": 1}}}),
     ],
 )
-def test_different(expected: Any, actual: Any) -> None:
+def test_differences_are_listed(expected: Any, actual: Any) -> None:
     assert differences(expected, actual) != []
 
 
-def test_loose_steps_forgive_only_what_they_name() -> None:
+def test_loose_steps_ignore_only_the_fields_they_name() -> None:
     other_words = {**ERROR, "message": "another"}
     counts, swapped = {"facetDistribution": {"f": {"a": 1, "b": 1}}}, {"facetDistribution": {"f": {"b": 1, "a": 1}}}
     hits, turned = {"facetHits": [{"value": "a"}, {"value": "b"}]}, {"facetHits": [{"value": "b"}, {"value": "a"}]}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.laws.shelf import Shelf, empty_shelf
+from tests.contract.properties.scratch_index import ScratchIndex, empty_index
 from tests.contract.sender import Sender
 
 SETTINGS = {
@@ -18,13 +18,13 @@ NESTED = {"a": "x", "n": 3, "none": None, "empty": "", "list": [], "object": {},
 
 
 @pytest.fixture
-def shelf(server: Sender) -> Iterator[Shelf]:
-    with empty_shelf(server) as empty:
+def index(server: Sender) -> Iterator[ScratchIndex]:
+    with empty_index(server) as empty:
         yield empty
 
 
-def refusal(server: Sender, shelf: Shelf, path: str, body: dict[str, Any]) -> str:
-    answer = server.call("POST", f"/indexes/{shelf.uid}{path}", body)
+def refusal(server: Sender, index: ScratchIndex, path: str, body: dict[str, Any]) -> str:
+    answer = server.call("POST", f"/indexes/{index.uid}{path}", body)
     assert answer.status == 400
     message: str = answer.json()["message"]
     return message
@@ -51,20 +51,20 @@ def refusal(server: Sender, shelf: Shelf, path: str, body: dict[str, Any]) -> st
         ),
     ],
 )
-def test_errors_tell_displayed_attributes_only(
-    server: Sender, shelf: Shelf, path: str, body: dict[str, Any], known: str
+def test_errors_name_displayed_attributes_only(
+    server: Sender, index: ScratchIndex, path: str, body: dict[str, Any], known: str
 ) -> None:
-    shelf.configure(SETTINGS)
-    shelf.put([{"id": 1, "name": "масло", "secret": "x", "margin": 5}])
+    index.configure(SETTINGS)
+    index.put([{"id": 1, "name": "масло", "secret": "x", "margin": 5}])
 
-    assert known in refusal(server, shelf, path, body)
+    assert known in refusal(server, index, path, body)
 
 
-def test_values_sorted_by_are_shown_only_where_the_field_is(shelf: Shelf) -> None:
-    shelf.configure(SETTINGS)
-    shelf.put([{"id": 1, "name": "масло", "margin": 5}])
+def test_values_sorted_by_are_shown_only_where_the_field_is(index: ScratchIndex) -> None:
+    index.configure(SETTINGS)
+    index.put([{"id": 1, "name": "масло", "margin": 5}])
 
-    [hit] = shelf.hits(sort=["name:asc", "margin:desc"], showRankingScoreDetails=True)
+    [hit] = index.hits(sort=["name:asc", "margin:desc"], showRankingScoreDetails=True)
 
     assert hit["_rankingScoreDetails"] == {
         "name:asc": {"order": 0, "value": "масло"},
@@ -72,15 +72,15 @@ def test_values_sorted_by_are_shown_only_where_the_field_is(shelf: Shelf) -> Non
     }
 
 
-def test_errors_tell_every_searchable_field_documents_ever_had(server: Sender, shelf: Shelf) -> None:
+def test_errors_name_every_searchable_field_that_documents_ever_had(server: Sender, index: ScratchIndex) -> None:
     known = "d, d.a, d.deep, d.deep.b, d.empty, d.list, d.n, d.none, d.object"
     search = {"q": "a", "attributesToSearchOn": ["x"]}
-    shelf.configure({"searchableAttributes": ["d"]})
-    shelf.put([{"id": 1, "d": NESTED}])
+    index.configure({"searchableAttributes": ["d"]})
+    index.put([{"id": 1, "d": NESTED}])
 
-    assert f"are: `{known}`." in refusal(server, shelf, "/search", search)
+    assert f"are: `{known}`." in refusal(server, index, "/search", search)
 
-    shelf.write("DELETE", "/documents/1")
-    shelf.configure({"searchableAttributes": ["d", "name"]})
+    index.write("DELETE", "/documents/1")
+    index.configure({"searchableAttributes": ["d", "name"]})
 
-    assert f"are: `{known}`." in refusal(server, shelf, "/search", search)
+    assert f"are: `{known}`." in refusal(server, index, "/search", search)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
-from tests.contract import known, recording
+from tests.contract import known_differences, recording
 from tests.contract.conftest import NAMED
 from tests.contract.recording import AbsentRecordingError, Recording
 from tests.contract.replay import Differences, describe, reason_to_skip, replay
@@ -28,12 +28,12 @@ def names() -> list[ParameterSet]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_answers_are_those_recorded(name: str, tmp_path: Path) -> None:
+def test_responses_equal_the_recorded(name: str, tmp_path: Path) -> None:
     recorded = load_or_skip(name)
     with server_for(recorded, tmp_path) as server:
         found = replay(recorded, server)
 
-    expected = set() if NAMED else known.known_steps(name)
+    expected = set() if NAMED else known_differences.known_steps(name)
     assert regressions(recorded, found, expected) == "", "steps that answered as recorded before"
     assert sorted(expected - found.keys()) == [], "these steps now answer as recorded: remove them from the list"
 
@@ -65,21 +65,21 @@ def regressions(recorded: Recording, found: Differences, expected: set[int]) -> 
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("name", sorted(known.entries()))
+@pytest.mark.parametrize("name", sorted(known_differences.entries()))
 def test_known_differences_name_steps_that_exist(name: str) -> None:
     requests = {number for number, step in enumerate(load_or_skip(name).steps) if "request" in step}
 
-    assert known.known_steps(name) <= requests
+    assert known_differences.known_steps(name) <= requests
 
 
 def test_known_differences_give_a_reason_and_no_step_twice() -> None:
-    for name, entries in known.entries().items():
+    for name, entries in known_differences.entries().items():
         steps = [step for entry in entries for step in entry["steps"]]
         assert all(entry["why"].strip() for entry in entries), name
         assert len(steps) == len(set(steps)), name
 
 
-def test_what_needs_a_fresh_server_goes_first() -> None:
+def test_recordings_that_need_a_fresh_server_come_first() -> None:
     inside = [name for name in recording.names() if name not in recording.OUTSIDE]
 
     assert [name for name in inside if recording.load(name).fresh] == sorted(FRESH)

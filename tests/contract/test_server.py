@@ -19,7 +19,7 @@ def made(server: Sender) -> None:
     assert server.call("POST", "/keys", key).status == 201
 
 
-def test_a_server_that_holds_something_is_left_alone(server: Sender) -> None:
+def test_a_server_with_indexes_is_not_emptied(server: Sender) -> None:
     check_may_empty(server, {})
     made(server)
 
@@ -30,7 +30,7 @@ def test_a_server_that_holds_something_is_left_alone(server: Sender) -> None:
     assert len(holdings(server)) == 2
 
 
-def test_unless_it_may_be_emptied(server: Sender) -> None:
+def test_a_server_with_indexes_is_emptied_when_allowed(server: Sender) -> None:
     made(server)
     server.call("PATCH", "/experimental-features", {"containsFilter": True})
 

@@ -36,7 +36,7 @@ def test_every_part_of_the_system_is_a_service(compose: dict[str, Any]) -> None:
         ("meilisearch", r"getmeili/meilisearch:v1\.50\.\d+$"),
     ],
 )
-def test_images_are_pinned(compose: dict[str, Any], name: str, image: str) -> None:
+def test_image_versions_are_pinned(compose: dict[str, Any], name: str, image: str) -> None:
     assert re.match(image, service(compose, name)["image"])
 
 

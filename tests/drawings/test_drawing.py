@@ -120,7 +120,7 @@ def test_unknown_kind_is_a_carton() -> None:
     assert draw("no such kind", USUAL) == draw(CARTON, USUAL)
 
 
-def test_key_depends_on_everything_drawn_and_on_nothing_else() -> None:
+def test_the_key_depends_on_exactly_what_is_drawn() -> None:
     one = Drawing("canister", {"brand": "Лукойл", "volume": "4 л"})
     assert re.fullmatch("[0-9a-f]{20}", one.key)
     assert one.key == Drawing("canister", {"volume": "4 л", "brand": "Лукойл"}).key

@@ -19,7 +19,7 @@ from drawings.lettering.labels import fit, in_two, label, measure, outline, prin
         ("x" * 100, "x" * 9 + "…"),
     ],
 )
-def test_printable(text: str, shown: str) -> None:
+def test_labels_hold_printable_characters_only(text: str, shown: str) -> None:
     assert printable(text, 10 if len(text) == 100 else 60) == shown
 
 
@@ -35,29 +35,29 @@ def test_a_short_line_keeps_its_size() -> None:
     assert fit("ZIC", 30, 500, 800).size == 30
 
 
-def test_a_long_line_shrinks_to_its_place() -> None:
+def test_a_long_line_shrinks_to_the_width() -> None:
     fitted = fit("MANN-FILTER", 30, 150, 800)
     assert fitted.text == "MANN-FILTER"
     assert fitted.width == pytest.approx(150)
     assert fitted.size < 30
 
 
-def test_a_line_too_long_loses_its_end() -> None:
+def test_a_line_too_long_is_cut() -> None:
     fitted = fit("Общество с ограниченной ответственностью", 30, 100, 800)
     assert fitted.text.endswith("…")
     assert fitted.width <= 100
 
 
-def test_kerning_moves_letters_together() -> None:
+def test_kerning_moves_letters_closer() -> None:
     assert measure("AV", 700) < measure("A", 700) + measure("V", 700)
 
 
-def test_in_two_breaks_only_what_does_not_fit() -> None:
+def test_only_a_line_that_does_not_fit_is_broken_in_two() -> None:
     assert in_two("Смазка проникающая", 20, 1000, 700) == ["Смазка проникающая"]
     assert in_two("Смазка проникающая", 20, 90, 700) == ["Смазка", "проникающая"]
 
 
-def test_outline_starts_each_letter_in_its_place() -> None:
+def test_the_outline_of_each_letter_begins_at_its_position() -> None:
     assert outline("II", 700).count("M") == 2
     assert outline(" ", 700) == ""
 

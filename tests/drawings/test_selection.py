@@ -67,7 +67,7 @@ def drawing_of(
         ("", "carton"),
     ],
 )
-def test_names_tell_the_sort(name: str, sort: str) -> None:
+def test_the_name_decides_the_kind(name: str, sort: str) -> None:
     assert recognise(name, ()) == sort
 
 
@@ -81,7 +81,7 @@ def test_names_tell_the_sort(name: str, sort: str) -> None:
         (("что-то", "иное"), "carton"),
     ],
 )
-def test_the_category_tells_when_the_name_does_not(path: tuple[str, ...], sort: str) -> None:
+def test_the_category_decides_when_the_name_does_not(path: tuple[str, ...], sort: str) -> None:
     assert recognise("ABC 123", path) == sort
 
 
@@ -103,12 +103,12 @@ def test_grade_and_volume_are_read_from_the_name() -> None:
     assert (params["line"], params["grade"], params["volume"]) == ("8100 X-clean", "5W-40", "5 л")
 
 
-def test_a_line_may_have_its_own_livery() -> None:
+def test_a_product_line_may_have_its_own_colours() -> None:
     assert drawing_of("Масло Shell Helix HX8 5W-40", "Shell").params["body"] == "#f3c617"
     assert drawing_of("Масло Shell Helix Ultra 5W-40", "Shell").params["body"] == "#8b9299"
 
 
-def test_coolant_takes_the_colour_of_its_liquid() -> None:
+def test_coolant_has_the_colour_of_its_liquid() -> None:
     red = drawing_of(
         "Антифриз Felix Carbox G12+ -40", "Felix", None, {"color": "красный", "volume": "5 кг", "class": "G12+"}
     )
@@ -117,7 +117,7 @@ def test_coolant_takes_the_colour_of_its_liquid() -> None:
     assert drawing_of("Антифриз Felix G11, 5 кг", "Felix").params["liquid"] == "#2f9e4f"
 
 
-def test_a_little_of_a_fluid_is_a_bottle() -> None:
+def test_a_small_volume_is_a_bottle() -> None:
     assert drawing_of("Антифриз Felix G12, 1 кг", "Felix").kind == "bottle"
     assert drawing_of("Тормозная жидкость RosDOT 4, 910 г", "RosDOT").params["volume"] == "910 г"
 
@@ -170,11 +170,11 @@ def test_anything_else_is_a_carton_with_brand_and_number() -> None:
     assert (bare.kind, bare.params["brand"]) == ("carton", "Шторка солнцезащитная")
 
 
-def test_a_code_of_the_shop_is_no_number_of_the_maker() -> None:
+def test_a_code_of_the_shop_is_not_printed_as_a_makers_number() -> None:
     assert drawing_of("Трос", "AIRLINE", "Х-104233").params["number"] == "Трос"
 
 
-def test_options_may_be_pairs() -> None:
+def test_options_may_be_key_value_pairs() -> None:
     pairs: Options = [("length_mm", 650), ("length_mm", 400)]
     assert drawing_of("Щётки стеклоочистителя Bosch", "Bosch", None, pairs).params["length"] == "650 / 400 мм"
 

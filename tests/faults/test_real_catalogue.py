@@ -45,7 +45,7 @@ def search(engine: engine_fixtures.SearchEngine, empty_shop: Engine) -> SearchEn
 
 
 @pytest.mark.long
-def test_every_row_is_found_though_the_worker_was_killed(
+def test_every_row_is_found_after_the_worker_was_killed(
     search: SearchEngine, empty_shop: Engine, redis_url: str, file: Path, tmp_path: Path
 ) -> None:
     log = tmp_path / "worker.log"

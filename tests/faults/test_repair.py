@@ -14,7 +14,7 @@ from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 
 
-def test_a_wiped_engine_is_filled_again(
+def test_an_emptied_engine_is_filled_again(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     for uid in INDEXED_ENTITIES:
@@ -31,7 +31,9 @@ def test_a_wiped_engine_is_filled_again(
     assert shop.scalars(select(OutboxEvent).where(OutboxEvent.entity == "product")).all() == []
 
 
-def test_the_note_of_a_dead_rebuild_goes_with_its_index(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_the_record_of_a_killed_rebuild_is_removed_with_its_index(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
     search.create("products_0badc0de", "id")
     search.create("products_of_somebody_else", "id")
     shop.add(IndexRebuild(index_uid="products", shadow_uid="products_0badc0de"))

@@ -90,7 +90,7 @@ def test_price_changed_by_plain_sql_is_searchable_without_waiting_for_the_beat(
     assert_fresh()
 
 
-def test_worker_killed_between_push_and_mark_deletion(
+def test_a_worker_killed_between_push_and_event_deletion_loses_nothing(
     search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
 ) -> None:
     """The engine got the documents, the marks stay, and the next worker sends them again."""
@@ -141,7 +141,7 @@ def test_sigkill_of_the_worker_at_any_moment_loses_nothing(
     assert_fresh()
 
 
-def test_a_lost_listening_connection_is_made_anew(
+def test_a_lost_listening_connection_is_reopened(
     search: SearchEngine, database: Engine, redis_url: str, log: Path
 ) -> None:
     with worker(log):

@@ -51,12 +51,12 @@ def test_help_lists_every_command(run: Runner, capsys: Output) -> None:
         (["seed", "--all"], "Нет такого ключа: --all. Как надо: shop seed --help"),
     ],
 )
-def test_a_mistyped_command_is_told_how_it_goes(run: Runner, capsys: Output, words: list[str], said: str) -> None:
+def test_a_mistyped_command_gets_a_suggestion(run: Runner, capsys: Output, words: list[str], said: str) -> None:
     assert run(*words) == 2
     assert capsys.readouterr().err.strip() == said
 
 
-def test_a_broken_command_leaves_the_others_alone(
+def test_a_broken_command_does_not_break_the_others(
     run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, database: Engine, search: SearchEngine
 ) -> None:
     monkeypatch.setitem(sys.modules, "api.imports.command", None)
@@ -104,7 +104,7 @@ def test_an_unknown_index_is_named(run: Runner, capsys: Output, search: SearchEn
     assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {known} и all — все сразу."
 
 
-def test_reindex_tells_its_progress(run: Runner, capsys: Output, search: SearchEngine) -> None:
+def test_reindex_prints_its_progress(run: Runner, capsys: Output, search: SearchEngine) -> None:
     assert run("reindex", "products") == 0
     assert capsys.readouterr().out.splitlines() == [
         "products: 0 из 2",
@@ -113,14 +113,14 @@ def test_reindex_tells_its_progress(run: Runner, capsys: Output, search: SearchE
     ]
 
 
-def test_reindex_missing_builds_only_what_is_not_there(run: Runner, capsys: Output, search: SearchEngine) -> None:
+def test_reindex_missing_builds_only_missing_indexes(run: Runner, capsys: Output, search: SearchEngine) -> None:
     search.drop("categories")
     assert run("reindex", "--missing") == 0
     assert capsys.readouterr().out.splitlines()[0] == "products: уже наполнен."
     assert search.count("categories") == 3
 
 
-def test_status_tells_what_waits_and_what_was_refused(
+def test_status_prints_waiting_events_and_dead_letters(
     run: Runner, capsys: Output, shop: Session, search: SearchEngine, database: Engine
 ) -> None:
     shop.get_one(Product, OIL).name = "Масло"
@@ -142,7 +142,7 @@ def test_status_before_the_first_index(run: Runner, capsys: Output, search: Sear
     assert "products: индекса нет, выполните shop reindex, в базе 2" in capsys.readouterr().out
 
 
-def test_a_mistake_in_search_config_is_told_with_its_file(
+def test_an_error_in_search_config_is_printed_with_its_file(
     run: Runner, capsys: Output, monkeypatch: pytest.MonkeyPatch, tmp_path: object, search: SearchEngine
 ) -> None:
     monkeypatch.setenv("SEARCH_CONFIG_DIR", str(tmp_path))

@@ -27,7 +27,7 @@ def documents(connection: Connection, entity: IndexedEntity[Any]) -> dict[int, D
     return {row.id: entity.document(row) for row in rows}
 
 
-def test_a_product_is_told_whole(connection: Connection) -> None:
+def test_the_document_of_a_product_with_every_field(connection: Connection) -> None:
     assert documents(connection, PRODUCTS)[OIL] == {
         "id": OIL,
         "name": "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л",
@@ -92,7 +92,7 @@ def test_a_product_is_told_whole(connection: Connection) -> None:
     }
 
 
-def test_what_is_missing_is_empty_and_not_absent(connection: Connection) -> None:
+def test_missing_values_are_empty_fields(connection: Connection) -> None:
     found = documents(connection, PRODUCTS)[FILTER]
     assert (found["brand"], found["options"], found["old_price"]) == (None, {}, {})
     assert found["search"]["maker"] == []
@@ -100,12 +100,12 @@ def test_what_is_missing_is_empty_and_not_absent(connection: Connection) -> None
     assert (found["in_stock"], found["stock"], found["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
 
 
-def test_only_products_that_can_be_shown(connection: Connection) -> None:
+def test_only_visible_products_have_documents(connection: Connection) -> None:
     assert set(documents(connection, PRODUCTS)) == {OIL, FILTER}
     assert PRODUCTS.read(connection, [HIDDEN, BARE, 404]) == []
 
 
-def test_an_offer_is_the_part_of_the_document_that_price_and_stock_change(connection: Connection) -> None:
+def test_an_offer_holds_the_fields_that_price_and_stock_change(connection: Connection) -> None:
     (row,) = PRODUCTS.read(connection, [OIL])
     assert PRODUCTS.offer
     offer, whole = PRODUCTS.offer(row), PRODUCTS.document(row)
@@ -113,7 +113,7 @@ def test_an_offer_is_the_part_of_the_document_that_price_and_stock_change(connec
     assert offer.items() <= whole.items()
 
 
-def test_sold_out_stays_findable_but_is_nowhere(shop: Session, connection: Connection) -> None:
+def test_a_product_without_stock_stays_searchable_and_is_in_no_city(shop: Session, connection: Connection) -> None:
     shop.query(Stock).filter(Stock.product_id == OIL).update({"qty": 0})
     shop.commit()
 
@@ -131,20 +131,20 @@ def test_several_values_make_a_list_in_their_order(shop: Session, connection: Co
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
-def test_numbers_that_json_lacks_are_left_out(shop: Session, connection: Connection, number: str) -> None:
+def test_nan_and_infinity_are_left_out(shop: Session, connection: Connection, number: str) -> None:
     shop.execute(text("UPDATE product_options SET number = CAST(:n AS float8) WHERE option_id = 2"), {"n": number})
     shop.commit()
     assert documents(connection, PRODUCTS)[OIL]["options"] == {"sae": "5W-40"}
 
 
-def test_numbers_of_a_part_are_keys_each_once(shop: Session, connection: Connection) -> None:
+def test_part_numbers_are_unique_part_keys(shop: Session, connection: Connection) -> None:
     shop.add(PartNumber(product_id=FILTER, number="ОС 90", key="OC90", brand="Knecht", kind="analogue"))
     shop.add(PartNumber(product_id=FILTER, number="OC90", key="OC90", brand="Mahle", kind="analogue"))
     shop.commit()
     assert documents(connection, PRODUCTS)[FILTER]["search"]["numbers"] == ["W9142", "0C90", "OC90"]
 
 
-def test_brand_is_found_by_every_spelling(shop: Session, connection: Connection) -> None:
+def test_a_brand_has_every_spelling(shop: Session, connection: Connection) -> None:
     brand = shop.get_one(Brand, 1)
     brand.spellings = ["Lukoil", "лукойл", "Лукоил"]
     shop.commit()
@@ -154,21 +154,21 @@ def test_brand_is_found_by_every_spelling(shop: Session, connection: Connection)
 @pytest.mark.parametrize(
     ("rating", "full"), [(0, 0), (0.9, 1), (3.8, 3), (3.9, 4), (4.0, 4), (4.8, 4), (4.9, 5), (5.0, 5)]
 )
-def test_stars_are_those_the_page_draws(rating: float, full: int) -> None:
+def test_stars_equal_those_of_the_page(rating: float, full: int) -> None:
     assert stars(rating) == full
 
 
-def test_levels_hold_the_branch_down_to_them() -> None:
+def test_levels_hold_the_path_from_the_root() -> None:
     assert category_levels(["A", "B", "C"]) == {"lvl0": "A", "lvl1": "A > B", "lvl2": "A > B > C"}
 
 
-def test_options_that_are_no_facets_stay_out() -> None:
+def test_options_that_are_no_facets_are_left_out() -> None:
     options = [OptionValue("sae", "5W-40"), OptionValue("fits", "ВАЗ")]
 
     assert option_values(options, frozenset({"sae"})) == {"sae": "5W-40"}
 
 
-def test_categories_count_what_is_below_them(connection: Connection) -> None:
+def test_a_category_counts_the_products_below_it(connection: Connection) -> None:
     found = documents(connection, CATEGORIES)
     assert {identifier: document["products"] for identifier, document in found.items()} == {1: 1, 11: 1, 3: 1}
     assert found[11] == {
@@ -187,7 +187,7 @@ def test_categories_count_what_is_below_them(connection: Connection) -> None:
     }
 
 
-def test_hidden_categories_hide_what_is_below_them(shop: Session, connection: Connection) -> None:
+def test_a_hidden_category_hides_its_descendants(shop: Session, connection: Connection) -> None:
     shop.get_one(Category, 1).hidden = True
     shop.get_one(Product, FILTER).category_id = 70
     shop.commit()
@@ -203,7 +203,7 @@ def test_hidden_categories_hide_what_is_below_them(shop: Session, connection: Co
         ("Двигатель 1,6 л", ["1d6l", "1d6"]),
     ],
 )
-def test_amounts_are_found_as_they_are_asked_for(
+def test_amounts_are_searchable_in_every_usual_spelling(
     shop: Session, connection: Connection, name: str, units: list[str]
 ) -> None:
     shop.get_one(Product, FILTER).name = name

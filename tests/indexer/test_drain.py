@@ -60,7 +60,7 @@ def once(happening: Callable[[], None]) -> Callable[[], None]:
     return run
 
 
-def test_what_changed_comes_and_goes_is_brought_up_to_date(
+def test_changed_added_and_deleted_rows_are_indexed(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     assert_fresh()
@@ -78,9 +78,7 @@ def test_what_changed_comes_and_goes_is_brought_up_to_date(
     assert waiting(shop) == waiting(shop, "category") == []
 
 
-def test_a_new_price_sends_the_offer_and_leaves_the_rest_alone(
-    shop: Session, search: SearchEngine, database: Engine
-) -> None:
+def test_a_new_price_sends_only_the_offer_fields(shop: Session, search: SearchEngine, database: Engine) -> None:
     search.wait(search.merge("products", b'{"id": 1, "name": "only in the index"}'))
     shop.get_one(Price, (OIL, 1)).cost = 100_50
     shop.delete(shop.get_one(Price, (OIL, 2)))
@@ -94,7 +92,7 @@ def test_a_new_price_sends_the_offer_and_leaves_the_rest_alone(
     assert (document["price"], document["stock"]) == ({"z1": 100.5}, {"1": 3})
 
 
-def test_a_deleted_product_is_gone(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_deleted_product_is_removed_from_the_index(shop: Session, search: SearchEngine, database: Engine) -> None:
     shop.delete(shop.get_one(Product, FILTER))
     shop.commit()
     drain_all(search, database)
@@ -102,7 +100,7 @@ def test_a_deleted_product_is_gone(shop: Session, search: SearchEngine, database
     assert set(indexed(search, "categories")) == {1, 11}
 
 
-def test_an_offer_does_not_bring_back_what_is_not_in_the_index(
+def test_an_offer_update_does_not_recreate_a_missing_document(
     shop: Session, search: SearchEngine, database: Engine
 ) -> None:
     search.wait(search.delete("products", [OIL]))
@@ -112,7 +110,7 @@ def test_an_offer_does_not_bring_back_what_is_not_in_the_index(
     assert set(indexed(search, "products")) == {FILTER}
 
 
-def test_small_rounds_bring_everything(
+def test_many_small_rounds_index_everything(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Раз", OIL)
@@ -121,7 +119,7 @@ def test_small_rounds_bring_everything(
     assert_fresh()
 
 
-def test_change_during_drain_keeps_its_mark(
+def test_a_change_during_the_drain_keeps_its_event(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Раз")
@@ -152,7 +150,7 @@ class _StopsAtSecondRound(Interrupted):
         return super().exists(uid)
 
 
-def test_change_committed_between_claim_and_reading_is_sent_at_once(
+def test_a_change_committed_between_claim_and_reading_is_sent_at_once(
     shop: Session, search: SearchEngine, database: Engine
 ) -> None:
     rename(shop, "Раз")
@@ -172,7 +170,7 @@ def test_change_committed_between_claim_and_reading_is_sent_at_once(
     assert waiting(shop) == []
 
 
-def test_two_drains_do_not_overtake_one_another(
+def test_two_drains_run_one_after_the_other(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Раз")
@@ -207,7 +205,7 @@ def assert_waits(future: "Future[int]") -> None:
         future.result(0.3)
 
 
-def test_engine_down_then_back(
+def test_events_survive_an_engine_that_is_down(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Раз")
@@ -219,14 +217,14 @@ def test_engine_down_then_back(
     assert_fresh()
 
 
-def test_a_wrong_key_loses_nothing(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_wrong_key_loses_no_event(shop: Session, search: SearchEngine, database: Engine) -> None:
     rename(shop, "Раз")
     with pytest.raises(EngineUnavailableError):
         drain.drain(PRODUCTS, SearchEngine(search.url, "wrong"), database)
     assert waiting(shop) == [OIL]
 
 
-def test_a_missing_index_is_not_made_without_its_settings(
+def test_a_missing_index_is_not_created_without_its_settings(
     shop: Session, search: SearchEngine, database: Engine
 ) -> None:
     search.drop("products")
@@ -247,7 +245,7 @@ def poisoned(identifier: int) -> IndexedEntity[ProductRow]:
     return replace(PRODUCTS, document=document)
 
 
-def test_poison_is_parked_and_the_rest_is_indexed(
+def test_a_refused_document_becomes_a_dead_letter_and_the_rest_is_indexed(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     shop.get_one(Product, HIDDEN).visible = True
@@ -264,7 +262,7 @@ def test_poison_is_parked_and_the_rest_is_indexed(
     assert waiting(shop) == []
 
 
-def test_the_next_change_unparks(
+def test_the_next_change_removes_the_dead_letter(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     rename(shop, "Яд", FILTER)
@@ -279,7 +277,9 @@ def test_the_next_change_unparks(
     assert shop.scalars(select(DeadLetter)).all() == []
 
 
-def test_a_row_without_a_document_holds_up_nobody(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_row_whose_document_cannot_be_built_blocks_no_other(
+    shop: Session, search: SearchEngine, database: Engine
+) -> None:
     def document(row: ProductRow) -> Document:
         return PRODUCTS.document(row) | ({"options": {"sae": 2**70}} if row.id == FILTER else {})
 
@@ -291,7 +291,7 @@ def test_a_row_without_a_document_holds_up_nobody(shop: Session, search: SearchE
     assert [row.entity_id for row in shop.scalars(select(DeadLetter))] == [FILTER]
 
 
-def test_categories_follow_their_products(
+def test_counts_of_categories_follow_their_products(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     shop.get_one(Product, FILTER).category_id = 11
@@ -302,7 +302,7 @@ def test_categories_follow_their_products(
     assert_fresh()
 
 
-def test_a_connection_that_idled_is_not_used_again(search: SearchEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_connection_is_not_reused(search: SearchEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     pools = search.client.http._session.adapters["http://"].poolmanager.pools  # type: ignore[attr-defined]
 
     def pool() -> object:

@@ -41,7 +41,7 @@ def found(search: SearchEngine, car: int) -> list[int]:
     return sorted(hit["id"] for hit in answer["hits"])
 
 
-def test_a_changed_list_of_cars_is_found_by_its_cars(
+def test_a_changed_applicability_is_found_by_its_new_cars(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
@@ -65,7 +65,7 @@ def test_a_changed_list_of_cars_is_found_by_its_cars(
     assert_fresh()
 
 
-def test_a_price_leaves_the_cars_as_they_are(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_new_price_leaves_the_cars_unchanged(shop: Session, search: SearchEngine, database: Engine) -> None:
     shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris"))
     shop.commit()
     drain.drain(PRODUCTS, search, database)
@@ -77,7 +77,7 @@ def test_a_price_leaves_the_cars_as_they_are(shop: Session, search: SearchEngine
     assert found(search, SOLARIS) == [FILTER]
 
 
-def test_a_number_of_a_car_comes_with_the_numbers_of_a_product(
+def test_a_part_number_of_a_car_matches_numbers_of_products(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     place = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "brand": "MANN", "kind": "analogue"}
@@ -107,7 +107,7 @@ def test_after_an_import_of_cars_a_rebuild_names_them(
     assert_fresh()
 
 
-def test_the_field_is_for_filters_alone(search: SearchEngine) -> None:
+def test_the_field_is_filterable_only(search: SearchEngine) -> None:
     answer: dict[str, Any] = search.client.http.post("indexes/products/search", {"q": ""})
 
     assert answer["hits"]

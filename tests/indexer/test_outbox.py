@@ -12,7 +12,7 @@ def marks(session: Session) -> set[tuple[str, int, str]]:
     return {(mark.entity, mark.entity_id, mark.change) for mark in session.scalars(select(OutboxEvent))}
 
 
-def test_a_claim_holds_each_entity_once_with_all_its_marks(shop: Session, connection: Connection) -> None:
+def test_a_claim_holds_each_entity_once_with_all_its_events(shop: Session, connection: Connection) -> None:
     shop.get_one(Price, (OIL, 1)).cost = 284800
     shop.commit()
     shop.get_one(Price, (OIL, 2)).cost = 279000
@@ -27,7 +27,7 @@ def test_a_claim_holds_each_entity_once_with_all_its_marks(shop: Session, connec
     assert sorted(claim.events) == sorted(shop.scalars(select(OutboxEvent.id).where(OutboxEvent.entity == "product")))
 
 
-def test_a_small_claim_takes_the_oldest_and_everything_about_them(shop: Session, connection: Connection) -> None:
+def test_a_small_claim_takes_the_oldest_entities_with_all_their_events(shop: Session, connection: Connection) -> None:
     for cost in (100, 200):
         shop.get_one(Price, (FILTER, 1)).cost = cost
         shop.commit()
@@ -40,7 +40,7 @@ def test_a_small_claim_takes_the_oldest_and_everything_about_them(shop: Session,
     assert len(claim.events) == 2
 
 
-def test_removing_takes_exactly_the_claimed_marks(shop: Session, connection: Connection) -> None:
+def test_only_the_claimed_events_are_removed(shop: Session, connection: Connection) -> None:
     shop.get_one(Product, OIL).name = "Раз"
     shop.commit()
     claim = outbox.claim(connection, "product", 100)
@@ -56,21 +56,21 @@ def test_removing_takes_exactly_the_claimed_marks(shop: Session, connection: Con
     assert not outbox.has_events(connection, "category")
 
 
-def test_a_rolled_back_change_leaves_no_mark(shop: Session) -> None:
+def test_a_rolled_back_change_writes_no_event(shop: Session) -> None:
     shop.get_one(Product, OIL).name = "Передумали"
     shop.flush()
     shop.rollback()
     assert marks(shop) == set()
 
 
-def test_an_unchanged_row_leaves_no_mark(shop: Session) -> None:
+def test_an_unchanged_row_writes_no_event(shop: Session) -> None:
     shop.execute(text("UPDATE products SET name = name, description = 'другое'"))
     shop.execute(text("UPDATE prices SET cost = cost"))
     shop.commit()
     assert marks(shop) == set()
 
 
-def test_the_last_stock_row_gone_changes_the_count_of_the_branch(shop: Session) -> None:
+def test_deleting_the_last_stock_row_changes_the_counts_of_the_branch(shop: Session) -> None:
     for warehouse in (10, 11):
         shop.delete(shop.get_one(Stock, (OIL, warehouse)))
     shop.commit()
@@ -79,13 +79,13 @@ def test_the_last_stock_row_gone_changes_the_count_of_the_branch(shop: Session) 
     assert marks(shop) == told
 
 
-def test_a_first_picture_changes_the_count_of_the_branch(shop: Session) -> None:
+def test_a_first_picture_changes_the_counts_of_the_branch(shop: Session) -> None:
     shop.add(ProductImage(product_id=FILTER, position=1, key="other", kind="drawing", drawing=CARTON))
     shop.commit()
     assert marks(shop) == {("product", FILTER, "full"), ("category", 3, "full")}
 
 
-def test_a_renamed_category_reaches_every_product_below_it(shop: Session) -> None:
+def test_a_renamed_category_writes_events_of_every_product_below_it(shop: Session) -> None:
     shop.get_one(Category, 1).name = "Масла"
     shop.commit()
     assert ("product", OIL, "full") in marks(shop)

@@ -20,7 +20,7 @@ def add(shop: Session) -> int:
     return shop.scalars(select(Part.id).where(Part.brand == "MANN-FILTER")).one()
 
 
-def test_a_number_is_found_whole_glued_and_by_its_end(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_number_is_found_whole_joined_and_by_its_end(shop: Session, search: SearchEngine, database: Engine) -> None:
     part = add(shop)
     drain.drain(PARTS, search, database)
 
@@ -36,7 +36,7 @@ def test_a_number_is_found_whole_glued_and_by_its_end(shop: Session, search: Sea
     }  # fmt: skip
 
 
-def test_letters_taken_for_digits_are_searched_as_digits(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_letters_that_look_like_digits_match_digits(shop: Session, search: SearchEngine, database: Engine) -> None:
     shop.add(Part(key="ОЖ1О203".replace("О", "O"), brand="", number="ОЖ-1О203"))
     shop.commit()
     drain.drain(PARTS, search, database)
@@ -46,7 +46,7 @@ def test_letters_taken_for_digits_are_searched_as_digits(shop: Session, search: 
     assert found["search"]["tails"][-1] == "10203"
 
 
-def test_what_changes_a_part_marks_it(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_every_change_of_a_part_writes_an_event(shop: Session, search: SearchEngine, database: Engine) -> None:
     part = add(shop)
     drain.drain(PARTS, search, database)
 
@@ -66,7 +66,7 @@ def test_what_changes_a_part_marks_it(shop: Session, search: SearchEngine, datab
     assert (indexed(search, "parts")[part]["products"], indexed(search, "parts")[part]["sold"]) == ([], 0)
 
 
-def test_a_part_outlives_its_product_and_goes_when_it_is_removed(
+def test_a_part_outlives_its_product_and_leaves_the_index_when_deleted(
     shop: Session, search: SearchEngine, database: Engine
 ) -> None:
     part = add(shop)

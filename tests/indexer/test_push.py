@@ -33,26 +33,26 @@ def batch(count: int) -> Batch:
 
 @pytest.mark.parametrize("error", [EngineRefusedError, EngineFailedError])
 @pytest.mark.parametrize("bad", [{0}, {99}, {41, 42}, {3, 50, 97}])
-def test_only_the_bad_ones_are_refused(bad: set[int], error: type[EngineError]) -> None:
+def test_only_invalid_documents_are_refused(bad: set[int], error: type[EngineError]) -> None:
     engine = FailingEngine(bad, error)
     assert set(push_all(engine, [batch(100)])) == bad
     assert engine.indexed == set(range(100)) - bad
 
 
-def test_one_bad_document_of_many_costs_few_tasks() -> None:
+def test_one_invalid_document_of_many_is_found_in_few_tasks() -> None:
     engine = FailingEngine({777}, EngineRefusedError)
     push_all(engine, [batch(5000)])
     assert len(engine.tasks) <= 2 * 13 + 1
 
 
-def test_an_ill_engine_is_not_taken_for_bad_documents() -> None:
+def test_a_failing_engine_makes_no_dead_letters() -> None:
     engine = FailingEngine(range(5000), EngineFailedError)
     with pytest.raises(EngineFailedError):
         push_all(engine, [batch(5000)])
     assert len(engine.tasks) <= 4 * push.MAX_FAILURES
 
 
-def test_a_failure_with_a_single_document_proves_nothing() -> None:
+def test_a_failed_task_of_a_single_document_is_no_refusal() -> None:
     with pytest.raises(EngineFailedError):
         push_all(FailingEngine({0}, EngineFailedError), [batch(1)])
 
@@ -61,7 +61,7 @@ def test_a_refused_single_document_is_refused() -> None:
     assert push_all(FailingEngine({0}, EngineRefusedError), [batch(1)]) == {0: "task 0"}
 
 
-def test_batches_stay_below_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batches_stay_below_the_size_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(push, "BATCH_BYTES", 10)
     documents = [EncodedDocument(n, b"x" * size) for n, size in enumerate([4, 4, 4, 50, 1])]
     assert [[document.id for document in part.documents] for part in batches("products", "merge", documents)] == [

@@ -62,7 +62,7 @@ def shadows(search: SearchEngine) -> list[str]:
     return [uid for uid in search.index_uids() if uid not in INDEXED_ENTITIES]
 
 
-def test_the_first_one_makes_the_index_with_its_settings(
+def test_the_first_rebuild_creates_the_index_with_its_settings(
     search: SearchEngine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     assert_fresh()
@@ -70,7 +70,7 @@ def test_the_first_one_makes_the_index_with_its_settings(
     assert shadows(search) == []
 
 
-def test_it_answers_the_marks_that_stood_before_it(
+def test_a_rebuild_removes_the_events_before_it(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     many(shop, 3)
@@ -80,7 +80,7 @@ def test_it_answers_the_marks_that_stood_before_it(
     assert shop.scalars(select(OutboxEvent)).all() == []
 
 
-def test_the_live_index_answers_until_the_swap(
+def test_the_live_index_serves_searches_until_the_swap(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     seen: list[set[int]] = []
@@ -90,7 +90,7 @@ def test_the_live_index_answers_until_the_swap(
     assert set(indexed(search, "products")) == {OIL, FILTER, 1000, 1001}
 
 
-def test_rebuild_under_writes_loses_nothing(
+def test_writes_during_a_rebuild_are_not_lost(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     ids = many(shop, 60)
@@ -130,7 +130,7 @@ def test_rebuild_under_writes_loses_nothing(
     assert shadows(search) == []
 
 
-def test_an_old_row_of_the_stream_never_follows_a_newer_one_of_a_drain(
+def test_a_rebuild_never_overwrites_a_newer_document_of_the_drain(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     """A drain that begins between the reading of a page and its sending waits for the sending."""
@@ -154,7 +154,7 @@ def test_an_old_row_of_the_stream_never_follows_a_newer_one_of_a_drain(
     assert indexed(search, "products")[OIL]["name"] == "Новое имя"
 
 
-def test_marks_stay_until_both_indexes_have_them(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_events_stay_until_both_indexes_have_the_change(shop: Session, search: SearchEngine, database: Engine) -> None:
     search.create("products_0badc0de", "id")
     shop.add(IndexRebuild(index_uid="products", shadow_uid="products_0badc0de"))
     shop.get_one(Product, OIL).name = "В оба"
@@ -165,7 +165,9 @@ def test_marks_stay_until_both_indexes_have_them(shop: Session, search: SearchEn
     assert [indexed(search, uid)[OIL]["name"] for uid in ("products", "products_0badc0de")] == ["В оба", "В оба"]
 
 
-def test_two_at_once_are_refused(shop: Session, search: SearchEngine, database: Engine, config: SearchConfig) -> None:
+def test_a_second_rebuild_at_once_is_refused(
+    shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
+) -> None:
     refused: list[str] = []
 
     def again(done: int, total: int) -> None:
@@ -177,7 +179,7 @@ def test_two_at_once_are_refused(shop: Session, search: SearchEngine, database: 
     assert refused == ["products"] * 2
 
 
-def test_a_wrong_count_leaves_the_live_index(
+def test_a_wrong_count_keeps_the_live_index(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     with pytest.raises(RebuildIncompleteError):
@@ -199,7 +201,7 @@ class _LosesDocuments(SearchEngine):
         return super().count(uid)
 
 
-def test_poison_is_parked_and_does_not_stop_it(
+def test_a_refused_document_becomes_a_dead_letter_and_the_rebuild_goes_on(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     def document(row: ProductRow) -> Document:
@@ -233,7 +235,7 @@ rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progr
 """
 
 
-def test_a_killed_one_is_cleared_away_and_loses_nothing(
+def test_a_killed_rebuild_is_removed_and_loses_no_event(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED], cwd=Path(search_config.__file__).parent.parent)
@@ -252,7 +254,7 @@ def test_a_killed_one_is_cleared_away_and_loses_nothing(
     assert_fresh()
 
 
-def test_a_running_one_is_not_cleared_away(
+def test_a_running_rebuild_is_not_removed(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     cleared: list[bool] = []
@@ -263,7 +265,7 @@ def test_a_running_one_is_not_cleared_away(
     assert set(indexed(search, "products")) == {OIL, FILTER}
 
 
-def test_apply_changes_only_what_differs_and_twice_is_once(
+def test_apply_changes_only_different_settings_and_is_idempotent(
     shop: Session, search: SearchEngine, config: SearchConfig, capsys: pytest.CaptureFixture[str]
 ) -> None:
     search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
@@ -283,13 +285,13 @@ def test_apply_changes_only_what_differs_and_twice_is_once(
     assert set(indexed(search, "products")) == {OIL, FILTER}
 
 
-def test_light_changes_need_no_new_index(search: SearchEngine, config: SearchConfig) -> None:
+def test_settings_that_need_no_new_documents_are_changed_in_place(search: SearchEngine, config: SearchConfig) -> None:
     search.update_settings("products", {"synonyms": {}, "pagination": {"maxTotalHits": 10}})
     item = plan(config, search)[0]
     assert (len(item.changes), item.rebuild) == (2, False)
 
 
-def test_the_search_key_is_made_once_and_mended(search: SearchEngine) -> None:
+def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> None:
     search_config.ensure_search_key(search)
     assert not search_config.ensure_search_key(search)
     search.delete_key(SEARCH_KEY_UID)

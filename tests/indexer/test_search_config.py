@@ -73,7 +73,7 @@ def covers(name: str, attribute: str) -> bool:
 
 
 @pytest.mark.parametrize("index", INDEXED_ENTITIES)
-def test_nothing_is_displayed_that_only_helps_to_find(config: SearchConfig, index: str) -> None:
+def test_helper_fields_are_not_displayed(config: SearchConfig, index: str) -> None:
     assert not [name for name in config.indexes[index].displayed_attributes if name in ("*", "search", "names")]
 
 
@@ -81,7 +81,7 @@ def test_all_pages_of_a_large_catalogue_open(config: SearchConfig) -> None:
     assert config.indexes["products"].pagination.max_total_hits >= 4000
 
 
-def test_facets_stand_in_their_order_with_unique_keys() -> None:
+def test_facets_have_a_fixed_order_and_unique_keys() -> None:
     facets = load_facets(FOLDER / "facets.yml")
     assert [facet.key for facet in facets[:5]] == ["category", "in_stock", "price", "brand", "stars"]
     assert next(facet for facet in facets if facet.key == "sae").attribute == "options.sae"
@@ -108,7 +108,7 @@ def test_facets_stand_in_their_order_with_unique_keys() -> None:
         ("synonyms/grades.yml", "атф: [atf]", "атф: atf", "атф"),
     ],
 )
-def test_a_mistake_is_named_with_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
+def test_an_error_names_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
     path = folder / file
     text = path.read_text("utf-8")
     assert before in text
@@ -132,7 +132,7 @@ def test_a_word_has_synonyms_in_one_file_only(folder: Path) -> None:
         load(folder)
 
 
-def test_only_what_differs_is_changed() -> None:
+def test_only_different_settings_are_changed() -> None:
     current = {"synonyms": {}, "sortableAttributes": ["name"], "dictionary": []}
     assert compare(current, {"synonyms": {"a": ["b"]}, "sortableAttributes": ["name"]}) == [
         Change("synonyms", {}, {"a": ["b"]})
@@ -152,11 +152,11 @@ def test_only_what_differs_is_changed() -> None:
         (Change("typoTolerance", {"disableOnAttributes": []}, {"disableOnAttributes": ["x"]}), True),
     ],
 )
-def test_some_changes_need_every_document(change: Change, every_document: bool) -> None:
+def test_some_settings_need_all_documents_again(change: Change, every_document: bool) -> None:
     assert needs_every_document(change) is every_document
 
 
-def test_a_plan_reads_as_what_comes_and_goes() -> None:
+def test_a_plan_lists_added_and_removed_values() -> None:
     changes = [
         Change("sortableAttributes", ["a", "b"], ["b", "c"]),
         Change("rankingRules", ["words", "typo"], ["typo", "words"]),
@@ -175,7 +175,7 @@ def test_a_plan_reads_as_what_comes_and_goes() -> None:
 
 
 @pytest.mark.usefixtures("engine")
-def test_words_the_engine_spells_in_pieces_are_no_change(config: SearchConfig) -> None:
+def test_words_that_the_engine_splits_are_no_change(config: SearchConfig) -> None:
     engine = SearchEngine.of(get_settings())
     typo = config.indexes["products"].typo_tolerance.model_copy(update={"disable_on_words": ["Лукойл", "щётка"]})
     update = {"stop_words": ["мой", "Ещё"], "typo_tolerance": typo}

@@ -94,7 +94,7 @@ def test_one_key_for_every_form_and_order_of_words() -> None:
     assert "масло" not in forms("масло")
 
 
-def test_sections_makers_and_phrases_with_the_goods_of_each_city(connection: Connection) -> None:
+def test_categories_makers_and_phrases_count_products_of_each_city(connection: Connection) -> None:
     found = documents(read_catalogue(connection))
 
     assert by_text(found, "category")["Моторные масла"] | {"id": "", "search": {}} == {
@@ -123,7 +123,7 @@ def test_sections_makers_and_phrases_with_the_goods_of_each_city(connection: Con
     assert queries["фильтра"] == (6, {"c2": 2})
 
 
-def test_words_in_another_order_are_one_text_and_a_text_that_always_goes_on_is_left_out(connection: Connection) -> None:
+def test_word_order_is_ignored_and_a_text_that_always_continues_is_left_out(connection: Connection) -> None:
     texts = by_text(documents(read_catalogue(connection)), "query")
 
     pads = {text: one["products"] for text, one in texts.items() if key(text) == key("тормозная колодка")}
@@ -134,7 +134,7 @@ def test_words_in_another_order_are_one_text_and_a_text_that_always_goes_on_is_l
     assert texts["комплект"]["products"] == 3
 
 
-def test_logged_queries_stay_when_their_words_stand_in_goods(connection: Connection) -> None:
+def test_logged_queries_are_offered_when_products_have_their_words(connection: Connection) -> None:
     popular = [("Масло зик", 7), ("калодки", 40), ("масла моторные", 5)]
     texts = by_text(documents(read_catalogue(connection), popular), "query")
 
@@ -143,7 +143,7 @@ def test_logged_queries_stay_when_their_words_stand_in_goods(connection: Connect
     assert texts["масло моторное"]["weight"] == 52
 
 
-def test_a_hidden_section_is_offered_by_nobody(stocked: Session, database: Engine) -> None:
+def test_a_hidden_category_is_not_offered(stocked: Session, database: Engine) -> None:
     stocked.get_one(Category, 3).hidden = True
     stocked.commit()
     with database.connect() as connection:
@@ -190,7 +190,7 @@ def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
     assert search(search_engine, "зик", "brand") == ["ZIC"]
 
 
-def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_hour(
+def test_rebuilt_hourly_and_when_the_index_is_missing_or_the_tree_changes(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = get_settings().search_config_dir
@@ -208,7 +208,7 @@ def test_made_anew_when_the_index_is_gone_or_the_tree_changes_and_else_once_an_h
     assert freshness.keep_fresh(search_engine, database, folder)
 
 
-def test_a_process_knows_what_others_built(
+def test_a_process_knows_the_builds_of_other_processes(
     stocked: Session, engine: Any, search_engine: SearchEngine, database: Engine
 ) -> None:
     """The command builds, a worker that has just begun takes the change, and no other takes it again."""
@@ -224,7 +224,7 @@ def test_a_process_knows_what_others_built(
     other.dispose()
 
 
-def test_what_another_built_while_one_waited_is_not_built_twice(
+def test_a_build_finished_while_waiting_is_not_repeated(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other is through between the first look and the turn."""

@@ -64,7 +64,7 @@ COLUMNS = sorted(
 )
 
 
-def test_the_statements_are_read() -> None:
+def test_columns_are_parsed_from_the_trigger_statements() -> None:
     """The names below are derived, so a change of SQLAlchemy must not empty them."""
     assert ("product", "products", "name") in COLUMNS
     assert ("product", "prices", "guest_cost") in COLUMNS

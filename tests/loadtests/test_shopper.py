@@ -12,7 +12,7 @@ from loadtests.search_requests import Search
 from loadtests.targets import NotOurTargetError, require_own_machine
 
 
-def test_a_query_is_typed_letter_by_letter_and_a_space_alone_asks_nothing() -> None:
+def test_a_query_is_typed_letter_by_letter_and_a_space_alone_sends_nothing() -> None:
     assert keystrokes("w 9") == ["w", "w 9"]
 
 
@@ -32,23 +32,23 @@ def test_a_chosen_brand_filters_the_page_but_not_its_own_counts() -> None:
     assert (brands["facets"], brands["filter"], brands["hitsPerPage"]) == (["brand"], [], 0)
 
 
-def test_without_a_query_the_best_rated_come_first() -> None:
+def test_without_a_query_the_best_rated_products_come_first() -> None:
     assert Search("", 1).body()["queries"][0]["sort"] == ["rating:desc"]
     assert "sort" not in Search("масло", 1).body()["queries"][0]
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"])
-def test_this_machine_may_be_loaded(url: str) -> None:
+def test_a_local_target_is_allowed(url: str) -> None:
     require_own_machine(url)
 
 
 @pytest.mark.parametrize("url", ["https://shop.example", "http://10.0.0.5:8000", "http://127.0.0.1.example", ""])
-def test_other_machines_may_not(url: str) -> None:
+def test_a_remote_target_is_refused(url: str) -> None:
     with pytest.raises(NotOurTargetError):
         require_own_machine(url)
 
 
-def test_an_own_stand_is_named_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_remote_target_is_allowed_when_named_explicitly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOAD_ALLOWED_HOST", "stand.example")
 
     require_own_machine("https://stand.example")
@@ -65,7 +65,7 @@ def test_locust_reads_the_file() -> None:
     assert "SearchingShopper" in listed.stdout + listed.stderr
 
 
-def test_budgets_name_what_was_broken() -> None:
+def test_exceeded_budgets_are_named() -> None:
     program = """
 from types import SimpleNamespace as N
 from loadtests.budgets import broken

@@ -30,13 +30,13 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "installations", lambda env, builds: iter([("из сети", (("false",),))]))
 
 
-def test_one_that_does_not_start_is_passed_over(env: dict[str, str], tmp_path: Path) -> None:
+def test_a_browser_that_does_not_start_is_skipped(env: dict[str, str], tmp_path: Path) -> None:
     env["CHROMIUM_PATH"] = str(program(tmp_path, "broken", 1))
     works = program(tmp_path / "bin", "chromium", 0)
     assert browser.find_or_install(env, pytest.fail) == works
 
 
-def test_the_first_build_is_taken_and_the_next_serves_without_it(env: dict[str, str], tmp_path: Path) -> None:
+def test_the_first_working_build_is_used(env: dict[str, str], tmp_path: Path) -> None:
     builds = (browser.HEADLESS_SHELL, browser.DESKTOP)
     desktop = program(tmp_path / "bin", "chromium", 0)
     assert browser.find_or_install(env, pytest.fail, *builds) == desktop
@@ -47,14 +47,12 @@ def test_the_first_build_is_taken_and_the_next_serves_without_it(env: dict[str, 
     assert browser.find_or_install(env, pytest.fail) == desktop
 
 
-def test_playwrights_own_download_serves(env: dict[str, str], tmp_path: Path) -> None:
+def test_playwrights_own_download_is_used(env: dict[str, str], tmp_path: Path) -> None:
     works = program(tmp_path / "downloads" / "chromium-1200" / "chrome-linux", "chrome", 0)
     assert browser.find_or_install(env, pytest.fail) == works
 
 
-def test_what_an_installation_brought_is_used(
-    env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_installed_browser_is_used(env: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def install(command: tuple[str, ...], env: Mapping[str, str]) -> bool:
         program(tmp_path / "bin", "chromium", 0)
         return True
@@ -65,7 +63,7 @@ def test_what_an_installation_brought_is_used(
     assert said == ["Chromium не найден, ставлю: из сети"]
 
 
-def test_without_any_the_one_command_is_named(env: dict[str, str]) -> None:
+def test_without_a_browser_the_installation_command_is_printed(env: dict[str, str]) -> None:
     with pytest.raises(OneboxError, match=r"Выполните: sudo apt-get install -y --no-install-recommends chromium"):
         browser.find_or_install(env, lambda line: None)
 

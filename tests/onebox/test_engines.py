@@ -25,7 +25,7 @@ def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return programs
 
 
-def test_meili_url_comes_first(home: Home, empty_path: Path) -> None:
+def test_meili_url_has_precedence(home: Home, empty_path: Path) -> None:
     put_meilisearch(empty_path)
     options = read_options({"MEILI_URL": "http://engine:7700/", "MEILI_MASTER_KEY": "key-of-that-server"})
 
@@ -44,7 +44,7 @@ def test_meili_url_needs_its_key(home: Home) -> None:
         choose_engine(read_options({"MEILI_URL": "http://engine:7700"}), home)
 
 
-def test_then_a_meilisearch_on_path(home: Home, empty_path: Path) -> None:
+def test_a_meilisearch_on_path_comes_second(home: Home, empty_path: Path) -> None:
     program = put_meilisearch(empty_path)
 
     engine = choose_engine(read_options({"SHOP_PORT": "8100"}), home)
@@ -56,7 +56,7 @@ def test_then_a_meilisearch_on_path(home: Home, empty_path: Path) -> None:
     assert engine.public_url == ":8101"
 
 
-def test_else_the_embedded_one_with_a_key_out_of_sight(home: Home, empty_path: Path) -> None:
+def test_the_embedded_engine_is_the_fallback_with_a_hidden_key(home: Home, empty_path: Path) -> None:
     engine = choose_engine(read_options({}), home)
 
     assert engine.server is not None

@@ -27,18 +27,18 @@ def show(file: Path, *, reach: bool) -> ChildCommand:
 
 
 @as_root
-def test_root_becomes_nobody(closed_file: Path) -> None:
+def test_children_of_root_run_as_nobody(closed_file: Path) -> None:
     with pytest.raises(CommandFailedError, match="65534"):
         show(closed_file, reach=False).run()
 
 
 @as_root
-def test_nobody_may_pass_through_closed_folders_when_told(closed_file: Path) -> None:
+def test_the_user_nobody_gets_access_to_folders_on_request(closed_file: Path) -> None:
     """PostgreSQL asks access(2) about its own programs, which looks at capabilities only under a secure bit."""
     assert show(closed_file, reach=True).run() == "65534\nпрочитано"
 
 
-def test_output_and_exit_code_of_a_failure_are_told() -> None:
+def test_a_failure_reports_output_and_exit_code() -> None:
     with pytest.raises(CommandFailedError, match=r"^sh: код 3\nпричина"):
         ChildCommand(("sh", "-c", "echo причина; exit 3")).run()
 
@@ -53,14 +53,14 @@ def test_a_guard_passes_on_the_exit_code() -> None:
         ChildCommand(("sh", "-c", "exit 5"), tree=True).run()
 
 
-def test_a_guard_takes_along_what_its_program_left_behind() -> None:
+def test_a_guard_kills_orphans_of_its_program() -> None:
     """Were the sleeper alive, it would hold the pipe and the run would not end."""
     sleeper = f"import subprocess, sys; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)'])"
 
     assert ChildCommand((sys.executable, "-c", sleeper), tree=True).run() == ""
 
 
-def test_variables_are_added_to_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variables_are_added_to_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEPT", "да")
 
     output = ChildCommand(("sh", "-c", "echo $KEPT $ADDED $PYTHONUTF8"), env={"ADDED": "и это"}).run()
@@ -68,7 +68,7 @@ def test_variables_are_added_to_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     assert output == "да и это 1\n"
 
 
-def test_a_child_of_a_parent_that_has_gone_does_not_start() -> None:
+def test_a_child_of_a_dead_parent_does_not_start() -> None:
     argv = ChildCommand(("echo", "начал"))._launcher()
     argv[argv.index("--parent") + 1] = str(os.getpid() + 1)
 

@@ -8,7 +8,7 @@ from onebox.errors import OneboxError
 from onebox.options import ROOT, read_options
 
 
-def test_defaults() -> None:
+def test_options_have_defaults() -> None:
     options = read_options({})
 
     assert (options.shop_port, options.search_port) == (8000, 8001)
@@ -29,7 +29,7 @@ def test_an_empty_variable_is_an_unset_one() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "65536", "восемь", "80.5", "٣٠٠٠"])
-def test_a_port_that_is_none_is_named(text: str) -> None:
+def test_an_invalid_port_is_reported(text: str) -> None:
     with pytest.raises(OneboxError, match=f"SHOP_PORT={text}"):
         read_options({"SHOP_PORT": text})
 

@@ -10,19 +10,19 @@ from onebox import postgres
 from onebox.postgres import Postgres
 
 
-def test_is_version_18_and_folds_cyrillic(postgres_server: Postgres) -> None:
+def test_postgres_is_version_18_and_folds_cyrillic(postgres_server: Postgres) -> None:
     with postgres_server.connect() as connection:
         row = connection.execute("select current_setting('server_version_num')::int / 10000, lower('ЁЖИК')").fetchone()
 
     assert row == (18, "ёжик")
 
 
-def test_database_is_made_once(postgres_server: Postgres) -> None:
+def test_the_database_is_created_once(postgres_server: Postgres) -> None:
     assert postgres_server.ensure_database("once") is True
     assert postgres_server.ensure_database("once") is False
 
 
-def test_data_survives_a_restart(tmp_path: Path) -> None:
+def test_data_survive_a_restart(tmp_path: Path) -> None:
     data = tmp_path / "данные магазина"
     with postgres.running(data) as server, server.connect() as connection:
         connection.execute("create table kept as select 42 as answer")
@@ -31,7 +31,7 @@ def test_data_survives_a_restart(tmp_path: Path) -> None:
         assert connection.execute("select answer from kept").fetchone() == (42,)
 
 
-def test_cut_off_initialisation_is_repeated(tmp_path: Path) -> None:
+def test_an_interrupted_initialisation_is_repeated(tmp_path: Path) -> None:
     (tmp_path / "data.new").mkdir()
     (tmp_path / "data.new" / "PG_VERSION").write_text("half")
 

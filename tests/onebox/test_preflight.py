@@ -24,7 +24,7 @@ def test_a_free_port_passes() -> None:
     preflight.check_ports([(ports.free_port(), "SHOP_PORT")])
 
 
-def test_a_full_disk_is_told_in_time(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_before_the_start(tmp_path: Path) -> None:
     with pytest.raises(OneboxError, match=r"свободно 300 МиБ, нужен хотя бы 1 ГиБ"):
         preflight.check_disk(tmp_path, free_bytes=300 * 1024**2)
     preflight.check_disk(tmp_path, free_bytes=1024**3)

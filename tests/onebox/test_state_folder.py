@@ -16,7 +16,7 @@ def home(tmp_path: Path) -> Home:
     return home
 
 
-def test_a_second_shop_on_the_folder_is_told_who_holds_it(home: Home) -> None:
+def test_a_second_shop_in_the_folder_gets_the_owner(home: Home) -> None:
     with home.lock(), pytest.raises(OneboxError, match=rf"уже работает \(процесс {os.getpid()}\)"):
         home.lock()
 
@@ -33,12 +33,12 @@ def test_the_owner_is_known_while_it_runs(home: Home) -> None:
         assert home.owner() == os.getpid()
 
 
-def test_asking_for_the_owner_of_no_folder(tmp_path: Path) -> None:
+def test_a_missing_folder_has_no_owner(tmp_path: Path) -> None:
     assert Home(tmp_path / "нет").owner() is None
 
 
 @pytest.mark.parametrize("name", ["master", "secret"])
-def test_a_key_is_made_once_and_is_private(home: Home, name: str) -> None:
+def test_a_key_is_created_once_and_is_private(home: Home, name: str) -> None:
     def key() -> str:
         return home.master_key() if name == "master" else home.secret_key()
 
@@ -51,7 +51,7 @@ def test_the_keys_differ(home: Home) -> None:
     assert home.master_key() != home.secret_key()
 
 
-def test_the_environment_comes_back_as_it_was_written(home: Home) -> None:
+def test_the_environment_file_round_trips(home: Home) -> None:
     values = {
         "MEDIA_DIR": "/tmp/O'Нил \\ $HOME #1/media",
         "DATABASE_URL": "postgresql://shop@/shop?host=%2Ftmp",
@@ -83,7 +83,7 @@ def test_the_settings_of_the_shop_read_that_file(home: Home, monkeypatch: pytest
     assert settings.media_dir == home.media
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     with pytest.raises(OneboxError, match="Не могу писать в папку"):

@@ -66,7 +66,7 @@ def survivors(family: list[psutil.Process]) -> list[str]:
 
 @pytest.mark.long
 @pytest.mark.timeout(400)
-def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
+def test_a_killed_shop_leaves_no_process_and_starts_again(tmp_path: Path) -> None:
     home, log = tmp_path / "магазин с пробелом", tmp_path / "log"
 
     with shop(home, log) as process:
@@ -98,7 +98,7 @@ def test_a_killed_shop_leaves_nobody_and_starts_again(tmp_path: Path) -> None:
     assert not (home / "sockets").exists()
 
 
-def test_a_taken_port_is_told_before_anything_starts(tmp_path: Path) -> None:
+def test_an_occupied_port_is_reported_before_anything_starts(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         refused = onebox("up", ONEBOX_DIR=str(tmp_path / "home"), SHOP_PORT=str(free_port()), SEARCH_PORT=str(port))
@@ -109,13 +109,13 @@ def test_a_taken_port_is_told_before_anything_starts(tmp_path: Path) -> None:
     assert not (tmp_path / "home" / "postgres").exists()
 
 
-def test_beside_a_shop_that_does_not_run(tmp_path: Path) -> None:
+def test_commands_without_a_running_shop(tmp_path: Path) -> None:
     assert onebox("--dir", str(tmp_path), "status").returncode == 1
     assert onebox("--dir", str(tmp_path), "down").returncode == 0
     assert "make up" in onebox("--dir", str(tmp_path), "psql").stderr
 
 
-def test_a_server_of_ones_own_that_does_not_answer_is_named(tmp_path: Path) -> None:
+def test_a_configured_server_that_does_not_answer_is_named(tmp_path: Path) -> None:
     dead = f"http://127.0.0.1:{free_port()}"
 
     refused = onebox("--dir", str(tmp_path), "up", "--free-ports", MEILI_URL=dead, MEILI_MASTER_KEY="key-of-16-bytes..")
@@ -124,7 +124,7 @@ def test_a_server_of_ones_own_that_does_not_answer_is_named(tmp_path: Path) -> N
     assert f"{dead} не отвечает. Проверьте MEILI_URL" in refused.stdout
 
 
-def test_a_port_below_1024_that_we_may_not_take_is_not_called_taken(tmp_path: Path) -> None:
+def test_a_port_below_1024_is_reported_as_forbidden_not_occupied(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may take any port")
 

@@ -35,13 +35,13 @@ def installed(sources: Path, **packages: object) -> bool:
     return web.is_installed(sources)
 
 
-def test_what_the_lock_file_says_is_installed(sources: Path) -> None:
+def test_packages_of_the_lock_file_are_installed(sources: Path) -> None:
     assert not web.is_installed(sources)
     assert installed(sources, react={"version": "19.0.0"})  # without the optional one of another platform
     assert installed(sources, react={"version": "19.0.0"}, linux={"version": "1.0.0"})
 
 
-def test_another_version_a_missing_and_an_extra_package_are_noticed(sources: Path) -> None:
+def test_a_wrong_missing_or_extra_package_is_noticed(sources: Path) -> None:
     assert not installed(sources, react={"version": "18.0.0"})
     assert not installed(sources, linux={"version": "1.0.0"})
     assert not installed(sources, react={"version": "19.0.0"}, old={"version": "1.0.0"})
@@ -63,7 +63,7 @@ def test_the_hash_follows_content_and_names_of_sources_only(sources: Path) -> No
     assert len({before, changed, web.source_hash(sources)}) == 3
 
 
-def test_a_build_goes_to_a_draft_and_appears_whole(sources: Path, tmp_path: Path) -> None:
+def test_a_build_appears_atomically(sources: Path, tmp_path: Path) -> None:
     target = web.build_folder(sources, tmp_path / "builds")
 
     command = web.build_command(NODE, target, sources)
@@ -105,14 +105,14 @@ def test_only_the_last_builds_are_kept(tmp_path: Path) -> None:
         ("v24.1.0", True),
     ],
 )
-def test_which_node_is_new_enough(text: str, good: bool) -> None:
+def test_the_required_version_of_node(text: str, good: bool) -> None:
     version = parse_version(text + "\n")
 
     assert version is not None
     assert is_new_enough(version) is good
 
 
-def test_the_web_itself_asks_for_the_same_node() -> None:
+def test_package_json_requires_the_same_node() -> None:
     package = json.loads((web.WEB / "package.json").read_text())
 
     assert package["engines"]["node"] == "^20.19.0 || >=22.12.0"

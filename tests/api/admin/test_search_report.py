@@ -4,14 +4,14 @@ from sqlalchemy.orm import Session
 
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
-from tests.api.search.searched import searched
+from tests.api.search.log_rows import log_search
 from tests.api.small_shop import TVER
 
 
 def test_the_page_shows_the_lists_of_the_report(admin: StaffBrowser, db_session: Session) -> None:
-    searched(db_session, "Масло 5w-40", "click", times=3)
-    searched(db_session, "vfckj", understood="масло", repaired=True, city_id=TVER)
-    searched(db_session, "<b>нинзя", exact=0, times=4)
+    log_search(db_session, "Масло 5w-40", "click", times=3)
+    log_search(db_session, "vfckj", understood="масло", repaired=True, city_id=TVER)
+    log_search(db_session, "<b>нинзя", exact=0, times=4)
 
     page = admin.get("/admin/searches")
 
@@ -34,7 +34,7 @@ def test_the_page_shows_the_lists_of_the_report(admin: StaffBrowser, db_session:
 
 
 def test_the_report_is_filtered_by_city_and_period(admin: StaffBrowser, db_session: Session) -> None:
-    searched(db_session, "колодки", city_id=TVER)
+    log_search(db_session, "колодки", city_id=TVER)
 
     assert "колодки" in admin.get(f"/admin/searches?days=1&city={TVER}").text
     assert "За это время ничего не искали" in admin.get("/admin/searches?city=1").text

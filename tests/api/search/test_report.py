@@ -13,7 +13,7 @@ from api.search.log import repository
 from api.search.log.repository import PopularQuery, popular_queries
 from api.search.report.service import SearchReport, search_report
 from indexer import cli
-from tests.api.search.searched import searched
+from tests.api.search.log_rows import log_search
 from tests.api.small_shop import TVER
 
 EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
@@ -22,16 +22,16 @@ EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
 @pytest.fixture
 def week(shop: TestClient, db_session: Session) -> Session:
     """Seventeen searches of a week, one older."""
-    searched(db_session, "Масло", "click", times=3)
-    searched(db_session, "масло", "click", "cart", engine_ms=20)
-    searched(db_session, "vfckj", understood="масло", repaired=True, times=2, city_id=TVER)
-    searched(db_session, "нинзя", times=3, **EMPTY)
-    searched(db_session, "колодки", times=2)
-    searched(db_session, "колодки", exact=0, variants=7, city_id=TVER)
-    searched(db_session, "фильтр", "cart", exact=0, near=2, engine_ms=90)
-    searched(db_session, "90915-10003", kind="number", mode="number", exact=1, engine_ms=1)
-    searched(db_session, "", kind="vin", understood="", times=3, **EMPTY)
-    searched(db_session, "старое", age=timedelta(days=8))
+    log_search(db_session, "Масло", "click", times=3)
+    log_search(db_session, "масло", "click", "cart", engine_ms=20)
+    log_search(db_session, "vfckj", understood="масло", repaired=True, times=2, city_id=TVER)
+    log_search(db_session, "нинзя", times=3, **EMPTY)
+    log_search(db_session, "колодки", times=2)
+    log_search(db_session, "колодки", exact=0, variants=7, city_id=TVER)
+    log_search(db_session, "фильтр", "cart", exact=0, near=2, engine_ms=90)
+    log_search(db_session, "90915-10003", kind="number", mode="number", exact=1, engine_ms=1)
+    log_search(db_session, "", kind="vin", understood="", times=3, **EMPTY)
+    log_search(db_session, "старое", age=timedelta(days=8))
     return db_session
 
 
@@ -136,18 +136,18 @@ def test_an_empty_log_is_told_as_one(
 
 
 def test_popular_queries_are_those_of_many_that_find_something_still(shop: TestClient, db_session: Session) -> None:
-    searched(db_session, "масло", times=2)
-    searched(db_session, "vfckj", understood="масло", repaired=True)
-    searched(db_session, "колодки", exact=0, variants=4, times=5)
-    searched(db_session, "редкое", times=2)
-    searched(db_session, "нинзя", times=9, **EMPTY)
-    searched(db_session, "похожее", times=9, exact=0, near=3)
-    searched(db_session, "кончилось", times=4, age=timedelta(days=2))
-    searched(db_session, "кончилось", age=timedelta(hours=2), **EMPTY)
-    searched(db_session, "появилось", times=3, age=timedelta(days=2), **EMPTY)
-    searched(db_session, "появилось")
-    searched(db_session, "oc90", times=9, kind="number")
-    searched(db_session, "давнее", times=9, age=timedelta(days=89))
+    log_search(db_session, "масло", times=2)
+    log_search(db_session, "vfckj", understood="масло", repaired=True)
+    log_search(db_session, "колодки", exact=0, variants=4, times=5)
+    log_search(db_session, "редкое", times=2)
+    log_search(db_session, "нинзя", times=9, **EMPTY)
+    log_search(db_session, "похожее", times=9, exact=0, near=3)
+    log_search(db_session, "кончилось", times=4, age=timedelta(days=2))
+    log_search(db_session, "кончилось", age=timedelta(hours=2), **EMPTY)
+    log_search(db_session, "появилось", times=3, age=timedelta(days=2), **EMPTY)
+    log_search(db_session, "появилось")
+    log_search(db_session, "oc90", times=9, kind="number")
+    log_search(db_session, "давнее", times=9, age=timedelta(days=89))
     connection = db_session.connection()
 
     assert popular_queries(connection, days=30) == [
@@ -160,8 +160,8 @@ def test_popular_queries_are_those_of_many_that_find_something_still(shop: TestC
 def test_popular_queries_are_no_more_than_completions_need(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    searched(db_session, "масло", times=4)
-    searched(db_session, "колодки", times=3)
+    log_search(db_session, "масло", times=4)
+    log_search(db_session, "колодки", times=3)
     monkeypatch.setattr(repository, "MOST_POPULAR", 1)
 
     assert popular_queries(db_session.connection()) == [PopularQuery("масло", 4)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.api.security.corpus import LINE_ENDS
+from tests.api.security.hostile_texts import LINE_ENDS
 from tests.fixtures.customers import login
 
 Header = tuple[bytes, bytes]

@@ -13,7 +13,7 @@ from api.core.settings import get_settings
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.storefront.heads.head import lower_first, shorten
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
-from tests.api.storefront.reading import read
+from tests.api.storefront.html_page import read
 
 HERE = "http://testserver"
 

@@ -6,9 +6,9 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Product
 from api.storefront.document import in_script
-from tests.api.security.corpus import SCRIPTS
+from tests.api.security.hostile_texts import SCRIPTS
 from tests.api.small_shop import FILTER, MOSCOW, OIL
-from tests.api.storefront.reading import Read, read
+from tests.api.storefront.html_page import HtmlPage, read
 
 OWN_SCRIPTS = ["/assets/app-1a2b.js"]
 #: The corpus in a few pages, many of its lines in each name.
@@ -49,7 +49,7 @@ def test_a_name_that_looks_like_an_address_stays_a_name(web: TestClient, db_sess
 def test_addresses_are_not_echoed(web: TestClient, attack: str) -> None:
     for path in (f"/catalog/{attack}", f"/page/{attack}", f"/search?q={attack}", f"/catalog/filtry?page={attack}"):
         answer = web.get(path)
-        assert Read(answer.text).runs == OWN_SCRIPTS, path
+        assert HtmlPage(answer.text).runs == OWN_SCRIPTS, path
         assert "alert(1)" not in answer.text, path
 
 

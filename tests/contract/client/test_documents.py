@@ -9,10 +9,10 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.walk import GOODS, done, failure, stocked, stored
+from tests.contract.client.products_index import PRODUCTS, done, failure, stocked, stored
 from tests.contract.documents import ids
 
-NDJSON = "\n".join(json.dumps(document, ensure_ascii=False) for document in GOODS).encode()
+NDJSON = "\n".join(json.dumps(document, ensure_ascii=False) for document in PRODUCTS).encode()
 CSV = 'id:number,name,price:number,sold:boolean\n1,"Масло, 4 л",3490.5,true\n2,Фильтр,,false\n'
 FROM_CSV = [
     {"id": 1, "name": "Масло, 4 л", "price": 3490.5, "sold": True},
@@ -20,20 +20,20 @@ FROM_CSV = [
 ]
 
 
-def test_a_list(client: Client) -> None:
-    sent = client.index("goods").add_documents(GOODS)
+def test_a_list_of_documents_is_added(client: Client) -> None:
+    sent = client.index("goods").add_documents(PRODUCTS)
     assert sent.type == "documentAdditionOrUpdate"
 
     assert done(client, sent).details == {"receivedDocuments": 4, "indexedDocuments": 4}
     found = client.index("goods").get_documents()
-    assert stored(found) == GOODS
+    assert stored(found) == PRODUCTS
     assert (found.offset, found.limit, found.total) == (0, 20, 4)
 
 
-def test_batches(client: Client) -> None:
+def test_documents_are_added_in_batches(client: Client) -> None:
     index = client.index("goods")
 
-    sent = index.add_documents_in_batches(GOODS, batch_size=3, primary_key="id")
+    sent = index.add_documents_in_batches(PRODUCTS, batch_size=3, primary_key="id")
     assert [done(client, info).details for info in sent] == [
         {"receivedDocuments": 3, "indexedDocuments": 3},
         {"receivedDocuments": 1, "indexedDocuments": 1},
@@ -43,25 +43,25 @@ def test_batches(client: Client) -> None:
     assert [document["price"] for document in stored(index.get_documents())] == [1, 2, 650, 1100.5]
 
 
-def test_ndjson_and_json_texts(client: Client) -> None:
+def test_ndjson_and_json_texts_are_added(client: Client) -> None:
     index = client.index("goods")
 
     done(client, index.add_documents_ndjson(NDJSON, "id"))
-    assert stored(index.get_documents()) == GOODS
+    assert stored(index.get_documents()) == PRODUCTS
     done(client, index.update_documents_ndjson(b'{"id":1,"price":1}\n{"id":2,"price":2}\n'))  # type: ignore[arg-type]
     done(client, index.add_documents_json(json.dumps([{"id": 3, "name": "Новый"}]).encode()))
     done(client, index.update_documents_json(json.dumps([{"id": 4, "price": 4}]).encode()))  # type: ignore[arg-type]
 
     assert stored(index.get_documents()) == [
-        GOODS[0] | {"price": 1},
-        GOODS[1] | {"price": 2},
+        PRODUCTS[0] | {"price": 1},
+        PRODUCTS[1] | {"price": 2},
         {"id": 3, "name": "Новый"},
-        GOODS[3] | {"price": 4},
+        PRODUCTS[3] | {"price": 4},
     ]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";"])
-def test_csv(client: Client, delimiter: str) -> None:
+def test_csv_is_added(client: Client, delimiter: str) -> None:
     index, separator = client.index("goods"), None if delimiter == "," else delimiter
     text = CSV if separator is None else CSV.replace('"Масло, 4 л"', "Масло~ 4 л").replace(",", ";").replace("~", ",")
 
@@ -72,19 +72,19 @@ def test_csv(client: Client, delimiter: str) -> None:
     assert stored(index.get_documents()) == [FROM_CSV[0], FROM_CSV[1] | {"name": "Кольцо"}]
 
 
-def test_raw(client: Client) -> None:
+def test_a_raw_body_is_added(client: Client) -> None:
     index = client.index("goods")
 
     done(client, index.add_documents_raw(NDJSON, "id", "application/x-ndjson"))
     done(client, index.update_documents_raw(b"id:number,price:number\n1,5\n", None, "text/csv"))  # type: ignore[arg-type]
 
-    assert dict(index.get_document(1)) == GOODS[0] | {"price": 5}
+    assert dict(index.get_document(1)) == PRODUCTS[0] | {"price": 5}
     with pytest.raises(MeilisearchApiError) as refused:
         index.add_documents_raw(NDJSON, "id", "text/plain")
     assert (refused.value.code, refused.value.status_code) == ("invalid_content_type", 415)
 
 
-def test_a_serializer_of_ones_own(client: Client) -> None:
+def test_a_custom_serializer_is_used(client: Client) -> None:
     class Roubles(JSONEncoder):
         def default(self, o: Any) -> Any:
             return float(o) if isinstance(o, Decimal) else super().default(o)
@@ -95,11 +95,11 @@ def test_a_serializer_of_ones_own(client: Client) -> None:
     assert dict(index.get_document(1)) == {"id": 1, "price": 10.25}
 
 
-def test_replaced_and_merged(client: Client) -> None:
+def test_documents_are_replaced_and_merged(client: Client) -> None:
     index = stocked(client)
 
     done(client, index.update_documents([{"id": 1, "price": 1}, {"id": 5, "name": "Кольцо"}]))
-    assert dict(index.get_document(1)) == GOODS[0] | {"price": 1}
+    assert dict(index.get_document(1)) == PRODUCTS[0] | {"price": 1}
     done(client, index.add_documents([{"id": 1, "name": "Масло"}]))
     assert dict(index.get_document(1)) == {"id": 1, "name": "Масло"}
     done(client, index.update_documents([{"id": 6, "name": "Нет"}, {"id": 5, "price": 5}], skip_creation=True))
@@ -107,7 +107,7 @@ def test_replaced_and_merged(client: Client) -> None:
     assert dict(index.get_document(5)) == {"id": 5, "name": "Кольцо", "price": 5}
 
 
-def test_read_by_part(client: Client) -> None:
+def test_documents_are_read_by_page_field_and_filter(client: Client) -> None:
     index = stocked(client)
 
     assert dict(index.get_document(3, {"fields": ["id", "brand"]})) == {"id": 3, "brand": "MANN"}
@@ -127,7 +127,7 @@ def test_read_by_part(client: Client) -> None:
     assert (missing.value.code, missing.value.status_code) == ("document_not_found", 404)
 
 
-def test_deleted_one_some_by_filter_and_all(client: Client) -> None:
+def test_documents_are_deleted_by_id_ids_filter_and_all(client: Client) -> None:
     index = stocked(client)
 
     assert done(client, index.delete_document(1)).details == {
@@ -145,7 +145,7 @@ def test_deleted_one_some_by_filter_and_all(client: Client) -> None:
     assert index.get_documents().total == 0
 
 
-def test_the_primary_key_is_found_or_missed(client: Client) -> None:
+def test_the_primary_key_is_inferred_or_reported_missing(client: Client) -> None:
     done(client, client.index("found").add_documents([{"sku_id": "a-1", "name": "Масло"}]))
     assert client.index("found").get_primary_key() == "sku_id"
 
@@ -165,11 +165,11 @@ def test_the_primary_key_is_found_or_missed(client: Client) -> None:
         ({"name": "x"}, "missing_document_id"),
     ],
 )
-def test_one_bad_document_fails_all(client: Client, document: dict[str, Any], code: str) -> None:
+def test_one_invalid_document_fails_the_whole_task(client: Client, document: dict[str, Any], code: str) -> None:
     index = stocked(client)
 
     assert failure(client, index.add_documents([{"id": 7, "name": "Годный"}, document])) == code
-    assert index.get_documents().total == len(GOODS)
+    assert index.get_documents().total == len(PRODUCTS)
 
 
 @pytest.mark.parametrize(
@@ -181,14 +181,14 @@ def test_one_bad_document_fails_all(client: Client, document: dict[str, Any], co
         (b"", "application/json", "missing_payload"),
     ],
 )
-def test_broken_bodies_are_refused_at_once(client: Client, body: bytes, kind: str, code: str) -> None:
+def test_malformed_bodies_are_refused_without_a_task(client: Client, body: bytes, kind: str, code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
         client.index("goods").add_documents_raw(body, "id", kind)
 
     assert (refused.value.code, refused.value.status_code) == (code, 400)
 
 
-def test_words_for_a_task(client: Client) -> None:
-    sent = client.index("goods").add_documents(GOODS, "id", metadata="price list of monday")
+def test_custom_metadata_of_a_task_is_returned(client: Client) -> None:
+    sent = client.index("goods").add_documents(PRODUCTS, "id", metadata="price list of monday")
 
     assert done(client, sent).custom_metadata == "price list of monday"

@@ -20,7 +20,7 @@ def test_version(client: Client) -> None:
     assert client.version() == version
 
 
-def test_a_switch(client: Client) -> None:
+def test_an_experimental_feature_is_switched(client: Client) -> None:
     assert client.get_experimental_features()["containsFilter"] is False
     done = client.index("goods").add_documents([{"id": 1, "brand": "ЛУКОЙЛ"}], "id")
     client.wait_for_task(done.task_uid)
@@ -33,14 +33,14 @@ def test_a_switch(client: Client) -> None:
     assert len(client.index("goods").search("", {"filter": "brand CONTAINS кой"})["hits"]) == 1
 
 
-def test_an_unknown_path(client: Client) -> None:
+def test_an_unknown_path_is_not_found(client: Client) -> None:
     with pytest.raises(MeilisearchApiError) as missing:
         client.http.get("nothing-here")
 
     assert (missing.value.status_code, missing.value.code) == (404, None)
 
 
-def test_nobody_answers() -> None:
+def test_an_unreachable_server_is_an_error() -> None:
     nobody = Client(f"http://127.0.0.1:{free_port()}")
 
     assert not nobody.is_healthy()

@@ -6,11 +6,11 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.walk import GOODS, done, failure, stocked
+from tests.contract.client.products_index import PRODUCTS, done, failure, stocked
 from tests.contract.documents import ids
 
 
-def test_made_and_read(client: Client) -> None:
+def test_an_index_is_created_and_read(client: Client) -> None:
     before = datetime.now(UTC).timestamp()
     sent = client.create_index("goods", {"primaryKey": "id"})
     assert (sent.index_uid, sent.status, sent.type) == ("goods", "enqueued", "indexCreation")
@@ -26,7 +26,7 @@ def test_made_and_read(client: Client) -> None:
     assert client.index("goods").fetch_info().created_at == index.created_at
 
 
-def test_listed_in_pages(client: Client) -> None:
+def test_indexes_are_listed_in_pages(client: Client) -> None:
     for uid in ("b", "a", "c"):
         done(client, client.create_index(uid))
 
@@ -36,7 +36,7 @@ def test_listed_in_pages(client: Client) -> None:
     assert {key: page[key] for key in ("offset", "limit", "total")} == {"offset": 1, "limit": 1, "total": 3}  # type: ignore[call-overload]
 
 
-def test_primary_key_is_given_while_there_are_no_documents(client: Client) -> None:
+def test_the_primary_key_can_be_set_while_there_are_no_documents(client: Client) -> None:
     done(client, client.create_index("goods"))
     index = client.index("goods")
     assert index.get_primary_key() is None
@@ -44,25 +44,25 @@ def test_primary_key_is_given_while_there_are_no_documents(client: Client) -> No
     done(client, index.update(primary_key="id"))
     assert index.get_primary_key() == "id"
 
-    done(client, index.add_documents(GOODS))
+    done(client, index.add_documents(PRODUCTS))
     assert failure(client, index.update(primary_key="name")) == "index_primary_key_already_exists"
 
 
-def test_renamed(client: Client) -> None:
+def test_an_index_is_renamed(client: Client) -> None:
     index = stocked(client)
 
     task = done(client, index.update(new_uid="renamed"))
 
     assert task.details == {"primaryKey": None, "oldIndexUid": "goods", "newIndexUid": "renamed"}
-    assert client.index("renamed").get_stats().number_of_documents == len(GOODS)
+    assert client.index("renamed").get_stats().number_of_documents == len(PRODUCTS)
     with pytest.raises(MeilisearchApiError) as missing:
         client.get_index("goods")
     assert missing.value.code == "index_not_found"
 
 
-def test_swapped_with_documents_and_settings(client: Client) -> None:
+def test_a_swap_moves_documents_and_settings(client: Client) -> None:
     stocked(client, "live")
-    stocked(client, "fresh", GOODS[:1])
+    stocked(client, "fresh", PRODUCTS[:1])
     done(client, client.index("fresh").update_sortable_attributes(["id"]))
 
     done(client, client.swap_indexes([{"indexes": ["live", "fresh"]}]))
@@ -73,7 +73,7 @@ def test_swapped_with_documents_and_settings(client: Client) -> None:
     assert failure(client, client.swap_indexes([{"indexes": ["live", "nothing"]}])) == "index_not_found"
 
 
-def test_swapped_into_a_new_name(client: Client) -> None:
+def test_a_swap_can_rename(client: Client) -> None:
     stocked(client, "live")
 
     done(client, client.swap_indexes([{"indexes": ["live", "kept"], "rename": True}]))
@@ -81,36 +81,36 @@ def test_swapped_into_a_new_name(client: Client) -> None:
     assert [index.uid for index in client.get_indexes()["results"]] == ["kept"]
 
 
-def test_counted(client: Client) -> None:
+def test_documents_are_counted(client: Client) -> None:
     index = stocked(client)
 
     stats = index.get_stats()
-    assert (stats.number_of_documents, stats.is_indexing) == (len(GOODS), False)
+    assert (stats.number_of_documents, stats.is_indexing) == (len(PRODUCTS), False)
     fields = stats.field_distribution
     assert (fields.id, fields.name, fields.tags, fields.spec) == (4, 4, 2, 1)
     whole = client.get_all_stats()
     assert whole["indexes"].keys() == {"goods"}
-    assert whole["indexes"]["goods"]["numberOfDocuments"] == len(GOODS)
+    assert whole["indexes"]["goods"]["numberOfDocuments"] == len(PRODUCTS)
     assert whole["databaseSize"] >= whole["usedDatabaseSize"] > 0
     assert whole["lastUpdate"] is not None
 
 
-def test_deleted(client: Client) -> None:
+def test_an_index_is_deleted(client: Client) -> None:
     stocked(client)
 
-    assert done(client, client.index("goods").delete()).details == {"deletedDocuments": len(GOODS)}
+    assert done(client, client.index("goods").delete()).details == {"deletedDocuments": len(PRODUCTS)}
     assert client.get_indexes()["results"] == []
     assert failure(client, client.delete_index("goods")) == "index_not_found"
 
 
-def test_made_twice_fails_in_its_task(client: Client) -> None:
+def test_creating_an_existing_index_fails_in_its_task(client: Client) -> None:
     done(client, client.create_index("goods"))
 
     assert failure(client, client.create_index("goods")) == "index_already_exists"
 
 
 @pytest.mark.parametrize("uid", ["мой", "a b", "a/b", ""])
-def test_names_that_are_refused(client: Client, uid: str) -> None:
+def test_invalid_index_names_are_refused(client: Client, uid: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
         client.create_index(uid)
 

@@ -10,7 +10,7 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.models.key import Key
 
-from tests.contract.client.walk import stocked
+from tests.contract.client.products_index import stocked
 from tests.contract.documents import ids
 
 UID = "6062abda-a5aa-4414-ac91-ecd7944c0f8d"
@@ -37,7 +37,7 @@ def refused_code(client: Client) -> str | None:
     return refused.value.code
 
 
-def test_made_read_changed_deleted(client: Client) -> None:
+def test_a_key_is_created_read_changed_and_deleted(client: Client) -> None:
     key = made(client, uid=UID)
     assert key.key == hmac.new(str(client.config.api_key).encode(), UID.encode(), hashlib.sha256).hexdigest()
     assert (key.uid, key.actions, key.indexes, key.expires_at) == (UID, ["search"], ["goods"], None)
@@ -64,14 +64,14 @@ def test_made_read_changed_deleted(client: Client) -> None:
         ({"expiresAt": "2001-01-01T00:00:00Z"}, "invalid_api_key_expires_at"),
     ],
 )
-def test_what_is_refused(client: Client, options: dict[str, Any], code: str) -> None:
+def test_invalid_keys_are_refused(client: Client, options: dict[str, Any], code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
         made(client, **options)
 
     assert (refused.value.code, refused.value.status_code) == (code, 400)
 
 
-def test_a_key_opens_only_what_it_names(client: Client) -> None:
+def test_a_key_allows_only_its_actions_and_indexes(client: Client) -> None:
     stocked(client)
     stocked(client, "other")
     shopper = with_key(client, made(client).key)
@@ -88,7 +88,7 @@ def test_a_key_opens_only_what_it_names(client: Client) -> None:
         assert (refused.value.code, refused.value.status_code) == ("invalid_api_key", 403)
 
 
-def test_a_wrong_key(client: Client) -> None:
+def test_a_wrong_key_is_refused(client: Client) -> None:
     stocked(client)
 
     assert refused_code(with_key(client, "wrong")) == "invalid_api_key"
@@ -96,7 +96,7 @@ def test_a_wrong_key(client: Client) -> None:
     assert Client(client.config.url).is_healthy()
 
 
-def test_a_tenant_token_filters(client: Client) -> None:
+def test_a_tenant_token_applies_its_filter(client: Client) -> None:
     stocked(client)
     key = made(client)
     soon = datetime.now(UTC) + timedelta(minutes=15)
@@ -116,7 +116,7 @@ def test_a_tenant_token_filters(client: Client) -> None:
     assert refused_code(shopper(["other"])) == "invalid_api_key"
 
 
-def test_a_tenant_token_that_is_no_good(client: Client) -> None:
+def test_an_invalid_tenant_token_is_refused(client: Client) -> None:
     stocked(client)
     key = made(client)
     rules = {"goods": None}

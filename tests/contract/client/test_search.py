@@ -7,7 +7,7 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.index import Index
 
-from tests.contract.client.walk import GOODS, done, stocked
+from tests.contract.client.products_index import PRODUCTS, done, stocked
 from tests.contract.documents import ids
 
 
@@ -16,10 +16,10 @@ def goods(client: Client) -> Index:
     return stocked(client)
 
 
-def test_an_answer(goods: Index) -> None:
+def test_a_response_has_every_field(goods: Index) -> None:
     answer = goods.search("масло")
 
-    assert answer["hits"] == GOODS[:2]
+    assert answer["hits"] == PRODUCTS[:2]
     assert {key: value for key, value in answer.items() if key not in {"hits", "processingTimeMs", "requestUid"}} == {
         "query": "масло",
         "limit": 20,
@@ -52,11 +52,11 @@ def test_an_answer(goods: Index) -> None:
         ("масло", {"locales": ["rus"]}, [1, 2]),
     ],
 )
-def test_what_is_found(goods: Index, query: str, parameters: dict[str, Any], found: list[int]) -> None:
+def test_queries_find_their_documents(goods: Index, query: str, parameters: dict[str, Any], found: list[int]) -> None:
     assert ids(goods.search(query, parameters)) == found
 
 
-def test_what_is_shown(goods: Index) -> None:
+def test_hits_have_the_requested_fields(goods: Index) -> None:
     answer = goods.search(
         "лукойл genesi",
         {
@@ -87,7 +87,7 @@ def test_what_is_shown(goods: Index) -> None:
     assert hit["_rankingScoreDetails"]["words"] == {"order": 0, "matchingWords": 2, "maxMatchingWords": 2, "score": 1}
 
 
-def test_facets(client: Client, goods: Index) -> None:
+def test_facets_are_counted(client: Client, goods: Index) -> None:
     answer = goods.search("", {"facets": ["brand", "price", "spec.axle"], "filter": "price < 3000", "limit": 0})
     assert answer["facetDistribution"] == {
         "brand": {"Knecht": 1, "MANN": 1, "ЛУКОЙЛ": 1},
@@ -100,7 +100,7 @@ def test_facets(client: Client, goods: Index) -> None:
     assert goods.search("масло", {"facets": ["tags"]})["facetDistribution"] == {"tags": {"sae": 2}}
 
 
-def test_facet_search(goods: Index) -> None:
+def test_facet_values_are_searched(goods: Index) -> None:
     answer = goods.facet_search("brand", "лук")
     assert (answer["facetHits"], answer["facetQuery"]) == ([{"value": "ЛУКОЙЛ", "count": 1}], "лук")
 
@@ -111,7 +111,7 @@ def test_facet_search(goods: Index) -> None:
     assert refused.value.code == "invalid_facet_search_facet_name"
 
 
-def test_several_searches(client: Client, goods: Index) -> None:
+def test_several_searches_in_one_request(client: Client, goods: Index) -> None:
     stocked(client, "other", [{"id": 9, "name": "Масло трансмиссионное", "brand": "Castrol"}])
 
     answers = client.multi_search(
@@ -126,7 +126,7 @@ def test_several_searches(client: Client, goods: Index) -> None:
     assert refused.value.message.startswith("Inside `.queries[1]`: ")
 
 
-def test_federation(client: Client, goods: Index) -> None:
+def test_federated_searches_give_one_list(client: Client, goods: Index) -> None:
     stocked(client, "other", [{"id": 9, "name": "Масло", "brand": "Castrol"}])
 
     queries: list[dict[str, Any]] = [
@@ -160,7 +160,7 @@ def test_federation(client: Client, goods: Index) -> None:
         ({"city": 1}, "bad_request"),
     ],
 )
-def test_what_is_refused(goods: Index, parameters: dict[str, Any], code: str) -> None:
+def test_invalid_searches_are_refused(goods: Index, parameters: dict[str, Any], code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
         goods.search("масло", parameters)
 

@@ -15,7 +15,7 @@ from meilisearch.models.index import (
     TypoTolerance,
 )
 
-from tests.contract.client.walk import done
+from tests.contract.client.products_index import done
 
 RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
 DEFAULTS = {
@@ -97,7 +97,7 @@ PARTS: list[tuple[str, Any, Any, Any]] = [
 
 
 @pytest.mark.parametrize(("part", "sent", "before", "after"), PARTS, ids=[part[0] for part in PARTS])
-def test_a_part(client: Client, part: str, sent: Any, before: Any, after: Any) -> None:
+def test_one_setting_is_read_changed_and_reset(client: Client, part: str, sent: Any, before: Any, after: Any) -> None:
     done(client, client.create_index("goods"))
     index = client.index("goods")
     get, update, reset = (getattr(index, f"{verb}_{part}") for verb in ("get", "update", "reset"))
@@ -109,7 +109,7 @@ def test_a_part(client: Client, part: str, sent: Any, before: Any, after: Any) -
     assert get() == before
 
 
-def test_all_at_once(client: Client) -> None:
+def test_all_settings_are_changed_at_once(client: Client) -> None:
     done(client, client.create_index("goods"))
     index = client.index("goods")
     assert {name: index.get_settings().get(name) for name in DEFAULTS} == DEFAULTS
@@ -124,7 +124,7 @@ def test_all_at_once(client: Client) -> None:
     assert {name: index.get_settings()[name] for name in DEFAULTS} == DEFAULTS
 
 
-def test_rules_of_filterable_attributes(client: Client) -> None:
+def test_rules_of_filterable_attributes_are_stored(client: Client) -> None:
     rule = {
         "attributePatterns": ["options.*"],
         "features": {"facetSearch": True, "filter": {"equality": True, "comparison": False}},
@@ -154,7 +154,7 @@ def test_rules_of_filterable_attributes(client: Client) -> None:
         ("search_cutoff_ms", "soon", "invalid_settings_search_cutoff_ms"),
     ],
 )
-def test_a_part_that_is_refused(client: Client, part: str, sent: Any, code: str) -> None:
+def test_an_invalid_setting_is_refused(client: Client, part: str, sent: Any, code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
         getattr(client.index("goods"), f"update_{part}")(sent)
 

@@ -6,11 +6,11 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError, MeilisearchTimeoutError
 
-from tests.contract.client.walk import GOODS, done, ended, failure, stocked
+from tests.contract.client.products_index import PRODUCTS, done, ended, failure, stocked
 
 
-def test_a_task(client: Client) -> None:
-    sent = client.index("goods").add_documents(GOODS, "id")
+def test_a_task_has_every_field(client: Client) -> None:
+    sent = client.index("goods").add_documents(PRODUCTS, "id")
 
     task = done(client, sent)
     again = client.get_task(sent.task_uid)
@@ -30,7 +30,7 @@ def test_a_task(client: Client) -> None:
     assert client.index("goods").get_task(sent.task_uid) == task
 
 
-def test_lists_and_their_filters(client: Client) -> None:
+def test_tasks_are_listed_and_filtered(client: Client) -> None:
     uid = f"listed-{uuid4()}"  # tasks outlive their indexes
     first = client.create_index(uid).task_uid
     stocked(client, uid)
@@ -49,8 +49,8 @@ def test_lists_and_their_filters(client: Client) -> None:
     assert client.get_tasks({"uids": [str(first), str(first + 1)]}).total == 2
 
 
-def test_batches(client: Client) -> None:
-    sent = client.index("goods").add_documents(GOODS, "id")
+def test_batches_are_listed(client: Client) -> None:
+    sent = client.index("goods").add_documents(PRODUCTS, "id")
     done(client, sent)
 
     newest = client.get_batches({"limit": 1}).results[0]
@@ -63,8 +63,8 @@ def test_batches(client: Client) -> None:
     assert client.get_batches({"indexUids": ["goods"]}).total >= 1
 
 
-def test_cancelled_and_deleted(client: Client) -> None:
-    sent = client.index("goods").add_documents(GOODS, "id", metadata="monday")
+def test_tasks_are_cancelled_and_deleted(client: Client) -> None:
+    sent = client.index("goods").add_documents(PRODUCTS, "id", metadata="monday")
     done(client, sent)
 
     cancel = done(client, client.cancel_tasks({"uids": [str(sent.task_uid)]}))
@@ -78,7 +78,7 @@ def test_cancelled_and_deleted(client: Client) -> None:
     assert (missing.value.code, missing.value.status_code) == ("task_not_found", 404)
 
 
-def test_a_cancelled_task_leaves_no_trace(client: Client) -> None:
+def test_a_cancelled_task_changes_nothing(client: Client) -> None:
     """Whether it came in time is the server's affair; half of a task is never to be seen."""
     sent = client.index("goods").add_documents([{"id": number, "name": f"Деталь {number}"} for number in range(3000)])
     cancel = done(client, client.cancel_tasks({"statuses": ["enqueued", "processing"]}))
@@ -91,7 +91,7 @@ def test_a_cancelled_task_leaves_no_trace(client: Client) -> None:
     assert stored == (3000 if task.status == "succeeded" else 0)
 
 
-def test_everything_at_once_is_refused(client: Client) -> None:
+def test_cancelling_or_deleting_without_a_filter_is_refused(client: Client) -> None:
     for change in (client.cancel_tasks, client.delete_tasks):
         with pytest.raises(MeilisearchApiError) as refused:
             change({})

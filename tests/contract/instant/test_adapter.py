@@ -12,7 +12,7 @@ import pytest
 from onebox.errors import OneboxError
 from onebox.node import find_node
 from onebox.options import ROOT
-from tests.contract.instant import shop
+from tests.contract.instant import recorded_index
 from tests.contract.sender import Sender
 
 PROGRAM = Path(__file__).with_name("adapter.mjs")
@@ -66,7 +66,7 @@ def node() -> str:
 @pytest.fixture(scope="module")
 def drawn(contract_server: Sender) -> dict[str, Any]:
     """Pages by the name of their state, and brands found by their first letters."""
-    shop.fill(contract_server)
+    recorded_index.fill(contract_server)
     asked = {
         "url": contract_server.url,
         "key": contract_server.master_key,
@@ -84,9 +84,9 @@ def counts(options: list[dict[str, Any]]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("a word", "cheap first", "the second page")])
-def test_hits_and_totals(drawn: dict[str, Any], state: str) -> None:
+def test_the_adapter_returns_hits_and_totals(drawn: dict[str, Any], state: str) -> None:
     page, matches = drawn[state], MATCHES.get(state, everything)
-    expected = [found for found in shop.documents() if matches(found)]
+    expected = [found for found in recorded_index.documents() if matches(found)]
 
     assert page["total"] == len(expected)
     assert page["pages"] == -(-len(expected) // PAGE_SIZE)
@@ -96,9 +96,9 @@ def test_hits_and_totals(drawn: dict[str, Any], state: str) -> None:
     assert counts(page["colours"]) == dict(Counter(colour for found in expected for colour in colours(found)))
 
 
-def test_a_list_of_alternatives_counts_without_its_own_choice(drawn: dict[str, Any]) -> None:
-    whole = dict(Counter(map(brand, shop.documents())))
-    red = dict(Counter(brand(found) for found in shop.documents() if "red" in colours(found)))
+def test_a_disjunctive_facet_is_counted_without_its_own_choice(drawn: dict[str, Any]) -> None:
+    whole = dict(Counter(map(brand, recorded_index.documents())))
+    red = dict(Counter(brand(found) for found in recorded_index.documents() if "red" in colours(found)))
 
     assert counts(drawn["nothing"]["brands"]) == counts(drawn["two brands"]["brands"]) == whole
     assert counts(drawn["a brand and a colour"]["brands"]) == red
@@ -106,8 +106,8 @@ def test_a_list_of_alternatives_counts_without_its_own_choice(drawn: dict[str, A
     assert sorted(chosen) == ["Bosch", "Philips"]
 
 
-def test_sections_unfold(drawn: dict[str, Any]) -> None:
-    whole = dict(Counter(found["categories"]["lvl0"] for found in shop.documents()))
+def test_hierarchical_categories_unfold(drawn: dict[str, Any]) -> None:
+    whole = dict(Counter(found["categories"]["lvl0"] for found in recorded_index.documents()))
     electronics, *others = drawn["a section"]["sections"]
 
     assert {option["value"]: option["count"] for option in (electronics, *others)} == whole
@@ -115,14 +115,14 @@ def test_sections_unfold(drawn: dict[str, Any]) -> None:
     assert (phones["value"], phones["count"]) == ("Electronics > Phones", drawn["a section"]["total"])
 
 
-def test_the_slider_keeps_its_ends(drawn: dict[str, Any]) -> None:
-    prices = [found["price"]["c1"] for found in shop.documents()]
+def test_the_price_range_ignores_its_own_filter(drawn: dict[str, Any]) -> None:
+    prices = [found["price"]["c1"] for found in recorded_index.documents()]
 
     assert drawn["a price"]["price"] == {"min": min(prices), "max": max(prices)}
 
 
-def test_pages_and_order(drawn: dict[str, Any]) -> None:
-    products = shop.documents()
+def test_pages_and_sort_orders(drawn: dict[str, Any]) -> None:
+    products = recorded_index.documents()
     cheap = sorted(products, key=lambda found: found["price"]["c1"])
 
     assert drawn["the second page"]["page"] == 1
@@ -130,14 +130,14 @@ def test_pages_and_order(drawn: dict[str, Any]) -> None:
     assert [hit["objectID"] for hit in drawn["cheap first"]["hits"]] == [it["id"] for it in cheap[:PAGE_SIZE]]
 
 
-def test_a_word_is_marked_where_it_was_found(drawn: dict[str, Any]) -> None:
+def test_matched_words_are_highlighted(drawn: dict[str, Any]) -> None:
     page = drawn["a word"]
-    named = [found["id"] for found in shop.documents() if found["name"].startswith("Pho")]
+    named = [found["id"] for found in recorded_index.documents() if found["name"].startswith("Pho")]
 
     assert page["query"] == "pho"
     assert [hit["objectID"] for hit in page["hits"]] == named[:PAGE_SIZE]
     assert {hit["marked"][: len("__ais-highlight__Pho")] for hit in page["hits"]} == {"__ais-highlight__Pho"}
 
 
-def test_brands_are_found_by_their_first_letters(drawn: dict[str, Any]) -> None:
-    assert counts(drawn["found"]) == {"philips": sum(brand(found) == "philips" for found in shop.documents())}
+def test_brands_are_searched_by_prefix(drawn: dict[str, Any]) -> None:
+    assert counts(drawn["found"]) == {"philips": sum(brand(found) == "philips" for found in recorded_index.documents())}

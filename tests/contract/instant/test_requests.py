@@ -11,7 +11,7 @@ import pytest
 
 from tests.contract import recording
 from tests.contract.documents import value_at
-from tests.contract.instant import shop
+from tests.contract.instant import recorded_index
 from tests.contract.sender import Sender
 
 CAPTURED = Path(__file__).with_name("requests.jsonl.gz")
@@ -30,12 +30,12 @@ def path_of(request: dict[str, Any]) -> str:
 
 @pytest.fixture(scope="module")
 def filled(contract_server: Sender) -> Sender:
-    shop.fill(contract_server)
+    recorded_index.fill(contract_server)
     return contract_server
 
 
 def test_every_captured_request_is_recorded_with_its_answer() -> None:
-    recorded = [step["request"] for step in recording.load(shop.RECORDING).steps]
+    recorded = [step["request"] for step in recording.load(recorded_index.RECORDING).steps]
     known = {(step["path"], json.dumps(step.get("body"), sort_keys=True)) for step in recorded}
 
     asked = {(path_of(request), json.dumps(request["body"], sort_keys=True)) for request in captured()}
@@ -43,7 +43,7 @@ def test_every_captured_request_is_recorded_with_its_answer() -> None:
 
 
 @pytest.mark.parametrize("scenario", sorted({request["scenario"] for request in captured()}))
-def test_answers_of_a_scenario(filled: Sender, scenario: str) -> None:
+def test_responses_of_a_scenario_equal_the_recorded(filled: Sender, scenario: str) -> None:
     for request in captured():
         if request["scenario"] == scenario:
             answer = filled.call("POST", path_of(request), request["body"])
@@ -108,7 +108,7 @@ def check_facets(query: dict[str, Any], result: dict[str, Any]) -> None:
 
 
 def check_hit(query: dict[str, Any], hit: dict[str, Any]) -> None:
-    source = next(found for found in shop.documents(query["indexUid"]) if found["id"] == hit["id"])
+    source = next(found for found in recorded_index.documents(query["indexUid"]) if found["id"] == hit["id"])
     shown = {key: value for key, value in hit.items() if not key.startswith("_")}
     wanted = query.get("attributesToRetrieve", ["*"])
     stored = {key: value for key, value in source.items() if "*" in wanted or key in wanted}
@@ -136,4 +136,4 @@ def check_facet_hits(body: dict[str, Any], answer: dict[str, Any]) -> None:
     assert answer["facetHits"]
     for hit in answer["facetHits"]:
         assert hit["value"].casefold().startswith(body["facetQuery"].casefold())
-        assert 0 < hit["count"] <= len(shop.documents())
+        assert 0 < hit["count"] <= len(recorded_index.documents())

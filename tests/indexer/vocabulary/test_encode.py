@@ -22,11 +22,11 @@ def sections(content: bytes) -> dict[str, str]:
     return dict(line.split(":", 1) for line in content.decode(ENCODING).split("\n"))
 
 
-def test_words_differ_from_the_one_before() -> None:
+def test_words_are_encoded_as_differences_to_the_previous_word() -> None:
     assert front_coded(["масло", "масла", "фара"]) == "0масла4о0фара"
 
 
-def test_every_word_comes_back() -> None:
+def test_encoding_round_trips() -> None:
     dice = random.Random(7)
     words = sorted({"".join(dice.choices("абвя", k=dice.randint(1, 60))) for _ in range(500)})
 
@@ -55,7 +55,7 @@ def test_a_vocabulary_is_lines_of_sections() -> None:
     }
 
 
-def test_what_the_encoding_lacks_stays_out() -> None:
+def test_words_outside_the_encoding_are_left_out() -> None:
     assert sections(encode(Vocabulary(models={"škoda": ["шкода"], "2109": ["девя́тка", "зубило"]})))["models"] == (
         "2109=зубило"
     )

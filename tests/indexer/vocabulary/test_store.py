@@ -46,7 +46,7 @@ def older(session: Session, by: timedelta) -> None:
     session.commit()
 
 
-def test_it_holds_what_stands_in_products_and_nothing_else(shop: Session, connection: Connection) -> None:
+def test_the_vocabulary_holds_words_of_products_only(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
     found = build(connection, Rules.of(TABLES))
@@ -73,7 +73,7 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
     assert packed_size(found) <= packed_size(whole) - 12
 
 
-def test_what_few_cars_are_called_leaves_room_for_words(shop: Session, connection: Connection) -> None:
+def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
     whole = build(connection, Rules.of(TABLES))
@@ -83,7 +83,7 @@ def test_what_few_cars_are_called_leaves_room_for_words(shop: Session, connectio
     assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
 
 
-def test_a_rebuild_writes_it_down(search: SearchEngine, connection: Connection) -> None:
+def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
     config = search_config.load(get_settings().search_config_dir)
 
     assert kept(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
@@ -91,7 +91,7 @@ def test_a_rebuild_writes_it_down(search: SearchEngine, connection: Connection) 
     assert plan(config, search, store.digests(connection)) == plan(config, search)
 
 
-def test_documents_older_than_the_words_are_made_anew(search: SearchEngine, connection: Connection) -> None:
+def test_documents_older_than_the_word_tables_are_rebuilt(search: SearchEngine, connection: Connection) -> None:
     config = search_config.load(get_settings().search_config_dir)
     newer = replace(config, words="newer")
 
@@ -101,7 +101,7 @@ def test_documents_older_than_the_words_are_made_anew(search: SearchEngine, conn
     assert describe(plans[0]).splitlines()[-1] == "  документы старше таблиц слов"
 
 
-def test_a_new_name_brings_new_words_a_minute_later(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_new_name_adds_its_words_within_a_minute(shop: Session, search: SearchEngine, database: Engine) -> None:
     rename(shop, "Ъъъщ")
     drain.drain(PRODUCTS, search, database)
 
@@ -114,7 +114,7 @@ def test_a_new_name_brings_new_words_a_minute_later(shop: Session, search: Searc
     assert not store.refresh(database)
 
 
-def test_a_new_price_brings_none(shop: Session, search: SearchEngine, database: Engine) -> None:
+def test_a_new_price_builds_no_vocabulary(shop: Session, search: SearchEngine, database: Engine) -> None:
     older(shop, store.SELDOM)
     shop.query(Price).filter(Price.product_id == OIL).update({"cost": 100})
     shop.commit()

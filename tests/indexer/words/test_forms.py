@@ -29,7 +29,7 @@ def test_a_participle_is_not_its_whole_verb() -> None:
 
 
 @pytest.mark.parametrize("word", ["шрус", "гофра", "хофер"])
-def test_words_of_no_dictionary_are_nouns_too(word: str) -> None:
+def test_unknown_words_are_declined_as_nouns(word: str) -> None:
     assert read(word).noun
     assert f"{word.rstrip('а')}ом" in read(word).forms
 
@@ -46,15 +46,15 @@ def test_prepositions_have_no_lemma() -> None:
     assert lemmas(["для", "и", "под"]) == frozenset()
 
 
-def test_what_is_no_russian_word_has_no_forms() -> None:
+def test_a_word_that_is_not_russian_has_no_forms() -> None:
     assert list(forms(["bosch", "2109"])) == ["bosch", "2109"]
 
 
-def test_a_nickname_is_said_of_one_car() -> None:
+def test_a_nickname_has_singular_forms_only() -> None:
     assert set(cases(["девятка"])) == {"девятка", "девятки", "девятке", "девятку"}
 
 
-def test_beside_a_head_adjectives_agree_and_nouns_stay() -> None:
+def test_adjectives_agree_with_the_head_and_nouns_are_unchanged() -> None:
     assert set(modifiers(["генератора"])) == {"генератора", "генератор"}
     assert set(modifiers(["коробки"])) == {"коробки", "коробка", "коробку"}
     assert {"водяной", "водяного", "водяные"} <= set(modifiers(["водяной"]))

@@ -20,15 +20,15 @@ from indexer.words.spelling import search_copy, words_of
         ("Подшипник выжимной", "подшипник"),
     ],
 )
-def test_the_head_is_what_the_thing_is(name: str, head: str) -> None:
+def test_the_head_is_the_noun_that_names_the_thing(name: str, head: str) -> None:
     assert heads(words_of(search_copy(name))) == [head]
 
 
-def test_of_a_kit_also_what_it_is_a_kit_of() -> None:
+def test_a_kit_has_the_head_of_its_content_too() -> None:
     assert heads(["комплект", "тормозных", "колодок"]) == ["комплект", "колодок"]
 
 
-def test_a_maker_is_no_head() -> None:
+def test_a_maker_is_not_a_head() -> None:
     assert heads(["лукойл", "масло", "моторное"], frozenset({"лукойл"})) == ["масло"]
 
 
@@ -47,7 +47,7 @@ def test_without_a_noun_there_is_no_head() -> None:
         ("фары противотуманные", 1),
     ],
 )
-def test_a_special_category_says_more_after_its_head(category: str, more: int) -> None:
+def test_a_category_may_qualify_its_head(category: str, more: int) -> None:
     words = words_of(category)
     assert speciality(words, heads(words)) == more
 
@@ -63,7 +63,7 @@ def test_a_special_category_says_more_after_its_head(category: str, more: int) -
         ("Масла для МКПП и редукторов", "Масло трансмиссионное", "масла для мкпп и редукторов"),
     ],
 )
-def test_of_a_category_of_several_things_a_product_is_what_its_name_says(leaf: str, name: str, words: str) -> None:
+def test_in_a_mixed_category_the_name_decides_the_head(leaf: str, name: str, words: str) -> None:
     written = words_of(search_copy(name))
 
     assert meant(search_copy(leaf), written, heads(written)) == words.split()
@@ -74,6 +74,6 @@ def test_a_category_of_one_thing_is_not_mixed() -> None:
     assert not is_mixed("масла для мкпп и редукторов")
 
 
-def test_a_kit_around_a_thing_is_not_the_thing() -> None:
+def test_a_kit_for_a_thing_is_not_the_thing() -> None:
     assert heads(words_of("комплект тормозных колодок")) == ["комплект", "колодок"]
     assert heads(words_of("комплект ремня грм")) == ["комплект"]

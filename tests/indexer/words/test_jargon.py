@@ -10,7 +10,7 @@ def said(rules: JargonRules, name: str) -> set[str]:
     return {" ".join(found.words) for found, _ in rules.fitting(words, words)}
 
 
-def test_a_row_fits_products_with_all_words_of_one_of_its_names() -> None:
+def test_a_jargon_row_needs_all_words_of_one_of_its_names() -> None:
     rules = JargonRules([Jargon(("груша",), ("шланг перегона топлива", "резинка глушителя"), "shape")])
 
     assert said(rules, "шланг для перегона топлива") == {"груша"}
@@ -18,7 +18,7 @@ def test_a_row_fits_products_with_all_words_of_one_of_its_names() -> None:
     assert said(rules, "шланг тормозной") == set()
 
 
-def test_a_word_behind_a_minus_keeps_a_row_away() -> None:
+def test_a_word_after_a_minus_excludes_the_row() -> None:
     rules = JargonRules([Jargon(("синтетика",), ("масло синт -п",), "short")])
 
     assert said(rules, "масло zic 5w40 синт") == {"синтетика"}

@@ -48,16 +48,16 @@ RULES = ModelRules(
         ("Фара Hyundai Solaris", {"solaris"}),
     ],
 )
-def test_a_name_names_models(name: str, models: set[str]) -> None:
+def test_models_are_read_from_a_name(name: str, models: set[str]) -> None:
     assert set(RULES.read(name).models) == models
 
 
-def test_people_call_a_model_by_its_nicknames() -> None:
+def test_a_model_has_its_nicknames() -> None:
     assert RULES.read("Бампер 2170").nicknames == ["прозвище2170"]
     assert RULES.read("Бампер Solaris").nicknames == ["солярис", "соляра"]
 
 
-def test_a_name_of_several_models_brings_only_what_all_are_called() -> None:
+def test_several_models_in_a_name_give_only_their_common_nicknames() -> None:
     assert RULES.read("Бампер Веста").nicknames == ["веста", "vesta"]
 
 
@@ -75,5 +75,5 @@ def test_a_part_of_the_first_model_fits_its_family() -> None:
 @pytest.mark.parametrize(
     ("text", "is_it"), [("2108", True), ("2101-07", True), ("X-Ray", True), ("2108-1203073", False)]
 )
-def test_a_range_of_models_is_no_part_number(text: str, is_it: bool) -> None:
+def test_a_range_of_models_is_not_a_part_number(text: str, is_it: bool) -> None:
     assert RULES.is_model(text) is is_it

@@ -36,5 +36,5 @@ def test_the_article_comes_first_and_keeps_its_letters() -> None:
     assert numbers("ОС 90", ["W9142"], "Фильтр", lambda text: False) == ["0C90", "OC90", "W9142"]
 
 
-def test_letters_taken_for_digits_are_digits() -> None:
+def test_letters_that_look_like_digits_become_digits() -> None:
     assert search_key("77О-З1") == search_key("770-31") == "77031"

@@ -28,24 +28,24 @@ def called(name: str, category: str = "Прочее", brand: str | None = None) 
     return describe(name, ["Раздел", category], [], brand, [], RULES)
 
 
-def test_jargon_for_the_thing_itself_counts_like_its_name() -> None:
+def test_jargon_for_the_head_is_searched_like_the_name() -> None:
     found = called("Шрус наружный")
     assert "граната" in found.head
     assert found.also == []
 
 
-def test_jargon_for_a_part_of_the_name_is_only_also_so() -> None:
+def test_jargon_for_a_part_of_the_name_is_a_secondary_term() -> None:
     found = called("Пыльник шруса")
     assert "граната" not in found.head
     assert found.also == ["граната"]
 
 
-def test_jargon_needs_every_word_of_what_is_meant() -> None:
+def test_jargon_needs_every_word_of_its_meaning() -> None:
     assert "косточка" in called("Стойка стабилизатора задняя").head
     assert "косточка" not in called("Стойка задняя").head + called("Стойка задняя").also
 
 
-def test_near_kinds_are_only_also_so() -> None:
+def test_related_kinds_are_secondary_terms() -> None:
     assert called("Антифриз красный").also == ["тосол"]
     assert "тосол" not in called("Антифриз красный").head
 
@@ -61,19 +61,19 @@ def test_the_head_of_the_category_is_a_head_too() -> None:
     assert called("Хомут", "Колодки задние").kind == ["задние"]
 
 
-def test_of_a_category_of_several_things_other_names_are_only_also_so() -> None:
+def test_other_names_of_a_mixed_category_are_secondary_terms() -> None:
     found = called("Генератор 2110", "Стартеры и генераторы")
     assert found.head == ["генератор", "генераторы"]
     assert found.also == ["электростартер"]
 
 
-def test_adjectives_and_nouns_stand_for_each_other() -> None:
+def test_adjectives_and_nouns_match_each_other() -> None:
     assert called("Фильтр воздуха").derived == ["воздушный"]
     assert called("Воздушный фильтр").derived == ["воздух"]
     assert called("Масло").derived == []
 
 
-def test_makers_in_both_scripts() -> None:
+def test_makers_are_written_in_both_scripts() -> None:
     assert called("Щётка", brand="BOSCH").alias[:2] == ["бош", "босх"]
     assert "bosch" in called("Щётка БОШ").alias
     assert "mann filter" in called("Фильтр Манн-Фильтр").alias
@@ -88,16 +88,16 @@ def test_other_latin_spellings_of_a_maker_are_not_words_of_the_catalogue() -> No
     assert "glushitel" not in found.written()
 
 
-def test_latin_words_sound_in_russian() -> None:
+def test_latin_words_get_a_russian_transcription() -> None:
     assert called("Масло Shell Helix").alias == ["шел", "хеликс"]
 
 
-def test_a_word_half_typed_in_the_other_script_is_mended() -> None:
+def test_a_word_partly_in_the_other_script_is_repaired() -> None:
     assert called("Герметик АВRО").name == "герметик abro"
     assert len(called("Щётка Чёрная").name) == len("Щётка Чёрная")
 
 
-def test_a_product_that_got_into_another_category_is_called_what_it_is() -> None:
+def test_a_misplaced_product_keeps_the_terms_of_its_name() -> None:
     found = called("Помпа 2190 Самара", "Фильтры печки")
     assert "насос" in found.kind
     assert not {"фильтр", "фильтры"} & {*found.head, *found.kind, *found.also}
@@ -112,7 +112,7 @@ def test_a_part_of_what_the_category_holds_is_found_below_it() -> None:
     assert "фары" in called("Фара 2110", "Фары в сборе").head
 
 
-def test_names_of_several_words_are_kept_whole() -> None:
+def test_names_of_several_words_stay_whole() -> None:
     assert called("Помпа 2108", "Помпы").phrases == ["водяной насос"]
     assert called("Шрус наружный").phrases == ["наружный шрус"]
 

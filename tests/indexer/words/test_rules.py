@@ -19,7 +19,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_they_follow_the_files(table: Path) -> None:
+def test_rules_follow_the_files(table: Path) -> None:
     assert rules().makes.words == {"kia", "киа"}
 
     table.write_text(HEADER + "Opel,опель,sound\n", encoding="utf-8")
@@ -28,7 +28,7 @@ def test_they_follow_the_files(table: Path) -> None:
     assert rules() is rules()
 
 
-def test_a_half_saved_table_leaves_the_words_as_they_were(table: Path) -> None:
+def test_an_invalid_table_keeps_the_previous_words(table: Path) -> None:
     before = rules()
 
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
@@ -36,7 +36,7 @@ def test_a_half_saved_table_leaves_the_words_as_they_were(table: Path) -> None:
     assert rules() is before
 
 
-def test_at_the_start_a_mistake_is_told(table: Path) -> None:
+def test_an_invalid_table_at_the_start_is_an_error(table: Path) -> None:
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
 
     with pytest.raises(WordsError, match=r"makes\.csv:2"):

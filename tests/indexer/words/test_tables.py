@@ -33,7 +33,7 @@ def test_a_table_is_rows_of_names(tmp_path: Path) -> None:
         (HEADER + 'а,б,в\n"граната,шрус,slang\n', "jargon.csv: "),
     ],
 )
-def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+def test_an_error_names_its_line(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(WordsError) as error:
         load_tables(write(tmp_path, text))
 
@@ -41,7 +41,7 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, text: str, message: st
     assert message in str(error.value)
 
 
-def test_the_digest_tells_one_state_from_another(tmp_path: Path) -> None:
+def test_the_digest_changes_with_the_tables(tmp_path: Path) -> None:
     before = load_tables(write(tmp_path, HEADER)).digest
 
     assert load_tables(tmp_path).digest == before

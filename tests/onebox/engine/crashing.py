@@ -15,7 +15,7 @@ from onebox.engine.queue.task_queue import TaskQueue
 from onebox.engine.store.writing import WriteTransaction
 from onebox.engine.tasks import document_operations
 from onebox.engine.tasks.worker import Worker
-from tests.onebox.engine.opened import run_tasks
+from tests.onebox.engine.embedded_engine import run_tasks
 
 SETTINGS = {"filterableAttributes": ["kind"], "sortableAttributes": ["price"]}
 TASKS = 6

@@ -133,7 +133,7 @@ def test_a_body_above_the_limit_is_refused(tmp_path: Path, encoding: str) -> Non
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
-def test_a_packed_body_is_unpacked(server: TestClient, encoding: str) -> None:
+def test_a_compressed_body_is_decompressed(server: TestClient, encoding: str) -> None:
     headers = JSON | {"content-encoding": encoding}
     answer = server.post(
         "/indexes/products/search", content=packed(encoding, b'{"q": "x", "limit": 0}'), headers=headers
@@ -143,7 +143,7 @@ def test_a_packed_body_is_unpacked(server: TestClient, encoding: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br"])
-def test_a_body_that_cannot_be_unpacked_is_refused(server: TestClient, encoding: str) -> None:
+def test_a_body_that_cannot_be_decompressed_is_refused(server: TestClient, encoding: str) -> None:
     answer = server.post(
         "/indexes/products/search", content=b"no such thing", headers=JSON | {"content-encoding": encoding}
     )
@@ -164,7 +164,7 @@ def test_odd_numbers_can_be_stored_and_found(server: TestClient, number: float) 
 
 @QUICK
 @given(body=SEARCHES)
-def test_no_search_breaks_the_server(server: TestClient, body: dict[str, Any]) -> None:
+def test_generated_searches_never_cause_a_server_error(server: TestClient, body: dict[str, Any]) -> None:
     answer = server.post("/indexes/products/search", content=json.dumps(body).encode(), headers=JSON)
 
     if answer.status_code != 200:
@@ -174,7 +174,7 @@ def test_no_search_breaks_the_server(server: TestClient, body: dict[str, Any]) -
 @QUICK
 @given(body=VALUES)
 @pytest.mark.parametrize("path", ["/multi-search", "/indexes/fuzzed/settings", "/keys", "/swap-indexes"])
-def test_no_body_breaks_the_server(server: TestClient, path: str, body: Any) -> None:
+def test_generated_bodies_never_cause_a_server_error(server: TestClient, path: str, body: Any) -> None:
     method = "PATCH" if path.endswith("settings") else "POST"
     answer = server.request(method, path, content=json.dumps(body).encode(), headers=JSON)
 
@@ -184,7 +184,7 @@ def test_no_body_breaks_the_server(server: TestClient, path: str, body: Any) -> 
 
 @QUICK
 @given(fields=st.dictionaries(st.text(max_size=5), VALUES, max_size=4))
-def test_no_document_breaks_the_server(server: TestClient, fields: dict[str, Any]) -> None:
+def test_generated_documents_never_cause_a_server_error(server: TestClient, fields: dict[str, Any]) -> None:
     document = {**fields, "id": 1}
     answer = server.post(
         "/indexes/fuzzed/documents?primaryKey=id", content=json.dumps([document]).encode(), headers=JSON

@@ -20,7 +20,7 @@ TEXTS = st.text(LETTERS, max_size=16) | st.lists(st.sampled_from(WORDS), max_siz
 
 @pytest.mark.parametrize("tokenizer", TOKENIZERS.values(), ids=TOKENIZERS.keys())
 @given(text=TEXTS, start=st.sampled_from([0, 8, 65_530]))
-def test_positions(tokenizer: Tokenizer, text: str, start: int) -> None:
+def test_positions_survive_chunking(tokenizer: Tokenizer, text: str, start: int) -> None:
     expected, at, step = [], start, -1
     for token in tokenizer.tokenize(text):
         if token.is_separator:

@@ -14,7 +14,7 @@ import pytest
 from tests.contract.sender import Sender
 from tests.fixtures.engine import SearchEngine, running
 from tests.onebox.engine import crashing
-from tests.onebox.engine.opened import Lists, lists, opened, run_tasks
+from tests.onebox.engine.embedded_engine import Lists, lists, open_engine, run_tasks
 
 BATCH = 40
 
@@ -38,7 +38,7 @@ def send_until(engine: SearchEngine, numbers: Iterator[int], acknowledged: int) 
 
 
 @pytest.mark.long
-def test_killed_again_and_again_no_acknowledged_task_is_lost(tmp_path: Path) -> None:
+def test_repeated_kills_lose_no_acknowledged_task(tmp_path: Path) -> None:
     folder, numbers = tmp_path / "engine", count()
     accepted: dict[int, int] = {}
     for acknowledged in (1, 7, 30):
@@ -78,7 +78,7 @@ def state(sender: Sender) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("batches", [3, 20], ids=["from documents", "from saved lists"])
-def test_a_start_gives_what_was_there(batches: int, tmp_path: Path) -> None:
+def test_a_restart_restores_the_state(batches: int, tmp_path: Path) -> None:
     folder = tmp_path / "engine"
     with running(folder) as engine:
         sender = Sender(engine.url, engine.master_key)
@@ -108,20 +108,20 @@ def test_a_start_gives_what_was_there(batches: int, tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Lists:
     """The index as it becomes when nothing goes wrong."""
-    with opened(tmp_path_factory.mktemp("unharmed")) as engine:
+    with open_engine(tmp_path_factory.mktemp("unharmed")) as engine:
         crashing.enqueue_all(engine)
         run_tasks(engine)
         return lists(engine.indexes["products"])
 
 
 @pytest.mark.parametrize("point", sorted(crashing.POINTS))
-def test_killed_at_any_point_every_accepted_task_is_done_once_and_in_order(
+def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
     point: str, tmp_path: Path, unharmed: Lists
 ) -> None:
     command = [sys.executable, "-m", crashing.__name__, str(tmp_path), point]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
 
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         run_tasks(engine)
         tasks = engine.queue.all()
         found = lists(engine.indexes["products"]) if engine.indexes else {}

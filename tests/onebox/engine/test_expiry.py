@@ -36,7 +36,7 @@ def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
     monkeypatch.setattr(tokens, "now", lambda: moment)
 
 
-def test_a_token_is_good_through_its_last_second(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_token_is_valid_through_its_last_second(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     sent = token(keys, int(END.timestamp()))
 
     at(monkeypatch, END + timedelta(milliseconds=999))
@@ -51,7 +51,7 @@ def test_a_token_is_good_through_its_last_second(keys: Keys, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("exp", ["2030-01-01", True, [], {}, -1, 0, 1e12, 1 << 63])
-def test_an_expiry_that_is_no_moment_to_come_is_refused(
+def test_an_expiry_that_is_not_in_the_future_is_refused(
     exp: object, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at(monkeypatch, END)
@@ -62,14 +62,14 @@ def test_an_expiry_that_is_no_moment_to_come_is_refused(
     assert refusal.value.code == "invalid_api_key"
 
 
-def test_a_token_of_a_deleted_key_is_none(keys: Keys) -> None:
+def test_a_token_of_a_deleted_key_is_invalid(keys: Keys) -> None:
     sent = token(keys, int(END.timestamp()))
     keys.delete(search_key(keys))
 
     assert tokens.read_token(keys, sent) is None
 
 
-def test_tokens_of_the_official_client_are_taken(engine: SearchEngine) -> None:
+def test_tokens_of_the_official_client_are_accepted(engine: SearchEngine) -> None:
     client = engine.client
     task = client.index("products").add_documents([{"id": 1, "city": 1}, {"id": 2, "city": 2}])
     client.wait_for_task(task.task_uid)

@@ -60,10 +60,10 @@ def check(field: FacetField, held: Held, candidates: BitMap, first: int, ascendi
     )
     assert in_order(lists, candidates, ascending) == sorted(buckets.items(), reverse=not ascending)
     for limit in (None, 1, 5):
-        assert lists.fullest(candidates, limit) == opened(keys, held, candidates)[:limit]
+        assert lists.fullest(candidates, limit) == open_engine(keys, held, candidates)[:limit]
 
 
-def opened(keys: list[float], held: Held, candidates: BitMap) -> list[tuple[float, int]]:
+def open_engine(keys: list[float], held: Held, candidates: BitMap) -> list[tuple[float, int]]:
     """Values by count, by opening groups of four from the fullest on; of equally full ones the lowest, last first."""
     levels = [[{doc for doc in candidates if key in held.get(doc, ())} for key in keys]]
     while len(levels[-1]) // 4 >= 5:

@@ -11,7 +11,7 @@ from onebox.engine.search.answer import search
 from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.request import SearchRequest
 
-from .opened import add, opened, update_settings
+from .embedded_engine import add, open_engine, update_settings
 
 BY_COUNT = {"faceting": {"sortFacetValuesBy": {"*": "count"}}}
 EQUALITY = {"features": {"facetSearch": True, "filter": {"equality": True, "comparison": False}}}
@@ -33,17 +33,19 @@ def values(engine: Engine, query: str | None, **parts: Any) -> list[tuple[str, i
     [(["brand"], ["v24", "v23"]), ([{"attributePatterns": ["brand"], **EQUALITY}], ["v25", "v24"])],
     ids=["compared", "equal only"],
 )
-def test_equal_counts(tmp_path: Path, attributes: list[Any], first: list[str]) -> None:
+def test_values_with_equal_counts_come_from_the_fullest_group_first(
+    tmp_path: Path, attributes: list[Any], first: list[str]
+) -> None:
     """Where strings may be compared, values come out of groups of four, the fullest group first."""
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": attributes, **BY_COUNT})
         add(engine, [{"id": n, "brand": f"v{n:02}"} for n in range(1, 26)])
         assert list(counts(engine, "brand")["brand"])[:2] == first
 
 
-def test_facet_named_for_what_it_lies_in(tmp_path: Path) -> None:
+def test_a_nested_facet_requested_by_its_parent_has_the_default_order(tmp_path: Path) -> None:
     orders = {"sortFacetValuesBy": {"*": "alpha", "options.sae": "count"}}
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": ["options", "price.z1"], "faceting": orders})
         for at, sae in enumerate(("5W-30", "5W-40", "5W-40")):
             add(engine, [{"id": at, "options": {"sae": sae}, "price": {"z1": at, "z2": 7}}])
@@ -54,9 +56,9 @@ def test_facet_named_for_what_it_lies_in(tmp_path: Path) -> None:
             counts(engine, "weight")
 
 
-def test_values_found(tmp_path: Path) -> None:
+def test_facet_search_finds_values(tmp_path: Path) -> None:
     brands = ["ЛУКОЙЛ", "Лукойл", "Shell", "shell", "Helix", "Шелл"]
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": ["brand"]})
         add(engine, [{"id": at, "brand": brand} for at, brand in enumerate(brands)])
         assert values(engine, "лукой") == [("ЛУКОЙЛ", 2)]
@@ -69,9 +71,9 @@ def test_values_found(tmp_path: Path) -> None:
         assert values(engine, "shall") == []
 
 
-def test_fullest_values_kept(tmp_path: Path) -> None:
+def test_the_most_frequent_values_are_returned(tmp_path: Path) -> None:
     """Among equal counts the value met last stays, and the greater comes first."""
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(
             engine,
             {"filterableAttributes": ["brand"], "faceting": {**BY_COUNT["faceting"], "maxValuesPerFacet": 2}},
@@ -81,15 +83,15 @@ def test_fullest_values_kept(tmp_path: Path) -> None:
 
 
 def test_distinct_counts_over_the_first_hits(tmp_path: Path) -> None:
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": ["brand", "model"], "distinctAttribute": "model"})
         add(engine, [{"id": at, "brand": "Bosch", "model": at // 2} for at in range(60)])
         assert values(engine, None) == [("Bosch", 40)]
         assert values(engine, None, page=0) == [("Bosch", 30)]
 
 
-def test_zero_with_a_sign(tmp_path: Path) -> None:
-    with opened(tmp_path) as engine:
+def test_negative_zero_is_a_facet_value_of_its_own(tmp_path: Path) -> None:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": ["stock"]})
         add(engine, [{"id": 1, "stock": -0.0}, {"id": 2, "stock": 0}, {"id": 3, "stock": 5}])
         answer = search(engine, engine.indexes["products"], SearchRequest(facets=["stock"]), None)
@@ -97,10 +99,10 @@ def test_zero_with_a_sign(tmp_path: Path) -> None:
         assert answer["facetStats"] == {"stock": {"min": 0.0, "max": 5.0}}
 
 
-def test_facet_search_switched_on_late(tmp_path: Path) -> None:
+def test_facet_search_can_be_switched_on_later(tmp_path: Path) -> None:
     """Values listed before are not found by their letters, new ones are."""
     silent = [{"attributePatterns": ["brand"], "features": {"facetSearch": False, "filter": {"equality": True}}}]
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": silent})
         add(engine, [{"id": 1, "brand": "Mann"}, {"id": 2, "brand": "Maxxis"}])
         update_settings(engine, {"filterableAttributes": ["brand"]})

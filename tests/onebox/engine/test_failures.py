@@ -16,7 +16,7 @@ from onebox.engine.index.facets import Facets
 from onebox.engine.store.store import Store
 from onebox.engine.tasks import worker as worker_module
 from onebox.engine.tasks.worker import Worker
-from tests.onebox.engine.opened import add, opened, run_tasks
+from tests.onebox.engine.embedded_engine import add, open_engine, run_tasks
 
 
 def documents(first: int, last: int) -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ def break_writes(monkeypatch: pytest.MonkeyPatch, errors: list[Exception]) -> No
 def test_a_task_that_cannot_be_stored_fails_and_leaves_no_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 3))
         before = ids(engine)
         engine.enqueue("documentAdditionOrUpdate", "products", SENT, PLAIN, b'[{"id": "new"}]')
@@ -64,7 +64,7 @@ def test_a_task_that_cannot_be_stored_fails_and_leaves_no_trace(
         add(engine, [{"id": "later"}])
         assert ids(engine) == sorted([*before, "later"])
 
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         assert ids(engine) == sorted([*before, "later"])
         assert statuses(engine) == ["succeeded", "failed", "succeeded"]
 
@@ -75,7 +75,7 @@ SENT = {"receivedDocuments": 1, "indexedDocuments": None}
 
 def test_the_worker_waits_until_a_failure_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "RETRY_SECONDS", 0.001)
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         engine.enqueue("documentAdditionOrUpdate", "products", {"receivedDocuments": 1}, PLAIN, b'[{"id": 1}]')
         break_writes(monkeypatch, [lmdb.DiskError("full") for _ in range(5)])
         run_tasks(engine)
@@ -88,7 +88,7 @@ def test_the_worker_waits_until_a_failure_can_be_stored(tmp_path: Path, monkeypa
 def test_a_task_whose_end_cannot_be_stored_runs_again_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         engine.enqueue("documentAdditionOrUpdate", "products", {"receivedDocuments": 1}, PLAIN, b'[{"id": 1}]')
         worker = Worker(engine)
         with monkeypatch.context() as patch:
@@ -100,13 +100,13 @@ def test_a_task_whose_end_cannot_be_stored_runs_again_at_the_next_start(
             busy.join(10)
         assert not busy.is_alive()
 
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         run_tasks(engine)
         assert (statuses(engine), ids(engine)) == (["succeeded"], ["1"])
 
 
 def test_a_task_that_cannot_be_accepted_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         with monkeypatch.context() as patch:
             break_writes(patch, [lmdb.DiskError("full")])
             with pytest.raises(lmdb.DiskError):
@@ -114,8 +114,8 @@ def test_a_task_that_cannot_be_accepted_does_not_exist(tmp_path: Path, monkeypat
         assert engine.enqueue("indexCreation", "products", {}, {}).uid == 0
 
 
-def test_a_publication_that_breaks_is_made_good_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(tmp_path / "engine") as engine:
+def test_a_failed_publication_is_restored_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 3))
         with monkeypatch.context() as patch:
             patch.setattr("onebox.engine.index.facets.Facets.publish", broken_once(Facets.publish))
@@ -138,7 +138,7 @@ def broken_once(whole: Callable[..., None]) -> Callable[..., None]:
 def test_the_store_grows_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small = 1 << 20
     monkeypatch.setattr(engine_module, "Store", lambda folder: Store(folder, map_size=small))
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         for first in range(0, 4000, 500):
             add(engine, documents(first, first + 500))
         index = engine.indexes["products"]
@@ -148,9 +148,9 @@ def test_the_store_grows_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert [index.document(doc)["id"] for doc in index.docs] == list(range(4000))
 
 
-def test_a_file_that_may_not_grow_leaves_searches_alone(tmp_path: Path) -> None:
+def test_searches_work_while_the_file_cannot_grow(tmp_path: Path) -> None:
     """The same with a real error of the operating system: a limit on the size of files."""
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 10))
         limits = resource.getrlimit(resource.RLIMIT_FSIZE)
         engine.enqueue("documentAdditionOrUpdate", "products", {"receivedDocuments": 1}, PLAIN, big_payload())
@@ -186,13 +186,13 @@ def remove_all(transaction: Any, cursor: Any) -> None:
         transaction.delete(key)
 
 
-def test_a_damaged_document_costs_only_itself(tmp_path: Path) -> None:
+def test_a_damaged_document_loses_only_itself(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         add(engine, documents(0, 5))
     spoil(folder, b"documents", overwrite_last)
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert ids(engine) == ["0", "1", "2", "3"]
         assert engine.indexes["products"].distribution["name"] == 4
         add(engine, documents(4, 6))
@@ -202,11 +202,11 @@ def test_a_damaged_document_costs_only_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", [overwrite_last, remove_all])
 def test_a_damaged_payload_fails_its_task_only(damage: Callable[[Any, Any], None], tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         engine.enqueue("documentAdditionOrUpdate", "products", {"receivedDocuments": 1}, PLAIN, b'[{"id": 1}]')
     spoil(folder, b"payloads", damage)
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         run_tasks(engine)
         failed = engine.queue.all()[0]
         assert failed.error is not None
@@ -215,26 +215,26 @@ def test_a_damaged_payload_fails_its_task_only(damage: Callable[[Any, Any], None
         assert ids(engine) == ["2"]
 
 
-def test_a_damaged_task_is_left_out_and_its_uid_not_given_again(tmp_path: Path) -> None:
+def test_a_damaged_task_is_dropped_and_its_uid_is_not_reused(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         add(engine, documents(0, 2))
         add(engine, documents(2, 3))
     spoil(folder, b"tasks", overwrite_last)
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert [task.uid for task in engine.queue.all()] == [0]
         assert engine.enqueue("indexCreation", "other", {}, {}).uid == 2
 
 
-def test_a_damaged_index_leaves_the_others_and_its_slot_alone(tmp_path: Path) -> None:
+def test_a_damaged_index_does_not_affect_others(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         add(engine, documents(0, 2))
         add(engine, documents(0, 3), "other")
     spoil(folder, b"indexes", overwrite_last)
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert list(engine.indexes) == ["products"]
         add(engine, [{"id": "fresh"}], "other")
         assert list(engine.indexes["other"].ids) == ["fresh"]

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from onebox.engine.engine import Engine
 from onebox.engine.http.app import create_app
 
-from .opened import add, run_tasks, update_settings
+from .embedded_engine import add, run_tasks, update_settings
 
 LAST = (1 << 64) - 1
 OILS = [
@@ -71,7 +71,7 @@ def test_filters_are_read_first_then_options_then_indexes_by_name(server: TestCl
     assert refusal(server, {}, unknown, oils())[1].startswith("Inside `.queries[0]`: Index `pads`: Attribute `price`")
 
 
-def test_a_query_is_compared_with_the_longest_before_it(server: TestClient) -> None:
+def test_a_query_is_compared_with_the_longest_previous_query(server: TestClient) -> None:
     code, message = refusal(server, {}, pads(q="", sort=["litres:asc"]), oils(q="масло"), oils(sort=["litres:desc"]))
     assert code == "invalid_multi_search_query_ranking_rules"
     assert message.startswith(
@@ -84,7 +84,7 @@ def test_a_query_is_compared_with_the_longest_before_it(server: TestClient) -> N
     )
 
 
-def test_what_needs_a_network_is_refused_even_if_switched_off(server: TestClient) -> None:
+def test_network_options_are_refused_even_when_disabled(server: TestClient) -> None:
     both = oils(useNetwork=True, federationOptions={"remote": "x"})
     assert refusal(server, {}, both)[0] == "invalid_multi_search_federation_options"
     for query, action in (
@@ -97,7 +97,7 @@ def test_what_needs_a_network_is_refused_even_if_switched_off(server: TestClient
         assert message.startswith(f"Inside `.queries[0]`: {action} requires enabling the `network` experimental")
 
 
-def test_options_of_all_queries_may_not_be_said_by_one(server: TestClient) -> None:
+def test_federation_options_inside_a_query_are_refused(server: TestClient) -> None:
     details = refusal(server, {}, oils(showPerformanceDetails=False))
     assert details[0] == "invalid_multi_search_query_show_performance_details"
     facets = refusal(server, {}, oils(facets=["brand", 'a"\n\x01\\ё']))[1]
@@ -107,7 +107,7 @@ def test_options_of_all_queries_may_not_be_said_by_one(server: TestClient) -> No
     assert refusal(server, {}, oils(vector=[1], q="масло"))[0] == "missing_search_hybrid"
 
 
-def test_facets_of_indexes_no_query_asks_are_checked_only(server: TestClient) -> None:
+def test_facets_of_unqueried_indexes_are_only_validated(server: TestClient) -> None:
     assert "facetsByIndex" not in ask(server, {"facetsByIndex": {"pads": ["brand"]}}, oils())
     assert ask(server, {"facetsByIndex": {"oils": []}}, oils())["facetsByIndex"] == {
         "oils": {"distribution": {}, "stats": {}}
@@ -130,7 +130,7 @@ def test_one_hit_of_a_distinct_value_over_all_indexes(server: TestClient) -> Non
     assert ids(numbers) == [("oils", 1), ("oils", 3), ("pads", 2)]
 
 
-def test_a_nested_field_shown_as_part_of_another_counts_twice(server: TestClient) -> None:
+def test_a_nested_field_displayed_with_its_parent_counts_twice(server: TestClient) -> None:
     federation = {"distinct": "litres", "facetsByIndex": {"pads": ["specs.sae"]}}
     for shown, counts in (("specs", {}), ("specs.sae", {"5W-40": 1}), ("name", {"5W-40": 1})):
         answer = ask(server, federation, oils(), pads(attributesToRetrieve=[shown]))
@@ -145,14 +145,14 @@ def test_facets_are_merged_as_they_are_ordered(server: TestClient) -> None:
     assert cut["facetDistribution"]["brand"] == {"ATE": 1, "Shell": 2}
 
 
-def test_numbers_of_pages_go_round(server: TestClient) -> None:
+def test_page_numbers_overflow_as_in_meilisearch(server: TestClient) -> None:
     assert ids(ask(server, {"limit": LAST, "offset": 1}, oils())) == []
     assert ids(ask(server, {"hitsPerPage": 1 << 63, "page": 3}, oils())) == [("oils", 1), ("oils", 2), ("oils", 3)]
     assert ask(server, {"hitsPerPage": LAST}, oils())["totalPages"] == 0
     assert ask(server, {"page": 0}, oils())["totalHits"] == 3
 
 
-def test_metadata_tells_no_primary_key_where_there_is_none(server: TestClient) -> None:
+def test_metadata_omits_a_missing_primary_key(server: TestClient) -> None:
     answer = ask(server, {}, {"indexUid": "empty"}, oils(q="масло"), **{"Meili-Include-Metadata": "true"})
     assert [{k: v for k, v in item.items() if k != "queryUid"} for item in answer["metadata"]] == [
         {"indexUid": "empty"},

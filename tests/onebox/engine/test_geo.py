@@ -12,7 +12,7 @@ from onebox.engine.index.geo import GeoPoint, distance
 from onebox.engine.search.answer import read_filter, search
 from onebox.engine.search.listing import Listing, list_documents
 from onebox.engine.search.request import SearchRequest
-from tests.onebox.engine.opened import add, delete, opened, save_lists, update_settings
+from tests.onebox.engine.embedded_engine import add, delete, open_engine, save_lists, update_settings
 
 SETTINGS = {"filterableAttributes": ["_geo", "city"], "sortableAttributes": ["_geo", "city"]}
 CITIES: list[dict[str, Any]] = [
@@ -28,7 +28,7 @@ CITIES: list[dict[str, Any]] = [
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         update_settings(engine, SETTINGS)
         add(engine, CITIES)
         yield engine
@@ -65,7 +65,7 @@ def last_error(engine: Engine) -> dict[str, Any] | None:
         (GeoPoint(-57.123556, 33.5), GeoPoint(-44, -142.119), 8_763_251.554),
     ],
 )
-def test_distances_are_those_of_the_original(one: GeoPoint, other: GeoPoint, metres: float) -> None:
+def test_distances_equal_those_of_meilisearch(one: GeoPoint, other: GeoPoint, metres: float) -> None:
     assert distance(one, other) == metres
     assert distance(other, one) == metres
 
@@ -85,7 +85,7 @@ def test_distances_are_those_of_the_original(one: GeoPoint, other: GeoPoint, met
         ("city = Лондон AND _geoRadius(100, 37, 1)", []),
     ],
 )
-def test_filters(engine: Engine, condition: str, found: list[int]) -> None:
+def test_geo_filters_select_by_distance_box_and_polygon(engine: Engine, condition: str, found: list[int]) -> None:
     assert ids(engine, filter=condition) == found
 
 
@@ -103,29 +103,29 @@ def test_filters(engine: Engine, condition: str, found: list[int]) -> None:
         ("_geoRadius(55, 1, 1) ", "Found unexpected characters at the end of the filter: ` `."),
     ],
 )
-def test_mistakes_in_filters(engine: Engine, condition: str, problem: str) -> None:
+def test_invalid_geo_filters_are_refused(engine: Engine, condition: str, problem: str) -> None:
     assert problem in refusal(engine, filter=condition)
 
 
-def test_shapes_are_refused_rather_than_left_out(engine: Engine) -> None:
+def test_unsupported_shapes_are_refused(engine: Engine) -> None:
     update_settings(engine, {"filterableAttributes": ["_geo", "_geojson"]})
     for condition in ("_geoRadius(55, 37, 1)", "_geoPolygon([1,2],[3,4],[5,6])"):
         assert "is not supported by this server" in refusal(engine, filter=condition)
 
 
-def test_sorts_put_documents_without_a_place_last(engine: Engine) -> None:
+def test_sorting_puts_documents_without_coordinates_last(engine: Engine) -> None:
     assert ids(engine, sort=["_geoPoint(55.75, 37.61):asc"]) == [1, 2, 3, 4, 5, 6, 7]
     assert ids(engine, sort=["_geoPoint(55.75, 37.61):desc"]) == [5, 4, 3, 2, 1, 6, 7]
 
 
-def test_hits_tell_whole_metres_if_they_show_where_they_lie(engine: Engine) -> None:
+def test_hits_have_distances_in_metres_when_coordinates_are_displayed(engine: Engine) -> None:
     sort = ["_geoPoint(55.75, 37.61):asc"]
     assert [hit.get("_geoDistance") for hit in hits(engine, sort=sort, limit=3)] == [790, 161540, 173120]
     assert "_geoDistance" not in hits(engine, sort=sort, attributesToRetrieve=["id"])[0]
     assert "_geoDistance" not in hits(engine, sort=["_geoPoint(+55.75, 37.61):asc"])[0]
 
 
-def test_details_tell_the_place_of_the_first_of_a_bucket(engine: Engine) -> None:
+def test_score_details_have_the_distance_of_the_first_of_a_bucket(engine: Engine) -> None:
     add(engine, [{"id": 8, "_geo": {"lat": 55.755803, "lng": 37.6173}}])
     found = hits(engine, sort=["_geoPoint(55.7558, 37.6173):asc"], limit=2, showRankingScoreDetails=True)
     details = [hit["_rankingScoreDetails"]["_geoPoint(55.7558, 37.6173):asc"] for hit in found]
@@ -157,7 +157,7 @@ def test_many_documents_are_sorted_a_thousand_at_a_time(engine: Engine) -> None:
         ({"lat": None, "lng": True}, "Was expecting finite numbers but instead got `null` and `true`."),
     ],
 )
-def test_a_bad_place_fails_the_task(engine: Engine, geo: Any, problem: str) -> None:
+def test_invalid_coordinates_fail_the_task(engine: Engine, geo: Any, problem: str) -> None:
     add(engine, [{"id": 8, "city": "Рязань"}, {"id": 9, "_geo": geo}])
     error = last_error(engine)
     assert error is not None
@@ -167,8 +167,8 @@ def test_a_bad_place_fails_the_task(engine: Engine, geo: Any, problem: str) -> N
     assert ids(engine) == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_no_settings_are_taken_over_a_bad_place(tmp_path: Path) -> None:
-    with opened(tmp_path / "engine") as engine:
+def test_settings_are_refused_over_invalid_coordinates(tmp_path: Path) -> None:
+    with open_engine(tmp_path / "engine") as engine:
         add(engine, [{"id": 1, "_geo": {"lat": 1}}])
         assert last_error(engine) is None
         update_settings(engine, {"stopWords": ["и"]})
@@ -180,11 +180,11 @@ def test_no_settings_are_taken_over_a_bad_place(tmp_path: Path) -> None:
         assert last_error(engine) is None
 
 
-def test_places_are_not_searched(engine: Engine) -> None:
+def test_coordinates_are_not_searchable(engine: Engine) -> None:
     assert ids(engine, q="37") == []
 
 
-def test_a_place_follows_its_document(engine: Engine) -> None:
+def test_coordinates_follow_their_document(engine: Engine) -> None:
     near_moscow = "_geoRadius(55.75, 37.61, 5000)"
     add(engine, [{"id": 1, "city": "Москва"}, {"id": 2, "_geo": {"lat": 55.75, "lng": 37.61}}])
     assert ids(engine, filter=near_moscow) == [2]
@@ -197,15 +197,15 @@ def test_a_place_follows_its_document(engine: Engine) -> None:
     assert ids(engine, filter=near_moscow) == [6]
 
 
-def test_a_restart_keeps_places(tmp_path: Path) -> None:
-    with opened(tmp_path / "engine") as engine:
+def test_a_restart_keeps_coordinates(tmp_path: Path) -> None:
+    with open_engine(tmp_path / "engine") as engine:
         update_settings(engine, SETTINGS)
         add(engine, CITIES)
         save_lists(engine)
         add(engine, [{"id": 2, "city": "Тверь"}, {"id": 8, "_geo": {"lat": 55.75, "lng": 37.61}}])
         delete(engine, ["3"])
         before = engine.indexes["products"].geo
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         after = engine.indexes["products"].geo
         assert (after.points, after.docs) == (before.points, before.docs)
         assert ids(engine, filter="_geoRadius(55.75, 37.61, 200000)") == [1, 8]

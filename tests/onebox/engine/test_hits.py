@@ -9,7 +9,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.search.answer import search
 from onebox.engine.search.request import SearchRequest
 
-from .opened import add, opened, update_settings
+from .embedded_engine import add, open_engine, update_settings
 
 SHELF = [
     {"id": 1, "name": "колодки", "specs": {"axle": "перед", "sizes": [{"mm": 10}, {"mm": 12}]}},
@@ -23,8 +23,8 @@ def ask(engine: Engine, **parts: Any) -> dict[str, Any]:
     return search(engine, engine.indexes["products"], SearchRequest(**parts), None)
 
 
-def test_nested_field_keeps_what_stands_in_its_place(tmp_path: Path) -> None:
-    with opened(tmp_path) as engine:
+def test_a_nested_field_keeps_the_value_with_the_same_name(tmp_path: Path) -> None:
+    with open_engine(tmp_path) as engine:
         add(engine, SHELF)
         hits = ask(engine, attributesToRetrieve=["specs.axle"])["hits"]
         assert hits == [
@@ -36,8 +36,8 @@ def test_nested_field_keeps_what_stands_in_its_place(tmp_path: Path) -> None:
         assert ask(engine, attributesToRetrieve=["specs.weight"])["hits"] == [{}, {}, {}, {}]
 
 
-def test_formatted_copy_holds_named_fields_only(tmp_path: Path) -> None:
-    with opened(tmp_path) as engine:
+def test_the_formatted_copy_has_the_named_fields_only(tmp_path: Path) -> None:
+    with open_engine(tmp_path) as engine:
         add(engine, SHELF)
         hits = ask(engine, q="перед", attributesToRetrieve=["id"], attributesToHighlight=["specs.axle"])["hits"]
         assert hits == [{"id": 1, "_formatted": {"id": "1", "specs": {"axle": "<em>перед</em>"}}}]
@@ -45,17 +45,17 @@ def test_formatted_copy_holds_named_fields_only(tmp_path: Path) -> None:
         assert hits == [{"_formatted": {"specs": {"axle": "перед"}}}, {}]
 
 
-def test_crop_length_of_the_field_known_first(tmp_path: Path) -> None:
-    with opened(tmp_path) as engine:
+def test_the_crop_length_of_the_parent_field_wins(tmp_path: Path) -> None:
+    with open_engine(tmp_path) as engine:
         add(engine, [{"id": 1, "specs": {"note": "раз два три четыре пять"}}])
         hits = ask(engine, attributesToRetrieve=[], attributesToCrop=["specs.note:3", "specs:2"])["hits"]
         assert hits == [{"_formatted": {"specs": {"note": "раз два…"}}}]
 
 
 @pytest.mark.parametrize(("offset", "ids", "total"), [(0, [1, 3, 4, 6], 4), (2, [4, 6], 4)])
-def test_empty_string_is_distinct(tmp_path: Path, offset: int, ids: list[int], total: int) -> None:
+def test_an_empty_string_is_a_distinct_value(tmp_path: Path, offset: int, ids: list[int], total: int) -> None:
     brands = ["Bosch", "bosch", "", None, "", "ATE"]
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": ["brand"]})
         add(engine, [{"id": at, "brand": brand} for at, brand in enumerate(brands, 1)])
         answer = ask(engine, distinct="brand", offset=offset, facets=["brand"])
@@ -66,7 +66,7 @@ def test_empty_string_is_distinct(tmp_path: Path, offset: int, ids: list[int], t
 
 @pytest.mark.parametrize("offset", [0, 3, 50])
 def test_total_under_a_threshold_does_not_depend_on_the_page(tmp_path: Path, offset: int) -> None:
-    with opened(tmp_path) as engine:
+    with open_engine(tmp_path) as engine:
         add(engine, [{"id": 1, "name": "масло"}, {"id": 2, "name": "масло моторное"}, {"id": 3, "name": "масла"}])
         answer = ask(engine, q="масло моторное", offset=offset, rankingScoreThreshold=0.6)
         assert answer["estimatedTotalHits"] == 1

@@ -12,7 +12,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.errors import ApiError
 from onebox.engine.search.answer import read_filter, search
 from onebox.engine.search.request import SearchRequest
-from tests.onebox.engine.opened import add, opened, update_settings
+from tests.onebox.engine.embedded_engine import add, open_engine, update_settings
 
 PACKAGES = ("onebox.engine.rank", "onebox.engine.search")
 SETTINGS = {
@@ -37,7 +37,7 @@ SEARCHES: list[dict[str, Any]] = [
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         update_settings(engine, SETTINGS)
         names = ["Масло моторное Шелл", "Масло Лукойл", "Моторное масло", "Смазка для мотора"]
         add(
@@ -52,7 +52,7 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("body", SEARCHES, ids=str)
-def test_a_search_leaves_nothing_behind(engine: Engine, body: dict[str, Any]) -> None:
+def test_searches_do_not_leak_memory(engine: Engine, body: dict[str, Any]) -> None:
     gc.collect()
     gc.disable()
     try:

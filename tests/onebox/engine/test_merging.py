@@ -10,7 +10,7 @@ PLACEHOLDER = 'the query is a placeholder search (`q`: "")\n'
 RULES = ["words", "typo", "sort", "price:asc"]
 
 
-def test_ordered_lists_become_one() -> None:
+def test_ordered_lists_are_merged() -> None:
     chance = random.Random(1)
     for _ in range(50):
         lists = [sorted(chance.choices(range(40), k=chance.randrange(8))) for _ in range(chance.randrange(7))]
@@ -18,7 +18,7 @@ def test_ordered_lists_become_one() -> None:
         assert list(merged(lists, lambda one, other: one < other)) == everything
 
 
-def test_each_list_keeps_its_order_even_if_it_is_none() -> None:
+def test_a_merge_keeps_the_order_of_every_list() -> None:
     assert list(merged([[3, 1, 2]], lambda one, other: one < other)) == [3, 1, 2]
     assert list(merged([[3, 1], [2, 9]], lambda one, other: one < other)) == [2, 3, 1, 9]
 
@@ -37,7 +37,7 @@ def test_relevancy_rules_count_as_one_step() -> None:
     )
 
 
-def test_notes_tell_what_was_left_out() -> None:
+def test_notes_list_what_was_left_out() -> None:
     order = RankingOrder(RULES, [("price", False), ("price", True)], "last", is_placeholder=True)
     assert [step.names for step in order.steps()] == ["on field `price`"]
     assert [note.split(". ", 1)[1] for note in order.notes] == [

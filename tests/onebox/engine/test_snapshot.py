@@ -9,7 +9,7 @@ import pytest
 from onebox.engine.index import snapshot
 from onebox.engine.store.store import Store
 from onebox.engine.tasks.worker import Worker
-from tests.onebox.engine.opened import Lists, add, delete, lists, opened, save_lists, update_settings
+from tests.onebox.engine.embedded_engine import Lists, add, delete, lists, open_engine, save_lists, update_settings
 
 SETTINGS = {"filterableAttributes": ["brand", "price"], "sortableAttributes": ["price"]}
 WORDS = ("масло", "фильтр", "свеча", "колодки", "ремень")
@@ -26,7 +26,7 @@ def documents(first: int, last: int) -> list[dict[str, Any]]:
 def folder(tmp_path: Path) -> Path:
     """An index whose snapshot is older than its last changes: new, changed and deleted documents."""
     folder = tmp_path / "engine"
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         update_settings(engine, SETTINGS)
         add(engine, documents(0, 60))
         save_lists(engine)
@@ -41,7 +41,7 @@ def from_documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Lists:
     """The lists of an index made from its documents alone."""
     with monkeypatch.context() as patch:
         patch.setattr("onebox.engine.loading.load_snapshot", refuse)
-        with opened(folder) as engine:
+        with open_engine(folder) as engine:
             return lists(engine.indexes["products"])
 
 
@@ -49,11 +49,11 @@ def refuse(*_: object) -> None:
     raise snapshot.SnapshotError("not wanted")
 
 
-def test_a_start_reads_only_what_changed_since_the_snapshot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_reads_only_changes_since_the_snapshot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = from_documents(folder, monkeypatch)
     monkeypatch.setattr(Store, "documents", never)
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         index = engine.indexes["products"]
         assert lists(index) == expected
         touched = 10 + len({"3", "1", "2"})  # new ones, the last deleted among them; `re-used` lies where 1 lay
@@ -87,53 +87,55 @@ def replace_by_noise(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [cut_short, damage, remove, empty, replace_by_noise])
-def test_a_broken_snapshot_is_passed_over_and_made_anew(
+def test_a_damaged_snapshot_is_ignored_and_rebuilt(
     spoil: Callable[[Path], None], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = from_documents(folder, monkeypatch)
     spoil(folder / "lists-0")
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         index = engine.indexes["products"]
         assert lists(index) == expected
         assert (index.snapshot, index.unsaved) == (False, len(index.docs))
         save_lists(engine)
     monkeypatch.setattr(Store, "documents", never)
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert lists(engine.indexes["products"]) == expected
 
 
-def test_a_snapshot_of_other_code_is_passed_over(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_snapshot_of_another_version_is_ignored(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = from_documents(folder, monkeypatch)
     monkeypatch.setattr(snapshot, "FORMAT", "another")
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert lists(engine.indexes["products"]) == expected
         assert not engine.indexes["products"].snapshot
 
 
-def test_settings_that_cut_documents_otherwise_void_the_snapshot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(folder) as engine:
+def test_settings_that_change_tokenisation_invalidate_the_snapshot(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_engine(folder) as engine:
         update_settings(engine, {"searchableAttributes": ["brand"], "filterableAttributes": ["name"]})
 
     expected = from_documents(folder, monkeypatch)
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert lists(engine.indexes["products"]) == expected
         assert not engine.indexes["products"].snapshot
 
 
-def test_the_snapshot_of_a_deleted_index_serves_no_other(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(folder) as engine:
+def test_the_snapshot_of_a_deleted_index_is_not_reused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_engine(folder) as engine:
         engine.enqueue("indexDeletion", "products")
         add(engine, [{"id": 1, "name": "другое"}])
 
-    with opened(folder) as engine:
+    with open_engine(folder) as engine:
         assert list(engine.indexes["products"].ids) == ["1"]
         assert "масло" not in engine.indexes["products"].text.vocabulary
 
 
 def test_a_full_disk_does_not_stop_the_tasks(tmp_path: Path) -> None:
-    with opened(tmp_path / "engine") as engine:
+    with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 600))
         (tmp_path / "engine" / "lists-0.partial").mkdir()
 

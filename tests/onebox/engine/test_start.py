@@ -15,13 +15,13 @@ from onebox.ports import HOST, free_port
 from tests.fixtures.engine import running
 
 
-def test_what_is_not_given_has_the_defaults_of_meilisearch() -> None:
+def test_missing_options_have_the_defaults_of_meilisearch() -> None:
     expected = ServerOptions("localhost", 7700, Path("./data.ms"), None, PAYLOAD_LIMIT, "warning", False)
 
     assert read_options([], {}) == expected
 
 
-def test_arguments_come_before_variables_before_the_file(tmp_path: Path) -> None:
+def test_arguments_override_variables_and_variables_the_file(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text('http_addr = "file:1"\ndb_path = "file"\nmaster_key = "file"\n', encoding="utf-8")
     environment = {"MEILI_CONFIG_FILE_PATH": str(file), "MEILI_DB_PATH": "variable", "MEILI_HTTP_ADDR": "variable:2"}
@@ -40,7 +40,7 @@ def test_sizes_have_units(text: str, size: int) -> None:
     assert read_options([], {"MEILI_HTTP_PAYLOAD_SIZE_LIMIT": text}).payload_limit == size
 
 
-def test_what_changes_nothing_here_is_taken() -> None:
+def test_options_without_effect_are_accepted() -> None:
     arguments = ["--no-analytics", "--max-indexing-memory", "512MB", "--experimental-search-queue-size", "10"]
     environment = {"MEILI_MAX_INDEXING_THREADS": "4", "MEILI_NO_ANALYTICS": "true", "MEILI_DUMP_DIR": "/x"}
 
@@ -69,7 +69,7 @@ def test_a_feature_can_be_switched_on_at_start(text: str, switched_on: bool) -> 
         (["--config-file-path", "/nowhere.toml"], "Не читается файл настроек"),
     ],
 )
-def test_what_cannot_be_is_told(arguments: list[str], words: str) -> None:
+def test_invalid_options_are_reported(arguments: list[str], words: str) -> None:
     with pytest.raises(StartError, match=words):
         read_options(arguments, {})
 
@@ -79,7 +79,7 @@ def start(folder: Path, port: int) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
 
 
-def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with closing(socket.socket()) as other:
         other.bind((HOST, 0))
         other.listen()
@@ -101,7 +101,7 @@ def test_a_folder_has_one_server_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["file", "file/below"])
-def test_a_folder_that_cannot_be_is_told(name: str, tmp_path: Path) -> None:
+def test_an_unusable_folder_is_reported(name: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     ended = start(tmp_path / name, free_port())
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_is_told(name: str, tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_data_of_meilisearch_itself_are_left_alone(tmp_path: Path) -> None:
+def test_data_of_meilisearch_are_not_touched(tmp_path: Path) -> None:
     (tmp_path / "VERSION").write_text("1.50.0")
 
     ended = start(tmp_path, free_port())
@@ -121,7 +121,7 @@ def test_data_of_meilisearch_itself_are_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["VERSION"]
 
 
-def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_store_is_reported(tmp_path: Path) -> None:
     with running(tmp_path / "engine"):
         pass
     (tmp_path / "engine" / "data.mdb").write_bytes(b"noise" * 10_000)
@@ -133,7 +133,7 @@ def test_a_store_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_a_signal_ends_the_server_in_order(tmp_path: Path) -> None:
+def test_a_signal_shuts_the_server_down_gracefully(tmp_path: Path) -> None:
     with running(tmp_path / "engine") as engine, httpx.Client(base_url=engine.url) as http:
         http.headers["Authorization"] = f"Bearer {engine.master_key}"
         accepted = http.post("/indexes", json={"uid": "products"})

@@ -37,7 +37,7 @@ def test_data_of_this_version_stays(tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} >= {"data.mdb", "lists-0", "notes.txt"}
 
 
-def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     prepare_folder(tmp_path / "a" / "b")
 
     assert int((tmp_path / "a" / "b" / "DATA_VERSION").read_text()) == DATA_VERSION

@@ -12,7 +12,9 @@ WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
 
 
 @given(WORDS, WORDS, st.text("01", min_size=1, max_size=12), st.integers(1, 2), st.booleans())
-def test_near_words(first: set[str], others: set[str], word: str, typos: int, prefix: bool) -> None:
+def test_words_within_the_allowed_typos_are_found(
+    first: set[str], others: set[str], word: str, typos: int, prefix: bool
+) -> None:
     vocabulary = WordDictionary.of(first).changed(others - first, first & others)
     words = first ^ others
 
@@ -26,7 +28,7 @@ def test_near_words(first: set[str], others: set[str], word: str, typos: int, pr
 
 
 @given(WORDS, WORDS, st.text("01", max_size=3))
-def test_order_and_prefixes(first: set[str], others: set[str], prefix: str) -> None:
+def test_words_are_sorted_and_found_by_prefix(first: set[str], others: set[str], prefix: str) -> None:
     vocabulary = WordDictionary.of(first).changed(others - first, first & others)
     words = sorted(first ^ others)
 

@@ -114,7 +114,7 @@ def shop_units(*more: ProcessUnit) -> list[ProcessUnit]:
 RUN = ChildCommand(("run",))
 
 
-def test_what_needs_nothing_starts_at_once_and_together() -> None:
+def test_units_without_dependencies_start_at_once() -> None:
     assert History().world.done == ["prepare database", "prepare engine"]
 
 
@@ -125,7 +125,7 @@ def test_a_step_waits_until_the_service_answers() -> None:
     assert history.happen(ReadinessPassed("database")) == ["prepare migrate"]
 
 
-def test_a_unit_starts_when_the_last_of_its_needs_is_up() -> None:
+def test_a_unit_starts_when_its_last_dependency_is_up() -> None:
     history = History()
     history.happen(UnitPrepared("database", RUN), ReadinessPassed("database"), UnitPrepared("engine", RUN))
 
@@ -155,7 +155,7 @@ def test_ready_is_announced_once_when_all_is_up() -> None:
     assert history.ready == 1
 
 
-def test_a_crash_ends_everything_and_tells_its_last_lines() -> None:
+def test_a_crash_stops_everything_and_prints_its_last_lines() -> None:
     history = History()
     history.bring_up()
 
@@ -182,7 +182,7 @@ def test_a_service_that_ends_with_success_is_a_crash_too() -> None:
     assert history.screen.said[-1] == "engine завершился с кодом 0, останавливаю остальное."
 
 
-def test_a_failed_step_ends_everything() -> None:
+def test_a_failed_step_stops_everything() -> None:
     history = History()
     history.happen(UnitPrepared("database", RUN), ReadinessPassed("database"), UnitPrepared("migrate", RUN))
 
@@ -199,7 +199,7 @@ def test_a_signal_that_killed_a_child_is_named() -> None:
     assert history.screen.said[-1].startswith("api убит сигналом 9")
 
 
-def test_trouble_while_preparing_is_shown_and_ends_everything() -> None:
+def test_a_failed_preparation_is_printed_and_stops_everything() -> None:
     history = History()
     history.happen(UnitPrepared("engine", RUN))
 
@@ -208,7 +208,7 @@ def test_trouble_while_preparing_is_shown_and_ends_everything() -> None:
     assert history.manager.exit_code == 1
 
 
-def test_ctrl_c_stops_round_by_round_and_is_no_failure() -> None:
+def test_ctrl_c_stops_in_reverse_order_and_is_no_failure() -> None:
     history = History()
     history.bring_up()
 
@@ -228,7 +228,7 @@ def test_ctrl_c_before_anything_started_ends_at_once() -> None:
     assert history.manager.finished
 
 
-def test_what_was_being_prepared_does_not_start_after_ctrl_c() -> None:
+def test_a_unit_in_preparation_does_not_start_after_ctrl_c() -> None:
     history = History()
     history.happen(UnitPrepared("database", RUN), StopRequested("SIGTERM"))
 
@@ -254,7 +254,7 @@ def test_the_second_ctrl_c_kills_what_is_left() -> None:
     assert history.manager.exit_code == 0
 
 
-def test_children_of_a_round_are_asked_once() -> None:
+def test_children_get_one_signal_a_round() -> None:
     twins = [ProcessUnit(name, lambda: None, ready=lambda: True) for name in ("worker", "beat")]
     history = History(twins)
     history.happen(*(UnitPrepared(name, RUN) for name in ("worker", "beat")))
@@ -264,7 +264,7 @@ def test_children_of_a_round_are_asked_once() -> None:
 
 
 @pytest.mark.parametrize(("code", "expected"), [(0, 0), (3, 3), (-15, 143)])
-def test_the_closing_unit_ends_everything_with_its_code(code: int, expected: int) -> None:
+def test_the_final_unit_stops_everything_with_its_exit_code(code: int, expected: int) -> None:
     closing = ProcessUnit("command", lambda: None, needs=("api",), ready=lambda: True, closing=True)
     history = History(shop_units(closing))
     history.bring_up()
@@ -275,7 +275,7 @@ def test_the_closing_unit_ends_everything_with_its_code(code: int, expected: int
     assert history.manager.exit_code == expected
 
 
-def test_a_sign_of_life_comes_before_five_seconds_of_silence() -> None:
+def test_progress_is_printed_within_five_seconds() -> None:
     history = History()
     history.happen(UnitPrepared("database", RUN))
 
@@ -285,7 +285,7 @@ def test_a_sign_of_life_comes_before_five_seconds_of_silence() -> None:
     assert SIGN_OF_LIFE_S < 5
 
 
-def test_a_line_of_a_child_is_a_sign_of_life() -> None:
+def test_output_of_a_child_counts_as_progress() -> None:
     history = History()
     history.happen(UnitPrepared("database", RUN))
     history.now = SIGN_OF_LIFE_S - 0.1
@@ -296,7 +296,7 @@ def test_a_line_of_a_child_is_a_sign_of_life() -> None:
     assert history.screen.said == ["database: starting"]
 
 
-def test_a_shop_that_is_up_is_quiet() -> None:
+def test_a_running_shop_prints_no_progress() -> None:
     history = History()
     history.bring_up()
     history.screen.said.clear()

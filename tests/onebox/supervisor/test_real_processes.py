@@ -57,7 +57,7 @@ def tiny_shop(how: str, folder: Path) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_stops_all_and_is_no_failure(number: signal.Signals, tmp_path: Path) -> None:
+def test_a_signal_stops_every_child_and_is_no_failure(number: signal.Signals, tmp_path: Path) -> None:
     with tiny_shop("sleep", tmp_path) as running:
         running.wait_for("Ready: tiny")
         assert len(running.family) == 2
@@ -68,7 +68,7 @@ def test_a_signal_stops_all_and_is_no_failure(number: signal.Signals, tmp_path: 
         assert running.nobody_left()
 
 
-def test_lines_carry_the_name_of_their_child_and_go_to_its_file(tmp_path: Path) -> None:
+def test_output_is_prefixed_with_its_child_and_logged_to_its_file(tmp_path: Path) -> None:
     with tiny_shop("sleep", tmp_path) as running:
         running.wait_for("Ready: tiny")
         wait_until(lambda: running.printed("last   | началось"), running.text)
@@ -79,7 +79,7 @@ def test_lines_carry_the_name_of_their_child_and_go_to_its_file(tmp_path: Path) 
         assert (tmp_path / "журналы" / "step.log").read_text().endswith(" шаг сделан\n")
 
 
-def test_a_crashed_child_ends_all_with_its_last_words(tmp_path: Path) -> None:
+def test_a_crashed_child_stops_the_others_and_prints_its_last_output(tmp_path: Path) -> None:
     with tiny_shop("crash", tmp_path) as running:
         assert running.popen.wait(PATIENCE_S) == 1
         assert "last завершился с кодом 7, останавливаю остальное. Его последние строки:" in running.text()
@@ -87,7 +87,7 @@ def test_a_crashed_child_ends_all_with_its_last_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["sleep", "deaf", "tree"])
-def test_a_killed_supervisor_leaves_nobody(how: str, tmp_path: Path) -> None:
+def test_a_killed_supervisor_leaves_no_child(how: str, tmp_path: Path) -> None:
     with tiny_shop(how, tmp_path) as running:
         running.wait_for("Ready: tiny")
         if how == "tree":
@@ -110,7 +110,7 @@ def test_a_tree_is_stopped_with_its_detached_children(tmp_path: Path) -> None:
         assert running.nobody_left()
 
 
-def test_a_deaf_child_is_killed_after_its_grace(tmp_path: Path) -> None:
+def test_a_child_that_ignores_sigterm_is_killed_after_its_grace(tmp_path: Path) -> None:
     with tiny_shop("deaf", tmp_path) as running:
         running.wait_for("глухой")
 

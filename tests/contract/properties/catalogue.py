@@ -85,7 +85,7 @@ bodies = st.fixed_dictionaries(
     },
 )
 
-#: What the laws rely on. Everything else about an index is drawn.
+#: Settings that the property tests rely on. Everything else about an index is drawn.
 FILTERABLE = ["id", "name", "brand", "price", "tags", "volume", "sold", "spec"]
 SORTABLE = ["id", "name", "brand", "price", "volume", "spec.n"]
 RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]

@@ -1,4 +1,4 @@
-"""Laws of what is shown of a hit: highlights, crops, positions of matches, fields."""
+"""Properties of hits: highlights, crops, positions of matches, fields."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.contract.laws.catalogue import Catalogue, catalogues
-from tests.contract.laws.profile import law
-from tests.contract.laws.shelf import Shelf, filled_shelf
+from tests.contract.properties.catalogue import Catalogue, catalogues
+from tests.contract.properties.property_test import property_test
+from tests.contract.properties.scratch_index import ScratchIndex, filled_index
 from tests.contract.sender import Sender
 
 OPEN, CLOSE, MARKER = "⟦", "⟧", "⋯"
@@ -18,15 +18,15 @@ LONGEST_MATCH_WITHOUT_QUOTES = 4
 FIELDS = ["id", "name", "text", "numbers", "brand", "price", "spec"]
 
 
-def all_hits(shelf: Shelf, catalogue: Catalogue, **parameters: Any) -> Iterator[dict[str, Any]]:
+def all_hits(index: ScratchIndex, catalogue: Catalogue, **parameters: Any) -> Iterator[dict[str, Any]]:
     for q in ["", *catalogue.queries]:
-        yield from shelf.hits(q=q, **parameters)
+        yield from index.hits(q=q, **parameters)
 
 
-@law(catalogue=catalogues)
+@property_test(catalogue=catalogues)
 def test_a_highlighted_document_without_its_tags_is_the_document(contract_server: Sender, catalogue: Catalogue) -> None:
-    with filled_shelf(contract_server, catalogue) as shelf:
-        for hit in all_hits(shelf, catalogue, attributesToHighlight=["*"], **TAGS):
+    with filled_index(contract_server, catalogue) as index:
+        for hit in all_hits(index, catalogue, attributesToHighlight=["*"], **TAGS):
             formatted = hit.pop("_formatted")
 
             assert dict(leaves(formatted, untagged=True)) == {path: shown(value) for path, value in leaves(hit)}
@@ -54,12 +54,12 @@ def balanced(text: str) -> bool:
     return CLOSE not in text.split(OPEN)[0] and all(len(parts) == 2 and parts[0] for parts in inside)
 
 
-@law(catalogue=catalogues, words=st.integers(LONGEST_MATCH_WITHOUT_QUOTES, 8))
-def test_a_crop_is_a_piece_of_the_text(contract_server: Sender, catalogue: Catalogue, words: int) -> None:
+@property_test(catalogue=catalogues, words=st.integers(LONGEST_MATCH_WITHOUT_QUOTES, 8))
+def test_a_crop_is_a_substring_of_the_text(contract_server: Sender, catalogue: Catalogue, words: int) -> None:
     crop = {"attributesToCrop": ["name"], "cropLength": words, "cropMarker": MARKER}
     unquoted = replace(catalogue, queries=[q.replace('"', "") for q in catalogue.queries])
-    with filled_shelf(contract_server, catalogue) as shelf:
-        for hit in all_hits(shelf, unquoted, **crop):
+    with filled_index(contract_server, catalogue) as index:
+        for hit in all_hits(index, unquoted, **crop):
             name, cropped = hit["name"], hit["_formatted"]["name"]
             piece = cropped.removeprefix(MARKER).removesuffix(MARKER)
 
@@ -68,10 +68,10 @@ def test_a_crop_is_a_piece_of_the_text(contract_server: Sender, catalogue: Catal
             assert cropped.endswith(MARKER) or name.endswith(piece)
 
 
-@law(catalogue=catalogues)
-def test_matches_are_the_highlighted_pieces(contract_server: Sender, catalogue: Catalogue) -> None:
-    with filled_shelf(contract_server, catalogue) as shelf:
-        for hit in all_hits(shelf, catalogue, attributesToHighlight=["name"], showMatchesPosition=True, **TAGS):
+@property_test(catalogue=catalogues)
+def test_match_positions_equal_the_highlighted_parts(contract_server: Sender, catalogue: Catalogue) -> None:
+    with filled_index(contract_server, catalogue) as index:
+        for hit in all_hits(index, catalogue, attributesToHighlight=["name"], showMatchesPosition=True, **TAGS):
             name = hit["name"].encode()
             matches = hit["_matchesPosition"].get("name", [])
             pieces = [name[match["start"] : match["start"] + match["length"]].decode() for match in matches]
@@ -79,11 +79,13 @@ def test_matches_are_the_highlighted_pieces(contract_server: Sender, catalogue: 
             assert pieces == [part.split(CLOSE)[0] for part in hit["_formatted"]["name"].split(OPEN)[1:]]
 
 
-@law(catalogue=catalogues, fields=st.lists(st.sampled_from(FIELDS), unique=True))
-def test_only_what_is_asked_for_comes(contract_server: Sender, catalogue: Catalogue, fields: list[str]) -> None:
+@property_test(catalogue=catalogues, fields=st.lists(st.sampled_from(FIELDS), unique=True))
+def test_hits_hold_only_the_requested_attributes(
+    contract_server: Sender, catalogue: Catalogue, fields: list[str]
+) -> None:
     stored = {document["id"]: document for document in catalogue.documents}
-    with filled_shelf(contract_server, catalogue) as shelf:
+    with filled_index(contract_server, catalogue) as index:
         for q in catalogue.queries:
-            assert shelf.hits(q=q, attributesToRetrieve=fields) == [
-                {field: value for field, value in stored[found].items() if field in fields} for found in shelf.ids(q=q)
+            assert index.hits(q=q, attributesToRetrieve=fields) == [
+                {field: value for field, value in stored[found].items() if field in fields} for found in index.ids(q=q)
             ]

@@ -1,8 +1,8 @@
-"""Takes recordings into the project, compressed; an existing one of the same name is replaced.
+"""Imports recordings into the project, compressed; an existing one of the same name is replaced.
 
-    python -m tests.contract.pack FILE.json…
+    python -m tests.contract.import_recording FILE.json…
 
-A file that a recording sends as a body (`body_from`) is taken along. Recordings over rows of real data are refused:
+A file that a recording sends as a body (`body_from`) is copied too. Recordings over rows of real data are refused:
 their names have no licence. The same recording always becomes the same bytes.
 """
 
@@ -17,7 +17,7 @@ from tests.contract.recording import FOLDER, packed
 DOCUMENTS = "documents"
 
 
-class NotTakenError(Exception):
+class InvalidRecordingError(Exception):
     """The file cannot become a recording of the project."""
 
 
@@ -27,31 +27,31 @@ def main(arguments: list[str]) -> int:
         return 2
     for argument in arguments:
         try:
-            print(take(Path(argument)))
-        except (NotTakenError, OSError, ValueError) as error:
+            print(save_recording(Path(argument)))
+        except (InvalidRecordingError, OSError, ValueError) as error:
             print(f"{argument}: {error}", file=sys.stderr)
             return 1
     return 0
 
 
-def take(source: Path, folder: Path = FOLDER) -> Path:
+def save_recording(source: Path, folder: Path = FOLDER) -> Path:
     """Where the recording lies now."""
     recording = json.loads(source.read_text(encoding="utf-8"))
     if recording.get("name") != source.stem or not isinstance(recording.get("steps"), list):
-        raise NotTakenError("this is no recording, or its name is not that of its file")
+        raise InvalidRecordingError("this is no recording, or its name is not that of its file")
     for step in recording["steps"]:
         if request := step.get("request"):
-            take_body(request, source.parent, folder)
+            copy_body_file(request, source.parent, folder)
     target = folder / packed(source.stem).name
     target.write_bytes(compressed(text_of(recording).encode()))
     return target
 
 
-def take_body(request: dict[str, Any], beside: Path, folder: Path) -> None:
+def copy_body_file(request: dict[str, Any], beside: Path, folder: Path) -> None:
     """The recording then names the file relative to the project's recordings."""
     body = request.get("body_from")
     if isinstance(body, dict):
-        raise NotTakenError("its documents are made from real data")
+        raise InvalidRecordingError("its documents are made from real data")
     if body:
         name = f"{DOCUMENTS}/{Path(body).name}"
         target = folder / f"{name}.gz"

@@ -16,7 +16,7 @@ Lists = dict[str, dict[Any, dict[Any, list[Any]]]]
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Engine]:
+def open_engine(folder: Path) -> Iterator[Engine]:
     engine = Engine(folder)
     yield engine
     engine.store.close()

@@ -13,7 +13,7 @@ from tests.api.small_shop import MOSCOW, OIL
 _numbers = count(1)
 
 
-def searched(
+def log_search(
     session: Session, text: str, *actions: str, times: int = 1, age: timedelta = timedelta(hours=1), **about: Any
 ) -> None:
     """`text` asked in `times` open pages, each followed by the actions (`click`, `cart`)."""

@@ -1,4 +1,4 @@
-"""How long the laws are tried: a few examples each in every run, CONTRACT_EXAMPLES for a deeper look."""
+"""The decorator of property tests: 12 examples each in every run, or CONTRACT_EXAMPLES."""
 
 import os
 from collections.abc import Callable
@@ -13,7 +13,7 @@ EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES") or 12)
 LONGEST_EXAMPLE_S = 2
 LONGEST_SEARCH_FOR_A_SMALLER_ONE_S = 300
 
-Law = Callable[..., None]
+PropertyTest = Callable[..., None]
 
 #: The same examples in every run of the same tests, so that a failure is there tomorrow too.
 _profile = examples(
@@ -26,12 +26,12 @@ _profile = examples(
 )
 
 
-def law(**drawn: st.SearchStrategy[Any]) -> Callable[[Law], Law]:
-    """A test over drawn arguments; fixtures of the whole run come besides."""
+def property_test(**drawn: st.SearchStrategy[Any]) -> Callable[[PropertyTest], PropertyTest]:
+    """Runs a test over drawn arguments; session fixtures are passed too."""
 
-    def decorate(test: Law) -> Law:
+    def decorate(test: PropertyTest) -> PropertyTest:
         timeout = pytest.mark.timeout(LONGEST_SEARCH_FOR_A_SMALLER_ONE_S + EXAMPLES * LONGEST_EXAMPLE_S)
-        decorated: Law = timeout(_profile(given(**drawn)(test)))
+        decorated: PropertyTest = timeout(_profile(given(**drawn)(test)))
         return decorated
 
     return decorate

@@ -1,4 +1,4 @@
-"""What every walk through the official Python client begins with: waiting for tasks, a small shelf of goods."""
+"""Tests of the official Python client share this: waiting for tasks and an index of four products."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from meilisearch.index import Index
 from meilisearch.models.document import DocumentsResults
 from meilisearch.models.task import Task, TaskInfo
 
-GOODS: list[dict[str, Any]] = [
+PRODUCTS: list[dict[str, Any]] = [
     {"id": 1, "name": "Масло моторное Shell Helix 5W-30, 4 л", "brand": "Shell", "price": 3490, "tags": ["sae", "4 л"]},
     {"id": 2, "name": "Масло моторное Лукойл Genesis 5W-40, 4 л", "brand": "ЛУКОЙЛ", "price": 2890, "tags": ["sae"]},
     {"id": 3, "name": "Фильтр салонный Mann CU 26/94", "brand": "MANN", "price": 650, "spec": {"axle": "front"}},
@@ -34,7 +34,7 @@ def failure(client: Client, sent: TaskInfo) -> str:
     return str(task.error["code"])
 
 
-def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] = GOODS) -> Index:
+def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] = PRODUCTS) -> Index:
     """An index of goods that can be filtered and sorted."""
     index = client.index(uid)
     index.update_settings(

@@ -1,18 +1,18 @@
-"""An index that holds one catalogue for the time of one example."""
+"""A scratch index: created for one example, filled with its catalogue and deleted afterwards."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-from tests.contract.laws.catalogue import Catalogue, Document
+from tests.contract.properties.catalogue import Catalogue, Document
 from tests.contract.sender import Sender
 
 WHOLE = 1000
 _numbers = count(1)
 
 
-class Shelf:
+class ScratchIndex:
     def __init__(self, server: Sender, uid: str) -> None:
         self._server, self.uid = server, uid
 
@@ -58,15 +58,15 @@ class Shelf:
 
 
 @contextmanager
-def empty_shelf(server: Sender) -> Iterator[Shelf]:
-    shelf = Shelf(server, f"law-{next(_numbers)}")
-    yield shelf
-    server.call("DELETE", f"/indexes/{shelf.uid}")
+def empty_index(server: Sender) -> Iterator[ScratchIndex]:
+    index = ScratchIndex(server, f"scratch-{next(_numbers)}")
+    yield index
+    server.call("DELETE", f"/indexes/{index.uid}")
 
 
 @contextmanager
-def filled_shelf(server: Sender, catalogue: Catalogue) -> Iterator[Shelf]:
-    with empty_shelf(server) as shelf:
-        shelf.configure(catalogue.settings)
-        shelf.put(catalogue.documents)
-        yield shelf
+def filled_index(server: Sender, catalogue: Catalogue) -> Iterator[ScratchIndex]:
+    with empty_index(server) as index:
+        index.configure(catalogue.settings)
+        index.put(catalogue.documents)
+        yield index

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.contract.laws.catalogue import BRANDS, TAGS, numbers
+from tests.contract.properties.catalogue import BRANDS, TAGS, numbers
 
 
 def quoted(value: Any) -> str:

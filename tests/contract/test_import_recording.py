@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract import pack, recording
+from tests.contract import import_recording, recording
 
 
 def written(folder: Path, steps: list[dict[str, Any]], name: str = "made") -> Path:
@@ -21,10 +21,14 @@ def sent(body_from: Any) -> dict[str, Any]:
     return {"request": {"method": "POST", "path": "/indexes/i/documents", "body_from": body_from}}
 
 
-def test_a_recording_keeps_its_steps_one_a_line(tmp_path: Path) -> None:
+def test_a_recording_has_one_step_a_line(tmp_path: Path) -> None:
     steps: list[dict[str, Any]] = [{"wait_idle": True}, {"case": "ё", "request": {"method": "GET", "path": "/health"}}]
 
-    lines = gzip.decompress(pack.take(written(tmp_path, steps), tmp_path).read_bytes()).decode().splitlines()
+    lines = (
+        gzip.decompress(import_recording.save_recording(written(tmp_path, steps), tmp_path).read_bytes())
+        .decode()
+        .splitlines()
+    )
 
     assert json.loads("".join(lines))["steps"] == steps
     assert [json.loads(line.removesuffix(",")) for line in lines[1:3]] == steps
@@ -33,20 +37,20 @@ def test_a_recording_keeps_its_steps_one_a_line(tmp_path: Path) -> None:
 def test_the_same_recording_is_the_same_bytes(tmp_path: Path) -> None:
     source = written(tmp_path, [{"wait_idle": True}])
 
-    first = pack.take(source, tmp_path).read_bytes()
+    first = import_recording.save_recording(source, tmp_path).read_bytes()
     source.touch()
 
-    assert pack.take(source, tmp_path).read_bytes() == first
+    assert import_recording.save_recording(source, tmp_path).read_bytes() == first
     assert first[4:8] == bytes(4), "the time of packing is not kept"
 
 
-def test_a_body_is_taken_along(tmp_path: Path) -> None:
+def test_files_of_bodies_are_copied_too(tmp_path: Path) -> None:
     beside, folder = tmp_path / "elsewhere", tmp_path / "recordings"
     (beside / "documents").mkdir(parents=True)
     (beside / "documents" / "rows.ndjson").write_bytes(b'{"id":1}\n')
     folder.mkdir()
 
-    taken = pack.take(written(beside, [sent("elsewhere/documents/rows.ndjson")]), folder)
+    taken = import_recording.save_recording(written(beside, [sent("elsewhere/documents/rows.ndjson")]), folder)
 
     [step] = json.loads(gzip.decompress(taken.read_bytes()))["steps"]
     assert step["request"]["body_from"] == "documents/rows.ndjson"
@@ -56,9 +60,9 @@ def test_a_body_is_taken_along(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("steps", "name"), [([sent({"csv": "parts.csv"})], "made"), ([], "another")], ids=["real data", "another name"]
 )
-def test_refused(tmp_path: Path, steps: list[dict[str, Any]], name: str) -> None:
-    with pytest.raises(pack.NotTakenError):
-        pack.take(written(tmp_path, steps, name), tmp_path)
+def test_invalid_recordings_are_refused(tmp_path: Path, steps: list[dict[str, Any]], name: str) -> None:
+    with pytest.raises(import_recording.InvalidRecordingError):
+        import_recording.save_recording(written(tmp_path, steps, name), tmp_path)
 
     assert list(tmp_path.glob("*.gz")) == []
 

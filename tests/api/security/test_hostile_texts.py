@@ -16,7 +16,7 @@ from api.content.markup import sanitised
 from api.core.settings import get_settings
 from api.imports.description_html import sanitised as sanitised_of_suppliers
 from tests.api.security.calls import Call, every_call
-from tests.api.security.corpus import NUMBERS, SCRIPTS, SQL
+from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
 
 #: How many of a corpus each text of each call gets; together they get all of it many times over.

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 
-class Read(HTMLParser):
+class HtmlPage(HTMLParser):
     """Tags of the head by name, scripts of data, everything that could run."""
 
     def __init__(self, html: str) -> None:
@@ -68,5 +68,5 @@ class Read(HTMLParser):
         return found
 
 
-def read(web: TestClient, path: str, **options: Any) -> Read:
-    return Read(web.get(path, **options).text)
+def read(web: TestClient, path: str, **options: Any) -> HtmlPage:
+    return HtmlPage(web.get(path, **options).text)
