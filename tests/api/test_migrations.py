@@ -13,7 +13,7 @@ from api.models import metadata
 from onebox.postgres import Postgres
 
 
-def test_tables_are_as_the_models_say(database_url: str) -> None:
+def test_migrated_tables_equal_the_models(database_url: str) -> None:
     engine = create_engine(database_url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
@@ -23,7 +23,7 @@ def test_tables_are_as_the_models_say(database_url: str) -> None:
     assert differences == []
 
 
-def test_checks_are_as_the_models_say(db_session: Session) -> None:
+def test_migrated_check_constraints_equal_the_models(db_session: Session) -> None:
     """Alembic does not compare these: at least none is missing on either side."""
     query = text(
         "select c.relname, k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid "
@@ -40,14 +40,14 @@ def test_checks_are_as_the_models_say(db_session: Session) -> None:
     assert there == said
 
 
-def test_migrations_are_one_line_with_numbers_in_order() -> None:
+def test_migrations_form_one_line_with_increasing_numbers() -> None:
     scripts = list(ScriptDirectory.from_config(migrations.config("")).walk_revisions())
 
     assert [script.revision for script in reversed(scripts)] == sorted(script.revision for script in scripts)
     assert not any(script.is_branch_point or script.is_merge_point for script in scripts)
 
 
-def test_goods_that_are_there_become_parts_and_are_not_indexed_anew(postgres_server: Postgres) -> None:
+def test_the_parts_migration_creates_parts_without_outbox_events(postgres_server: Postgres) -> None:
     postgres_server.ensure_database("filled")
     url = postgres_server.url("filled")
     migrations.upgrade(url, "0020")

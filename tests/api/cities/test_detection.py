@@ -77,16 +77,16 @@ def test_the_chosen_city_beats_the_address(visitor: Visitor, database: Path) -> 
     assert detected(visitor(IN_KLIN, currentCity=str(MOSCOW))) == (MOSCOW, "cookie")
 
 
-def test_a_chosen_city_that_is_gone_is_no_choice(visitor: Visitor, database: Path) -> None:
+def test_a_chosen_city_that_was_removed_is_ignored(visitor: Visitor, database: Path) -> None:
     assert detected(visitor(IN_KLIN, currentCity="999")) == (TVER, "address")
 
 
-def test_the_page_may_know_the_address_better(visitor: Visitor, database: Path) -> None:
+def test_an_address_of_the_page_overrides_that_of_the_connection(visitor: Visitor, database: Path) -> None:
     assert detected(visitor("127.0.0.1"), ipr=IN_KLIN) == (TVER, "address")
     assert detected(visitor(IN_KLIN), ipr=IN_KAZAN) == (MOSCOW, "default")
 
 
-def test_what_is_no_address_falls_back_to_the_visitors_own(visitor: Visitor, database: Path) -> None:
+def test_an_invalid_address_falls_back_to_that_of_the_connection(visitor: Visitor, database: Path) -> None:
     for ipr in ("", "Москва", "999.1.1.1", "95.165.0.1; drop", "1" * 200, *PRIVATE, NOWHERE, f"::ffff:{IN_KLIN}"):
         assert detected(visitor(IN_KLIN), ipr=ipr) == (TVER, "address"), ipr
 
@@ -96,7 +96,7 @@ def test_private_unknown_and_odd_addresses_get_the_first_city(visitor: Visitor, 
         assert detected(visitor(address)) == (MOSCOW, "default"), address
 
 
-def test_without_a_database_nothing_is_guessed_and_nothing_said(
+def test_without_a_geoip_database_the_first_city_is_used_silently(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert detected(visitor(IN_KLIN)) == (MOSCOW, "default")
@@ -105,7 +105,7 @@ def test_without_a_database_nothing_is_guessed_and_nothing_said(
     assert "GEOIP_DATABASE" not in caplog.text
 
 
-def test_a_missing_a_broken_and_a_cut_database(visitor: Visitor, database: Path) -> None:
+def test_a_missing_damaged_or_truncated_geoip_database(visitor: Visitor, database: Path) -> None:
     whole = database.read_bytes()
     for content in (b"", b"not a database" * 1000, whole[: len(whole) // 2], whole[:50] + bytes(40) + whole[90:]):
         database.write_bytes(content)
@@ -116,7 +116,7 @@ def test_a_missing_a_broken_and_a_cut_database(visitor: Visitor, database: Path)
     assert detected(visitor(IN_KLIN)) == (MOSCOW, "default")
 
 
-def test_a_new_database_is_taken_up_at_once(visitor: Visitor, database: Path) -> None:
+def test_a_new_geoip_database_is_used_at_once(visitor: Visitor, database: Path) -> None:
     client = visitor(IN_KAZAN)
     assert detected(client) == (MOSCOW, "default")
 
@@ -143,7 +143,7 @@ def test_five_statements(visitor: Visitor, database: Path) -> None:
     assert len(statements) == 5, statements
 
 
-def test_distances_go_along_the_great_circle() -> None:
+def test_distances_are_great_circle_distances() -> None:
     moscow, vladivostok = GeoPlace(55.754, 37.62), GeoPlace(43.116, 131.882)
 
     assert distance_km(moscow, vladivostok) == pytest.approx(6416, abs=10)

@@ -37,7 +37,7 @@ def test_the_newest_published_wording_is_shown_and_a_future_one_is_not(client: T
     assert texts["login"]["version"] == 1
 
 
-def test_a_line_keeps_purpose_version_address_and_browser(db_session: Session) -> None:
+def test_a_consent_stores_purpose_version_address_and_browser(db_session: Session) -> None:
     ConsentService(db_session).record(
         Purpose.NEWSLETTER, address="2001:db8::7", email="ivan@example.ru", user_agent="Б" * 900
     )
@@ -50,13 +50,13 @@ def test_a_line_keeps_purpose_version_address_and_browser(db_session: Session) -
 
 
 @pytest.mark.parametrize("address", ["testclient", "", "fe80::1%eth0", "1.2.3.4.5"])
-def test_an_address_that_is_none_is_left_out(db_session: Session, address: str) -> None:
+def test_an_invalid_address_is_not_stored(db_session: Session, address: str) -> None:
     ConsentService(db_session).record(Purpose.LOGIN, address=address, phone="79001234567")
 
     assert [line.address for line in lines(db_session)] == [None]
 
 
-def test_what_was_seen_is_what_is_written_even_when_a_newer_text_is_out(db_session: Session) -> None:
+def test_the_version_that_was_shown_is_stored_even_when_a_newer_exists(db_session: Session) -> None:
     db_session.add(ConsentText(purpose="login", version=2, title="Вход", text="Новый текст"))
     db_session.flush()
     consents = ConsentService(db_session)

@@ -41,7 +41,7 @@ class TestAddSubscriber:
         assert (row.email, row.city_id, row.active) == ("anna@example.ru", TVER, True)
         assert consents(db_session) == [("newsletter", "anna@example.ru", None)]
 
-    def test_the_browser_is_kept_with_the_consent(self, shop: TestClient, db_session: Session) -> None:
+    def test_the_browser_is_stored_with_the_consent(self, shop: TestClient, db_session: Session) -> None:
         shop.headers["User-Agent"] = "Firefox/140"
 
         subscribe(shop, "anna@example.ru")
@@ -49,13 +49,15 @@ class TestAddSubscriber:
         assert [row.user_agent for row in db_session.scalars(select(Consent))] == ["Firefox/140"]
 
     @pytest.mark.parametrize("email", ["", "   ", "anna", "anna@", "a@b", "a b@c.ru", XSS, "a\x00@b.ru", "а" * 900])
-    def test_what_is_no_email_is_answered_in_the_words_of_the_spec(
+    def test_an_invalid_email_gets_the_message_of_the_specification(
         self, shop: TestClient, db_session: Session, email: str
     ) -> None:
         assert subscribe(shop, email) == WRONG
         assert db_session.scalars(select(Subscriber)).all() == []
 
-    def test_who_left_may_come_back_with_a_new_consent(self, shop: TestClient, db_session: Session) -> None:
+    def test_an_unsubscribed_email_can_subscribe_again_with_a_new_consent(
+        self, shop: TestClient, db_session: Session
+    ) -> None:
         subscribe(shop, "anna@example.ru")
         db_session.execute(update(Subscriber).values(active=False))
         db_session.commit()
@@ -65,7 +67,7 @@ class TestAddSubscriber:
         assert db_session.scalars(select(Subscriber.active)).all() == [True]
         assert len(consents(db_session)) == 2
 
-    def test_without_a_city_the_first_one_is_taken_and_an_unknown_is_said(
+    def test_a_missing_city_defaults_to_the_first_and_an_unknown_one_is_refused(
         self, shop: TestClient, db_session: Session
     ) -> None:
         subscribe(shop, "anna@example.ru", None)
@@ -82,7 +84,9 @@ class TestAddSubscriber:
         assert db_session.scalars(select(Subscriber.email)).all() == ["anna@example.ru"]
         assert len(consents(db_session)) == 1
 
-    def test_one_address_is_stopped_after_twenty(self, redis_url: str, shop: TestClient, db_session: Session) -> None:
+    def test_one_address_may_subscribe_twenty_times(
+        self, redis_url: str, shop: TestClient, db_session: Session
+    ) -> None:
         for number in range(20):
             subscribe(shop, f"anna{number}@example.ru")
 
@@ -112,7 +116,7 @@ class TestPromoAddress:
         body = {"user_id": who.id, "filled": True, "closed": False, "address": "", "visit_from": "", "other_answer": ""}
         return shop.post("/api/shop/postPromoAddresses", json=body | given, headers=who.headers)
 
-    def test_an_answer_is_kept_once_and_reveals_the_code(
+    def test_a_survey_answer_is_stored_once_and_returns_the_code(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         offer = {"title": "Скидка 10 %", "percent": 10, "ends_at": None}
@@ -129,7 +133,7 @@ class TestPromoAddress:
         assert (row.address, row.visit_from, row.other_answer) == (XSS, "с работы", "Раз\nДва")
         assert consents(db_session) == [("promo_address", None, customer.id)]
 
-    def test_closing_asks_no_more_and_gives_no_code_but_may_become_an_answer(
+    def test_a_closed_survey_gives_no_code_and_can_be_answered_later(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         assert self.post(shop, customer, filled=False, closed=True).json()["promo"] is None
@@ -149,7 +153,7 @@ class TestPromoAddress:
         answer = self.post(shop, customer, address="ул. Коминтерна, 47")
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "promo_not_in_city")
 
-    def test_a_code_that_ran_out_is_not_shown(
+    def test_an_expired_code_is_not_returned(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         db_session.execute(update(PromoCode).values(ends_at=datetime.now(UTC) - timedelta(days=1)))
@@ -201,7 +205,7 @@ class TestPromoAddress:
         assert answer.status_code == 422
         assert list(answer.json()["error"]["fields"]) == [field]
 
-    def test_one_answer_even_when_sent_many_times_at_once(
+    def test_simultaneous_answers_are_stored_once(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         with ThreadPoolExecutor(8) as pool:
@@ -226,7 +230,7 @@ class TestAddVendor:
     def post(self, shop: TestClient, **given: Any) -> Any:
         return shop.post("/api/shop/addVendor", json=self.FORM | given)
 
-    def test_an_application_is_kept_as_written_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
+    def test_an_application_is_stored_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
         answer = self.post(shop)
 
         assert answer.status_code == 200, answer.text
@@ -238,7 +242,7 @@ class TestAddVendor:
         assert row.text == f"Колодки\n{XSS}"
         assert consents(db_session) == [("vendor", "anna@example.ru", None)]
 
-    def test_one_inn_waits_for_one_answer(self, shop: TestClient, db_session: Session) -> None:
+    def test_an_inn_has_one_open_application(self, shop: TestClient, db_session: Session) -> None:
         self.post(shop)
 
         again = self.post(shop, email="other@example.ru")
@@ -263,7 +267,7 @@ class TestAddVendor:
             ({"agree": False}, "agree"),
         ],
     )
-    def test_what_does_not_fit_is_named(
+    def test_invalid_fields_are_named(
         self, shop: TestClient, db_session: Session, given: dict[str, Any], field: str
     ) -> None:
         answer = self.post(shop, **given)
@@ -272,5 +276,5 @@ class TestAddVendor:
         assert list(answer.json()["error"]["fields"]) == [field]
         assert db_session.scalars(select(VendorApplication)).all() == []
 
-    def test_the_words_beside_a_wrong_inn_help(self, shop: TestClient) -> None:
+    def test_the_message_of_a_wrong_inn_says_what_is_wrong(self, shop: TestClient) -> None:
         assert "контрольная цифра" in self.post(shop, inn="7707083894").json()["error"]["fields"]["inn"]

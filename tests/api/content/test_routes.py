@@ -38,20 +38,20 @@ class TestBanners:
         )
         db_session.commit()
 
-    def test_a_banner_with_cities_shows_only_there_in_the_order_of_the_placement(self, shop: TestClient) -> None:
+    def test_a_banner_with_cities_is_shown_only_there_in_position_order(self, shop: TestClient) -> None:
         assert banners(shop, city=TVER)["home"] == ["Тверь", "Всем"]
         assert banners(shop, city=MOSCOW)["home"] == ["Всем"]
 
-    def test_the_cookie_names_the_city_and_the_query_is_stronger(self, shop: TestClient) -> None:
+    def test_the_city_of_the_query_overrides_the_cookie(self, shop: TestClient) -> None:
         shop.cookies.set("currentCity", str(TVER))
 
         assert banners(shop)["home"] == ["Тверь", "Всем"]
         assert banners(shop, city=MOSCOW)["home"] == ["Всем"]
 
-    def test_a_banner_runs_between_its_dates_and_an_empty_place_is_named(self, shop: TestClient) -> None:
+    def test_banners_run_between_their_dates_and_an_empty_placement_is_listed(self, shop: TestClient) -> None:
         assert banners(shop) == {"header": ["Полоса"], "home": ["Всем"], "catalog": [], "cart": []}
 
-    def test_an_unknown_city_is_said(self, shop: TestClient) -> None:
+    def test_an_unknown_city_is_refused(self, shop: TestClient) -> None:
         answer = shop.get("/api/shop/getBanners", params={"city": 999})
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "city_not_found")
@@ -98,7 +98,7 @@ class TestPages:
             {"slug": "terms", "title": "Условия", "url": "/terms", "group": "documents"},
         ]
 
-    def test_a_page_is_whole(self, shop: TestClient) -> None:
+    def test_a_page_has_every_field(self, shop: TestClient) -> None:
         page = shop.get("/api/shop/getPage", params={"slug": "delivery"}).json()["page"]
 
         assert (page["title"], page["lead"], page["html"]) == ("Доставка", "Коротко", "<p>Везём</p>")
@@ -110,7 +110,7 @@ class TestPages:
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "page_not_found")
 
     @pytest.mark.parametrize("slug", ["", "../secret", "a" * 81, "a'b", "a\x00b", "<b>"])
-    def test_what_no_address_can_be_is_refused(self, shop: TestClient, slug: str) -> None:
+    def test_invalid_slugs_are_refused(self, shop: TestClient, slug: str) -> None:
         answer = shop.get("/api/shop/getPage", params={"slug": slug})
 
         assert answer.status_code == 422
@@ -118,7 +118,7 @@ class TestPages:
 
 
 class TestFaqAndPosts:
-    def test_questions_stand_in_topics_by_position(self, shop: TestClient, db_session: Session) -> None:
+    def test_questions_are_grouped_by_topic_in_position_order(self, shop: TestClient, db_session: Session) -> None:
         for position, (topic, question) in enumerate([("Оплата", "Когда?"), ("Возврат", "Как?"), ("Оплата", "Чем?")]):
             db_session.add(FaqEntry(topic=topic, question=question, answer="<p>Так</p>", position=position))
         db_session.add(FaqEntry(topic="Черновики", question="Что?", answer="", active=False))
@@ -131,7 +131,7 @@ class TestFaqAndPosts:
             ("Возврат", ["Как?"]),
         ]
 
-    def test_posts_come_newest_first_by_pages_and_the_future_waits(self, shop: TestClient, db_session: Session) -> None:
+    def test_posts_come_newest_first_by_pages_without_future_ones(self, shop: TestClient, db_session: Session) -> None:
         for days in (1, 3, 2, -1):
             db_session.add(_post(f"{days} дней назад", NOW - days * DAY))
         db_session.commit()
@@ -143,7 +143,7 @@ class TestFaqAndPosts:
         assert [post["title"] for post in second["posts"]] == ["3 дней назад"]
         assert (first["total"], second["total"]) == (3, 3)
 
-    def test_a_post_is_whole_with_three_more(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_post_has_every_field_and_three_more_posts(self, shop: TestClient, db_session: Session) -> None:
         posts = [_post(f"Статья {days}", NOW - days * DAY) for days in range(1, 6)]
         db_session.add_all(posts)
         db_session.commit()
@@ -188,7 +188,7 @@ class TestContacts:
         ("<style>*{}</style><p style='x'>Т</p>", "<p>Т</p>"),
     ],
 )
-def test_html_is_cleaned_on_the_way_in(given: str, kept: str) -> None:
+def test_html_is_sanitised_when_stored(given: str, kept: str) -> None:
     assert sanitised(given) == kept
 
 
@@ -196,7 +196,7 @@ def test_html_is_cleaned_on_the_way_in(given: str, kept: str) -> None:
     "link",
     ["javascript:alert(1)", "//evil.example", "/\\evil.example", "http://evil.example", "data:text/html,x", " /x"],
 )
-def test_a_banner_leads_nowhere_else(db_session: Session, link: str) -> None:
+def test_links_of_banners_to_other_schemes_are_refused(db_session: Session, link: str) -> None:
     db_session.add(Banner(placement="home", title="Т", link=link))
 
     with pytest.raises(IntegrityError, match="ck_banners_link"):
@@ -204,7 +204,7 @@ def test_a_banner_leads_nowhere_else(db_session: Session, link: str) -> None:
 
 
 @pytest.mark.parametrize("link", ["", "/", "/sales", "/page/delivery?a=b#c", "https://example.ru/a"])
-def test_a_banner_leads_into_the_shop_or_to_https(db_session: Session, link: str) -> None:
+def test_a_banner_links_into_the_shop_or_to_https(db_session: Session, link: str) -> None:
     db_session.add(Banner(placement="home", title="Т", link=link))
 
     db_session.flush()
@@ -220,7 +220,7 @@ XSS = "<p>Т</p><script>alert(1)</script>"
     ],
     ids=lambda row: type(row).__name__,
 )  # fmt: skip
-def test_no_writer_can_forget_to_clean(row: Page | FaqEntry) -> None:
+def test_every_writer_of_html_sanitises_it(row: Page | FaqEntry) -> None:
     assert (row.answer if isinstance(row, FaqEntry) else row.html) == "<p>Т</p>"
 
 

@@ -70,7 +70,9 @@ def test_fields_are_named_with_what_to_do(client: TestClient) -> None:
         (b"[]", "body", "Здесь нужен объект"),
     ],
 )
-def test_hostile_bodies_are_refused_in_words(client: TestClient, content: bytes, field: str, message: str) -> None:
+def test_hostile_bodies_are_refused_with_a_message(
+    client: TestClient, content: bytes, field: str, message: str
+) -> None:
     status, _, fields = refused(client, content)
 
     assert status == 422
@@ -78,11 +80,11 @@ def test_hostile_bodies_are_refused_in_words(client: TestClient, content: bytes,
 
 
 @pytest.mark.parametrize("content", [b'{"qty": "\xff"}', b'{"qty": ' + b"9" * 5000 + b"}", b"[" * 100_000])
-def test_what_cannot_be_read_is_refused(client: TestClient, content: bytes) -> None:
+def test_unreadable_bodies_are_refused(client: TestClient, content: bytes) -> None:
     assert refused(client, content)[0] in (400, 422)
 
 
-def test_a_refusal_keeps_its_words_fields_and_headers(client: TestClient) -> None:
+def test_an_error_keeps_its_message_fields_and_headers(client: TestClient) -> None:
     answer = client.post("/any", json={})
 
     assert (answer.status_code, answer.headers["X-Left"]) == (409, "0")
@@ -91,7 +93,7 @@ def test_a_refusal_keeps_its_words_fields_and_headers(client: TestClient) -> Non
     }
 
 
-def test_other_addresses_and_methods_have_the_shape_too(client: TestClient) -> None:
+def test_unknown_paths_and_methods_have_the_error_shape(client: TestClient) -> None:
     missing, wrong = client.get("/nowhere"), client.get("/wish")
 
     assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not_found")
@@ -99,12 +101,12 @@ def test_other_addresses_and_methods_have_the_shape_too(client: TestClient) -> N
     assert wrong.headers["Allow"] == "POST"
 
 
-def test_examples_of_the_documentation_have_the_shape() -> None:
+def test_documented_examples_have_the_error_shape() -> None:
     for response in EVERYWHERE.values():
         ErrorOut.model_validate(response["content"]["application/json"]["example"])
 
 
-def test_waiting_is_told_in_russian() -> None:
+def test_waiting_times_are_in_russian() -> None:
     assert [plural(n, "товар", "товара", "товаров") for n in (1, 2, 5, 11, 21, 112)] == [
         "товар", "товара", "товаров", "товаров", "товар", "товаров",
     ]  # fmt: skip

@@ -18,7 +18,7 @@ def spent(limits: LimitCounters, key: str, times: int = 3) -> bool:
     return True
 
 
-def test_the_try_after_the_last_is_refused_with_the_time_left(redis_url: str) -> None:
+def test_a_try_beyond_the_limit_is_refused_with_the_time_left(redis_url: str) -> None:
     limits = LimitCounters(redis_url)
     for _ in range(3):
         limits.spend("try", "79001234567", times=3, seconds=100)
@@ -39,7 +39,7 @@ def test_keys_and_names_are_counted_apart(redis_url: str) -> None:
     limits.spend("other", "a", times=1, seconds=100)
 
 
-def test_racing_tries_are_counted_each(redis_url: str) -> None:
+def test_simultaneous_tries_are_all_counted(redis_url: str) -> None:
     limits = LimitCounters(redis_url)
 
     with ThreadPoolExecutor(16) as threads:
@@ -48,7 +48,7 @@ def test_racing_tries_are_counted_each(redis_url: str) -> None:
     assert allowed == 20
 
 
-def test_nothing_said_is_found_in_redis(redis_url: str) -> None:
+def test_redis_holds_no_personal_keys(redis_url: str) -> None:
     LimitCounters(redis_url).spend("try", "79001234567", times=3, seconds=100)
 
     with redis.Redis.from_url(redis_url) as connection:

@@ -50,7 +50,7 @@ def bulk(session: Session, number: int) -> list[int]:
 
 class TestGuests:
     @pytest.mark.parametrize(("kind", "name"), KINDS)
-    def test_get_sync_and_save_price_the_local_list_and_keep_nothing(
+    def test_lists_of_guests_are_priced_and_not_stored(
         self, shop: TestClient, db_session: Session, kind: str, name: str
     ) -> None:
         for verb in ("get", "sync", "save"):
@@ -64,17 +64,17 @@ class TestGuests:
             assert found["gone"] == [HIDDEN, BEYOND]
         assert db_session.scalar(select(func.count()).select_from(SavedProduct)) == 0
 
-    def test_prices_and_stock_are_the_citys(self, shop: TestClient) -> None:
+    def test_prices_and_stock_are_those_of_the_city(self, shop: TestClient) -> None:
         (card,) = call(shop, "getFavorite", {"favorite": [102], "city": TVER})["products"]
 
         assert (card["cost"], card["external"], card["city_id"]) == (1810, False, TVER)
 
-    def test_toggling_is_for_those_who_are_logged_in(self, shop: TestClient) -> None:
+    def test_toggling_needs_a_login(self, shop: TestClient) -> None:
         for path in ("toggleFavorite", "toggleCompare"):
             answer = shop.post(f"/api/shop/{path}", json={"id": OIL})
             assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
 
-    def test_an_empty_list_is_an_answer_too(self, shop: TestClient) -> None:
+    def test_an_empty_list_is_valid(self, shop: TestClient) -> None:
         empty: dict[str, list[Any]] = {"compare": [], "products": [], "gone": [], "options": [], "categories": []}
         assert call(shop, "getCompare", {"city": MOSCOW}) == empty
 
@@ -86,7 +86,7 @@ class TestGuests:
 
 class TestCustomers:
     @pytest.mark.parametrize(("kind", "name"), KINDS)
-    def test_save_replaces_sync_merges_get_answers_what_is_saved(
+    def test_save_replaces_sync_merges_and_get_returns_the_saved_list(
         self, shop: TestClient, customer: KnownCustomer, kind: str, name: str
     ) -> None:
         headers = customer.headers
@@ -96,7 +96,7 @@ class TestCustomers:
         assert call(shop, f"save{name}", {kind: [104, 103]}, headers)[kind] == [104, 103]
         assert call(shop, f"save{name}", {kind: []}, headers)[kind] == []
 
-    def test_the_two_lists_and_two_customers_do_not_mix(self, shop: TestClient, customer: KnownCustomer) -> None:
+    def test_lists_and_customers_are_separate(self, shop: TestClient, customer: KnownCustomer) -> None:
         other = login(shop, "79990001122")
         call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
         call(shop, "saveCompare", {"compare": [102]}, customer.headers)
@@ -106,12 +106,12 @@ class TestCustomers:
         assert kept(shop, customer, "compare", "Compare") == [102]
         assert call(shop, "getFavorite", {}, other)["favorite"] == [103]
 
-    def test_products_that_never_were_are_told_and_not_saved(self, shop: TestClient, customer: KnownCustomer) -> None:
+    def test_unknown_products_are_reported_and_not_saved(self, shop: TestClient, customer: KnownCustomer) -> None:
         found = call(shop, "syncFavorite", {"favorite": [BEYOND, OIL]}, customer.headers)
 
         assert (found["favorite"], found["gone"]) == ([OIL], [BEYOND])
 
-    def test_a_product_taken_off_sale_is_told_and_comes_back(
+    def test_a_hidden_product_is_reported_and_returns_when_visible(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         call(shop, "saveFavorite", {"favorite": [101, 102]}, customer.headers)
@@ -128,7 +128,7 @@ class TestCustomers:
         db_session.commit()
         assert call(shop, "getFavorite", {}, customer.headers)["gone"] == []
 
-    def test_what_stays_keeps_the_day_it_was_added(
+    def test_remaining_products_keep_the_date_they_were_added(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         days = select(SavedProduct.added_at).where(SavedProduct.product_id == 101)
@@ -139,7 +139,7 @@ class TestCustomers:
         db_session.rollback()
         assert db_session.scalar(days) == before
 
-    def test_a_customer_who_leaves_takes_the_lists_along(
+    def test_lists_are_deleted_with_the_customer(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
@@ -148,7 +148,9 @@ class TestCustomers:
 
         assert db_session.scalar(select(func.count()).select_from(SavedProduct)) == 0
 
-    def test_few_statements_however_long_the_list(self, shop: TestClient, customer: KnownCustomer) -> None:
+    def test_the_number_of_statements_does_not_depend_on_the_list(
+        self, shop: TestClient, customer: KnownCustomer
+    ) -> None:
         call(shop, "saveCompare", {"compare": list(range(101, 108))}, customer.headers)
         with count_statements() as favorite:
             call(shop, "getFavorite", {}, customer.headers)
@@ -161,7 +163,7 @@ class TestCustomers:
 
 class TestToggling:
     @pytest.mark.parametrize(("kind", "name"), KINDS)
-    def test_absent_adds_at_the_end_present_removes(
+    def test_toggling_appends_an_absent_and_removes_a_present_product(
         self, shop: TestClient, customer: KnownCustomer, kind: str, name: str
     ) -> None:
         call(shop, f"save{name}", {kind: [103, 101]}, customer.headers)
@@ -172,7 +174,7 @@ class TestToggling:
         assert added == {"id": 102, "present": True, kind: [103, 101, 102]}
         assert removed == {"id": 103, "present": False, kind: [101, 102]}
 
-    def test_what_is_not_sold_can_be_taken_out_but_not_put_in(
+    def test_a_product_off_sale_can_be_removed_but_not_added(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
@@ -186,7 +188,7 @@ class TestToggling:
 
 
 class TestLimits:
-    def test_the_twenty_first_to_compare_is_refused_and_nothing_is_lost(
+    def test_a_twenty_first_product_to_compare_is_refused_and_the_list_stays(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         ids = bulk(db_session, 22)
@@ -205,7 +207,9 @@ class TestLimits:
         assert call(shop, "toggleCompare", {"id": ids[3]}, customer.headers)["present"] is False
         assert call(shop, "syncCompare", {"compare": ids[:3]}, customer.headers)["compare"] == ids[:3] + ids[4:20]
 
-    def test_favourites_hold_five_hundred(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
+    def test_favourites_hold_five_hundred_products(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
         ids = bulk(db_session, 501)
         assert call(shop, "saveFavorite", {"favorite": ids[:500]}, customer.headers)["favorite"] == ids[:500]
 
@@ -238,7 +242,7 @@ class TestComparison:
         rows: list[dict[str, Any]] = call(shop, "getCompare", {"compare": ids, "city": MOSCOW})["options"]
         return rows
 
-    def test_a_row_an_option_with_the_values_of_each_product(self, shop: TestClient) -> None:
+    def test_the_table_has_a_row_for_each_option(self, shop: TestClient) -> None:
         assert self.table(shop, [OIL, 102, FILTER]) == [
             {
                 "key": "sae",
@@ -256,7 +260,7 @@ class TestComparison:
             },
         ]
 
-    def test_products_stand_by_the_roots_of_the_catalogue(self, shop: TestClient) -> None:
+    def test_products_are_grouped_by_root_category(self, shop: TestClient) -> None:
         groups = call(shop, "getCompare", {"compare": [FILTER, 108, OIL], "city": MOSCOW})["categories"]
 
         assert groups == [
@@ -264,13 +268,13 @@ class TestComparison:
             {"id": 1, "name": "Моторные масла", "url": "/catalog/motornye-masla", "products": [108, OIL]},
         ]
 
-    def test_rows_that_are_alike_say_so(self, shop: TestClient) -> None:
+    def test_rows_with_equal_values_are_flagged(self, shop: TestClient) -> None:
         assert [(row["key"], row["differs"]) for row in self.table(shop, [101, 102])] == [
             ("sae", False),
             ("volume_l", True),
         ]
 
-    def test_what_is_gone_is_not_in_the_table(self, shop: TestClient, db_session: Session) -> None:
+    def test_removed_products_are_not_in_the_table(self, shop: TestClient, db_session: Session) -> None:
         db_session.execute(Stock.__table__.delete().where(Stock.product_id == 102))  # type: ignore[attr-defined]
         db_session.commit()
 
@@ -280,7 +284,7 @@ class TestComparison:
 class TestAtOnce:
     """Devices of one customer, on real connections."""
 
-    def test_merging_from_many_devices_loses_nothing(
+    def test_simultaneous_merges_lose_no_product(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         ids = bulk(db_session, 60)
@@ -298,7 +302,9 @@ class TestAtOnce:
             new = [id_ for id_ in saved if id_ in part]
             assert len(new) == len(set(new)) == len(part)
 
-    def test_an_even_number_of_toggles_leaves_it_as_it_was(self, shop: TestClient, customer: KnownCustomer) -> None:
+    def test_an_even_number_of_simultaneous_toggles_changes_nothing(
+        self, shop: TestClient, customer: KnownCustomer
+    ) -> None:
         def toggle(_: int) -> bool:
             present: bool = call(shop, "toggleFavorite", {"id": OIL}, customer.headers)["present"]
             return present
@@ -309,7 +315,7 @@ class TestAtOnce:
         assert sorted(answers) == [False] * 6 + [True] * 6
         assert kept(shop, customer) == []
 
-    def test_the_limit_holds_when_many_add_at_once(
+    def test_the_limit_holds_for_simultaneous_additions(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
         ids = bulk(db_session, 30)

@@ -43,13 +43,13 @@ def test_the_best_suggestion(typed: str, first: str) -> None:
     assert texts(typed)[0] == first
 
 
-def test_the_kind_that_was_typed_comes_first() -> None:
+def test_streets_of_the_typed_kind_come_first() -> None:
     assert texts("ленинградское ш") == ["Москва, Ленинградское шоссе"]
     assert texts("ленинградск ш")[0] == "Москва, Ленинградское шоссе"
     assert texts("ленинградск пр")[0] == "Москва, Ленинградский проспект"
 
 
-def test_names_that_begin_so_come_before_names_that_hold_it_and_shorter_ones_first() -> None:
+def test_prefix_matches_come_before_substring_matches_and_short_names_first() -> None:
     assert texts("тверск")[:2] == ["Москва, Тверская улица", "Москва, 1-я Тверская-Ямская улица"]
 
 
@@ -58,7 +58,7 @@ def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
     assert texts("москва мира", KnownPlace("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
 
 
-def test_half_a_city_suggests_the_city_with_its_place_on_the_map() -> None:
+def test_the_beginning_of_a_city_suggests_it_with_its_coordinates() -> None:
     found = suggest("екат", PLACES, MOSCOW)[-1]
 
     assert (found.text, found.street, found.house) == ("Екатеринбург", None, None)
@@ -66,13 +66,13 @@ def test_half_a_city_suggests_the_city_with_its_place_on_the_map() -> None:
     assert (round(found.position.lat, 1), round(found.position.lon, 1)) == (56.8, 60.6)
 
 
-def test_a_suggestion_has_its_parts_and_no_invented_point() -> None:
+def test_a_suggestion_of_a_street_has_parts_and_no_coordinates() -> None:
     (found,) = suggest("новый арбат 11", PLACES, MOSCOW)
 
     assert (found.city, found.street, found.house, found.position) == ("Москва", "Новый Арбат", "11", None)
 
 
-def test_at_most_seven() -> None:
+def test_at_most_seven_suggestions_are_returned() -> None:
     assert len(texts("у", KnownPlace("Казань", 0, 0))) <= LIMIT
     assert len(texts("а к", KnownPlace("Казань", 0, 0))) <= LIMIT
 

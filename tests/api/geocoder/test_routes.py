@@ -28,7 +28,7 @@ def test_the_city_comes_from_the_query_the_parameter_or_the_cookie(shop: TestCli
     assert texts(shop, "коминтерна 47") == ["Тверь, улица Коминтерна, 47"]
 
 
-def test_a_suggestion_over_the_wire(shop: TestClient) -> None:
+def test_the_json_of_a_suggestion(shop: TestClient) -> None:
     got = shop.get("/api/shop/geocode", params={"query": "Ленинский пр 32а"}).json()
 
     assert got == {
@@ -44,7 +44,7 @@ def test_a_suggestion_over_the_wire(shop: TestClient) -> None:
     }
 
 
-def test_nothing_typed_has_nothing_to_suggest(shop: TestClient) -> None:
+def test_an_empty_text_has_no_suggestions(shop: TestClient) -> None:
     assert texts(shop, "   ") == []
 
 
@@ -52,24 +52,24 @@ def test_nothing_typed_has_nothing_to_suggest(shop: TestClient) -> None:
     "query",
     ["http://localhost/", "http://2130706433/", "file:///etc/passwd", "@evil.example", "<script>", "' OR 1=1 --"],
 )
-def test_tricks_are_only_words(shop: TestClient, query: str) -> None:
+def test_sql_and_html_are_treated_as_text(shop: TestClient, query: str) -> None:
     assert texts(shop, query) == []
 
 
 @pytest.mark.parametrize(
     "params", [{}, {"query": "А" * 201}, {"query": "А\x00"}, {"query": "А\r\nБ"}, {"query": "А", "city": 0}]
 )
-def test_what_does_not_fit_is_refused(shop: TestClient, params: dict[str, Any]) -> None:
+def test_invalid_parameters_are_refused(shop: TestClient, params: dict[str, Any]) -> None:
     assert shop.get("/api/shop/geocode", params=params).status_code == 422
 
 
-def test_an_unknown_city_is_said(shop: TestClient) -> None:
+def test_an_unknown_city_is_refused(shop: TestClient) -> None:
     got = shop.get("/api/shop/geocode", params={"query": "А", "city": 999})
 
     assert (got.status_code, got.json()["error"]["code"]) == (404, "city_not_found")
 
 
-def test_one_address_may_not_ask_without_end(redis_url: str, shop: TestClient) -> None:
+def test_requests_of_one_address_are_limited(redis_url: str, shop: TestClient) -> None:
     codes = [shop.get("/api/shop/geocode", params={"query": "мира"}).status_code for _ in range(121)]
 
     assert (set(codes[:120]), codes[120]) == ({200}, 429)
@@ -93,7 +93,9 @@ class TestUpstream:
         yield waiting
         assert waiting == []
 
-    def test_with_a_key_yandex_answers(self, upstream: list[httpx.Response | Exception], shop: TestClient) -> None:
+    def test_with_a_key_suggestions_come_from_yandex(
+        self, upstream: list[httpx.Response | Exception], shop: TestClient
+    ) -> None:
         upstream.append(httpx.Response(200, json=answer(member())))
 
         (found,) = shop.get("/api/shop/geocode", params={"query": "Ленинский 32"}).json()["suggestions"]
@@ -111,7 +113,7 @@ class TestUpstream:
             httpx.ConnectError("down"),
         ],
     )
-    def test_when_it_fails_our_own_streets_answer(
+    def test_when_yandex_fails_suggestions_come_from_the_local_streets(
         self, upstream: list[httpx.Response | Exception], shop: TestClient, failure: httpx.Response | Exception
     ) -> None:
         upstream.append(failure)

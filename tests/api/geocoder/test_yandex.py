@@ -74,14 +74,14 @@ class TestWhereRequestsGo:
             "",
         ],
     )
-    def test_another_address_is_refused_before_anything_starts(self, url: str) -> None:
+    def test_an_invalid_url_is_refused_at_the_start(self, url: str) -> None:
         assert not is_allowed(url)
         with pytest.raises(ValueError, match="address must be"):
             YandexGeocoder(url, KEY)
         with pytest.raises(ValidationError, match="GEOCODER_URL"):
             Settings(geocoder_url=url)
 
-    def test_the_right_one_is_taken(self) -> None:
+    def test_a_valid_url_is_accepted(self) -> None:
         assert is_allowed(URL)
         assert Settings(geocoder_url=URL).geocoder_url == URL
 
@@ -100,7 +100,7 @@ class TestWhereRequestsGo:
             "${jndi:ldap://evil.example/a}",
         ],
     )
-    def test_what_is_typed_stays_one_parameter(self, typed: str) -> None:
+    def test_the_typed_text_is_sent_as_one_parameter(self, typed: str) -> None:
         asked: list[httpx.Request] = []
 
         def handler(request: httpx.Request) -> httpx.Response:
@@ -126,7 +126,7 @@ class TestWhereRequestsGo:
             geocoder(handler).suggest("Тверская 1")
         assert asked == ["geocode-maps.yandex.ru"]
 
-    def test_proxies_of_the_environment_are_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_proxies_of_the_environment_are_not_used(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
 
         assert replies(answer(member())).suggest("Тверская 1")[0].city == "Москва"
@@ -144,28 +144,28 @@ class TestWhatIsTaken:
             "position": {"lat": 55.706, "lon": 37.586},
         }
 
-    def test_words_are_data_short_and_printable(self) -> None:
+    def test_texts_of_the_response_are_shortened_and_printable(self) -> None:
         (found,) = replies(answer(member(text="<script>\x00\u202eА\r\nБ</script>" + "Я" * 999))).suggest("А")
 
         assert found.text.startswith("<script>А Б</script>ЯЯЯ")
         assert len(found.text) == 200
 
     @pytest.mark.parametrize("pos", ["", "x y", "nan nan", "inf 1", "999 999", "37.5", "1e999 1"])
-    def test_a_point_that_is_none_is_left_out(self, pos: str) -> None:
+    def test_invalid_coordinates_are_left_out(self, pos: str) -> None:
         assert replies(answer(member(pos=pos))).suggest("А")[0].position is None
 
-    def test_at_most_seven(self) -> None:
+    def test_at_most_seven_suggestions_are_returned(self) -> None:
         assert len(replies(answer(*[member()] * 50)).suggest("А")) == 7
 
     @pytest.mark.parametrize(
         "content",
         [b"", b"<html>", b"null", b"[]", b"{}", b'{"response": {}}', b"[" * 100_000, b'{"a":' * 5_000, b"\xff\xfe"],
     )
-    def test_another_shape_is_a_failure(self, content: bytes) -> None:
+    def test_an_unexpected_shape_is_a_failure(self, content: bytes) -> None:
         with pytest.raises(UpstreamError):
             geocoder(lambda _: httpx.Response(200, content=content)).suggest("А")
 
-    def test_an_endless_answer_is_cut(self) -> None:
+    def test_an_endless_response_is_cut_off(self) -> None:
         sent = 0
 
         def flood() -> Iterator[bytes]:
@@ -178,7 +178,7 @@ class TestWhatIsTaken:
             geocoder(lambda _: httpx.Response(200, content=flood())).suggest("А")
         assert sent <= MAX_BYTES + 2 * 64 * 1024
 
-    def test_a_compressed_answer_is_not_unpacked(self) -> None:
+    def test_a_compressed_response_is_not_decompressed(self) -> None:
         def handler(request: httpx.Request) -> httpx.Response:
             assert request.headers["accept-encoding"] == "identity"
             return httpx.Response(200, stream=httpx.ByteStream(b"\x1f\x8b"), headers={"Content-Encoding": "gzip"})
@@ -223,14 +223,14 @@ class Counting:
 
 
 class TestRest:
-    def test_the_same_words_are_asked_once_for_a_while(self) -> None:
+    def test_equal_texts_are_served_from_the_cache(self) -> None:
         upstream = Counting()
         resting = RestingUpstream(upstream)
 
         assert [resting.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
         assert upstream.asked == ["Тверская"]
 
-    def test_what_is_remembered_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_cache_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(service, "CACHE_SIZE", 3)
         resting = RestingUpstream(Counting())
 
@@ -239,14 +239,14 @@ class TestRest:
 
         assert list(resting.known) == ["7", "8", "9"]
 
-    def test_after_a_failure_it_is_left_alone(self) -> None:
+    def test_no_request_is_sent_for_a_while_after_a_failure(self) -> None:
         upstream = Counting(fails=True)
         resting = RestingUpstream(upstream)
 
         assert [resting.suggest(text) for text in "абв"] == [None, None, None]
         assert upstream.asked == ["а"]
 
-    def test_few_wait_for_a_slow_upstream_and_the_rest_are_served(self) -> None:
+    def test_few_requests_wait_for_a_slow_upstream_and_others_use_the_fallback(self) -> None:
         """Threads that wait are threads that do not sell."""
         arrived, go_on = threading.Barrier(service.WAITING + 1), threading.Event()
 

@@ -20,27 +20,27 @@ def chunks(count: int) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("content", [b"[" * (MAX_BODY_BYTES + 1), chunks(11)], ids=["announced", "in chunks"])
-def test_too_large(shop: TestClient, content: bytes | Iterator[bytes]) -> None:
+def test_a_body_that_is_too_large_is_refused(shop: TestClient, content: bytes | Iterator[bytes]) -> None:
     answer = shop.post(CART, content=content, headers=JSON)
 
     assert answer.status_code == 413
     assert ErrorOut.model_validate(answer.json()).error.code == "payload_too_large"
 
 
-def test_packed_bodies_are_not_unpacked(shop: TestClient) -> None:
+def test_compressed_bodies_are_not_decompressed(shop: TestClient) -> None:
     answer = shop.post(CART, content=gzip.compress(b'{"cart": []}'), headers={**JSON, "Content-Encoding": "gzip"})
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (415, "unsupported_media_type")
 
 
-def test_nested_beyond_reason(shop: TestClient) -> None:
+def test_deeply_nested_bodies_are_refused(shop: TestClient) -> None:
     for bracket in (b"[", b'{"cart":'):
         answer = shop.post(CART, content=bracket * 100_000, headers=JSON)
         assert answer.status_code in (400, 422)
         ErrorOut.model_validate(answer.json())
 
 
-def test_a_body_that_trickles_is_given_up(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_arrives_too_slowly_is_aborted(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.bodies.BODY_TIMEOUT_S", 0.01)
     said: list[int] = []
 

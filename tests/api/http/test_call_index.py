@@ -93,7 +93,7 @@ def test_every_option_of_a_route_reaches_the_description() -> None:
     assert "/api/{product}/hidden" not in paths
 
 
-def test_every_option_of_a_route_reaches_the_answer() -> None:
+def test_every_option_of_a_route_reaches_the_response() -> None:
     client = TestClient(application())
 
     assert client.get("/api/shop/getRecord").json() == {"id": 7}

@@ -25,19 +25,19 @@ def ask(peer: str, **headers: str) -> list[str]:
         return answer
 
 
-def test_a_proxy_of_ours_names_the_visitor() -> None:
+def test_a_trusted_proxy_names_the_visitor() -> None:
     assert ask("172.18.0.5", X_Forwarded_For="203.0.113.9")[0] == "203.0.113.9"
 
 
-def test_what_a_stranger_forges_does_not_count() -> None:
+def test_a_forged_header_of_an_untrusted_client_is_ignored() -> None:
     assert ask("198.51.100.7", X_Forwarded_For="203.0.113.9")[0] == "198.51.100.7"
 
 
-def test_what_a_visitor_adds_before_the_proxy_does_not_count() -> None:
+def test_entries_that_a_visitor_put_before_the_proxys_are_ignored() -> None:
     assert ask("172.18.0.5", X_Forwarded_For="1.1.1.1, 203.0.113.9")[0] == "203.0.113.9"
 
 
-def test_no_address_is_not_an_error() -> None:
+def test_a_missing_address_is_not_an_error() -> None:
     assert ask("172.18.0.5", X_Forwarded_For="'; drop table orders --")[0] == UNKNOWN
 
 
@@ -49,12 +49,12 @@ def test_one_address_has_one_spelling(text: str, address: str) -> None:
     assert normal_address(text) == address
 
 
-def test_a_home_is_a_whole_network_of_ipv6() -> None:
+def test_an_ipv6_visitor_is_identified_by_the_network() -> None:
     assert neighbourhood("2001:db8:0:1::5") == neighbourhood("2001:db8:0:1:ffff::6") == "2001:db8:0:1::/64"
     assert neighbourhood("203.0.113.9") == "203.0.113.9"
 
 
-def test_a_browser_is_told_in_printable_words() -> None:
+def test_the_name_of_a_browser_is_printable() -> None:
     agent = ask("127.0.0.1", User_Agent="Mozilla\t5.0" + "x" * 1000)[1]
 
     assert agent.startswith("Mozilla5.0xxx")

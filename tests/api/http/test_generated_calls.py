@@ -103,12 +103,12 @@ def nobody_tried(generated_shop: TestClient) -> TestClient:
 
 @some_calls(customers=False).parametrize()
 @HOW_MANY
-def test_for_everyone(case: Case[Any], nobody_tried: TestClient) -> None:
+def test_generated_calls_of_guests_match_the_schema(case: Case[Any], nobody_tried: TestClient) -> None:
     case.call_and_validate(app=nobody_tried.app, checks=CHECKS)
 
 
 @some_calls(customers=True).parametrize()
 @HOW_MANY
-def test_for_customers(case: Case[Any], nobody_tried: TestClient) -> None:
+def test_generated_calls_of_customers_match_the_schema(case: Case[Any], nobody_tried: TestClient) -> None:
     headers = login(nobody_tried, str(next(phones)))
     case.call_and_validate(app=nobody_tried.app, headers=headers, checks=CHECKS)

@@ -33,7 +33,7 @@ FORMATS = {"date", "date-time", "uuid"}
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_call_says_what_it_is_for(name: str) -> None:
+def test_a_call_has_a_summary_and_a_description(name: str) -> None:
     call = CALLS[name]
 
     assert call["summary"][0].isupper() or call["summary"][0].isdigit()
@@ -42,7 +42,7 @@ def test_a_call_says_what_it_is_for(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_a_call_says_what_it_answers(name: str) -> None:
+def test_a_call_documents_its_responses(name: str) -> None:
     for status, answer in _good(CALLS[name]).items():
         assert status == "204" or answer["content"]
         for media_type, content in answer.get("content", {}).items():
@@ -50,7 +50,7 @@ def test_a_call_says_what_it_answers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_THE_SHOP)
-def test_a_call_names_its_errors(name: str) -> None:
+def test_a_call_documents_its_errors(name: str) -> None:
     call = CALLS[name]
     errors = {status: answer for status, answer in call["responses"].items() if status[0] in "45"}
 
@@ -113,7 +113,7 @@ def test_every_field_and_parameter_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_examples_fit_what_they_are_examples_of(name: str) -> None:
+def test_examples_validate_against_their_schemas(name: str) -> None:
     for content in _json(CALLS[name]):
         schema = {**content["schema"], "components": text["components"]}
         validator = jsonschema_rs.Draft202012Validator(schema)

@@ -96,14 +96,14 @@ def test_a_request_is_one_line_with_its_template(whole: TestClient, stderr: io.S
 
 
 @pytest.mark.parametrize("given", ["short", "x" * 65, "with spaces in", "<script>alert", ""])
-def test_an_id_that_is_not_sane_is_made_anew(whole: TestClient, given: str) -> None:
+def test_an_invalid_request_id_is_replaced(whole: TestClient, given: str) -> None:
     answer = whole.get("/api/health", headers={"X-Request-ID": given})
 
     assert len(answer.headers["X-Request-ID"]) == 16
     assert answer.headers["X-Request-ID"] != given
 
 
-def test_a_failure_is_logged_in_full_and_its_number_told(failing: TestClient, stderr: io.StringIO) -> None:
+def test_a_failure_is_logged_with_a_traceback_and_its_id_is_returned(failing: TestClient, stderr: io.StringIO) -> None:
     answer = failing.get("/fail/79161234567")
 
     failure, line = lines(stderr)
@@ -116,14 +116,14 @@ def test_a_failure_is_logged_in_full_and_its_number_told(failing: TestClient, st
     assert failure["exception"].endswith("RuntimeError: cannot call ***, *** or ***")
 
 
-def test_the_database_tells_no_values(failing: TestClient, stderr: io.StringIO) -> None:
+def test_database_errors_are_logged_without_values(failing: TestClient, stderr: io.StringIO) -> None:
     assert failing.get("/twice/79161234567").status_code == 500
 
     assert "UniqueViolation" in lines(stderr)[0]["exception"]
     assert "79161234567" not in stderr.getvalue()
 
 
-def test_a_walk_through_all_calls_leaves_nothing_personal(whole: TestClient, stderr: io.StringIO) -> None:
+def test_no_call_logs_personal_data(whole: TestClient, stderr: io.StringIO) -> None:
     token = login(whole)["Authorization"]
     headers = {"Authorization": token, "User-Agent": "Mozilla/5.0", "Referer": "https://example.ru/?tel=79161234567"}
     query = {"q": "масло шелл", "phone": "79161234567"}
@@ -144,7 +144,7 @@ def _names(path: str) -> list[str]:
     return [part.partition("}")[0] for part in path.split("{")[1:] if not part.startswith("product")]
 
 
-def test_a_person_reads_words(stderr: io.StringIO) -> None:
+def test_the_console_log_is_plain_text(stderr: io.StringIO) -> None:
     with redirect_stderr(stderr):
         logs.configure(Settings(log_format="console"))
 
@@ -154,7 +154,7 @@ def test_a_person_reads_words(stderr: io.StringIO) -> None:
     assert "tries=3" in stderr.getvalue()
 
 
-def test_libraries_that_write_addresses_are_quiet(stderr: io.StringIO) -> None:
+def test_libraries_that_log_urls_are_silenced(stderr: io.StringIO) -> None:
     with redirect_stderr(stderr):
         logs.configure(get_settings())
 
@@ -175,5 +175,5 @@ def test_libraries_that_write_addresses_are_quiet(stderr: io.StringIO) -> None:
         ("product 1024 of order 100045, version 18.1.2", "product 1024 of order 100045, version 18.1.2"),
     ],
 )
-def test_scrubbing(said: str, left: str) -> None:
+def test_personal_values_are_scrubbed(said: str, left: str) -> None:
     assert scrubbed(said) == left

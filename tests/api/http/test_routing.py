@@ -86,27 +86,27 @@ def rows(session: Session) -> dict[int, int]:
     return dict(session.execute(text("select key, n from rows")).tuples().all())
 
 
-def test_what_was_answered_is_committed_and_what_was_refused_is_not(client: TestClient, db_session: Session) -> None:
+def test_a_success_commits_and_an_error_rolls_back(client: TestClient, db_session: Session) -> None:
     assert client.post("/rows/5").json() == 5
     assert client.post("/rows/6?refuse=true").status_code == 400
 
     assert set(rows(db_session)) == {1, 2, 5}
 
 
-def test_only_the_call_itself_leaves_the_loop(client: TestClient) -> None:
+def test_only_the_handler_runs_outside_the_event_loop(client: TestClient) -> None:
     client.post("/rows/5")
 
     assert threads["built"] != threads["called"]
 
 
-def test_a_call_keeps_its_name_words_and_schema() -> None:
+def test_a_wrapped_handler_keeps_name_docstring_and_signature() -> None:
     (route,) = (route for route in router.routes if isinstance(route, APIRoute) and route.path == "/rows/{key}")
 
     assert (route.name, route.description, route.response_model) == ("add", "Adds a row.", int)
     assert [field.name for field in route.dependant.query_params] == ["refuse"]
 
 
-def test_a_deadlock_is_tried_again(client: TestClient, db_session: Session) -> None:
+def test_a_deadlock_is_retried(client: TestClient, db_session: Session) -> None:
     with ThreadPoolExecutor(2) as pool:
         answers = pool.map(lambda path: client.post(path).status_code, ["/bump/1/2", "/bump/2/1"])
 
@@ -114,7 +114,7 @@ def test_a_deadlock_is_tried_again(client: TestClient, db_session: Session) -> N
     assert rows(db_session) == {1: 2, 2: 2}
 
 
-def test_who_waits_too_long_for_a_row_is_told_to_come_back(
+def test_a_lock_timeout_is_503_with_retry_after(
     client: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(REQUEST_LIMITS, "lock_timeout", 50)
@@ -126,9 +126,7 @@ def test_who_waits_too_long_for_a_row_is_told_to_come_back(
     assert answer.json()["error"]["message"] == "Сейчас много желающих. Попробуйте ещё раз через несколько секунд."
 
 
-def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_connection_gate_is_503_with_retry_after(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.core.db.GATE_TIMEOUT_S", 0.01)
     gate: ConnectionGate = client.app.state.connection_gate  # type: ignore[attr-defined]
     monkeypatch.setattr(gate.slots, "_value", 0)
@@ -136,7 +134,7 @@ def test_who_finds_no_turn_at_the_database_is_told_to_come_back(
     assert client.post("/rows/5").json()["error"]["code"] == "busy"
 
 
-def test_a_connection_that_the_server_has_closed_is_replaced(client: TestClient, db_session: Session) -> None:
+def test_a_closed_connection_is_replaced(client: TestClient, db_session: Session) -> None:
     assert client.post("/rows/5").status_code == 200
     others = "datname = current_database() and pid <> pg_backend_pid()"
     db_session.execute(text(f"select pg_terminate_backend(pid, 5000) from pg_stat_activity where {others}"))
@@ -144,7 +142,7 @@ def test_a_connection_that_the_server_has_closed_is_replaced(client: TestClient,
     assert client.post("/rows/6").status_code == 200
 
 
-def test_a_database_that_is_gone_is_503(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_database_is_503(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
     forget_settings()
 
@@ -153,7 +151,7 @@ def test_a_database_that_is_gone_is_503(client: TestClient, monkeypatch: pytest.
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database_unavailable")
 
 
-def test_more_customers_than_connections_all_get_their_answer(client: TestClient, customer: KnownCustomer) -> None:
+def test_more_requests_than_connections_all_succeed(client: TestClient, customer: KnownCustomer) -> None:
     """The customer is looked up in one trip to a thread, the call made in another: nobody may be stuck in between."""
     with ThreadPoolExecutor(100) as pool:
         answers = pool.map(lambda _: client.get("/mine", headers=customer.headers).json(), range(200))
@@ -161,7 +159,7 @@ def test_more_customers_than_connections_all_get_their_answer(client: TestClient
     assert set(answers) == {customer.id}
 
 
-def test_no_call_of_the_shop_takes_more_trips_than_it_needs() -> None:
+def test_the_round_trips_of_every_call_are_limited() -> None:
     """A class among the dependencies is wrapped in provide(); a plain call with a session is a TransactionRoute."""
     contexts = [context for context in iter_route_contexts(create_app().routes) if hasattr(context, "dependant")]
 

@@ -28,7 +28,7 @@ def test_an_example_follows_the_schema(schema: dict[str, Any], example: object) 
     assert example_of(schema, {}) == example
 
 
-def test_a_schema_that_holds_itself_ends() -> None:
+def test_a_recursive_schema_has_a_finite_example() -> None:
     example = example_of({"$ref": "#/components/schemas/Node"}, {"Node": NODE})
 
     assert example["children"][0]["id"] == 1

@@ -20,11 +20,11 @@ def client_from(address: str) -> TestClient:
     return TestClient(create_app(), raise_server_exceptions=False, client=(address, 1))
 
 
-def test_alive(client: TestClient) -> None:
+def test_the_process_is_alive(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"status": "ok"}
 
 
-def test_ready_when_every_part_answers(client: TestClient, redis_url: str, engine: SearchServer) -> None:
+def test_ready_when_every_dependency_answers(client: TestClient, redis_url: str, engine: SearchServer) -> None:
     answer = client.get("/api/ready")
 
     assert answer.status_code == 200
@@ -32,7 +32,7 @@ def test_ready_when_every_part_answers(client: TestClient, redis_url: str, engin
     assert [part["name"] for part in answer.json()["parts"]] == ["postgresql", "migrations", "redis", "search"]
 
 
-def test_without_redis_and_search_the_shop_goes_on(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_redis_and_search_the_shop_is_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
     monkeypatch.setenv("MEILI_URL", "http://127.0.0.1:1")
     get_settings.cache_clear()
@@ -57,14 +57,16 @@ def test_without_the_database_it_is_not_ready(client: TestClient, monkeypatch: p
 
 
 @pytest.mark.parametrize(("revision", "status"), [("0001", 503), ("9999", 200)], ids=["older", "of newer code"])
-def test_tables_of_another_time(client: TestClient, db_session: Session, revision: str, status: int) -> None:
+def test_another_schema_revision_is_not_ready(
+    client: TestClient, db_session: Session, revision: str, status: int
+) -> None:
     db_session.execute(text("update alembic_version set version_num = :revision"), {"revision": revision})
     db_session.commit()
 
     assert client.get("/api/ready").status_code == status
 
 
-def test_numbers_of_requests_and_of_the_database(shop: TestClient, db_session: Session) -> None:
+def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: Session) -> None:
     shop.get("/api/shop/getCities")
     shop.get("/api/elsewhere/getCities")
 
@@ -87,7 +89,7 @@ def test_numbers_of_requests_and_of_the_database(shop: TestClient, db_session: S
     assert "elsewhere" not in said
 
 
-def test_numbers_without_a_database(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_without_a_database(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
     forget_settings()
 
@@ -95,7 +97,7 @@ def test_numbers_without_a_database(client: TestClient, monkeypatch: pytest.Monk
         assert "shop_database_up 0.0" in local.get("/metrics").text
 
 
-def test_numbers_are_for_this_machine_or_the_token(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_need_the_local_machine_or_the_token(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     with client_from(STRANGER) as stranger, client_from(LOOPBACK) as local:
         assert stranger.get("/metrics").status_code == 403
         assert local.get("/metrics", headers={"X-Forwarded-For": STRANGER}).status_code == 403
@@ -107,7 +109,7 @@ def test_numbers_are_for_this_machine_or_the_token(client: TestClient, monkeypat
         assert stranger.get("/metrics", headers={"Authorization": "Bearer token-of-prometheus"}).status_code == 200
 
 
-def test_compose_keeps_the_numbers_inside() -> None:
+def test_compose_does_not_publish_metrics() -> None:
     root = Path(__file__).parents[3]
 
     assert "location = /metrics { return 404; }" in (root / "deploy/nginx.conf").read_text()

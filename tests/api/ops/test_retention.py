@@ -36,7 +36,7 @@ def left(session: Session) -> list[int | None]:
     return [session.scalar(select(func.count()).select_from(kind)) for kind in kinds]
 
 
-def test_searches_go_after_90_days_questions_and_wishes_after_a_year(db_session: Session) -> None:
+def test_searches_are_purged_after_90_days_questions_and_wishes_after_a_year(db_session: Session) -> None:
     minute = timedelta(minutes=1)
     for limit in (timedelta(days=90), timedelta(days=365)):
         leave_behind(db_session, limit - minute)
@@ -47,7 +47,7 @@ def test_searches_go_after_90_days_questions_and_wishes_after_a_year(db_session:
     assert forget_old(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
 
 
-def test_the_hourly_task_says_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_hourly_task_logs_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
     leave_behind(db_session, timedelta(days=366))
 
     with caplog.at_level(logging.INFO, "api.ops.retention"):

@@ -33,7 +33,7 @@ def test_three_widths_never_larger_than_the_photo() -> None:
     assert opened(photos[600]).format == "WEBP"
 
 
-def test_metadata_is_gone_and_orientation_is_applied() -> None:
+def test_metadata_is_removed_and_orientation_applied() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turned a quarter
     exif[0x010F] = "Maker"
@@ -43,14 +43,14 @@ def test_metadata_is_gone_and_orientation_is_applied() -> None:
     assert not {"exif", "icc_profile", "xmp"} & set(photo.info)
 
 
-def test_transparency_stays() -> None:
+def test_transparency_is_preserved() -> None:
     photo = opened(prepare(encoded(Image.new("RGBA", (64, 64), (0, 0, 0, 0)), "PNG"))[200])
     assert photo.mode == "RGBA"
     assert photo.getpixel((10, 10))[3] == 0  # type: ignore[index]
 
 
 @pytest.mark.parametrize("mode", ["L", "P", "CMYK", "1", "I;16"])
-def test_other_modes_are_taken(mode: str) -> None:
+def test_other_colour_modes_are_converted(mode: str) -> None:
     form = "JPEG" if mode in ("L", "CMYK") else "PNG"
     assert opened(prepare(encoded(Image.new(mode, (64, 64)), form))[200]).size == (64, 64)
 
@@ -85,14 +85,14 @@ def bomb() -> bytes:
     ],
     ids=["empty", "svg", "broken jpeg", "cut jpeg", "gif", "bomb", "64 megapixels", "21 MB", "tiny"],
 )
-def test_what_is_refused(data: bytes, code: str) -> None:
+def test_invalid_photos_are_refused(data: bytes, code: str) -> None:
     with pytest.raises(ShopError) as refused:
         prepare(data)
     assert refused.value.code == code
     assert refused.value.status in (413, 422)
 
 
-def test_stored_under_one_key(tmp_path: Path) -> None:
+def test_all_widths_are_stored_under_one_key(tmp_path: Path) -> None:
     store = PictureStore(tmp_path)
     data = encoded(Image.new("RGB", (300, 300), "green"))
     key = store_photo(data, store)

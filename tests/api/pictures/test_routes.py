@@ -25,7 +25,7 @@ def store(shop: TestClient, db_session: Session) -> PictureStore:
     return PictureStore(get_settings().media_dir)
 
 
-def test_drawn_at_the_first_request_and_kept(shop: TestClient, store: PictureStore) -> None:
+def test_a_drawing_is_made_at_the_first_request_and_stored(shop: TestClient, store: PictureStore) -> None:
     assert store.read(600, DRAWING.key, "svg") is None
     answer = shop.get(f"/images/w600/{DRAWING.key}.svg")
     assert answer.status_code == 200
@@ -33,12 +33,12 @@ def test_drawn_at_the_first_request_and_kept(shop: TestClient, store: PictureSto
     assert store.read(600, DRAWING.key, "svg") == answer.content
 
 
-def test_the_kept_file_is_sent(shop: TestClient, store: PictureStore) -> None:
+def test_the_stored_file_is_sent(shop: TestClient, store: PictureStore) -> None:
     store.write(200, DRAWING.key, "svg", b"<svg/>")
     assert shop.get(f"/images/w200/{DRAWING.key}.svg").content == b"<svg/>"
 
 
-def test_headers(shop: TestClient, store: PictureStore) -> None:
+def test_pictures_have_cache_and_security_headers(shop: TestClient, store: PictureStore) -> None:
     headers = shop.get(f"/images/w2000/{DRAWING.key}.svg").headers
     assert headers["content-type"] == "image/svg+xml"
     assert headers["content-encoding"] == "gzip"
@@ -47,7 +47,7 @@ def test_headers(shop: TestClient, store: PictureStore) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_photo(shop: TestClient, store: PictureStore) -> None:
+def test_a_photo_is_sent_in_its_widths(shop: TestClient, store: PictureStore) -> None:
     store.write(600, "abcdef0123456789", "webp", b"RIFF" * 500)
     answer = shop.get("/images/w600/abcdef0123456789.webp")
     assert (answer.content, answer.headers["content-type"]) == (b"RIFF" * 500, "image/webp")
@@ -65,18 +65,18 @@ def test_a_photo(shop: TestClient, store: PictureStore) -> None:
         "w600/%00.svg",
     ],
 )
-def test_unknown_is_404(shop: TestClient, store: PictureStore, path: str) -> None:
+def test_an_unknown_picture_is_not_found(shop: TestClient, store: PictureStore, path: str) -> None:
     answer = shop.get(f"/images/{path}")
     assert answer.status_code == 404
     assert set(answer.json()["error"]) == {"code", "message", "fields"}
     assert "immutable" not in answer.headers.get("cache-control", "")
 
 
-def test_no_way_out_of_the_folder(shop: TestClient, store: PictureStore) -> None:
+def test_paths_outside_the_folder_are_not_found(shop: TestClient, store: PictureStore) -> None:
     assert shop.get("/images/w600/..%2f..%2f..%2fetc%2fpasswd.svg").status_code == 404
 
 
-def test_a_drawing_that_cannot_be_kept_is_still_sent(
+def test_a_drawing_that_cannot_be_stored_is_still_sent(
     shop: TestClient, store: PictureStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("not a folder")

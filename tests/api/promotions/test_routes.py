@@ -46,7 +46,7 @@ def get(shop: TestClient, call: str, **params: Any) -> dict[str, Any]:
 
 
 class TestPromotions:
-    def test_the_list_holds_what_runs_now_in_the_city(self, shop: TestClient, db_session: Session) -> None:
+    def test_the_list_holds_promotions_that_run_now_in_the_city(self, shop: TestClient, db_session: Session) -> None:
         a_promotion(db_session, "everywhere", position=2)
         a_promotion(db_session, "tver", city_ids=[TVER], position=1)
         a_promotion(db_session, "over", ends_at=NOW - DAY)
@@ -68,7 +68,7 @@ class TestPromotions:
         assert [(card["id"], card["cost"]) for card in moscow["products"]] == [(FILTER, 612), (OIL, 2849)]
         assert [(card["id"], card["cost"]) for card in tver["products"]] == [(FILTER, None), (OIL, 2790.5)]
 
-    def test_one_of_another_city_or_time_is_not_found(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_promotion_of_another_city_or_time_is_not_found(self, shop: TestClient, db_session: Session) -> None:
         a_promotion(db_session, "tver", city_ids=[TVER])
         a_promotion(db_session, "over", ends_at=NOW - DAY)
 
@@ -77,7 +77,7 @@ class TestPromotions:
             assert (answer.status_code, answer.json()["error"]["code"]) == (404, "promotion_not_found")
 
     @pytest.mark.parametrize("slug", ["", "Б", "a b", "a" * 81, "'; drop"])
-    def test_what_no_address_can_be_is_refused(self, shop: TestClient, slug: str) -> None:
+    def test_invalid_slugs_are_refused(self, shop: TestClient, slug: str) -> None:
         for call in ("getPromotion", "getSet"):
             assert shop.get(f"/api/shop/{call}", params={"slug": slug}).status_code == 422
 
@@ -113,16 +113,14 @@ class TestSets:
         assert (found["total"], found["saving"], found["available"], found["arrival_days"]) == (None, None, False, None)
         assert [item["sum"] for item in found["items"]] == [2790.5, None]
 
-    def test_too_few_of_one_part_is_said(self, shop: TestClient, db_session: Session) -> None:
+    def test_insufficient_stock_of_one_product_is_reported(self, shop: TestClient, db_session: Session) -> None:
         a_set(db_session, "many", {OIL: 1, FILTER: 3})
 
         found = get(shop, "getSet", slug="many")["set"]
 
         assert (found["available"], [item["enough"] for item in found["items"]]) == (False, [True, False])
 
-    def test_a_set_that_lost_a_part_leaves_the_list_and_says_so_on_its_page(
-        self, shop: TestClient, db_session: Session
-    ) -> None:
+    def test_an_incomplete_set_is_not_listed_and_its_page_says_so(self, shop: TestClient, db_session: Session) -> None:
         a_set(db_session, "whole", {OIL: 1}, position=2)
         a_set(db_session, "broken", {OIL: 1, HIDDEN: 1}, position=1)
         a_set(db_session, "empty", {})
@@ -132,7 +130,7 @@ class TestSets:
         assert (broken["total"], broken["available"], broken["missing"]) == (None, False, 1)
         assert [item["product"]["id"] for item in broken["items"]] == [OIL]
 
-    def test_kopecks_add_up(self, shop: TestClient, db_session: Session) -> None:
+    def test_prices_of_a_set_add_up_to_the_kopeck(self, shop: TestClient, db_session: Session) -> None:
         db_session.merge(Price(product_id=OIL, zone_id=1, cost=10, guest_cost=None))
         db_session.merge(Price(product_id=FILTER, zone_id=1, cost=20))
         db_session.merge(Stock(product_id=FILTER, warehouse_id=20, qty=100))
@@ -141,7 +139,7 @@ class TestSets:
 
         assert get(shop, "getSet", slug="cheap")["set"]["total"] == 0.5
 
-    def test_a_product_that_is_deleted_leaves_its_sets(self, shop: TestClient, db_session: Session) -> None:
+    def test_a_deleted_product_is_removed_from_its_sets(self, shop: TestClient, db_session: Session) -> None:
         a_set(db_session, "pair", {OIL: 1, FILTER: 1})
         db_session.delete(db_session.get_one(Product, FILTER))
         db_session.commit()

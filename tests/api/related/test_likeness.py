@@ -12,7 +12,7 @@ OIL = facts(1, sae="5W-40", series="Luxe", volume_l=4.0)
 
 
 class TestVolumes:
-    def test_one_line_in_cans_from_the_smallest(self) -> None:
+    def test_volumes_of_one_line_are_sorted_from_the_smallest(self) -> None:
         others = [
             facts(2, sae="5W-40", series="Luxe", volume_l=20.0),
             facts(3, sae="5W-40", series="Luxe", volume_l=1.0),
@@ -27,13 +27,13 @@ class TestVolumes:
             (2, "20\u00a0л"),
         ]
 
-    def test_of_two_cans_of_one_size_its_own_stays(self) -> None:
+    def test_of_two_equal_volumes_the_products_own_is_kept(self) -> None:
         twin = facts(2, sae="5W-40", series="Luxe", volume_l=4.0, popularity=9)
         small = facts(3, sae="5W-40", series="Luxe", volume_l=1.0)
 
         assert [id_ for id_, _ in volumes(OIL, [twin, small])] == [3, 1]
 
-    def test_alone_it_has_no_choice(self) -> None:
+    def test_a_single_volume_is_no_choice(self) -> None:
         assert volumes(OIL, []) == []
         assert volumes(facts(1, brand=None, volume_l=4.0), [facts(2, brand=None, volume_l=1.0)]) == []
 
@@ -49,10 +49,10 @@ class TestVolumes:
 
 
 class TestCars:
-    def test_entries_too_short_to_name_a_car_do_not_count(self) -> None:
+    def test_car_names_that_are_too_short_are_ignored(self) -> None:
         assert cars({"fits": frozenset(["Mazda 323 C IV (BG), 3, Mazda 6"])}) == {"mazda 323 c iv (bg)", "mazda 6"}
 
-    def test_most_cars_in_common_first_and_no_other_axle(self) -> None:
+    def test_analogues_with_most_common_cars_come_first_on_the_same_axle(self) -> None:
         pads = facts(1, fits="Lada Vesta, Lada Largus", axle="передняя")
         others = [
             facts(2, fits="Lada Vesta", popularity=9),
@@ -65,7 +65,7 @@ class TestCars:
 
 
 class TestOptions:
-    def test_the_first_must_agree_and_half_of_all(self) -> None:
+    def test_analogues_agree_in_the_first_option_and_in_half_of_all(self) -> None:
         me = facts(1, sae="5W-40", api="SN", acea="A3/B4", volume_l=4.0)
         others = [
             facts(2, sae="5W-40", api="SN", acea="A3/B4", volume_l=1.0, popularity=9),
@@ -81,11 +81,11 @@ class TestOptions:
             (2, ["sae", "api", "acea"]),
         ]
 
-    def test_nothing_to_choose_by_means_nothing_alike(self) -> None:
+    def test_without_deciding_options_there_are_no_analogues(self) -> None:
         assert alike(facts(1, color="красный"), [facts(2, color="красный")], ["car_make", "volume"]) == []
 
 
-def test_companions_are_those_of_the_longest_path_without_itself() -> None:
+def test_companions_come_from_the_most_specific_category() -> None:
     assert "zapcasti/ohlazhdenie/termostaty" in companions_of(
         "tehnicheskie-zhidkosti/ohlazhdayushchie-zhidkosti/antifrizy"
     )

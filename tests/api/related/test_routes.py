@@ -40,7 +40,7 @@ def test_volumes_of_one_line_with_the_price_of_a_litre(shop: TestClient) -> None
     ]
 
 
-def test_analogs_agree_in_what_one_chooses_by_and_can_be_bought(shop: TestClient, db_session: Session) -> None:
+def test_analogs_agree_in_deciding_options_and_are_available(shop: TestClient, db_session: Session) -> None:
     (shell,) = related(shop, 102)["analogs"]
 
     assert (shell["product"]["id"], shell["basis"], shell["same"]) == (104, "options", ["Вязкость SAE"])
@@ -51,7 +51,7 @@ def test_analogs_agree_in_what_one_chooses_by_and_can_be_bought(shop: TestClient
     assert related(shop, 102)["analogs"] == []
 
 
-def test_a_shared_number_comes_first_whatever_the_section(shop: TestClient, db_session: Session) -> None:
+def test_a_shared_part_number_comes_first_in_any_category(shop: TestClient, db_session: Session) -> None:
     db_session.add_all(
         [
             PartNumber(product_id=102, number="OC 593", key="OC593", brand="MAHLE", kind="oem"),
@@ -67,7 +67,7 @@ def test_a_shared_number_comes_first_whatever_the_section(shop: TestClient, db_s
     assert (analogs[0]["basis"], analogs[0]["same"]) == ("number", [])
 
 
-def test_goods_of_its_sets_go_together(shop: TestClient, db_session: Session) -> None:
+def test_products_of_common_sets_are_companions(shop: TestClient, db_session: Session) -> None:
     row = ProductSet(slug="to", title="ТО")
     db_session.add(row)
     db_session.flush()
@@ -90,13 +90,13 @@ def test_prices_are_those_of_the_city(shop: TestClient) -> None:
 
 
 @pytest.mark.parametrize("product_id", [HIDDEN, 999_999])
-def test_what_is_not_sold_has_no_neighbours(shop: TestClient, product_id: int) -> None:
+def test_a_product_off_sale_has_no_related_products(shop: TestClient, product_id: int) -> None:
     answer = shop.post("/api/shop/getRelated", json={"id": product_id, "city": MOSCOW})
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "product_not_found")
 
 
-def test_statements_do_not_grow_with_the_section(shop: TestClient, db_session: Session) -> None:
+def test_the_number_of_statements_does_not_depend_on_the_category(shop: TestClient, db_session: Session) -> None:
     db_session.add_all(
         Product(id=5000 + n, source="bulk", source_key=str(n), name=f"Масло {n}", category_id=11) for n in range(400)
     )

@@ -38,7 +38,9 @@ def actions(session: Session) -> list[tuple[str, int, int | None, str | None]]:
 
 
 @pytest.mark.parametrize("media_type", ["text/plain;charset=UTF-8", "application/json", "Text/Plain", None])
-def test_a_beacon_is_kept_under_any_of_its_names(shop: TestClient, db_session: Session, media_type: str | None) -> None:
+def test_a_beacon_is_stored_under_any_of_its_paths(
+    shop: TestClient, db_session: Session, media_type: str | None
+) -> None:
     body = json.dumps({"visit": VISIT, "events": [SEARCH, CLICK, CART]}).encode()
     answer = shop.post(URL, content=body, headers={"Content-Type": media_type} if media_type else {})
 
@@ -51,14 +53,14 @@ def test_a_beacon_is_kept_under_any_of_its_names(shop: TestClient, db_session: S
     assert actions(db_session) == [("click", OIL, 3, "exact"), ("cart", OIL, None, None)]
 
 
-def test_a_batch_that_comes_twice_adds_nothing(shop: TestClient, db_session: Session) -> None:
+def test_a_repeated_batch_adds_nothing(shop: TestClient, db_session: Session) -> None:
     for _ in range(2):
         assert post(shop, SEARCH, CLICK, CART).status_code == 204
 
     assert (len(searches(db_session)), len(actions(db_session))) == (1, 2)
 
 
-def test_a_page_says_more_of_what_completions_began(shop: TestClient, db_session: Session) -> None:
+def test_a_results_page_completes_the_row_of_its_completions(shop: TestClient, db_session: Session) -> None:
     hint = SEARCH | {"mode": "completions", "exact": 0, "variants": 0}
     post(shop, hint, CLICK, SEARCH)
     assert [(row.mode, row.exact, row.variants) for row in searches(db_session)] == [("search", 12, 3)]
@@ -69,9 +71,7 @@ def test_a_page_says_more_of_what_completions_began(shop: TestClient, db_session
     assert actions(db_session) == [("click", OIL, 3, "exact")]
 
 
-def test_a_click_finds_its_search_in_an_earlier_batch_of_the_same_visit_only(
-    shop: TestClient, db_session: Session
-) -> None:
+def test_a_click_belongs_to_an_earlier_search_of_the_same_visit_only(shop: TestClient, db_session: Session) -> None:
     post(shop, SEARCH)
     assert post(shop, CLICK | {"product_id": FILTER}).status_code == 204
     assert post(shop, CLICK | {"search": 7}).status_code == 204
@@ -109,7 +109,7 @@ def test_a_click_finds_its_search_in_an_earlier_batch_of_the_same_visit_only(
         )),
     ],
 )  # fmt: skip
-def test_what_looks_personal_is_not_kept(typed: str, kept: str) -> None:
+def test_texts_that_look_personal_are_not_stored(typed: str, kept: str) -> None:
     assert without_personal(typed) == kept
 
 
@@ -144,7 +144,7 @@ def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Sessio
     ]
 
 
-def test_no_column_could_say_who_asked() -> None:
+def test_no_column_identifies_the_visitor() -> None:
     assert set(LoggedSearch.__table__.columns.keys()) == {
         "id", "visit", "number", "at", "city_id", "text", "folded", "understood", "kind", "mode", "exact", "variants",
         "near", "engine_ms", "repaired",
@@ -173,7 +173,9 @@ def test_no_column_could_say_who_asked() -> None:
         ([{"event": "search", "filler": "x" * 33_000}], 413),
     ],
 )
-def test_what_is_no_batch_is_refused_whole(shop: TestClient, db_session: Session, events: Any, status: int) -> None:
+def test_an_invalid_batch_is_refused_as_a_whole(
+    shop: TestClient, db_session: Session, events: Any, status: int
+) -> None:
     body = json.dumps({"visit": VISIT, "events": events})
     answer = shop.post(URL, content=body, headers={"Content-Type": "text/plain"})
 
@@ -185,21 +187,21 @@ def test_what_is_no_batch_is_refused_whole(shop: TestClient, db_session: Session
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"\xff\xfe", b"null", b"[1]", b'"text"', b'{"visit": "me", "events": [1]}']
 )
-def test_a_beacon_of_nonsense_is_refused_in_the_one_shape(shop: TestClient, body: bytes) -> None:
+def test_an_invalid_beacon_gets_the_error_shape(shop: TestClient, body: bytes) -> None:
     answer = shop.post(URL, content=body, headers={"Content-Type": "text/plain"})
 
     assert answer.status_code in (400, 422)
     assert set(answer.json()["error"]) == {"code", "message", "fields"}
 
 
-def test_odd_characters_are_cleaned_away(shop: TestClient, db_session: Session) -> None:
+def test_control_characters_are_removed(shop: TestClient, db_session: Session) -> None:
     post(shop, SEARCH | {"text": "мас\u0000ло\u202e \n<b>", "understood": ""})
 
     (row,) = searches(db_session)
     assert (row.text, row.understood) == ("масло <b>", "масло <b>")
 
 
-def test_one_address_has_two_thousand_events_an_hour(shop: TestClient, redis_url: str) -> None:
+def test_one_address_may_send_two_thousand_events_an_hour(shop: TestClient, redis_url: str) -> None:
     clicks = [CLICK | {"product_id": number} for number in range(1, 51)]
 
     answers = [post(shop, *clicks).status_code for _ in range(41)]

@@ -40,7 +40,7 @@ def lines(report: SearchReport, key: str) -> list[tuple[str, int, int, int, int]
     return [(line.text, line.times, line.found, line.used, line.ms) for line in one.lines]
 
 
-def test_the_summary_counts_what_was_shown_and_what_came_of_it(week: Session) -> None:
+def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) -> None:
     total = search_report(week, 7).summary
 
     assert (total.searches, total.visits, total.cars, total.asked) == (17, 17, 3, 14)
@@ -49,7 +49,7 @@ def test_the_summary_counts_what_was_shown_and_what_came_of_it(week: Session) ->
     assert (total.typical_ms, total.slow_ms) == (4, 90)
 
 
-def test_the_lists_say_what_is_asked_and_how_search_serves_it(week: Session) -> None:
+def test_the_lists_hold_frequent_empty_unused_slow_and_repaired_queries(week: Session) -> None:
     report = search_report(week, 7)
 
     assert lines(report, "top") == [
@@ -73,7 +73,7 @@ def test_a_city_and_a_period_are_counted_apart(week: Session) -> None:
     assert ("старое", 1, 10, 0, 4) in lines(search_report(week, 9), "top")
 
 
-def test_the_period_is_found_by_its_index(week: Session) -> None:
+def test_the_query_by_period_uses_its_index(week: Session) -> None:
     week.execute(text("SET LOCAL enable_seqscan = off"))
     plan = week.scalars(text("EXPLAIN SELECT count(*) FROM searches WHERE at > now() - interval '7 days'")).all()
 
@@ -125,7 +125,7 @@ def test_the_command_takes_a_city_by_name_and_says_which_there_are(
     assert "--days" in capsys.readouterr().err
 
 
-def test_an_empty_log_is_told_as_one(
+def test_an_empty_log_is_reported_as_empty(
     shop: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert shop_says(monkeypatch) == 0
@@ -135,7 +135,7 @@ def test_an_empty_log_is_told_as_one(
     assert "Нашлось всё, что спрашивали." in said
 
 
-def test_popular_queries_are_those_of_many_that_find_something_still(shop: TestClient, db_session: Session) -> None:
+def test_popular_queries_have_many_visits_and_results(shop: TestClient, db_session: Session) -> None:
     log_search(db_session, "масло", times=2)
     log_search(db_session, "vfckj", understood="масло", repaired=True)
     log_search(db_session, "колодки", exact=0, variants=4, times=5)
@@ -157,7 +157,7 @@ def test_popular_queries_are_those_of_many_that_find_something_still(shop: TestC
     assert PopularQuery("давнее", 9) in popular_queries(connection)
 
 
-def test_popular_queries_are_no_more_than_completions_need(
+def test_the_number_of_popular_queries_is_limited(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_search(db_session, "масло", times=4)

@@ -16,7 +16,7 @@ def test_the_key_is_the_one_the_engine_derives() -> None:
     assert search_key(MASTER_KEY) == expected
 
 
-def test_a_token_opens_the_indexes_of_the_shop_and_ends() -> None:
+def test_a_token_allows_the_indexes_of_the_shop_and_expires() -> None:
     now = datetime.now(UTC)
     token, expires = mint(MASTER_KEY, timedelta(minutes=15), now)
     claims = jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
@@ -28,7 +28,7 @@ def test_a_token_opens_the_indexes_of_the_shop_and_ends() -> None:
     assert timedelta(minutes=14, seconds=58) < expires - now <= timedelta(minutes=15)
 
 
-def test_a_token_of_another_shop_is_worth_nothing() -> None:
+def test_a_token_of_another_shop_is_refused() -> None:
     token, _ = mint("another-master-key-altogether", timedelta(minutes=15))
     with pytest.raises(jwt.InvalidSignatureError):
         jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
@@ -42,7 +42,7 @@ def test_a_token_of_another_shop_is_worth_nothing() -> None:
         ("https://search.example.ru", "https://search.example.ru"),
     ],
 )
-def test_the_browser_is_told_where_to_search(
+def test_the_response_has_the_address_of_the_engine(
     monkeypatch: pytest.MonkeyPatch, client: TestClient, public_url: str, shown: str
 ) -> None:
     from api.core.settings import get_settings
@@ -61,7 +61,7 @@ def test_the_browser_is_told_where_to_search(
     assert claims["exp"] == int(datetime.fromisoformat(body["expires"]).timestamp())
 
 
-def test_without_a_master_key_the_shop_says_so(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
+def test_without_a_master_key_search_is_unavailable(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
     from api.core.settings import get_settings
 
     monkeypatch.setenv("MEILI_MASTER_KEY", "")

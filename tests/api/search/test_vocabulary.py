@@ -16,7 +16,7 @@ def store(session: Session, text: str) -> None:
     session.commit()
 
 
-def test_it_is_text_of_one_byte_a_letter(client: TestClient, db_session: Session) -> None:
+def test_the_vocabulary_has_one_byte_a_letter(client: TestClient, db_session: Session) -> None:
     store(db_session, "vocabulary:1\nwords:0масло")
 
     answer = client.get(CALL)
@@ -27,7 +27,7 @@ def test_it_is_text_of_one_byte_a_letter(client: TestClient, db_session: Session
     assert answer.headers["Cache-Control"] == "public, max-age=300, stale-while-revalidate=86400"
 
 
-def test_it_is_sent_again_only_when_it_has_changed(client: TestClient, db_session: Session) -> None:
+def test_an_unchanged_vocabulary_is_304(client: TestClient, db_session: Session) -> None:
     store(db_session, "vocabulary:1\nwords:0масло")
     tag = client.get(CALL).headers["ETag"]
 
@@ -39,7 +39,7 @@ def test_it_is_sent_again_only_when_it_has_changed(client: TestClient, db_sessio
     assert (other.status_code, other.text[-5:]) == (200, "масла")
 
 
-def test_while_there_is_none_it_is_empty_and_not_kept(client: TestClient) -> None:
+def test_a_missing_vocabulary_is_empty_and_not_cached(client: TestClient) -> None:
     answer = client.get(CALL)
 
     assert (answer.status_code, answer.content) == (200, b"")

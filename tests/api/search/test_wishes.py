@@ -19,7 +19,7 @@ def post(shop: TestClient, **given: Any) -> Any:
     return shop.post("/api/shop/addSearchWish", json=wish)
 
 
-def test_a_wish_is_kept_with_its_consent(shop: TestClient, db_session: Session) -> None:
+def test_a_wish_is_stored_with_its_consent(shop: TestClient, db_session: Session) -> None:
     answer = post(shop, email="anna@example.ru", city_id=None)
 
     (row,) = db_session.scalars(select(SearchWish))
@@ -32,7 +32,7 @@ def test_a_wish_is_kept_with_its_consent(shop: TestClient, db_session: Session) 
     assert (consent.text_version, consent.given) == (1, True)
 
 
-def test_sent_twice_it_waits_once_and_after_the_answer_anew(shop: TestClient, db_session: Session) -> None:
+def test_a_repeated_wish_is_stored_once_until_it_is_answered(shop: TestClient, db_session: Session) -> None:
     numbers = [post(shop).json()["id"], post(shop, text=" Колодки Chery", phone="+79161234567").json()["id"]]
 
     assert numbers[0] == numbers[1]
@@ -57,7 +57,7 @@ def test_sent_twice_it_waits_once_and_after_the_answer_anew(shop: TestClient, db
         ({"agree": False}, "agree"),
     ],
 )
-def test_what_does_not_fit_is_named(shop: TestClient, db_session: Session, given: dict[str, Any], field: str) -> None:
+def test_invalid_fields_are_named(shop: TestClient, db_session: Session, given: dict[str, Any], field: str) -> None:
     answer = post(shop, **given)
 
     assert answer.status_code == 422
@@ -65,13 +65,13 @@ def test_what_does_not_fit_is_named(shop: TestClient, db_session: Session, given
     assert db_session.scalars(select(SearchWish)).all() == []
 
 
-def test_a_text_that_nobody_sees_is_refused_with_advice(shop: TestClient) -> None:
+def test_an_invisible_text_is_refused_with_advice(shop: TestClient) -> None:
     fields = post(shop, text="\u200bК\u200b").json()["error"]["fields"]
 
     assert fields == {"text": "Напишите, что искали: хотя бы две буквы"}
 
 
-def test_the_consent_names_all_that_is_kept(db_session: Session) -> None:
+def test_the_consent_names_all_stored_fields(db_session: Session) -> None:
     query = select(ConsentText.text).where(ConsentText.purpose == "search_wish")
 
     assert all(word in db_session.scalars(query).one() for word in ("телефон", "почты", "город", "слова"))
@@ -81,7 +81,7 @@ def test_an_unknown_city_is_refused(shop: TestClient) -> None:
     assert post(shop, city_id=999).json()["error"]["code"] == "city_not_found"
 
 
-def test_one_address_has_ten_wishes_an_hour(shop: TestClient, redis_url: str) -> None:
+def test_one_address_may_send_ten_wishes_an_hour(shop: TestClient, redis_url: str) -> None:
     answers = [post(shop, text=f"Колодки {number}").status_code for number in range(11)]
 
     assert answers == [200] * 10 + [429]

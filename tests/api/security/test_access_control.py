@@ -1,4 +1,4 @@
-"""What belongs to one customer is closed to guests, to tokens that ended, and to every other customer."""
+"""Access control: data of a customer is refused to guests, to expired tokens and to other customers."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def calls(shop: TestClient) -> list[Call]:
     return every_call(shop.get("/api/openapi.json").json())
 
 
-def test_guests_and_ended_tokens_open_nothing(shop: TestClient, calls: list[Call]) -> None:
+def test_guests_and_expired_tokens_are_refused(shop: TestClient, calls: list[Call]) -> None:
     ended = login(shop)
     assert shop.post("/api/shop/logout", headers=ended).status_code == 200
     strangers: list[dict[str, str]] = [
@@ -59,7 +59,7 @@ def victim(shop: TestClient, db_session: Session) -> KnownCustomer:
     return somebody
 
 
-def test_no_call_shows_or_changes_what_is_anothers(
+def test_no_call_shows_or_changes_data_of_another_customer(
     shop: TestClient, db_session: Session, calls: list[Call], victim: KnownCustomer
 ) -> None:
     keys = _keys(db_session, victim)

@@ -55,7 +55,7 @@ def assert_whole(headers: list[Header]) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_headers_that_come_in(shop: TestClient, place: bytes) -> None:
+def test_hostile_request_headers_are_harmless(shop: TestClient, place: bytes) -> None:
     login(shop)
 
     for address in ADDRESSES:
@@ -64,14 +64,14 @@ def test_headers_that_come_in(shop: TestClient, place: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", [b"next", b"currentCity", b"ipr", b"q", b"slug", b"number"])
-def test_queries(shop: TestClient, name: bytes) -> None:
+def test_hostile_query_strings_are_harmless(shop: TestClient, name: bytes) -> None:
     for address in ADDRESSES:
         for said in LINE_ENDS:
             assert_whole(answered(shop, address, query=name + b"=" + said))
 
 
 @pytest.mark.parametrize("host", [b"evil.example; script-src *", b"a b", b"'unsafe-inline'", b"x" * 5000])
-def test_a_host_adds_nothing_to_the_policy(shop: TestClient, host: bytes) -> None:
+def test_the_host_header_does_not_reach_the_policy(shop: TestClient, host: bytes) -> None:
     headers = dict(answered(shop, "/api/shop/getInit", headers=((b"host", host),)))
 
     assert headers[b"content-security-policy"].count(b"script-src") == 1

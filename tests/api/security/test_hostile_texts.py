@@ -48,7 +48,9 @@ def assert_harmless(call: Call, status: int, headers: Any, content: bytes) -> No
 
 
 @pytest.mark.parametrize("corpus", [SCRIPTS, SQL], ids=["scripts", "SQL"])
-def test_every_text_of_every_call(shop: TestClient, calls: list[Call], db_session: Session, corpus: list[str]) -> None:
+def test_hostile_texts_in_every_parameter_cause_no_server_error(
+    shop: TestClient, calls: list[Call], db_session: Session, corpus: list[str]
+) -> None:
     before = _fingerprint(db_session)
     headers = login(shop)
 
@@ -60,7 +62,7 @@ def test_every_text_of_every_call(shop: TestClient, calls: list[Call], db_sessio
     assert _fingerprint(db_session) == before
 
 
-def test_every_value_of_every_body(shop: TestClient, calls: list[Call]) -> None:
+def test_hostile_values_in_every_body_cause_no_server_error(shop: TestClient, calls: list[Call]) -> None:
     """Numbers that are none, numbers without end, and what is no number at all."""
     headers = {**login(shop), "Content-Type": "application/json"}
     said = cycle(NUMBERS)
@@ -90,7 +92,7 @@ STORED: dict[str, tuple[str, str, dict[str, Any], tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("what", STORED)
-def test_what_a_customer_stores_comes_back_as_text(shop: TestClient, what: str) -> None:
+def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, what: str) -> None:
     write, read, rest, names = STORED[what]
     headers, stored = login(shop), 0
 
@@ -139,11 +141,11 @@ class Dangers(HTMLParser):
 
 
 @pytest.mark.parametrize("clean", [sanitised, sanitised_of_suppliers], ids=["of staff", "of suppliers"])
-def test_html_that_is_stored_is_harmless(clean: Any) -> None:
+def test_stored_html_is_harmless(clean: Any) -> None:
     for script in SCRIPTS:
         assert Dangers(clean(f"<p>до</p>{script}<p>после</p>")).found == [], script
 
 
-def test_the_corpus_is_one() -> None:
+def test_the_checker_recognises_the_hostile_scripts() -> None:
     assert len(set(SCRIPTS)) >= 100
     assert [script for script in SCRIPTS if Dangers(script).found == []] != SCRIPTS

@@ -87,7 +87,7 @@ def chunks(megabytes: int) -> Iterator[bytes]:
 
 
 @pytest.mark.long
-def test_large_and_deep_bodies(server: Server) -> None:
+def test_large_and_deep_bodies_take_little_memory(server: Server) -> None:
     before = warm(server)
 
     for _ in range(10):
@@ -111,7 +111,7 @@ def post(server: Server, content: bytes | Iterator[bytes]) -> int | None:
 
 
 @pytest.mark.long
-def test_long_addresses_and_heads(server: Server) -> None:
+def test_long_urls_and_headers_take_little_memory(server: Server) -> None:
     before = warm(server)
     host = b"Host: localhost\r\n"
 
@@ -128,7 +128,7 @@ def test_long_addresses_and_heads(server: Server) -> None:
     assert httpx.get(server.url + "/api/health").status_code == 200
 
 
-def test_a_head_that_trickles_is_given_up(database_url: str, tmp_path: Path) -> None:
+def test_headers_that_arrive_too_slowly_are_aborted(database_url: str, tmp_path: Path) -> None:
     with (
         running(tmp_path / "api.log", "protocol.HEAD_TIMEOUT_S = 0.3") as server,
         socket.create_connection((HOST, server.port), timeout=20) as line,

@@ -6,21 +6,21 @@ from api.seed.categories import LEAF_LEVEL, POPULAR, branch, facets_by_category,
 from api.seed.product_rows import seed_products
 
 
-def test_sixteen_roots_are_seen_and_one_is_hidden() -> None:
+def test_sixteen_roots_are_visible_and_one_is_hidden() -> None:
     roots = [node for node in tree().values() if node.level == 1]
 
     assert sum(not node.hidden for node in roots) == 16
     assert [node.id for node in tree().values() if node.hidden] == [HIDDEN_CATEGORY_ID]
 
 
-def test_auto_parts_stand_where_the_specification_wants_them() -> None:
+def test_auto_parts_are_at_the_position_of_the_specification() -> None:
     parts = tree()[2]
 
     assert (parts.names, parts.slugs) == (("Автозапчасти",), ("zapcasti",))
     assert tree()[211].slugs == ("zapcasti", "dvigatel", "svechi-zazhiganiya")
 
 
-def test_every_leaf_holds_goods_and_only_leaves_do() -> None:
+def test_exactly_the_leaves_hold_products() -> None:
     filled = {item.category_id for item in seed_products()}
 
     assert filled == {node.id for node in tree().values() if node.level == LEAF_LEVEL}
@@ -34,7 +34,7 @@ def test_names_differ_among_siblings() -> None:
     assert all(len(names) == len(set(names)) for names in siblings.values())
 
 
-def test_every_filter_of_a_category_has_goods_to_tell_apart() -> None:
+def test_every_filter_of_a_category_has_products_with_the_option() -> None:
     held: defaultdict[int, set[str]] = defaultdict(set)
     for item in seed_products():
         for id_ in branch(item.category_id):
@@ -48,7 +48,7 @@ def test_every_filter_of_a_category_has_goods_to_tell_apart() -> None:
     assert facets[4] == ["car_make"]
 
 
-def test_no_filter_of_the_data_file_is_in_vain() -> None:
+def test_every_filter_of_the_data_file_is_used() -> None:
     facets = facets_by_category(seed_products())
 
     assert {node.id: node.facets for node in tree().values() if node.facets} == {

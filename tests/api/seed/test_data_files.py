@@ -39,7 +39,7 @@ def test_attributes_are_known_and_numbers_are_numbers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["filters", "parts", "accessories"])
-def test_a_makers_number_stands_once(name: str) -> None:
+def test_makers_numbers_are_unique(name: str) -> None:
     numbers = Counter((row["brand"], number_key(row["article"])) for row in table(name) if row["article"])
 
     assert [number for number, count in numbers.items() if count > 1] == []
@@ -53,13 +53,13 @@ def test_numbers_are_written_in_one_alphabet(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "sign"), [("oils", ":"), ("fluids", "=")])
-def test_articles_name_a_volume_of_their_line(name: str, sign: str) -> None:
+def test_articles_belong_to_a_volume_of_their_line(name: str, sign: str) -> None:
     for number, row in lines(name):
         volumes = {item.partition(sign)[0] for item in items(row["articles"])}
         assert volumes <= set(items(row["volumes"])) | {""}, f"{name}.csv:{number}"
 
 
-def test_crosses_belong_to_goods_of_ours() -> None:
+def test_crosses_belong_to_products_of_the_seed() -> None:
     ours = {(row["brand"], row["article"]) for name in ("filters", "parts") for row in table(name)}
 
     assert [row for row in table("crosses") if (row["brand"], row["article"]) not in ours] == []

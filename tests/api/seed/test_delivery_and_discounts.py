@@ -40,7 +40,7 @@ def test_the_survey_is_answered_with_a_code_of_28_percent() -> None:
     assert code["ends_at"] == datetime(2027, 4, 30, 21, tzinfo=UTC)
 
 
-def test_staff_edits_outlive_a_second_run(places: Session) -> None:
+def test_edits_of_staff_survive_a_second_run(places: Session) -> None:
     write_sales(places)
     assert places.scalar(select(func.count()).select_from(DeliveryTariff)) == 36
     assert [(step.min_total, step.amount) for step in places.scalars(select(BasketDiscount))] == [(500000, 25000)]

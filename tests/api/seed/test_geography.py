@@ -69,7 +69,7 @@ def test_some_warehouses_only_ship_and_some_only_hand_over() -> None:
     assert offers == {(True, True): 12, (True, False): 2, (False, True): 1}
 
 
-def test_telephones_belong_to_nobody() -> None:
+def test_telephone_numbers_are_fictitious() -> None:
     telephones = [city.phone for city in geography.cities()] + [house.phone for house in geography.warehouses()]
 
     assert all(" 000-" in telephone or " 00-" in telephone for telephone in telephones)

@@ -33,13 +33,13 @@ def test_there_is_enough_to_choose_from() -> None:
     assert len({row.category[0] for row in rows()}) == 16
 
 
-def test_keys_names_and_old_ids_stand_once() -> None:
+def test_keys_names_and_old_ids_are_unique() -> None:
     for field in ("key", "name", "old_id"):
         counts = Counter(getattr(row, field) for row in rows())
         assert [value for value, count in counts.items() if count > 1] == []
 
 
-def test_a_makers_number_stands_once_within_its_brand() -> None:
+def test_makers_numbers_are_unique_within_a_brand() -> None:
     numbers = Counter((row.brand, number_key(row.article or "")) for row in rows())
 
     assert [number for number, count in numbers.items() if count > 1] == []
@@ -54,7 +54,7 @@ def test_without_a_makers_number_there_is_a_code_of_the_shop() -> None:
     assert named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 1 л").article in codes
 
 
-def test_two_runs_make_the_same_products() -> None:
+def test_two_runs_generate_equal_products() -> None:
     seed_products.cache_clear()
 
     assert tuple(product_rows()) == rows()
@@ -73,7 +73,7 @@ def test_zones_have_prices_of_their_own() -> None:
     assert differing > 0.99 * len(rows())
 
 
-def test_the_far_east_pays_more_except_for_what_comes_from_over_the_sea() -> None:
+def test_the_far_east_pays_more_except_for_japanese_brands() -> None:
     for brand, dearer in [("ЛУКОЙЛ", True), ("Toyota", False)]:
         compared = [row.prices[4].cost > row.prices[1].cost for row in rows() if row.brand == brand]
         assert compared == [dearer] * len(compared)
@@ -101,14 +101,14 @@ def test_a_bigger_volume_costs_more_in_all_and_less_a_litre() -> None:
             assert low / small > high / big
 
 
-def test_every_product_stands_in_some_warehouse() -> None:
+def test_every_product_is_in_a_warehouse() -> None:
     known = {warehouse.id for warehouse in warehouses()}
 
     assert all(row.stock and set(row.stock) <= known for row in rows())
     assert all(qty >= 0 for row in rows() for qty in row.stock.values())
 
 
-def test_stock_is_uneven_as_in_a_shop() -> None:
+def test_stock_is_unevenly_distributed() -> None:
     moscow = sum(not (row.stock.get(1) or row.stock.get(2)) for row in rows()) / len(rows())
     nowhere = sum(not any(row.stock.values()) for row in rows())
     rare = sum(1 <= len(row.stock) <= 3 for row in rows())
@@ -128,14 +128,14 @@ def test_cities_differ_in_what_they_have() -> None:
     assert petersburg > tver
 
 
-def test_external_goods_come_through_one_warehouse() -> None:
+def test_external_products_are_in_one_warehouse() -> None:
     external = [row for row in rows() if row.external]
 
     assert 20 <= len(external) <= 80
     assert all(len(row.stock) == 1 for row in external)
 
 
-def test_ratings_are_those_of_a_decent_shop() -> None:
+def test_ratings_have_a_plausible_distribution() -> None:
     rated = [row for row in rows() if row.rating]
 
     assert all(3.6 <= row.rating <= 5.0 and row.rating_count > 0 for row in rated)
@@ -144,7 +144,7 @@ def test_ratings_are_those_of_a_decent_shop() -> None:
     assert 0.03 < 1 - len(rated) / len(rows()) < 0.15
 
 
-def test_the_most_taken_goods_are_of_several_kinds() -> None:
+def test_the_most_popular_products_are_of_several_kinds() -> None:
     popular = sorted(rows(), key=lambda row: -row.popularity)[:40]
 
     assert len({row.category[-1] for row in popular}) >= 5
@@ -182,7 +182,7 @@ def test_options_are_known_and_of_their_kind() -> None:
             assert value != ""
 
 
-def test_a_product_says_each_fact_once() -> None:
+def test_a_description_states_each_fact_once() -> None:
     assert [row.key for row in rows() if len(row.options) != len(set(row.options))] == []
 
 

@@ -25,7 +25,7 @@ from api.seed.volume_pricing import amount, price_of, quantity
         (18432, 18490),
     ],
 )
-def test_prices_are_rounded_as_shops_round(roubles: float, price: int) -> None:
+def test_prices_are_rounded_to_usual_endings(roubles: float, price: int) -> None:
     assert retail(roubles) == price
 
 
@@ -44,7 +44,7 @@ def test_four_litres_cost_less_than_four_times_one_litre() -> None:
     assert 2400 / 4 < price_of(1, 2400, 4) < 2400 / 3
 
 
-def test_spread_depends_on_its_parts_alone() -> None:
+def test_spread_is_a_function_of_its_arguments() -> None:
     assert fraction("a", 1) == fraction("a", 1)
     assert fraction("a", 1) != fraction("a1")
     drawn = [normal_deviate("drawn", number) for number in range(2000)]
@@ -52,7 +52,7 @@ def test_spread_depends_on_its_parts_alone() -> None:
     assert pstdev(drawn) == pytest.approx(1, abs=0.1)
 
 
-def test_codes_differ_and_stay_when_goods_are_added() -> None:
+def test_codes_are_unique_and_stable_when_products_are_added() -> None:
     keys = [f"goods {number}" for number in range(3000)]
 
     codes = shop_codes(keys)
@@ -63,7 +63,7 @@ def test_codes_differ_and_stay_when_goods_are_added() -> None:
     assert sum(more[key] != code for key, code in codes.items()) <= 1
 
 
-def test_facts_are_told_once() -> None:
+def test_facts_are_stated_once() -> None:
     cell = "capacity_ah=60;start_stop=да;use=габарит|салон;gap_mm=1.1"
 
     assert list(attribute_phrases(cell, context="Аккумулятор, 60 А·ч")) == [

@@ -60,7 +60,7 @@ def test_every_product_has_a_picture_and_its_article_as_a_number(shop: Session) 
     assert shop.scalars(select(Product.name).where(~numbered)).all() == []
 
 
-def test_categories_show_the_picture_of_what_is_taken_most(shop: Session) -> None:
+def test_a_category_has_the_picture_of_its_most_popular_product(shop: Session) -> None:
     bare = shop.scalars(select(Category.id).where(Category.image.is_(None))).all()
     favourite = (
         select(Product.id).where(Product.category_id == 311).order_by(Product.popularity.desc(), Product.id).limit(1)
@@ -82,7 +82,7 @@ def test_a_second_run_changes_nothing(shop: Session) -> None:
     assert shop.scalars(select(Product.updated_at).order_by(Product.id)).all() == before
 
 
-def test_a_second_run_mends_what_was_spoilt(shop: Session) -> None:
+def test_a_second_run_restores_damaged_rows(shop: Session) -> None:
     shop.execute(text("UPDATE prices SET cost = 1, guest_cost = NULL WHERE zone_id = 1 AND product_id = 7"))
     shop.execute(text("UPDATE categories SET name = 'Шины' WHERE id = 311"))
 
@@ -92,7 +92,7 @@ def test_a_second_run_mends_what_was_spoilt(shop: Session) -> None:
     assert shop.scalar(select(Category.name).where(Category.id == 311)) == "Масляные фильтры"
 
 
-def test_a_tile_chosen_by_hand_stays(shop: Session) -> None:
+def test_a_picture_chosen_by_staff_is_kept(shop: Session) -> None:
     chosen = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
     shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": chosen})
 
@@ -101,7 +101,7 @@ def test_a_tile_chosen_by_hand_stays(shop: Session) -> None:
     assert shop.scalar(select(Category.image).where(Category.id == 311)) == chosen
 
 
-def test_without_products_there_are_only_places(db_session: Session) -> None:
+def test_without_products_only_geography_is_written(db_session: Session) -> None:
     summary = seed(db_session, products=False)
 
     assert (summary.zones, summary.cities, summary.warehouses, summary.categories) == (4, 12, 15, 0)
@@ -109,7 +109,7 @@ def test_without_products_there_are_only_places(db_session: Session) -> None:
     assert [count(db_session, table) for table in (Category, Brand, Product)] == [0, 0, 0]
 
 
-def test_products_can_follow_later(db_session: Session) -> None:
+def test_products_can_be_added_by_a_later_run(db_session: Session) -> None:
     seed(db_session, products=False)
 
     summary = seed(db_session)
@@ -165,7 +165,9 @@ def command() -> Typer:
     return app
 
 
-def test_the_command_fills_the_shop_and_says_so(database_url: str, command: Typer, db_session: Session) -> None:
+def test_the_command_fills_the_shop_and_prints_a_summary(
+    database_url: str, command: Typer, db_session: Session
+) -> None:
     result = CliRunner().invoke(command, [])
 
     assert result.exit_code == 0, result.output
@@ -184,7 +186,7 @@ def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command:
     assert count(db_session, Product) == 0
 
 
-def test_the_command_refuses_politely(database_url: str, command: Typer, db_session: Session) -> None:
+def test_the_command_refuses_with_a_message(database_url: str, command: Typer, db_session: Session) -> None:
     write_products(
         db_session.connection(), ImportScope("mine"), [ProductImportRow(key="1", name="Гайка", category=("Крепёж",))]
     )

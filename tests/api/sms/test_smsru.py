@@ -32,7 +32,7 @@ def send(gateway: Gateway, visitor: str | None = "203.0.113.9") -> None:
     asyncio.run(SmsRu(API_ID, gateway.url).send(PHONE, "Ходовая: ваш код 4821", visitor))
 
 
-def test_a_message_is_one_form_with_the_key_in_its_body(gateway: Gateway) -> None:
+def test_a_message_is_a_post_with_the_key_in_its_body(gateway: Gateway) -> None:
     send(gateway)
     send(gateway, visitor=None)
 
@@ -41,7 +41,7 @@ def test_a_message_is_one_form_with_the_key_in_its_body(gateway: Gateway) -> Non
 
 
 @pytest.mark.parametrize("code", sorted(ABOUT_THE_NUMBER))
-def test_a_number_that_takes_no_messages(gateway: Gateway, code: int) -> None:
+def test_a_refused_number_is_an_undeliverable_message(gateway: Gateway, code: int) -> None:
     gateway.answers(refused_number(PHONE, code))
 
     with pytest.raises(SmsNumberRefusedError):
@@ -49,7 +49,7 @@ def test_a_number_that_takes_no_messages(gateway: Gateway, code: int) -> None:
 
 
 @pytest.mark.parametrize("code", [200, 201, 204, 206, 220, 300, 500, 999])
-def test_trouble_of_ours_or_of_the_gateway(gateway: Gateway, code: int) -> None:
+def test_other_error_codes_are_a_gateway_failure(gateway: Gateway, code: int) -> None:
     for answer in (refused(code), refused_number(PHONE, code)):
         gateway.answers(answer)
         with pytest.raises(SmsNotSentError):
@@ -61,7 +61,7 @@ def test_trouble_of_ours_or_of_the_gateway(gateway: Gateway, code: int) -> None:
     [b"", b"100\n000000-10000000", b"null", b"[]", b"{}", b'{"status_code": "x"}', b'{"status_code": 100}', b"\xff",
      b'{"status_code": 100, "sms": {"79990000000": {"status_code": 100}}}'],
 )  # fmt: skip
-def test_an_answer_that_is_not_one_counts_as_not_sent(gateway: Gateway, body: bytes) -> None:
+def test_an_unreadable_response_counts_as_not_sent(gateway: Gateway, body: bytes) -> None:
     gateway.body = body
 
     with pytest.raises(SmsNotSentError):
@@ -69,7 +69,7 @@ def test_an_answer_that_is_not_one_counts_as_not_sent(gateway: Gateway, body: by
 
 
 @pytest.mark.parametrize("status", [302, 403, 429, 500, 502])
-def test_http_trouble_is_not_sent_and_the_key_follows_no_redirect(gateway: Gateway, status: int) -> None:
+def test_http_errors_count_as_not_sent_and_redirects_are_not_followed(gateway: Gateway, status: int) -> None:
     with running() as thief:
         thief.answers(accepted(PHONE))
         gateway.status, gateway.headers = status, {"Location": f"{thief.url}/sms/send"}
@@ -79,7 +79,7 @@ def test_http_trouble_is_not_sent_and_the_key_follows_no_redirect(gateway: Gatew
         assert thief.requests == []
 
 
-def test_nobody_listens() -> None:
+def test_an_unreachable_gateway_counts_as_not_sent() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
 
@@ -87,7 +87,7 @@ def test_nobody_listens() -> None:
         send(Gateway(url=f"http://127.0.0.1:{port}"))
 
 
-def test_without_a_key_nothing_is_asked(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
+def test_without_a_key_no_request_is_sent(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(SmsNotSentError):
         asyncio.run(SmsRu("", gateway.url).send(PHONE, "Ходовая: ваш код 4821", None))
 

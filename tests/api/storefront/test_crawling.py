@@ -35,7 +35,7 @@ def test_only_listed_products_are_in_the_sitemap(shop: TestClient) -> None:
     assert {f"/product/{HIDDEN}", f"/product/{BARE}"}.isdisjoint(found)
 
 
-def test_many_products_go_into_several_parts(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_products_are_split_over_several_sitemaps(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemap, "PART", 1)
 
     assert places(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]

@@ -165,7 +165,7 @@ def test_a_wrong_delimiter_in_the_profile_is_named(tmp_path: Path) -> None:
         records(written(tmp_path, "name,price\nФара,5\n"), Layout((NAME, PRICE), delimiter=";"))
 
 
-def test_too_few_columns_for_a_profile_by_place(tmp_path: Path) -> None:
+def test_too_few_columns_for_a_profile_by_position(tmp_path: Path) -> None:
     with pytest.raises(FileRefusedError, match=r"берёт колонки №3, а в файле их 2\."):
         records(written(tmp_path, "Фара;5\nЛампа;6\n"), BY_PLACE)
 

@@ -30,7 +30,7 @@ from api.tabular.number_parsing import DecimalMark
         ("21474836.47", "1", "auto", 2147483647),
     ],
 )
-def test_kopecks(text: str, rate: str, decimal: DecimalMark, expected: int) -> None:
+def test_prices_are_parsed_to_kopecks(text: str, rate: str, decimal: DecimalMark, expected: int) -> None:
     assert number_parsing.kopecks(text, Decimal(rate), decimal) == expected
 
 
@@ -51,7 +51,7 @@ def test_kopecks(text: str, rate: str, decimal: DecimalMark, expected: int) -> N
         ("9" * 10_000, "не число"),
     ],
 )
-def test_no_price(text: str, reason: str) -> None:
+def test_invalid_prices_are_refused(text: str, reason: str) -> None:
     with pytest.raises(RowError, match=reason):
         number_parsing.kopecks(text, Decimal(1))
 
@@ -75,17 +75,17 @@ def test_no_price(text: str, reason: str) -> None:
         ("Нёт", 0),
     ],
 )
-def test_pieces(text: str, expected: int) -> None:
+def test_quantities_are_parsed(text: str, expected: int) -> None:
     assert number_parsing.pieces(text, {"есть": 7, "нет": 0}) == expected
 
 
 @pytest.mark.parametrize("text", ["звоните", "5 вёдер", "1-2", "99999999999", "9" * 10_000, ">" + "9" * 10_000])
-def test_no_quantity(text: str) -> None:
+def test_invalid_quantities_are_refused(text: str) -> None:
     with pytest.raises(RowError):
         number_parsing.pieces(text, {"есть": 7})
 
 
-def test_whole_and_rating() -> None:
+def test_whole_numbers_and_ratings_are_parsed() -> None:
     assert number_parsing.whole("1 214", "число оценок") == 1214
     assert number_parsing.rating("4,667") == 4.7
     with pytest.raises(RowError, match="число оценок «1,5» — не целое"):

@@ -29,7 +29,7 @@ def get(client: TestClient, call: str, **params: Any) -> dict[str, Any]:
     return found
 
 
-def test_the_demo_shop_speaks_over_http(seeded: TestClient) -> None:
+def test_the_demo_content_is_served_over_http(seeded: TestClient) -> None:
     pages = get(seeded, "getPages")["pages"]
     assert len(pages) == 15
     assert all(get(seeded, "getPage", slug=page["slug"])["page"]["html"] for page in pages)
@@ -63,7 +63,7 @@ def test_the_demo_shop_speaks_over_http(seeded: TestClient) -> None:
     assert len(promotion["products"]) == 8
 
 
-def test_a_second_run_leaves_what_staff_wrote_and_mends_lost_drawings(db_session: Session) -> None:
+def test_a_second_run_keeps_texts_of_staff_and_restores_drawings(db_session: Session) -> None:
     datasets.load(db_session, seed)
     kept: list[tuple[type[Base], ColumnElement[bool], dict[str, Any]]] = [
         (Page, Page.slug == "delivery", {"title": "Наша доставка", "html": "<p>Своё</p>"}),
@@ -89,7 +89,7 @@ def test_a_second_run_leaves_what_staff_wrote_and_mends_lost_drawings(db_session
     assert db_session.scalar(text("SELECT count(*) FROM product_images WHERE key = :key"), {"key": drawn}) == 1
 
 
-def test_without_goods_there_are_pages_and_answers_only(db_session: Session) -> None:
+def test_without_products_only_pages_and_questions_are_written(db_session: Session) -> None:
     seed(db_session, products=False)
 
     counts = [db_session.scalar(select(func.count()).select_from(table)) for table in (Page, Banner, Post, ProductSet)]

@@ -76,7 +76,7 @@ def test_legal_pages_name_what_the_law_asks_for() -> None:
         assert [word for word in words if word.lower() not in pages[page].lower()] == [], page
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_have_a_target() -> None:
     known = ROUTES | {f"/page/{text.name}" for text in texts("pages")}
     known |= {f"/{folder[:-1] if folder == 'sets' else 'promo'}/{text.name}"
               for folder in ("sets", "promotions") for text in texts(folder)}  # fmt: skip
@@ -84,7 +84,7 @@ def test_links_lead_somewhere() -> None:
     assert {link for link in links() if not link.startswith("mailto:")} - known == set()
 
 
-def test_goods_that_texts_speak_of_are_sold() -> None:
+def test_products_named_in_texts_are_sold() -> None:
     sold = {item.key for item in seed_products()}
     named = {text.head["picture"] for folder in ("posts", "promotions", "sets") for text in texts(folder)}
     named |= {banner["picture"] for banner in yaml_list("banners") if "picture" in banner}
@@ -94,7 +94,7 @@ def test_goods_that_texts_speak_of_are_sold() -> None:
     assert named - sold == set()
 
 
-def test_banners_stand_in_known_places_and_cities() -> None:
+def test_banners_have_known_placements_and_cities() -> None:
     banners = yaml_list("banners")
 
     assert {banner["placement"] for banner in banners} == set(PLACEMENTS)
@@ -120,7 +120,7 @@ def test_the_voice_of_the_shop() -> None:
     assert [text for text in words_on_screen() if capital_you.search(text)] == []
 
 
-def test_cleaning_takes_nothing_from_our_own_texts() -> None:
+def test_the_sanitiser_changes_none_of_the_texts() -> None:
     for text in every_text():
         assert sanitised(text.html) == text.html
         assert "<p></p>" not in text.html
@@ -139,5 +139,5 @@ def test_cleaning_takes_nothing_from_our_own_texts() -> None:
         ("3 мм меняют", "3_мм меняют"),
     ],
 )  # fmt: skip
-def test_breaks_do_not_part_what_belongs_together(written: str, set_: str) -> None:
+def test_no_break_spaces_keep_numbers_and_units_together(written: str, set_: str) -> None:
     assert typeset(written) == set_.replace("_", "\u00a0")
