@@ -28,7 +28,7 @@ def load_city_offers(session: Session, lines: Iterable[RequestedLine]) -> dict[t
         "city_ids": sorted(set(cities)),
     }
     rows = session.execute(_offers_query(), parameters)
-    return {(row["city_id"], row["product_id"]): CityOffer(**row) for row in rows.mappings()}
+    return {(row.city_id, row.product_id): CityOffer(**row._asdict()) for row in rows}
 
 
 @cache
