@@ -31,9 +31,9 @@ interface Cart {
 const isCustomer = (): boolean => useAccount.getState().token !== null;
 
 /** Sends the queue of changes to the shop; `read` also reloads the cart. The script is loaded for customers only. */
-export function syncCart(read = false): void {
+export async function syncCart(read = false): Promise<void> {
   if (isCustomer())
-    void import('./sync-queue').then(
+    await import('./sync-queue').then(
       ({ drainQueue }) => drainQueue(read),
       () => undefined,
     );
@@ -45,7 +45,7 @@ export const useCart = create<Cart>((set, get) => {
   const change = (newChange: NewCartChange) => {
     if (isCustomer()) {
       writeCustomerCart({ changes: enqueue(readCustomerCart().changes, { ...newChange, key: newKey() }) });
-      syncCart();
+      void syncCart();
     } else {
       const lines = applyChange(get().lines, newChange);
       patchGuestStorage({ products: [...lines] });
@@ -78,7 +78,7 @@ function enter(): void {
     patchGuestStorage({ products: [] });
   }
   useCart.setState({ lines: optimisticLines() });
-  syncCart(true);
+  void syncCart(true);
 }
 
 /**
@@ -102,7 +102,7 @@ export function clearAfterOrder(): void {
   patchGuestStorage({ products: [], promoCode: '', promoDiscount: 0 });
   useCart.setState({ lines: [] });
   if (isCustomer()) writeCustomerCart({ base: [], changes: [] });
-  syncCart(true);
+  void syncCart(true);
 }
 
 const same = (id: number, city_id: number) => (line: CartLine) => isSameLine(line, { id, city_id });
@@ -118,7 +118,7 @@ export function syncCartAcrossTabs(): () => void {
     if (event.key === CUSTOMER_CART_KEY && isCustomer()) useCart.setState({ lines: optimisticLines() });
   };
   const seen = () => {
-    if (document.visibilityState === 'visible') syncCart(true);
+    if (document.visibilityState === 'visible') void syncCart(true);
   };
   const stop = onGuestStorageChange(({ products }) => {
     if (!isCustomer()) useCart.setState({ lines: products });

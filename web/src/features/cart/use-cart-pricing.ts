@@ -78,7 +78,7 @@ function useCustomerPricing(customer: boolean): void {
   const cityId = useCityId();
   const attempt = usePricedCart((state) => state.attempt);
   useEffect(() => {
-    if (customer && cityId !== null) syncCart(true);
+    if (customer && cityId !== null) void syncCart(true);
   }, [customer, cityId, attempt]);
 }
 

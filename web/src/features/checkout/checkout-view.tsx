@@ -66,7 +66,7 @@ function Empty() {
 export function CheckoutView({ login }: { login: ReactNode }) {
   const customer = useLoggedIn();
   const lines = useCart((state) => state.lines);
-  const { cart, waiting, error, retry } = useChoiceSaving();
+  const { cart, waiting: isPricing, error, retry } = useChoiceSaving();
   const cartError = usePricedCart((state) => state.error);
   const draft = useCheckoutDraft((state) => state.draft);
   const confirm = useConfirmation();
@@ -76,6 +76,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const [strict, setStrict] = useState(false);
   useProfileInDraft();
 
+  const waiting = isPricing || confirm.isRefreshing;
   const trouble = error ?? cartError;
   const problems = cart === null ? [] : problemsOf(cart, draft.recipient, agreements, customer);
   const hold = useDeferredConfirmation(!waiting || trouble !== null, (seenCart) => {

@@ -24,6 +24,8 @@ export interface ConfirmationState {
   state: 'idle' | 'sending' | 'lost';
   error: ApiError | null;
   changes: readonly CartDifference[];
+  /** The cart on the screen is older than the refusal. */
+  isRefreshing: boolean;
   /** `seen`: the cart on the screen. */
   send: (attempt: ConfirmationAttempt, seenCart: PricedCart) => void;
   /** Differences since the buyer confirmed: the next confirmation accepts them. */
@@ -40,6 +42,7 @@ export function useConfirmation(): ConfirmationState {
   const [state, setState] = useState<ConfirmationState['state']>('idle');
   const [error, setError] = useState<ApiError | null>(null);
   const [changes, setChanges] = useState<readonly CartDifference[]>([]);
+  const [isRefreshing, setRefreshing] = useState(false);
   const attempt = useRef<ConfirmationAttempt | null>(null);
   const seenCart = useRef<PricedCart | null>(null);
   const running = useRef(false);
@@ -63,7 +66,8 @@ export function useConfirmation(): ConfirmationState {
     const now = cause.code === 'cart_changed' ? (cause.body as { cart: CurrentCart | null }).cart : null;
     setChanges(now === null || before === null ? [] : cartDifferences(before, now));
     setError(cause);
-    syncCart(true);
+    setRefreshing(true);
+    void syncCart(true).finally(() => setRefreshing(false));
   }, []);
 
   const go = useCallback(async () => {
@@ -113,5 +117,5 @@ export function useConfirmation(): ConfirmationState {
     return () => clearTimeout(timer);
   }, [state, again]);
 
-  return { state, error, changes, send, tell: setChanges, again };
+  return { state, error, changes, isRefreshing, send, tell: setChanges, again };
 }

@@ -1,0 +1,42 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useAccount } from '@entities/account/account-store';
+import { pricedCart } from '@shared/testing/samples';
+import type { ConfirmationAttempt } from './confirmation-attempt';
+import { useConfirmation } from './use-confirmation';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useAccount.setState({ token: null });
+});
+
+const refusal = () =>
+  new Response(
+    JSON.stringify({ error: { code: 'cart_changed', message: 'Корзина изменилась', fields: {} }, cart: null }),
+    {
+      status: 409,
+    },
+  );
+
+it('is refreshing after a refusal until the cart has been read again', async () => {
+  let answerCart: (response: Response) => void = () => undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url) =>
+    String(url).endsWith('/confirmOrders')
+      ? Promise.resolve(refusal())
+      : new Promise((resolve) => (answerCart = resolve)),
+  );
+  useAccount.setState({ token: 'token' });
+  const { result } = renderHook(useConfirmation, { wrapper: MemoryRouter });
+  expect(result.current.isRefreshing).toBe(false);
+
+  act(() =>
+    result.current.send({ key: 'key', at: Date.now(), body: {} } as unknown as ConfirmationAttempt, pricedCart()),
+  );
+  await waitFor(() => expect(result.current.error?.code).toBe('cart_changed'));
+  expect(result.current).toMatchObject({ state: 'idle', isRefreshing: true });
+
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  act(() => answerCart(new Response(JSON.stringify(pricedCart()))));
+  await waitFor(() => expect(result.current.isRefreshing).toBe(false));
+});
