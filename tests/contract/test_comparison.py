@@ -1,4 +1,4 @@
-"""The replayer can fail: what counts as a difference, and what does not."""
+"""The comparison of answers: what counts as a difference, and what does not."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Attributes that are not displayed are not told by errors and scores either."""
+"""Errors and scores do not reveal attributes that are not displayed."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Nobody loses a shop to the suite: what is not its own is deleted only when that was said."""
+"""The suite never empties a server that holds data, unless CONTRACT_MAY_EMPTY allows it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An engine that lost everything, and notes of rebuilds that nobody works on any more."""
+"""Repair of an emptied engine and of records of killed rebuilds."""
 
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session

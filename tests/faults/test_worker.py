@@ -1,4 +1,4 @@
-"""A real worker process: woken by NOTIFY, killed in the middle, robbed of Redis and of PostgreSQL's connection."""
+"""A real worker process: woken by NOTIFY, killed at any moment, and without Redis or its PostgreSQL connection."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def plain_sql(statement: str) -> None:
-    """As psql would: nothing of ours stands between."""
+    """Plain SQL as psql sends it, without code of the shop."""
     with psycopg.connect(get_settings().libpq_url) as connection:
         connection.execute(statement.encode())
 
@@ -93,7 +93,7 @@ def test_price_changed_by_plain_sql_is_searchable_without_waiting_for_the_beat(
 def test_a_worker_killed_between_push_and_event_deletion_loses_nothing(
     search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
 ) -> None:
-    """The engine got the documents, the marks stay, and the next worker sends them again."""
+    """The engine has the documents, the events stay, and the next worker sends them again."""
     plain_sql(f"UPDATE prices SET cost = 55500 WHERE product_id = {OIL} AND zone_id = 1")
     killed = subprocess.run([sys.executable, "-c", DRAIN_AND_DIE], cwd=ROOT)
     assert killed.returncode == -signal.SIGKILL

@@ -1,4 +1,4 @@
-"""The drain, step by step and with something happening between the steps."""
+"""The drain: what it indexes, and what happens to changes and failures between its steps."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -38,7 +38,7 @@ def waiting(session: Session, entity: str = "product") -> list[int]:
 
 
 class Interrupted(SearchEngine):
-    """The real engine, with something happening just before whole documents are sent to it."""
+    """The real engine with a callback that runs just before whole documents are sent."""
 
     def __init__(self, search: SearchEngine, happening: Callable[[], None]) -> None:
         super().__init__(search.url, search.client.config.api_key or "")

@@ -1,4 +1,4 @@
-"""Documents of parts: how a number is found, and when it is told anew."""
+"""Documents of parts: how a number is found, and which changes index it again."""
 
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session

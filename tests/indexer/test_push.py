@@ -1,4 +1,4 @@
-"""Finding the document that spoils its batch, with an engine that fails as the real one cannot be made to."""
+"""Finding the invalid document of a batch, with a fake engine whose tasks fail on demand."""
 
 from collections.abc import Collection
 

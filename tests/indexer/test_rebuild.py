@@ -1,4 +1,4 @@
-"""A new index beside the live one: what it holds, what happens meanwhile, and what a dead one leaves behind."""
+"""The rebuild: content of the shadow index, writes during the rebuild, and cleaning up after a killed one."""
 
 import signal
 import subprocess

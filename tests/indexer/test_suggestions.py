@@ -1,4 +1,4 @@
-"""Completions: what is read out of names, which of two texts stays, whose goods are counted, and the index itself."""
+"""Completions: phrases read from names, deduplication, counts of products by city, and the index itself."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -227,7 +227,7 @@ def test_a_process_knows_the_builds_of_other_processes(
 def test_a_build_finished_while_waiting_is_not_repeated(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other is through between the first look and the turn."""
+    """The other process finishes between the first check and the lock."""
     turn = "indexer.suggestions.build.try_rebuilding"
 
     def late(connection: Connection, index: SearchIndex) -> bool:

@@ -1,4 +1,4 @@
-"""Which engine is taken, in which order."""
+"""The choice of the search engine: MEILI_URL, then a binary on PATH, then the embedded engine."""
 
 from pathlib import Path
 

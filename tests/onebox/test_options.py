@@ -1,4 +1,4 @@
-"""What the person who runs the shop may choose, and what they hear when they slip."""
+"""Command-line options: values, defaults and messages for invalid ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is looked at before anything starts."""
+"""Preflight checks: ports, disk, Python version and socket paths."""
 
 import socket
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is lost: kill -9 at any moment, start again."""
+"""Durability: SIGKILL at any moment loses no acknowledged task."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""The supervisor over real processes: whatever ends it, nothing stays behind."""
+"""The supervisor over real processes: however it ends, no child stays alive."""
 
 import os
 import signal
