@@ -1,6 +1,6 @@
 """The Celery application: `celery -A indexer.app worker` and `celery -A indexer.app beat`.
 
-Redis carries nothing that cannot be lost: messages only wake the drain, the work itself stands in PostgreSQL.
+Redis carries nothing that cannot be lost: messages only wake the drain; the events are in PostgreSQL.
 """
 
 import warnings

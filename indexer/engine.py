@@ -23,12 +23,12 @@ TASK_DEADLINE_S = 300.0
 FIRST_POLL_S = 0.005
 SLOWEST_POLL_S = 0.25
 TOO_LARGE = 413
-#: Said about the moment or about our key, not about what was sent. So is anything without the engine's own code.
+#: Errors of the moment or of our key, not of the request. An error without the engine's own code counts as one.
 _NOT_NOW = {401, 403, 408, 429, *range(500, 600)}
 
 
 class EngineError(Exception):
-    """The engine did not do what it was asked; nothing is lost, the work stays where it was."""
+    """The engine did not carry out a request. Nothing is lost: the events remain in the outbox."""
 
 
 class EngineUnavailableError(EngineError):
@@ -55,7 +55,7 @@ class KeepAlive(HttpRequests):
     def __init__(self, config: Config) -> None:
         super().__init__(config)
         self._session = requests.Session()
-        # The engine stands beside us: neither the environment's proxy nor .netrc is for it.
+        # The engine is on our own network: neither the environment's proxy nor .netrc applies.
         self._session.trust_env = False
         self._last_used = time.monotonic()
 

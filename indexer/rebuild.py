@@ -45,7 +45,7 @@ class RebuildRunningError(Exception):
 
 
 class RebuildIncompleteError(Exception):
-    """The shadow index does not hold what PostgreSQL does; the live one stays in place."""
+    """The shadow index differs from PostgreSQL; the live index is left in place."""
 
     def __init__(self, index: str, expected: int, found: int) -> None:
         super().__init__(f"{index}: {found} documents instead of {expected}")

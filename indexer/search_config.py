@@ -23,7 +23,7 @@ Content = TypeVar("Content")
 #: Settings that change answers at once; any other makes the engine work through every document.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
 _LIGHT_TYPO = {"enabled", "minWordSizeForTypos", "disableOnWords"}
-#: Lists whose order means nothing; the engine gives them back in one of its own.
+#: Lists whose order means nothing; the engine returns them in an order of its own.
 _SETS = {"sortableAttributes", "stopWords", "disableOnWords", "disableOnAttributes"}
 
 
@@ -95,7 +95,7 @@ class IndexSettings(_Section):
 
 @dataclass(frozen=True)
 class SearchConfig:
-    """`words` tells one state of the tables of words from another."""
+    """`words` is the digest of the word tables."""
 
     indexes: Mapping[str, IndexSettings]
     facets: list[Facet]
@@ -113,7 +113,7 @@ class Change:
 class IndexPlan:
     """What would make an index as declared. `rebuild`: better in a new index beside, for there are documents.
 
-    `words`: the documents were made with other tables of words.
+    `words`: the documents were built with other word tables.
     """
 
     index: str
@@ -143,7 +143,7 @@ def load(folder: Path) -> SearchConfig:
 
 
 def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] | None = None) -> list[IndexPlan]:
-    """`digests`: by index, the tables of words its documents were made with; None where that does not matter."""
+    """`digests`: by index, the digest of the word tables of its documents; None where that does not matter."""
     plans = []
     for uid, settings in config.indexes.items():
         if not engine.exists(uid):
@@ -175,7 +175,7 @@ def needs_every_document(change: Change) -> bool:
 
 
 def ensure_search_key(engine: SearchEngine) -> bool:
-    """The key that browsers' tokens are signed with: search only, these indexes only. True when it had to be made."""
+    """The key that browsers' tokens are signed with: search only, these indexes only. True when it was created."""
     wanted = {"actions": ["search"], "indexes": list(INDEX_UIDS)}
     found = engine.key(SEARCH_KEY_UID)
     if found and all(sorted(found[name]) == sorted(value) for name, value in wanted.items()):
@@ -194,7 +194,7 @@ def _sorted_sets(settings: JsonMapping) -> JsonObject:
 
 
 def _set(name: str, values: list[str]) -> list[str]:
-    """In one order and spelling: the engine gives words back in pieces (й as и and its mark), some in small letters."""
+    """Normal form of a list: the engine returns words decomposed (й as и and its mark) and some in lower case."""
     if name in ("stopWords", "disableOnWords"):
         values = [unicodedata.normalize("NFKC", word) for word in values]
     if name == "disableOnWords":

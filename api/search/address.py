@@ -7,7 +7,7 @@ _HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$")
 
 
 def search_address(public_url: str, scheme: str, host: str) -> str:
-    """`:8001` means the page's own host on that port; anything else is taken as it stands.
+    """`:8001` means the page's own host on that port; anything else is used unchanged.
 
     `host` comes from the request, so what is no host name falls back to 127.0.0.1.
     """

@@ -8,7 +8,7 @@ import jwt
 
 from api.search.indexes import INDEX_UIDS
 
-#: Fixed, so that every process derives the same key from the master key and none has to be told it.
+#: Fixed, so that every process derives the same key from the master key.
 SEARCH_KEY_UID = "5c2f3d0a-7d53-4b54-9a0e-6c1d1f0b8e21"
 
 

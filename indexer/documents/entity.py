@@ -33,7 +33,7 @@ class IndexedEntity(Generic[Row]):
     document: Callable[[Row], Document]
     #: The part of a document that price and stock change; None: such changes do not concern this entity.
     offer: Callable[[Row], Document] | None = None
-    #: Documents are made with the word tables, so they are rebuilt when these change.
+    #: Documents depend on the word tables and are rebuilt when these change.
     uses_word_tables: bool = True
 
     @property

@@ -41,7 +41,7 @@ def document(row: ProductRow) -> Document:
 
 
 def offer(row: ProductRow) -> Document:
-    """Every field stands even when empty: the engine merges by field, so one left out would keep its old value."""
+    """Every field is present, even when empty: the engine merges by field and would keep an absent one's old value."""
     return {
         "id": row.id,
         "price": {f"z{price.zone_id}": roubles(price.cost) for price in row.prices},

@@ -1,4 +1,4 @@
-"""The fields of a product that words are looked for in; their order stands in `search-config/indexes/products.yml`."""
+"""The searchable text fields of a product; `search-config/indexes/products.yml` holds their order."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,7 +18,7 @@ def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
 
 
 def search_fields(row: ProductRow) -> Document:
-    """`search` and `spec`. A form stands in the best of its fields only: a worse one would rank nothing by it."""
+    """`search` and `spec`. A form is in the best of its fields only: in a worse one it would not change the rank."""
     now = rules()
     words = terms_of(row, now)
     name = words_of(words.name)

@@ -1,1 +1,1 @@
-"""Completions of the search box, made from the catalogue as a whole: sections, makers, and what products begin with."""
+"""Completions of the search box, built from the whole catalogue: sections, makers, and first words of product names."""

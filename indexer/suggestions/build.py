@@ -1,4 +1,4 @@
-"""The index `suggestions`, always made as a whole: beside the live one, then the two change places."""
+"""Builds the index `suggestions`, always whole: a shadow index is filled and swapped with the live one."""
 
 import re
 import secrets
@@ -37,7 +37,7 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
             engine.drop(uid)
         made_with = rules()
         with database.connect() as connection:
-            # Before the first row is read: what changes meanwhile is made anew the next time.
+            # Read before the first row: a change made meanwhile leads to another build.
             names = names_now(connection)
             lines = [orjson.dumps(one) for one in documents(read_catalogue(connection), popular_queries(connection))]
         shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"

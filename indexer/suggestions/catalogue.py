@@ -1,4 +1,4 @@
-"""What completions are made of: sections, makers and the shown products, each with the cities where it lies."""
+"""Sources of completions: sections, makers and visible products, each with the cities that stock it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Documents of the index `suggestions`: texts that complete what is typed, each with the goods it stands for."""
+"""Documents of the index `suggestions`: texts that complete a query, each with the number of its products."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from indexer.words.rules import rules
 
 #: A phrase that one product alone begins with completes nothing.
 FEWEST = 2
-#: Phrases kept, the most frequent first.
+#: Most phrases of the index, the most frequent first.
 MOST = 5_000
 #: One search in the log is worth as much as so many products.
 SEARCH_WEIGHT = 10
@@ -25,12 +25,12 @@ _GRADE = re.compile(r"\b\d+w-\d+\b")
 
 @dataclass
 class Text:
-    """A text to offer, and the products it stands for: in all and by the set of cities where they lie."""
+    """A completion and its products: their number in all and by the set of cities that stock them."""
 
     text: str
     names: list[str] = field(default_factory=list)
     searches: int = 0
-    #: Products that begin so; None: as many as it stands for.
+    #: Products whose names begin so; None: all of its products.
     begun: int | None = None
     total: int = 0
     places: Counter[tuple[int, ...]] = field(default_factory=Counter)
@@ -63,7 +63,7 @@ class _Texts:
 def documents(
     catalogue: SuggestionSources, popular: Sequence[tuple[str, int]] = (), fewest: int = FEWEST
 ) -> list[Document]:
-    """`popular`: logged queries that found something, and how often each was asked."""
+    """`popular`: logged queries with hits, and the number of their searches."""
     texts = _Texts(
         phrases=_phrases(catalogue, fewest),
         sections={one.id: Text(one.name, names_of_section(one)) for one in catalogue.sections.values()},
@@ -98,7 +98,7 @@ def _phrases(catalogue: SuggestionSources, fewest: int) -> dict[Key, Text]:
 
 
 def _count(catalogue: SuggestionSources, texts: _Texts) -> None:
-    """Tells every product to its sections, its maker, and the phrases that find it."""
+    """Counts every product for its sections, its maker, and the phrases that find it."""
     by_rarest, now = _by_rarest(texts.phrases), rules()
     for item in catalogue.items():
         branch = catalogue.branches[item.category_id]

@@ -1,4 +1,4 @@
-"""When completions are made anew: once an hour, at once when the tree or the makers changed or the index is gone."""
+"""When completions are rebuilt: once an hour; at once when categories or makers changed or the index is missing."""
 
 from datetime import timedelta
 from pathlib import Path

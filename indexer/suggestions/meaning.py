@@ -1,4 +1,4 @@
-"""What a product may be asked for by, and other names of makers and sections, by the tables of documents."""
+"""Alternative names of products, makers and sections, from the word tables that documents use."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def names_of_section(section: Section) -> list[str]:
 
 
 def other_names() -> Iterator[str]:
-    """Everything that the tables call goods by."""
+    """Every name of a product in the word tables."""
     tables = rules().tables
     for row in tables.categories:
         yield from row.names

@@ -1,1 +1,1 @@
-"""The catalogue's own words as one compact text: by it the browser tells a right word from a wrong one."""
+"""The vocabulary: the catalogue's words as one compact text, by which the browser recognises mistyped words."""

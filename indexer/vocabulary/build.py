@@ -1,4 +1,4 @@
-"""What stands in names, categories and helper fields of the products shown, counted."""
+"""Builds the vocabulary: counts the words in names, categories and helper fields of visible products."""
 
 import gzip
 import re
@@ -63,16 +63,16 @@ class _Count:
         self.units.update(amount.lstrip("0123456789d") for amount in units)
 
     def weight(self, word: str) -> int:
-        """What a product is is said in most queries; a word of names tells more than one of the tables, which all
-        products of a category have."""
+        """Rank of a word. Heads come first, as most queries name the product's kind; then words of names, which tell
+        products of one category apart; words of the tables, which all of them share, count least."""
         own = _OWN * self.own[word] + _HEAD * self.heads[word]
         return max(own, _OWN * self.makers[word], min(self.other[word], _MOST_OF_OTHER))
 
 
 def build(connection: Connection, rules: Rules, most: int = MOST_BYTES) -> Vocabulary:
-    """As many words as fit into so many bytes, one of those that differ in their endings alone: makers in Latin, then
-    words and models that most products have. Makers and what people call models stand in sections of their own and
-    nowhere else. No makes of cars are makers: a car that is asked for is not a choice.
+    """The vocabulary of at most `most` bytes: makers in Latin, then words and models by the number of their products.
+    Of words that differ in their endings alone there is one. Makers and nicknames of models are in sections of their
+    own only. Makes of cars are not makers: a car in a query is not a choice of brand.
     """
     count = _Count()
     for row in _products(connection):
@@ -84,7 +84,7 @@ def build(connection: Connection, rules: Rules, most: int = MOST_BYTES) -> Vocab
     rare = sorted(spelt - makers)
     soft = sorted({read(word).lemma or word for word in _single(rules.tables.soft)})
     words = {*makers, *_words(count, {*named, *soft})}
-    # A model, told apart by `True`, is called by several words: it takes the place of as many.
+    # `True` marks a model: it has several names and takes the room of as many words.
     latin = {word for word in words if is_latin(word)}
     # Where all of them take little room, a word in Latin that is not here is not there: it may be read as Russian.
     first_of_all = latin if packed_size(Vocabulary(latin=[*latin - makers])) <= _MOST_LATIN else latin & makers
@@ -131,8 +131,8 @@ def _words(count: _Count, model_words: Container[str]) -> list[str]:
 
 
 def _misread(words: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    """Words that the browser, not knowing them, would take for one it knows: with another first letter, or for two.
-    So for each of their beginnings while they are typed, unless a word it knows begins so."""
+    """Words outside the vocabulary that the browser would correct by mistake: to a word with another first letter or to
+    two words. The same holds for every beginning while a word is typed, unless a known word begins so."""
     written = sorted(filter(is_cyrillic, known))
     bases = {base for word in written for base in stems(word)}
     but_first = {base[1:] for base in bases if len(base) > _SHORTEST_STEM}
@@ -162,7 +162,7 @@ def _is_other(base: str, bases: Container[str], but_first: Container[str]) -> bo
 
 
 def _loose(one: str) -> str:
-    """With the vowels that people mix up made one."""
+    """The sound with vowels that people confuse made equal."""
     return one.replace("A", "a").replace("U", "u").removesuffix("i")
 
 
@@ -180,7 +180,7 @@ def _are_known(word: str, cut: int, bases: Container[str]) -> bool:
 
 
 def _unheard(makers: Collection[str]) -> set[str]:
-    """Names in Cyrillic that sound like one in Latin are left out: the browser hears that too."""
+    """Without the Cyrillic names that sound like a Latin one: the browser compares sounds itself."""
     heard = {way for name in makers if is_latin(name) for way in sounds(name)}
     return {name for name in makers if is_latin(name) or sound(name) not in heard}
 
@@ -253,17 +253,17 @@ def _units(rows: Iterable[UnitWord], used: Container[str]) -> dict[str, list[str
             base = stem(word)
             inflected = is_cyrillic(word) and len(base) > _SHORTEST_STEM
             found.setdefault(row.unit, {})[f"{base}*" if inflected else word] = None
-    return {unit: [word for word in words if not _is_told(word, words)] for unit, words in found.items()}
+    return {unit: [word for word in words if not _is_covered(word, words)] for unit, words in found.items()}
 
 
-def _is_told(word: str, words: Iterable[str]) -> bool:
+def _is_covered(word: str, words: Iterable[str]) -> bool:
     """«литров*» by «литр*»."""
     return any(other != word and other.endswith("*") and word.startswith(other[:-1]) for other in words)
 
 
 def _models(models: Iterable[str], rules: Rules) -> dict[str, list[str]]:
-    """A name of several models stands with the first of them. Names in Latin are read by their sound, and those that
-    add to a shorter name by that one."""
+    """Cyrillic nicknames by model; a nickname of several models is listed with the first. Latin names are left out, as
+    the browser reads them by sound, and so are those that contain a shorter nickname."""
     taken: set[str] = set()
     found = {}
     for model in sorted(models):

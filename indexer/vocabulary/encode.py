@@ -1,4 +1,4 @@
-"""The vocabulary as bytes: one letter one byte, each word told by how it differs from the one before."""
+"""The vocabulary as bytes: one byte a letter, front coding (a word shares its beginning with the one before)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from api.search.vocabulary_repository import ENCODING
 
 VERSION = 1
-#: Letters shared with the word before are told by one of these signs; words hold small letters only.
+#: One of these signs says how many letters are shared with the word before; words are in lower case only.
 _COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -25,7 +25,7 @@ class Vocabulary:
 
 
 def encode(vocabulary: Vocabulary) -> bytes:
-    """Lines of `section:data`; what windows-1251 lacks stays out."""
+    """Lines of `section:data`; characters outside windows-1251 are dropped."""
     sections = {
         "vocabulary": str(VERSION),
         "whole": str(int(vocabulary.whole)),

@@ -1,4 +1,4 @@
-"""The vocabulary and the state of the words, kept in PostgreSQL beside what they were made of."""
+"""Stores the vocabulary and the digest of the word tables in PostgreSQL."""
 
 import logging
 import time
@@ -22,7 +22,7 @@ _SHARE = 20
 
 
 def digests(connection: Connection) -> dict[str, str]:
-    """By index: the tables its documents were made with."""
+    """By index: the digest of the word tables that its documents were built with."""
     rows = connection.execute(select(IndexedWords.index_uid, IndexedWords.digest))
     return {row.index_uid: row.digest for row in rows}
 
@@ -30,7 +30,7 @@ def digests(connection: Connection) -> dict[str, str]:
 def built(connection: Connection, index: str, made_with: Rules, names: str | None = None) -> None:
     """An index was built whole with these rules; that of the products brings the vocabulary.
 
-    `names` is the state of the catalogue that completions were made of.
+    `names` is the digest of the catalogue that completions were built from.
     """
     values: JsonObject = {"digest": made_with.tables.digest}
     if names is not None:

@@ -1,1 +1,1 @@
-"""How people call goods: word forms by rule, other names by the tables of `search-config/words`."""
+"""Words of products: word forms by rule, synonyms by the tables of `search-config/words`."""

@@ -1,4 +1,4 @@
-"""«Воздушный фильтр» and «фильтр воздуха»: adjectives and the nouns they are made of, both ways."""
+"""«Воздушный фильтр» and «фильтр воздуха»: adjectives and the nouns they derive from, both ways."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Amounts, grades and sizes in the names of goods, as they are asked for."""
+"""Amounts, grades and sizes in product names, in the forms that queries use."""
 
 import re
 from collections.abc import Set

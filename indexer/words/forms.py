@@ -59,7 +59,7 @@ class Word:
     adjective: bool = False
     nominative: bool = False
     plural: bool = False
-    #: Stands in the dictionary, and not as a name.
+    #: In the dictionary, and not as a proper name.
     ordinary: bool = False
     forms: tuple[str, ...] = ()
     #: Of these, the cases in the number of the word itself.
@@ -85,8 +85,8 @@ def read(word: str) -> Word:
     if parses[0].tag.POS in _SERVICE:
         return Word("")
     found = _best(word, [parse for parse in parses if parse.tag.POS in _INFLECTED])
-    told = found is not None and (found.is_known or found.tag.POS == "NOUN")
-    if not told and len(word) >= SHORTEST and word[-1] in _CONSONANTS:
+    is_certain = found is not None and (found.is_known or found.tag.POS == "NOUN")
+    if not is_certain and len(word) >= SHORTEST and word[-1] in _CONSONANTS:
         endless = [word + ending for ending in _MASCULINE]
         return Word(
             cut(word),
@@ -125,7 +125,7 @@ def forms(words: Iterable[str]) -> Iterator[str]:
 
 
 def cases(words: Iterable[str]) -> Iterator[str]:
-    """Forms of a name that is said of one thing: the words in the number and gender they have."""
+    """Forms of a name of one thing: its words keep their number and gender."""
     for word in words:
         yield word
         yield from read(word).cases
@@ -140,7 +140,7 @@ def modifiers(words: Iterable[str]) -> Iterator[str]:
 
 
 def cut(word: str) -> str:
-    """Without its ending: stands for the lemma where the dictionary has none."""
+    """Without its ending: serves as the lemma where the dictionary has none."""
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
             return word[: -len(ending)]

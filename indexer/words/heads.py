@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from indexer.words.forms import lemmas, read
 from indexer.words.spelling import words_of
 
-#: «Комплект тормозных колодок» is asked for as колодки; «комплект ремня ГРМ» is more than the belt.
+#: «Комплект тормозных колодок» is searched as «колодки»; «комплект ремня ГРМ» is more than the belt.
 _CONTAINERS = {"комплект", "пара"}
 _KITS = _CONTAINERS | {"набор", "ремкомплект", "упаковка"}
 _AND = re.compile(r" и |, ")
@@ -55,7 +55,7 @@ def is_part(words: Sequence[str], head: Sequence[str], leaf_head: Sequence[str])
 
 
 def is_mixed(leaf: str) -> bool:
-    """Its goods are several things: what else they are called is not true of each."""
+    """The category holds several kinds: its synonyms are not true of each product."""
     return len(_things(leaf)) > 1
 
 

@@ -33,7 +33,7 @@ class _Row(NamedTuple):
     to: Phrase
     #: Lemmas that a product must not have.
     unless: frozenset[str]
-    #: Stands in the table the other way round too: the two are near kinds, not one thing.
+    #: Both directions are in the table: the two are similar kinds, not one thing.
     near: bool
 
 

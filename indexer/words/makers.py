@@ -28,7 +28,7 @@ def sounded(word: str) -> str:
 
 
 class MakerRules:
-    """Names of one maker, any of which stands for the others."""
+    """Interchangeable names of one maker."""
 
     def __init__(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
         self._rows: list[list[str]] = []
@@ -48,7 +48,7 @@ class MakerRules:
         return self._rows
 
     def named(self, words: Sequence[str]) -> list[list[str]]:
-        """All names of each maker that stands in a text."""
+        """All names of each maker that a text names."""
         rows = dict.fromkeys(
             row
             for place, word in enumerate(words)

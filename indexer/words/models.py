@@ -1,4 +1,4 @@
-"""Models of cars in the names of goods: codes, ranges of codes, names, and what people call them."""
+"""Car models in product names: codes, ranges of codes, names, nicknames."""
 
 import re
 from collections import defaultdict
@@ -11,7 +11,7 @@ from indexer.words.tables import Family, Make, Model
 
 _LONGEST_NAME = 3
 #: Shorter names and codes mean a car only beside its make: «Mazda 3», «BMW X5».
-_TELLS_ITSELF = 4
+_UNAMBIGUOUS_LENGTH = 4
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 #: «2101-2107», «2101-07», «2108/09», «2121-213»; a longer run of digits is a part number.
 _CODES = re.compile(r"(?<![\w.])\d{4,5}(?: ?[-/,] ?\d{2,5})*(?![\w.]|[-/]\w)")
@@ -117,7 +117,7 @@ class ModelRules:
         while place < len(written):
             for length in range(min(_LONGEST_NAME, len(written) - place), 0, -1):
                 key = "".join(folded[place : place + length])
-                models = [model for model in self._called.get(key, ()) if self._told(model, key, folded)]
+                models = [model for model in self._called.get(key, ()) if self._is_recognised(model, key, folded)]
                 capital = place > 0 and written[place][0][0].isupper()
                 if models and key not in self.codes and (capital or key.isascii()):
                     yield models
@@ -125,8 +125,8 @@ class ModelRules:
                     break
             place += 1
 
-    def _told(self, model: str, key: str, words: Sequence[str]) -> bool:
-        if len(key) >= _TELLS_ITSELF and not key.isdigit():
+    def _is_recognised(self, model: str, key: str, words: Sequence[str]) -> bool:
+        if len(key) >= _UNAMBIGUOUS_LENGTH and not key.isdigit():
             return True
         makes = {name for make in self._makes[model] for name in self._spoken.get(make, {make})}
         return any(make in words for make in makes)

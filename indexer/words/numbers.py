@@ -1,4 +1,4 @@
-"""Every number a part may be asked by: its own, and those that stand in its name."""
+"""Every number of a product: its own, and those in its name."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ def is_number(key: str) -> bool:
 
 def numbers(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> list[str]:
     """Keys as they are searched, the article's first, each once; the shop's own also with their letters as they are."""
-    own = [key for kept in (number_key(article or ""), *keys) for key in (kept.translate(READ_AS_DIGITS), kept)]
+    own = [key for number in (number_key(article or ""), *keys) for key in (number.translate(READ_AS_DIGITS), number)]
     named = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
     return list(dict.fromkeys(key for key in (*own, *named) if key))
 

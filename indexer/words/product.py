@@ -83,7 +83,7 @@ class _ParsedName:
 class _Category:
     """What the category says about the product.
 
-    `names` are its other names; `words` those of the leaf that the product's name stands for, `head` their heads.
+    `names` are its synonyms. `words`: those of the leaf category that the product's name contains; `head`: their heads.
     `is_own`: the product is of the kind that its category names. `is_part`: it is a part of such a thing.
     """
 
@@ -105,7 +105,7 @@ class _OtherNames:
     phrases: list[str] = field(default_factory=list)
 
     def add_synonym(self, name: Phrase, own_head: frozenset[str]) -> None:
-        """A name of the product itself. «Жидкие дворники» are not what «дворники» alone stands for."""
+        """A name of the product itself. «Жидкие дворники» are not «дворники»."""
         if len(name.words) == 1 or lemmas(name.head) & own_head:
             self.head += name.head
         else:
@@ -212,7 +212,7 @@ def _assemble(
     sections: Sequence[str],
     rules: Rules,
 ) -> ProductTerms:
-    """Each word stands in the first of head, kind, beside and also that holds it."""
+    """Each word is in the first of head, kind, beside and also that holds it."""
     return ProductTerms(
         name=parsed.copy,
         leaf=parsed.leaf,

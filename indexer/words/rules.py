@@ -1,4 +1,4 @@
-"""The tables as rules, kept up to date with their files."""
+"""The word tables as rules, reloaded when their files change."""
 
 import logging
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def _rules(folder: Path, stamp: _Stamp) -> Rules:
     try:
         _last[folder] = Rules.of(load_tables(folder))
     except WordsError as error:
-        # Half-saved tables must not stop prices from reaching the index; whoever applies them is told.
+        # Half-saved tables must not stop prices from reaching the index; `shop search-config apply` reports them.
         if folder not in _last:
             raise
         log.warning("keeping the words as they were: %s", error)

@@ -16,7 +16,7 @@ def search_copy(text: str) -> str:
 
 
 def one_script(word: str) -> str:
-    """The script of the letters that have no twin in the other; a word with such letters of both stays."""
+    """The script of the letters that have no twin in the other; a word with such letters of both is unchanged."""
     latin, cyrillic = word.translate(_CYRILLIC_TWINS), word.translate(_LATIN_TWINS)
     if latin.isascii():
         return latin

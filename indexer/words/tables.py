@@ -1,4 +1,4 @@
-"""The tables of `search-config/words`: read, checked, and told by line when something is wrong."""
+"""Reads and checks the tables of `search-config/words`; an error names its file and line."""
 
 import csv
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ Row = TypeVar("Row", CategoryNames, Jargon, Derived, MakerRow, Make, Model, Fami
 
 @dataclass(frozen=True)
 class Tables:
-    """`digest` changes with anything that documents are made by."""
+    """`digest` changes with every value that documents depend on."""
 
     categories: tuple[CategoryNames, ...] = ()
     jargon: tuple[Jargon, ...] = ()

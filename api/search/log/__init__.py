@@ -1,1 +1,1 @@
-"""The query log: what was asked, what was shown, what came of it. It knows nothing of who asked."""
+"""The query log: queries, numbers of hits, clicks and purchases, without anything about the person."""

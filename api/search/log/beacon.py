@@ -1,4 +1,4 @@
-"""Calls of `navigator.sendBeacon`: it names a text `text/plain`, and cannot be made to say more."""
+"""Calls of `navigator.sendBeacon`, which always sends a string as `text/plain`."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any

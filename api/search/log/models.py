@@ -12,7 +12,7 @@ from api.core.db import Base
 class LoggedSearch(Base):
     """What a page showed for a text.
 
-    `visit` is made up by an open page and dies with it; with `number`, its search, it joins a click to its search.
+    `visit` is a random id of an open page; with `number`, the search within it, it joins a click to its search.
     `exact`, `variants` and `near` are how many products were found that way; all three 0: the empty page.
     """
 

@@ -1,6 +1,6 @@
 """What looks personal in a search: people paste their phone, e-mail, plate or VIN into any box.
 
-Names cannot be told from words. Part numbers must stay, and some are spelled like phones: ten digits that begin with 9
+Names of people look like words. Part numbers must stay, and some are spelled like phones: ten digits that begin with 9
 are a phone when bare and a Toyota number in the form 90915-10003.
 """
 
@@ -25,7 +25,7 @@ _PERSONAL = re.compile(
 _VIN_LONG = re.compile(r"(?<![^\W_])[^\W_]{17}(?![^\W_])")
 #: With spaces or dashes where its sections part: XTA-210990-Y-2765499, WVW ZZZ 1KZ AW 123456.
 _VIN_PARTED = re.compile(r"(?<![\w-])(?:[^\W_]{3}[ -]?){3}(?:[^\W_][ -]?){2}\d{6}(?![\w-])")
-#: Numbers of parts that stand in a row seldom look so: a letter says who made the car, a digit what it is.
+#: Rows of part numbers seldom look so: a letter for the maker of the car, a digit for the part.
 _VIN_BEGINNING = re.compile(r"(?=.{0,2}[A-Z])(?=.{0,8}\d)")
 #: The last four places of a VIN are digits (ISO 3779).
 _VIN_END = re.compile(r"[A-Z0-9]{13}\d{4}")

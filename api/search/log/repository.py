@@ -20,7 +20,7 @@ MOST_POPULAR = 5_000
 class PopularQuery(NamedTuple):
     #: Folded, as it was understood.
     text: str
-    #: In how many open pages it was asked.
+    #: Number of open pages that searched it.
     times: int
 
 
@@ -29,13 +29,13 @@ class SearchLogRepository:
         self.session = session
 
     def add_searches(self, rows: Sequence[JsonMapping]) -> None:
-        """What is known stays, so a batch may come twice; but a page says more of what completions began."""
+        """Idempotent: a stored search is left as it is; only completions are updated, as a page sends them in steps."""
         if not rows:
             return
         query = insert(LoggedSearch)
-        said = {name: query.excluded[name] for name in rows[0] if name not in ("visit", "number")}
+        values = {name: query.excluded[name] for name in rows[0] if name not in ("visit", "number")}
         query = query.on_conflict_do_update(
-            index_elements=["visit", "number"], set_=said, where=LoggedSearch.mode == "completions"
+            index_elements=["visit", "number"], set_=values, where=LoggedSearch.mode == "completions"
         )
         self.session.execute(query, rows)
 
@@ -56,7 +56,7 @@ class SearchLogRepository:
 
 
 def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -> Sequence[PopularQuery]:
-    """Texts that at least `least` open pages asked for and that find something still, the most frequent first.
+    """Texts that at least `least` open pages searched and that still have hits, the most frequent first.
 
     Pages are counted, not people: so many may be of one person. Part numbers and VINs are left out.
     """

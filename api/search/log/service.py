@@ -1,4 +1,4 @@
-"""What of a batch is kept."""
+"""Stores a batch of search events without personal data."""
 
 from typing import Annotated
 from uuid import UUID
@@ -27,12 +27,12 @@ class SearchLogService:
             self.cities.get_or_default(city)
         self.repository.add_searches([_search(batch.visit, event) for event in searches])
         ids = self.repository.ids(batch.visit, [event.search for event in actions]) if actions else {}
-        # A search that was not kept, or long ago, has no use for its clicks.
+        # Clicks of a search that was not stored, or was deleted by retention, are dropped.
         self.repository.add_actions([_action(ids[event.search], event) for event in actions if event.search in ids])
 
 
 def _search(visit: UUID, event: SearchEvent) -> JsonObject:
-    text, understood = _kept(event)
+    text, understood = _without_personal(event)
     return {
         "visit": visit,
         "number": event.search,
@@ -50,7 +50,7 @@ def _search(visit: UUID, event: SearchEvent) -> JsonObject:
     }
 
 
-def _kept(event: SearchEvent) -> tuple[str, str]:
+def _without_personal(event: SearchEvent) -> tuple[str, str]:
     """The text as typed and as understood, without what looks personal."""
     if event.kind in ("vin", "frame"):
         return "", ""
@@ -58,12 +58,12 @@ def _kept(event: SearchEvent) -> tuple[str, str]:
     # What the catalogue knows as a number is one, however much it looks like a phone.
     if event.kind == "number" and event.exact:
         return text, understood or text
-    kept, meant = without_personal(text), without_personal(understood or text)
-    if (kept, meant) == (text, understood or text) or fold(text) == fold(understood or text):
-        return kept, meant
+    raw, meant = without_personal(text), without_personal(understood or text)
+    if (raw, meant) == (text, understood or text) or fold(text) == fold(understood or text):
+        return raw, meant
     # A VIN or an e-mail in the wrong layout shows only in what it was understood as, and the other way round: only
-    # words that both readings leave are nobody's.
-    return (meant, meant) if set(fold(meant).split()) <= set(fold(kept).split()) else ("", "")
+    # words that both readings leave are not personal.
+    return (meant, meant) if set(fold(meant).split()) <= set(fold(raw).split()) else ("", "")
 
 
 def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
