@@ -43,7 +43,7 @@ async def send_code(request: SmsRequest, sms: SmsProvider, transactions: CallTra
 def _issue(session: Session, request: SmsRequest, address: str) -> IssuedCode:
     version = None
     if request.agreement:
-        version = ConsentService(session).seen_version(Purpose.LOGIN, request.agreement_version)
+        version = ConsentService(session).displayed_version(Purpose.LOGIN, request.agreement_version)
     return SmsCodes(session).issue(request.phone, address, request.city_id, version)
 
 

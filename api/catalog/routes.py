@@ -20,7 +20,7 @@ from api.cities.service import Cities
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
-from api.http.conditional_requests import unless_known
+from api.http.conditional_requests import conditional_response
 from api.http.fields import ShortText
 from api.http.routing import TransactionRoute
 
@@ -65,7 +65,7 @@ def get_init(
         headers={"Cache-Control": "private, no-cache"},
         media_type="application/json",
     )
-    return unless_known(request, response)
+    return conditional_response(request, response)
 
 
 @router.get("/getBrands", summary="Марки, у которых есть товары")

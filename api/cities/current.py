@@ -1,4 +1,4 @@
-"""The city a call is about: the one it names, else the one the visitor's browser remembers, else the first."""
+"""The city of a call: its parameter `city`, otherwise the cookie `currentCity`, otherwise the shop's first city."""
 
 from typing import Annotated
 

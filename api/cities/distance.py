@@ -1,4 +1,4 @@
-"""How far places are from one another. Pure."""
+"""Distances between places. Pure."""
 
 from math import asin, cos, radians, sin, sqrt
 from typing import NamedTuple
@@ -13,8 +13,8 @@ class GeoPlace(NamedTuple):
     longitude: float
 
 
-def distance_km(one: GeoPlace, other: GeoPlace) -> float:
-    """Along the great circle."""
-    lat1, lon1, lat2, lon2 = map(radians, (*one, *other))
+def distance_km(start: GeoPlace, end: GeoPlace) -> float:
+    """The great-circle distance."""
+    lat1, lon1, lat2, lon2 = map(radians, (*start, *end))
     half_chord = sin((lat2 - lat1) / 2) ** 2 + cos(lat1) * cos(lat2) * sin((lon2 - lon1) / 2) ** 2
     return 2 * EARTH_KM * asin(sqrt(min(1.0, half_chord)))

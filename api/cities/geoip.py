@@ -1,4 +1,4 @@
-"""Where an address is, by the database that GEOIP_DATABASE names (MaxMind's format). Never a reason to fail."""
+"""Location of an IP address by the database GEOIP_DATABASE (MaxMind's format). Never raises."""
 
 import logging
 from functools import lru_cache
@@ -14,14 +14,14 @@ log = logging.getLogger(__name__)
 
 
 def place_of(address: str) -> GeoPlace | None:
-    """None for an address of no place: private, unknown, written wrongly, or there is no database."""
+    """None for an address without a location: private, unknown or malformed, or without a database."""
     reader = _current_reader()
     if reader is None or not ip_address(address).is_global:
         return None
     try:
         record = reader.get(address)
     except (ValueError, maxminddb.InvalidDatabaseError):
-        return None  # a database of IPv4 alone is asked for an IPv6 address, or the file is damaged inside
+        return None  # an IPv6 address in a database of IPv4 only, or a damaged file
     location = record.get("location") if isinstance(record, dict) else None
     if not isinstance(location, dict):
         return None
@@ -32,7 +32,7 @@ def place_of(address: str) -> GeoPlace | None:
 
 
 def _current_reader() -> maxminddb.Reader | None:
-    """A file that was replaced is opened anew."""
+    """The reader of the configured file, opened again when the file has changed."""
     path = get_settings().geoip_database
     if path is None:
         return None
@@ -45,7 +45,7 @@ def _current_reader() -> maxminddb.Reader | None:
 
 @lru_cache(maxsize=1)
 def _reader(path: Path, _changed: int) -> maxminddb.Reader | None:
-    """Complains once a file, not once a visitor."""
+    """Cached, so that an unreadable file is logged once and not for every visitor."""
     try:
         return maxminddb.open_database(path)
     except (OSError, ValueError, maxminddb.InvalidDatabaseError) as error:

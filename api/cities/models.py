@@ -39,7 +39,7 @@ class City(Base):
 
 
 class Warehouse(Base):
-    """A place that holds stock; `supply_days` until goods of this warehouse can leave it (0 = on the shelf)."""
+    """A place that holds stock; `supply_days` pass before its stock can be shipped (0: at once)."""
 
     __tablename__ = "warehouses"
 
@@ -54,7 +54,7 @@ class Warehouse(Base):
     delivery_active: Mapped[bool] = mapped_column(default=True, server_default="true")
     cdek_delivery_payment: Mapped[bool] = mapped_column(default=True, server_default="true")
     supply_days: Mapped[int] = mapped_column(SmallInteger, default=0, server_default="0")
-    #: Orders after this local time leave a day later.
+    #: Orders after this local time ship a day later.
     order_cutoff: Mapped[time] = mapped_column(default=time(15, 0), server_default="15:00")
 
     work_times: Mapped[list["WorkTime"]] = relationship(lazy="raise", order_by="WorkTime.position", viewonly=True)
@@ -73,7 +73,7 @@ class WorkTime(Base):
 
 
 class Transit(Base):
-    """Whole days a parcel takes from a warehouse to a city; no row: this warehouse does not serve that city."""
+    """Whole days of transport from a warehouse to a city; without a row the warehouse does not serve the city."""
 
     __tablename__ = "transits"
     __table_args__ = (Index("ix_transits_city_id", "city_id"), CheckConstraint("days >= 0", name="days"))

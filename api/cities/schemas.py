@@ -1,4 +1,4 @@
-"""Cities as the spec shows them (spec §3: City, City address, Work-time entry)."""
+"""Response schemas of cities (spec §3: City, City address, Work-time entry)."""
 
 from typing import Literal, Self
 

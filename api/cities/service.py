@@ -1,4 +1,4 @@
-"""Which city the visitor is in; the city drives prices and stock."""
+"""Detection of the visitor's city, which decides prices and stock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ from api.core.errors import NotFoundError, ShopError
 from api.http.client import normal_address
 from api.http.routing import provide
 
-#: Farther from every city of ours than this, a visitor is offered none of them.
+#: A visitor farther than this from every city of the shop gets the default city.
 NEAR_KM = 400
 
 Detected = Literal["cookie", "address", "default"]
@@ -27,7 +27,7 @@ CurrentCityCookie = Annotated[
 class CityService:
     def __init__(self, session: SessionDep, current_city: CurrentCityCookie = None) -> None:
         self.repository = CityRepository(session)
-        self.remembered_id = _whole(current_city)
+        self.remembered_id = _parse_city_id(current_city)
 
     def list_all(self) -> list[CityOut]:
         return [CityOut.of(city) for city in self.repository.list_all()]
@@ -42,7 +42,7 @@ class CityService:
         return city
 
     def detect(self, cities: Sequence[CityOut], addresses: Iterable[str]) -> tuple[CityOut, Detected]:
-        """The city of the cookie, else the nearest to the first of the addresses that has a place, else the first."""
+        """The city of the cookie, otherwise the one nearest to the first located address, otherwise the first."""
         if not cities:
             raise ShopNotReadyError
         for city in cities:
@@ -71,8 +71,8 @@ class ShopNotReadyError(ShopError):
         super().__init__("shop_not_ready", message, 503)
 
 
-def _whole(cookie: str | None) -> int | None:
-    """A cookie of nonsense is no cookie."""
+def _parse_city_id(cookie: str | None) -> int | None:
+    """The id in the cookie; None for anything but a whole number."""
     return int(cookie) if cookie and cookie.isascii() and cookie.isdigit() and len(cookie) < 10 else None
 
 

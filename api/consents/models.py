@@ -24,7 +24,7 @@ class Purpose(StrEnum):
 
 
 class ConsentText(Base):
-    """A published text is never changed: a new wording is a new version."""
+    """One version of a consent text. A published version never changes: a new wording is a new version."""
 
     __tablename__ = "consent_texts"
     __table_args__ = (CheckConstraint("version > 0", name="version"), CheckConstraint("text <> ''", name="text"))
@@ -37,7 +37,7 @@ class ConsentText(Base):
 
 
 class Consent(Base):
-    """A line is only ever added: taking a consent back is another line with `given` = false."""
+    """Append-only log of consents: a withdrawal is a new row with `given` = false."""
 
     __tablename__ = "consents"
     __table_args__ = (

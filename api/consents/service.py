@@ -1,4 +1,4 @@
-"""Who agreed to what, when and from where. Every purpose has a consent of its own."""
+"""Records consents: purpose, text version, contact, address and browser. Each purpose has its own consent."""
 
 from ipaddress import IPv6Address, ip_address
 from typing import Annotated
@@ -23,7 +23,7 @@ class ConsentService:
         return [ConsentTextOut.of(row) for row in self.repository.current_texts()]
 
     def latest_of(self, customer_id: int) -> list[ConsentOut]:
-        """How each purpose stands with a customer."""
+        """The customer's newest consent, given or withdrawn, of each purpose."""
         return [ConsentOut.of(row.consent, row.title) for row in self.repository.latest_of(customer_id)]
 
     def record(
@@ -38,13 +38,13 @@ class ConsentService:
         email: str | None = None,
         user_agent: str | None = None,
     ) -> None:
-        """Adds a line; one of customer_id, phone and email says whose. Without `text_version`: the newest text.
+        """Adds a consent of the person named by customer_id, phone or email. Without `text_version`: the newest text.
 
         Raises ShopError `consent_text_unknown` for a version that was never published.
         """
         consent = Consent(
             purpose=purpose.value,
-            text_version=self.seen_version(purpose, text_version),
+            text_version=self.displayed_version(purpose, text_version),
             given=given,
             customer_id=customer_id,
             phone=phone,
@@ -54,11 +54,14 @@ class ConsentService:
         )
         self.repository.add(consent)
 
-    def seen_version(self, purpose: Purpose, seen: int | None) -> int:
-        """The version that was on the screen; nobody says which: the newest."""
-        if seen is not None and self.repository.is_published(purpose, seen):
-            return seen
-        newest = self.repository.current_version(purpose) if seen is None else None
+    def displayed_version(self, purpose: Purpose, displayed: int | None) -> int:
+        """The version that the visitor saw; the newest when `displayed` is None.
+
+        Raises ShopError `consent_text_unknown` for a version that was never published.
+        """
+        if displayed is not None and self.repository.is_published(purpose, displayed):
+            return displayed
+        newest = self.repository.current_version(purpose) if displayed is None else None
         if newest is None:
             raise ShopError(
                 "consent_text_unknown",
@@ -73,7 +76,7 @@ Consents = Annotated[ConsentService, Depends(provide(ConsentService))]
 
 
 def check_agreed(agree: bool) -> None:
-    """For forms that are not taken without a consent."""
+    """Raises ShopError `consent_required` without the agreement."""
     if not agree:
         raise ShopError(
             "consent_required",

@@ -1,4 +1,4 @@
-"""Working hours in words: «ежедневно», or ranges of days that share their hours (spec §9). Pure."""
+"""Formats working hours: «ежедневно», or ranges of days with equal hours (spec §9). Pure."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -12,7 +12,7 @@ CLOSED = "выходной"
 
 
 def in_words(days: Sequence[WorkTimeOut]) -> list[HoursLine]:
-    """«ежедневно» when all seven days are equal, else one line a run of equal days: пн–пт, сб, вс."""
+    """«ежедневно» when all seven days are equal, otherwise one line for each run of equal days: пн–пт, сб, вс."""
     week = sorted(days, key=lambda day: WORK_DAYS.index(day.work_day))
     runs = [(hours, [day.work_day for day in run]) for hours, run in groupby(week, _hours)]
     if len(runs) == 1 and len(runs[0][1]) == len(WORK_DAYS):

@@ -1,4 +1,4 @@
-"""HTML that staff and the seed write: descriptions' harmless tags plus headings and links; the rest is thrown away."""
+"""Sanitising of HTML from staff and the seed: harmless tags, headings and links stay, everything else is removed."""
 
 import nh3
 
@@ -9,8 +9,8 @@ _TAGS = {
 _SCHEMES = {"https", "http", "mailto", "tel"}
 
 
-def sanitised(html: str) -> str:
-    """Links lead to http(s), mail, a phone or a path of the shop; those to other hosts lose the referrer."""
+def sanitise(html: str) -> str:
+    """Safe HTML: links lead to http(s), mail, a phone or a path of the shop, and send no referrer."""
     return nh3.clean(
         html,
         tags=_TAGS,

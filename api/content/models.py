@@ -1,6 +1,6 @@
-"""What the shop says and what people write to it: banners, pages, answers, posts; subscribers, surveys, vendors.
+"""Tables of content (banners, pages, FAQ, posts) and of forms (subscribers, survey answers, vendor applications).
 
-HTML is sanitised on the way in by the models themselves, so no writer can forget.
+The models sanitise HTML when it is assigned, so no writer can forget it.
 """
 
 from datetime import datetime
@@ -10,10 +10,10 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, Text, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from api.content.markup import sanitised
+from api.content.markup import sanitise
 from api.core.db import Base
 
-#: Where the storefront has room for banners.
+#: Places for banners on the storefront.
 Placement = Literal["header", "home", "catalog", "cart"]
 PLACEMENTS: tuple[Placement, ...] = get_args(Placement)
 Theme = Literal["deep", "tag", "paper"]
@@ -36,7 +36,7 @@ class Banner(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    #: How the seed knows its own banner again; NULL for those that staff made.
+    #: Identifies a banner of the seed; NULL for banners of staff.
     key: Mapped[str | None] = mapped_column(unique=True)
     placement: Mapped[Placement] = mapped_column(Text)
     position: Mapped[int] = mapped_column(default=0, server_default="0")
@@ -46,10 +46,10 @@ class Banner(Base):
     #: A path of the shop or an https address.
     link: Mapped[str] = mapped_column(default="", server_default="")
     theme: Mapped[Theme] = mapped_column(Text, default="paper", server_default="paper")
-    #: A picture key (see api.pictures) and what its address ends with.
+    #: A picture key (see api.pictures) and the extension of its address.
     image: Mapped[str | None]
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
-    #: Nothing: every city.
+    #: Empty: every city.
     city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
@@ -77,7 +77,7 @@ class Page(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitised(html)
+        return sanitise(html)
 
 
 class FaqEntry(Base):
@@ -94,11 +94,11 @@ class FaqEntry(Base):
 
     @validates("answer")
     def clean(self, _: str, html: str) -> str:
-        return sanitised(html)
+        return sanitise(html)
 
 
 class Post(Base):
-    """An article at /post/{id}; one of the future waits for its day."""
+    """An article at /post/{id}, hidden until `published_at`."""
 
     __tablename__ = "posts"
     __table_args__ = (Index("ix_posts_published_at", "published_at"),)
@@ -115,11 +115,11 @@ class Post(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitised(html)
+        return sanitise(html)
 
 
 class Subscriber(Base):
-    """An address in lower case, once; `active` is false after it was unsubscribed."""
+    """A subscribed e-mail in lower case; `active` is false after unsubscribing."""
 
     __tablename__ = "subscribers"
     __table_args__ = (CheckConstraint("email <> ''", name="email"),)
@@ -132,7 +132,7 @@ class Subscriber(Base):
 
 
 class PromoAddress(Base):
-    """What a customer answered to «где вам удобнее забирать заказы» (spec §3); one a customer, filled or closed."""
+    """A customer's only answer to the survey «где вам удобнее забирать заказы» (spec §3): filled or closed."""
 
     __tablename__ = "promo_addresses"
     __table_args__ = (
@@ -151,7 +151,7 @@ class PromoAddress(Base):
 
 
 class VendorApplication(Base):
-    """Somebody who wants to sell through the shop; one company (by its ИНН) applies once until staff has answered."""
+    """An application of a vendor. A company (by its ИНН) has at most one unanswered application."""
 
     __tablename__ = "vendor_applications"
     __table_args__ = (

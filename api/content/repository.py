@@ -1,4 +1,4 @@
-"""SQL of what the shop says."""
+"""SQL of banners, pages, FAQ and posts."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ class ContentRepository:
         self.session = session
 
     def banners(self, city_id: int) -> Sequence[Banner]:
-        """Those that run now and are for this city."""
+        """Active banners of the current time and the city."""
         query = (
             select(Banner)
             .where(

@@ -1,4 +1,4 @@
-"""What the shop says. Everything comes from the database, so staff can change every word."""
+"""Calls of banners, pages, FAQ, posts and contacts. All texts come from the database, so staff can edit them."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Страницы"], route_class=TransactionRoute)
 
-#: A page further than this has nothing to show in any shop, and OFFSET must stay an integer of PostgreSQL.
+#: No shop has more pages, and OFFSET must fit an integer of PostgreSQL.
 LAST_PAGE = 10_000
 
 

@@ -1,4 +1,4 @@
-"""What the shop says, over the wire (spec §2, §3)."""
+"""Response schemas of banners, pages, FAQ, posts and contacts (spec §2, §3)."""
 
 from datetime import datetime
 from typing import Self
@@ -173,6 +173,6 @@ class ContactsOut(BaseModel):
 
 
 def page_url(slug: str) -> str:
-    """Terms and typography have addresses of their own (spec §2); the dictionary is one part of the latter."""
-    own = {"terms": "/terms", "typography": "/typography/glossary"}
-    return own.get(slug, f"/page/{slug}")
+    """The path of a page. Terms and typography have special paths (spec §2); the glossary is a part of typography."""
+    special_paths = {"terms": "/terms", "typography": "/typography/glossary"}
+    return special_paths.get(slug, f"/page/{slug}")

@@ -1,4 +1,4 @@
-"""Banners of a city, pages, answers, posts and contacts."""
+"""Banners of a city, pages, FAQ, posts and contacts."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -36,11 +36,11 @@ class ContentService:
         self.repository = ContentRepository(session)
 
     def placements(self, city: City) -> list[PlacementOut]:
-        """Every placement, also one without banners: the storefront knows its room is empty."""
-        by_place: dict[Placement, list[BannerOut]] = {placement: [] for placement in PLACEMENTS}
+        """Every placement with its banners, including placements without any."""
+        by_placement: dict[Placement, list[BannerOut]] = {placement: [] for placement in PLACEMENTS}
         for banner in self.repository.banners(city.id):
-            by_place[banner.placement].append(BannerOut.of(banner))
-        return [PlacementOut(placement_id=placement, banners=banners) for placement, banners in by_place.items()]
+            by_placement[banner.placement].append(BannerOut.of(banner))
+        return [PlacementOut(placement_id=placement, banners=banners) for placement, banners in by_placement.items()]
 
     def pages(self) -> list[PageLink]:
         return [PageLink.of(page) for page in self.repository.pages()]
@@ -67,15 +67,15 @@ class ContentService:
         if post is None:
             raise NotFoundError("post_not_found", "Такой статьи нет: возможно, её сняли. Загляните в список статей.")
         more = self.repository.posts(MORE_POSTS, without=post_id)
-        whole = PostOut(**PostCard.of(post).model_dump(), html=post.html)
-        return PostAnswer(post=whole, more=[PostCard.of(row) for row in more])
+        full_post = PostOut(**PostCard.of(post).model_dump(), html=post.html)
+        return PostAnswer(post=full_post, more=[PostCard.of(row) for row in more])
 
 
 Content = Annotated[ContentService, Depends(provide(ContentService))]
 
 
 def contacts(cities: Sequence[CityOut], current: City) -> list[ContactOut]:
-    """The visitor's city first, the rest as the shop orders them."""
+    """Contacts of every city: the visitor's first, then in the shop's order."""
     return [_contact(city) for city in sorted(cities, key=lambda city: city.id != current.id)]
 
 

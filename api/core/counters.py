@@ -1,4 +1,4 @@
-"""What this process counts of itself. Labels are few and known: templates of routes and codes, never what was sent."""
+"""Prometheus counters of this process. Label values are route templates and codes, never data of a request."""
 
 from prometheus_client import Counter, Gauge, Histogram
 from prometheus_client.gc_collector import GCCollector

@@ -43,12 +43,13 @@ GATE_TIMEOUT_S = 10.0
 
 @lru_cache
 def get_engine() -> Engine:
-    """For commands and the indexer, which may take their time."""
+    """The engine of commands and the indexer: without time limits."""
     return _engine({})
 
 
 @lru_cache
 def request_engine() -> Engine:
+    """The engine of HTTP requests: its connections have REQUEST_LIMITS."""
     return _engine(REQUEST_LIMITS)
 
 
@@ -58,7 +59,7 @@ def _engine(limits: dict[str, int]) -> Engine:
         settings.database_url,
         pool_size=settings.database_pool_size,
         max_overflow=0,
-        hide_parameters=True,  # they would stand in every logged failure
+        hide_parameters=True,  # they would appear in every logged failure
         pool_timeout=10,
         connect_args={
             "connect_timeout": 5,
@@ -140,5 +141,5 @@ async def request_session(request: Request) -> AsyncIterator[Session]:
                 await run_in_threadpool(session.close)
 
 
-#: One transaction a request: the dependency ends before the answer is sent, so what was answered is committed.
+#: One transaction a request: the dependency ends before the response is sent, so a response reports committed data.
 SessionDep = Annotated[Session, Depends(request_session, scope="function")]

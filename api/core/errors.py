@@ -32,7 +32,7 @@ class ErrorOut(BaseModel):
 
 
 class ShopError(Exception):
-    """An expected refusal. `code` is for programs, `message` for people, `fields` names what to mend."""
+    """An expected error. `code` is for programs, `message` for people, `fields` names the fields to correct."""
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class TooManyError(ShopError):
 
 
 class BusyError(ShopError):
-    """503: the same request may well succeed in a moment."""
+    """503 with Retry-After: the database is overloaded, and the same request may succeed in seconds."""
 
     def __init__(self) -> None:
-        super().__init__(*_MEANINGS[503], 503, headers={"Retry-After": "2"})
+        super().__init__(*_DEFAULTS[503], 503, headers={"Retry-After": "2"})
 
 
 def error_response(
@@ -90,8 +90,8 @@ _UNEXPECTED = (
 )
 _NO_DATABASE = ("database_unavailable", "База магазина не отвечает. Попробуйте ещё раз через минуту.")
 
-#: What an HTTP status means when nobody says it better; also the examples of OpenAPI.
-_MEANINGS = {
+#: Default code and message of each HTTP status; also the examples of OpenAPI.
+_DEFAULTS = {
     400: ("request_refused", "Запрос не прочитать. Проверьте адрес и данные."),
     401: ("login_required", "Сначала войдите: нужен номер телефона и код из СМС."),
     403: ("forbidden", "Сюда вам нельзя. Войдите под другим именем."),
@@ -116,7 +116,7 @@ def refusals(*statuses: int) -> dict[int | str, JsonObject]:
     return {
         status: {
             "model": ErrorOut,
-            "description": _MEANINGS[status][1],
+            "description": _DEFAULTS[status][1],
             "content": {"application/json": {"example": _example(status)}},
         }
         for status in statuses
@@ -124,7 +124,7 @@ def refusals(*statuses: int) -> dict[int | str, JsonObject]:
 
 
 def _example(status: int) -> JsonObject:
-    code, message = _MEANINGS[status]
+    code, message = _DEFAULTS[status]
     return {
         "error": {
             "code": code,
@@ -134,13 +134,13 @@ def _example(status: int) -> JsonObject:
     }
 
 
-#: What every call of the shop may answer.
+#: Error responses that every call declares in OpenAPI.
 EVERYWHERE = refusals(400, 404, 408, 413, 415, 422, 429, 500, 503)
 
 
 def refusal_response(status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The answer when there is nothing to say but the status."""
-    return error_response(status, *_MEANINGS.get(status, _FALLBACK), headers=headers)
+    """The response with the default code and message of a status."""
+    return error_response(status, *_DEFAULTS.get(status, _FALLBACK), headers=headers)
 
 
 def unexpected(request_id: str) -> JSONResponse:
@@ -158,8 +158,8 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
     return error_response(422, *_MALFORMED, named_fields(error.errors()))
 
 
-#: Another transaction is in the way, or there are too many of them.
-_IN_THE_WAY = (
+#: Errors of contention: a lock, a deadlock, a timeout or no free connection. They become 503 with Retry-After.
+_CONTENTION = (
     psycopg.errors.LockNotAvailable,
     psycopg.errors.QueryCanceled,
     psycopg.errors.DeadlockDetected,
@@ -172,7 +172,7 @@ _IN_THE_WAY = (
 
 async def _database(request: Request, error: Exception) -> JSONResponse:
     cause = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(cause, _IN_THE_WAY):
+    if isinstance(cause, _CONTENTION):
         log.warning("the database is busy: %s", type(cause).__name__)
         return await _refused(request, BusyError())
     if isinstance(cause, psycopg.OperationalError):

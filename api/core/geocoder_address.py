@@ -1,4 +1,4 @@
-"""The one host that the geocoder may call (design §9): what visitors type must not choose the server."""
+"""The one host that the geocoder may call (design §9): typed text must not choose the server."""
 
 import httpx
 
@@ -6,7 +6,7 @@ ALLOWED_HOST = "geocode-maps.yandex.ru"
 
 
 def is_allowed(url: str) -> bool:
-    """Exactly https://geocode-maps.yandex.ru/…, read by the same parser that makes the request."""
+    """Whether the URL is exactly https://geocode-maps.yandex.ru/…, parsed by the client that makes the request."""
     try:
         parsed = httpx.URL(url)
     except httpx.InvalidURL:

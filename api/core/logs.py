@@ -1,7 +1,7 @@
-"""What every process of the shop writes to stderr: a line an event, as JSON or for a person, without personal data.
+"""Logging of every process: one line an event on stderr, as JSON or as text, without personal data.
 
-Whoever logs uses `logging` as ever; `extra={...}` becomes fields. Phones, codes, tokens, addresses and query texts are
-not logged at all. What an exception says of itself is scrubbed here, because its words may quote what was sent.
+Modules use `logging`; `extra={...}` becomes fields. Phones, codes, tokens, addresses and query texts are never
+logged. Texts of exceptions are scrubbed here, because they may quote data of the request.
 """
 
 import logging
@@ -17,11 +17,11 @@ from structlog.types import EventDict, Processor
 from api.core.json_types import JsonMapping
 from api.core.settings import Settings
 
-#: Of the request at hand; threads that work for it see it too.
+#: Id of the current request; worker threads of the request inherit it.
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
-#: Libraries that write addresses with their queries, or a line for every tick.
+#: Libraries that log addresses with their queries, or a line for every tick: only their warnings are logged.
 QUIET = ("alembic", "celery.app.trace", "celery.beat", "celery.worker.strategy", "httpcore", "httpx", "httpx2")
-#: They bring handlers of their own; lines of access are ours (api.http.request_log).
+#: Loggers whose own handlers are removed; api.http.request_log writes the access lines.
 UVICORN = ("uvicorn", "uvicorn.error", "uvicorn.asgi")
 
 _DATABASE_DETAIL = re.compile(r"^(?:DETAIL:|CONTEXT:|LINE \d+:|\[parameters:).*$", re.MULTILINE)
@@ -37,18 +37,19 @@ _PERSONAL = re.compile(
 )
 
 
-def scrubbed(text: str) -> str:
+def scrub(text: str) -> str:
+    """The text with e-mails, phones, IP addresses and tokens as `***`, without details of database errors."""
     return _PERSONAL.sub("***", _DATABASE_DETAIL.sub("", text))
 
 
 def _scrub_exception(_: object, __: str, event: EventDict) -> EventDict:
     if text := event.get("exception"):
-        event["exception"] = scrubbed(text)
+        event["exception"] = scrub(text)
     return event
 
 
-def _plain(_: object, __: str, event: EventDict) -> EventDict:
-    """uvicorn brings its message a second time, with the colours of a terminal."""
+def _drop_color_message(_: object, __: str, event: EventDict) -> EventDict:
+    """Drops uvicorn's second copy of its message, which has terminal colours."""
     event.pop("color_message", None)
     return event
 
@@ -66,7 +67,7 @@ _SHARED: list[Processor] = [
     _add_request_id,
     _TIME,
     structlog.stdlib.ExtraAdder(),
-    _plain,
+    _drop_color_message,
     structlog.processors.format_exc_info,
     _scrub_exception,
 ]
@@ -76,20 +77,20 @@ def _json(fields: JsonMapping, **options: Any) -> str:
     return orjson.dumps(fields, default=options.get("default")).decode()
 
 
-def _words(_: object, __: str, event: EventDict) -> str:
+def _text_line(_: object, __: str, event: EventDict) -> str:
     values = " ".join(f"{name}={value}" for name, value in event.items() if name not in ("event", "timestamp", "level"))
     return f"{event['timestamp']} [{event['level']}] {event['event']} {values}"
 
 
 def line_logger(settings: Settings) -> Any:
-    """For the one line of every request: straight to stderr, 5 µs where the way through `logging` takes 50."""
+    """The logger of the line of every request: it writes straight to stderr in 5 µs, where `logging` takes 50."""
     return structlog.wrap_logger(
         structlog.WriteLogger(sys.stderr),
         processors=[
             structlog.processors.add_log_level,
             _add_request_id,
             _TIME,
-            structlog.processors.JSONRenderer(_json) if settings.log_format == "json" else _words,
+            structlog.processors.JSONRenderer(_json) if settings.log_format == "json" else _text_line,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
         cache_logger_on_first_use=True,
@@ -97,13 +98,13 @@ def line_logger(settings: Settings) -> Any:
 
 
 def configure(settings: Settings, level: str | int | None = None) -> None:
-    """Once a process; again with other settings replaces what was."""
+    """Installs the handler of the root logger; a second call replaces it."""
     renderer: Processor = (
         structlog.processors.JSONRenderer(_json)
         if settings.log_format == "json"
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0, sort_keys=False)
     )
-    handler = _Ours(sys.stderr)
+    handler = _ShopHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=_SHARED,
@@ -111,7 +112,7 @@ def configure(settings: Settings, level: str | int | None = None) -> None:
         )
     )
     root = logging.getLogger()
-    root.handlers = [*(other for other in root.handlers if not isinstance(other, _Ours)), handler]
+    root.handlers = [*(existing for existing in root.handlers if not isinstance(existing, _ShopHandler)), handler]
     root.setLevel(level or settings.log_level)
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -121,5 +122,5 @@ def configure(settings: Settings, level: str | int | None = None) -> None:
     logging.getLogger("uvicorn.access").disabled = True
 
 
-class _Ours(logging.StreamHandler[Any]):
-    """Told apart from handlers of others, as of the tests."""
+class _ShopHandler(logging.StreamHandler[Any]):
+    """The handler that `configure` installs: its own type separates it from handlers of pytest and others."""

@@ -1,4 +1,4 @@
-"""Settings of every process: the environment, then `.env`, then the file that a running `make up` leaves behind."""
+"""Settings of every process: from the environment, then `.env`, then the file that a running `make up` writes."""
 
 import os
 import re
@@ -16,14 +16,14 @@ SHORTEST_SECRET = 16
 
 
 def _env_files() -> tuple[str, str]:
-    """Later files win, so `.env` beats what onebox wrote."""
+    """Later files take precedence: `.env` over the file of onebox."""
     return str(Path(os.environ.get("ONEBOX_DIR") or ".onebox") / "shop.env"), ".env"
 
 
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore")
 
-    # Where the other parts are
+    # Addresses of the other services
     database_url: str = "postgresql+psycopg://localhost/shop"
     redis_url: str = "redis://127.0.0.1:6379/0"
     meili_url: str = "http://127.0.0.1:7700"
@@ -36,7 +36,7 @@ class Settings(BaseSettings):
     # The shop
     shop_code: str = "shop"
     shop_name: str = "Ходовая"
-    #: https://shop.example: what search engines shall know the shop by. Empty: the address that was asked.
+    #: Canonical origin for search engines, such as https://shop.example. Empty: the origin of the request.
     public_url: str = ""
     search_token_minutes: int = 15
     #: Links to the makers' own catalogues in the header and the menu, as JSON.
@@ -45,49 +45,49 @@ class Settings(BaseSettings):
     ] = DEFAULT_CATALOGUES
 
     # Orders
-    #: How long goods wait for an online payment, in minutes; for an invoice and for pickup, in days.
+    #: How long stock is reserved: for an online payment in minutes; for an invoice and for pickup in days.
     payment_hold_minutes: int = Field(default=30, gt=0)
     invoice_hold_days: int = Field(default=5, gt=0)
     pickup_hold_days: int = Field(default=3, gt=0)
-    #: Who takes online payments: nobody, or `sandbox`, a page of our own where no money moves.
+    #: Provider of online payments: none, or `sandbox`, a page of the shop where no money moves.
     payment_provider: Literal["none", "sandbox"] = "none"
 
-    #: The promo code that answers the survey of postPromoAddresses; one that is not there is not shown.
+    #: The promo code that rewards the survey of postPromoAddresses; hidden when no such code exists.
     promo_address_code: str = "SKLAD28"
 
     # Login by SMS
-    #: console writes codes into the log, for development only; smsru sends them through the gateway SMS.ru.
+    #: `console` writes codes into the log, for development only; `smsru` sends them through the gateway SMS.ru.
     sms_provider: Literal["console", "smsru"] = "smsru"
     smsru_api_id: SecretStr = SecretStr("")
     sms_code_length: Annotated[Literal[4, 8], BeforeValidator(int)] = 4
-    #: Messages a day over all phones and addresses: what a day of pumping may cost at most.
+    #: Messages a day over all phones and addresses: the upper limit of what SMS pumping may cost.
     sms_daily_budget: int = Field(default=1000, gt=0)
 
-    # The geocoder: Yandex's when there is a key, else our own list of streets.
+    # The geocoder: Yandex with a key, otherwise the local list of streets.
     geocoder_api_key: SecretStr = SecretStr("")
     geocoder_url: str = "https://geocode-maps.yandex.ru/1.x/"
 
-    #: A city database in MaxMind's format; without one a visitor's city is not guessed.
+    #: A city database in MaxMind's format; without it the visitor's city is not detected by address.
     geoip_database: Path | None = None
 
     # Folders
     web_dist: Path | None = None
     media_dir: Path = Path("media")
-    #: What merchandisers edit: index settings, facets, synonyms.
+    #: Files that merchandisers edit: index settings, facets, synonyms.
     search_config_dir: Path = Path(__file__).parents[2] / "search-config"
 
     # Running
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
-    #: Whoever knows it may read /metrics; without one only this machine may.
+    #: Bearer token of /metrics; without it only requests from this machine may read them.
     metrics_token: SecretStr = SecretStr("")
-    #: Connections of one process, and so the requests of it that are at the database at once.
+    #: Connections of one process, and so the number of its requests that use the database at once.
     database_pool_size: int = 16
 
     @field_validator("database_url")
     @classmethod
     def use_psycopg(cls, value: str) -> str:
-        """Accept what hosts hand out: postgres:// and postgresql:// mean the psycopg driver."""
+        """Accepts the schemes of hosting providers: postgres:// and postgresql:// mean the psycopg driver."""
         for prefix in ("postgresql://", "postgres://"):
             if value.startswith(prefix):
                 return "postgresql+psycopg://" + value.removeprefix(prefix)
@@ -95,27 +95,27 @@ class Settings(BaseSettings):
 
     @field_validator("public_url")
     @classmethod
-    def an_origin(cls, value: str) -> str:
+    def check_public_url(cls, value: str) -> str:
         if not re.fullmatch(r"(https?://[^/\s?#@]+)?/?", value):
             raise ValueError("PUBLIC_URL must be like https://shop.example")
         return value.rstrip("/")
 
     @field_validator("geoip_database", mode="before")
     @classmethod
-    def blank_is_none(cls, value: object) -> object:
-        """docker compose hands an unset variable on as an empty one."""
+    def none_if_empty(cls, value: object) -> object:
+        """An empty variable counts as unset: docker compose passes unset variables as empty ones."""
         return None if value == "" else value
 
     @field_validator("search_token_minutes")
     @classmethod
-    def at_most_a_quarter_hour(cls, value: int) -> int:
-        """A tenant token cannot be taken back, so it lives 15 minutes at most (design §9)."""
+    def check_token_lifetime(cls, value: int) -> int:
+        """1 to 15: a tenant token cannot be revoked, so it lives 15 minutes at most (design §9)."""
         if not 1 <= value <= 15:
             raise ValueError("SEARCH_TOKEN_MINUTES must be 1 to 15")
         return value
 
     def require_secret_key(self) -> None:
-        """Without it anybody could sign what only the shop may."""
+        """Exits without a secret key of SHORTEST_SECRET characters: it signs codes, payment links and messages."""
         if len(self.secret_key.get_secret_value()) < SHORTEST_SECRET:
             raise SystemExit(
                 f"SECRET_KEY не задан или короче {SHORTEST_SECRET} знаков. Возьмите новый: openssl rand -hex 32 "
@@ -124,8 +124,8 @@ class Settings(BaseSettings):
 
     @field_validator("geocoder_url")
     @classmethod
-    def one_allowed_host(cls, value: str) -> str:
-        """The server calls this address with what visitors type, so it may be one host only (design §9)."""
+    def check_geocoder_host(cls, value: str) -> str:
+        """Allows one host only: the server calls this address with text that visitors type (design §9)."""
         if not is_allowed(value):
             raise ValueError(f"GEOCODER_URL must be https://{ALLOWED_HOST}/… without a port, a user or parameters")
         return value

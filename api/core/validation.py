@@ -1,4 +1,4 @@
-"""What is wrong with a field, in words."""
+"""Russian messages of field errors."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -50,17 +50,17 @@ _FIELD_MESSAGES = {
 
 
 def _field_message(error: JsonMapping) -> str:
-    """A validator of ours says it itself: `raise ValueError("Русская фраза")`."""
+    """The message of a validator of the shop, `raise ValueError("Русская фраза")`, or of the error type."""
     if error["type"] == "value_error":
         return str(error["ctx"]["error"])
     return _FIELD_MESSAGES.get(error["type"], "Значение не подходит")
 
 
 def _field_path(error: JsonMapping) -> str:
-    place = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
-    return ".".join(str(part)[:100] for part in place)
+    location = error["loc"][:1] if error["type"] == "json_invalid" else error["loc"][1:] or error["loc"][:1]
+    return ".".join(str(part)[:100] for part in location)
 
 
 def named_fields(errors: Sequence[Any]) -> dict[str, str]:
-    """What to mend, by the field's path in the body or the query."""
+    """{path of a field in the body or the query: message}, of the first 100 errors."""
     return {_field_path(error): _field_message(error) for error in errors[:100]}

@@ -1,4 +1,4 @@
-"""What a request may bring along: a body of a sane size, not packed, sent without dawdling."""
+"""Limits of request bodies: size (413), time (408), and no compression (415)."""
 
 import asyncio
 
@@ -9,17 +9,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.errors import refusal_response
 
 MAX_BODY_BYTES = 1024 * 1024
-#: A client that trickles its body would hold its place for ever: uvicorn itself sets no limit.
+#: uvicorn sets no limit: a client that sends its body slowly would hold its slot for ever.
 BODY_TIMEOUT_S = 20.0
-#: Staff send price lists and photos. Whoever is not logged in is turned away before the body is read, and each route
-#: there has a limit of its own.
+#: Staff upload price lists and photos here. Requests without a login are refused before the body is read, and each
+#: route has its own limit.
 UPLOADS = "/admin/"
 MAX_UPLOAD_BYTES = 66 * 1024 * 1024
 UPLOAD_TIMEOUT_S = 300.0
 
 
 class RequestBodies:
-    """ASGI middleware."""
+    """ASGI middleware that applies the limits to every HTTP request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -35,21 +35,23 @@ class RequestBodies:
             elif name == b"transfer-encoding":
                 length = None
             elif name == b"content-encoding" and value.lower() != b"identity":
-                # Unpacking is how a small request becomes a large one.
+                # Decompression turns a small request into a large one.
                 await refusal_response(415)(scope, receive, send)
                 return
         uploads = scope["path"].startswith(UPLOADS)
-        most = MAX_UPLOAD_BYTES if uploads else MAX_BODY_BYTES
-        if length is not None and length > most:
+        max_bytes = MAX_UPLOAD_BYTES if uploads else MAX_BODY_BYTES
+        if length is not None and length > max_bytes:
             await refusal_response(413)(scope, receive, send)
         elif length == 0:
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, _measured(receive, most, UPLOAD_TIMEOUT_S if uploads else BODY_TIMEOUT_S), send)
+            await self.app(
+                scope, _limited_receive(receive, max_bytes, UPLOAD_TIMEOUT_S if uploads else BODY_TIMEOUT_S), send
+            )
 
 
 def limited(request: Request, max_bytes: int) -> Request:
-    """The request whose body ends in 413 beyond so many bytes, at once when it says so itself."""
+    """The request with a body limit: raises 413 for a larger Content-Length, or while reading beyond the limit."""
     length = request.headers.get("content-length", "0")
     if length.isdigit() and int(length) > max_bytes:
         raise HTTPException(413)
@@ -66,12 +68,12 @@ def limited(request: Request, max_bytes: int) -> Request:
     return Request(request.scope, receive)
 
 
-def _measured(receive: Receive, most: int, seconds: float) -> Receive:
-    received, whole, deadline = 0, False, asyncio.get_running_loop().time() + seconds
+def _limited_receive(receive: Receive, max_bytes: int, seconds: float) -> Receive:
+    received, complete, deadline = 0, False, asyncio.get_running_loop().time() + seconds
 
-    async def measured() -> Message:
-        nonlocal received, whole
-        if whole:
+    async def receive_limited() -> Message:
+        nonlocal received, complete
+        if complete:
             return await receive()
         try:
             async with asyncio.timeout_at(deadline):
@@ -79,9 +81,9 @@ def _measured(receive: Receive, most: int, seconds: float) -> Receive:
         except TimeoutError:
             raise HTTPException(408) from None
         received += len(message.get("body", b""))
-        whole = not message.get("more_body", False)
-        if received > most:
+        complete = not message.get("more_body", False)
+        if received > max_bytes:
             raise HTTPException(413)
         return message
 
-    return measured
+    return receive_limited

@@ -1,7 +1,7 @@
-"""Who asks: the visitor's address and browser.
+"""The address and the browser of the client.
 
-uvicorn puts the address of `X-Forwarded-For` in place of the peer's only when the peer is a proxy that it was told to
-trust (`--forwarded-allow-ips`); without one, what the header says counts for nothing.
+uvicorn replaces the peer's address by that of `X-Forwarded-For` only when the peer is a trusted proxy
+(`--forwarded-allow-ips`); otherwise the header is ignored.
 """
 
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -9,7 +9,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-#: Over a unix socket, or a proxy that names no address.
+#: The address of a client on a unix socket, or behind a proxy that names none.
 UNKNOWN = "0.0.0.0"  # noqa: S104  (not an address to listen on)
 LONGEST_USER_AGENT = 300
 
@@ -19,17 +19,18 @@ async def client_address(request: Request) -> str:
 
 
 async def user_agent(request: Request) -> str:
-    """Printable and of a sane length: it is shown to the customer among the devices."""
+    """The printable part of the header, at most LONGEST_USER_AGENT characters: customers see it in their devices."""
     text = request.headers.get("user-agent", "")
     return "".join(char for char in text if char.isprintable()).strip()[:LONGEST_USER_AGENT]
 
 
-#: Always an address that PostgreSQL's inet takes.
+#: Always an address that PostgreSQL's inet accepts.
 ClientAddress = Annotated[str, Depends(client_address)]
 UserAgent = Annotated[str, Depends(user_agent)]
 
 
 def normal_address(text: str) -> str:
+    """The address without its zone; IPv4 for a mapped IPv6 address; UNKNOWN for anything that is no address."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -40,5 +41,5 @@ def normal_address(text: str) -> str:
 
 
 def neighbourhood(address: str) -> str:
-    """What one visitor has at hand: an IPv4 address, or the /64 that a provider gives to a home."""
+    """The key of rate limits: an IPv4 address, or the /64 network that a provider assigns to a home."""
     return str(ip_network((address, 64), strict=False)) if ":" in address else address

@@ -1,16 +1,18 @@
-"""Answers that a browser keeps and asks about each time: what it has already is not sent again."""
+"""Conditional requests: a response with an ETag, and 304 when the browser has it already."""
 
 from hashlib import sha256
 
 from fastapi import Request, Response
 
-_KEPT = ("etag", "cache-control", "vary")
+_HEADERS_OF_304 = ("etag", "cache-control", "vary")
 
 
-def unless_known(request: Request, answer: Response) -> Response:
-    """The answer with its ETag; 304 in its place when the browser has the same bytes."""
-    tag = f'W/"{sha256(answer.body).hexdigest()[:20]}"'
-    answer.headers["ETag"] = tag
-    if tag not in request.headers.get("if-none-match", ""):
-        return answer
-    return Response(status_code=304, headers={name: answer.headers[name] for name in _KEPT if name in answer.headers})
+def conditional_response(request: Request, response: Response) -> Response:
+    """The response with the weak ETag of its body, or 304 when `If-None-Match` names that ETag."""
+    etag = f'W/"{sha256(response.body).hexdigest()[:20]}"'
+    response.headers["ETag"] = etag
+    if etag not in request.headers.get("if-none-match", ""):
+        return response
+    return Response(
+        status_code=304, headers={name: response.headers[name] for name in _HEADERS_OF_304 if name in response.headers}
+    )

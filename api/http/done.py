@@ -1,4 +1,4 @@
-"""The answer of calls that have nothing to tell but success."""
+"""The response of calls that return nothing but success."""
 
 from typing import Literal
 

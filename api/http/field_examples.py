@@ -1,13 +1,13 @@
-"""Examples for OpenAPI by the field's name: a name means one thing everywhere, so it is shown once.
+"""Examples for OpenAPI by field name: a name means one thing everywhere, so each name has one entry.
 
-A field that has an example of its own keeps it. `Schema.field` says better than `field`; of several values the first
-of the right type is taken.
+A field with its own example keeps it. `Schema.field` takes precedence over `field`; of several values the first of
+the right type is used.
 """
 
 from typing import Any
 
 EXAMPLES: dict[str, tuple[Any, ...]] = {
-    # Goods
+    # Products
     "id": (1024,),
     "ssid": ("c7b2e1f0",),
     "name": ("Масло моторное Genesis Armortech 5W-40, 4 л",),
@@ -102,7 +102,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "WarehouseOut.name": ("Склад на Рябиновой",),
     "StockPlace.name": ("Склад на Рябиновой",),
     "DeliveryOption.title": ("Курьер",),
-    # The cart and what it comes to
+    # The cart and its totals
     "qty": (2,),
     "wanted": (3,),
     "added": (2,),
@@ -192,5 +192,5 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
 
 
 def named_example(schema: str, field: str) -> tuple[Any, ...]:
-    """Values to choose from."""
+    """Candidate values for a field of a schema."""
     return EXAMPLES.get(f"{schema}.{field}") or EXAMPLES.get(field) or ()

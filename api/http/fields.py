@@ -1,7 +1,7 @@
-"""Field types that several calls share: what they refuse is refused alike everywhere, and OpenAPI says so.
+"""Field types that several calls share: one validation everywhere, and OpenAPI describes it.
 
-A narrower length goes beside the type: `name: Annotated[ShortText, Field(max_length=50)]`. Written as the field's
-value, `name: ShortText = Field(max_length=50)`, it would lose to the type's own length.
+A shorter length is written beside the type: `name: Annotated[ShortText, Field(max_length=50)]`. As the field's value,
+`name: ShortText = Field(max_length=50)`, the length of the type would override it.
 """
 
 import re
@@ -17,7 +17,7 @@ ShortText = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^\u0000-\u001f\u007f]*$")
 ]
 
-#: Several lines: trimmed, without control characters but tabs and line ends.
+#: Several lines: trimmed, without control characters except tabs and line ends.
 LongText = Annotated[
     str,
     StringConstraints(
@@ -33,7 +33,7 @@ _EMAIL = re.compile(
 
 
 def _phone(value: str) -> str:
-    """Eleven digits under the mask +7 (###) ### ## ## (spec §5); 8 at the front is how it is dialled at home."""
+    """79001234567 of a phone under the mask +7 (###) ### ## ## (spec §5); a leading 8 is the domestic prefix."""
     digits = _PHONE_MASK.sub("", value)
     if not _ELEVEN_DIGITS.fullmatch(digits):
         raise ValueError("Телефон — 11 цифр, например +7 900 123 45 67")
@@ -46,7 +46,7 @@ def _email(value: str) -> str:
     return value
 
 
-#: Comes as people write it, arrives as 79001234567.
+#: Accepts common spellings of a phone; the value is 79001234567.
 Phone = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=30),

@@ -1,28 +1,29 @@
-"""Files that are sent: names that cannot break a header, cells that a spreadsheet takes for text."""
+"""Downloads: headers with escaped file names, and CSV whose cells a spreadsheet reads as text."""
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
-#: A spreadsheet runs a cell that begins so.
+#: A spreadsheet executes a cell that begins with one of these.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def attachment(name: str) -> dict[str, str]:
-    """RFC 6266: the name in ASCII for old browsers, as it is for the others."""
+    """The Content-Disposition header of RFC 6266: the name in ASCII for old browsers, in UTF-8 for the others."""
     plain = "".join(char if char.isascii() and (char.isalnum() or char in "._-") else "_" for char in name)
     return {"Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"}
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+    """CSV with semicolons in UTF-8 with a byte order mark; cells that look like formulas begin with an apostrophe."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     writer.writerow(header)
-    writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    # The mark at the beginning tells Excel that this is UTF-8.
+    writer.writerows([_escape_formula(cell) for cell in row] for row in rows)
+    # The byte order mark tells Excel that this is UTF-8.
     return out.getvalue().encode("utf-8-sig")
 
 
-def _harmless(cell: str) -> str:
+def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.lstrip().startswith(_FORMULA) or cell.startswith(_FORMULA) else cell

@@ -1,4 +1,4 @@
-"""The OpenAPI text: what FastAPI knows of the calls, and an example for every field, body and answer."""
+"""The OpenAPI document: FastAPI's description of the calls, with an example for every field, body and response."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from api.http.call_index import PREFIX, call_name
 from api.http.field_examples import named_example
 from api.http.schema_examples import example_of
 
-_SAYS_ITSELF = ("example", "examples", "const", "enum", "$ref")
+_SELF_DESCRIBING = ("example", "examples", "const", "enum", "$ref")
 _TYPES: dict[str, tuple[type, ...]] = {
     "string": (str,),
     "integer": (int,),
@@ -22,7 +22,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def operation_id(route: APIRoute) -> str:
-    """`getCart` of a call, the name of the function elsewhere: a client generated from the description reads well."""
+    """The call's name, such as `getCart`, or the function's name elsewhere: generated clients use it for methods."""
     return call_name(route) if route.path.startswith(PREFIX) else route.name
 
 
@@ -50,14 +50,14 @@ def _complete(text: dict[str, Any]) -> None:
 
 
 def calls(text: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The last part of the path, and what is said of the call."""
+    """(last part of the path, description of the call)."""
     for path, methods in text["paths"].items():
         for call in methods.values():
             yield path.rpartition("/")[2], call
 
 
 def _contents(call: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """JSON that comes with a good request and with its answer."""
+    """The JSON contents of the request body and of the successful responses."""
     good = [answer for status, answer in call["responses"].items() if status.startswith("2")]
     for part in [call.get("requestBody", {}), *good]:
         if json := part.get("content", {}).get("application/json"):
@@ -66,7 +66,7 @@ def _contents(call: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _add_example(schema: str, field: str, about: dict[str, Any]) -> None:
     choices = [about, about.get("items", {}), *about.get("anyOf", ()), *about.get("allOf", ())]
-    if any(word in choice for choice in choices for word in _SAYS_ITSELF) or about.get("default"):
+    if any(word in choice for choice in choices for word in _SELF_DESCRIBING) or about.get("default"):
         return
     kinds = tuple(kind for choice in choices for kind in _TYPES.get(choice.get("type", ""), ()))
     for value in named_example(schema, field):

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with two limits that it lacks: how large the head of a request may be, and how long it may take.
+"""uvicorn's HTTP protocol with two limits that it lacks: size and time of the head of a request.
 
 `uvicorn --http api.http.protocol:LimitedHttp`. A proxy in front has such limits too; `make up` has none in front.
 """
@@ -7,7 +7,7 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-#: The request line and all headers.
+#: The head: the request line and all headers.
 MAX_HEAD_BYTES = 32 * 1024
 HEAD_TIMEOUT_S = 15.0
 
@@ -37,7 +37,7 @@ class LimitedHttp(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """An exception here is a malformed request to the parser: 400."""
+        """Checks the size of the head; the parser turns an exception raised here into 400."""
         self.in_head, self.head_bytes = False, 0
         self._stop_waiting()
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
@@ -48,13 +48,13 @@ class LimitedHttp(HttpToolsProtocol):
     def _expect_head(self) -> None:
         self._stop_waiting()
         self.in_head = True
-        self.deadline = self.loop.call_later(HEAD_TIMEOUT_S, self._hang_up)
+        self.deadline = self.loop.call_later(HEAD_TIMEOUT_S, self._close)
 
     def _stop_waiting(self) -> None:
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
 
-    def _hang_up(self) -> None:
+    def _close(self) -> None:
         if not self.transport.is_closing():
             self.transport.close()

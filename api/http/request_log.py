@@ -1,6 +1,6 @@
-"""Every request gets an id, one line in the log and its place in the metrics; what failed unexpectedly is told in full.
+"""Request logging: an id, one log line and a metric for every request, and the traceback of unexpected errors.
 
-The line holds the route's template, never the address itself: paths and queries may hold a phone or what was searched.
+The line holds the route's template, never the address: paths and queries may hold a phone or a search text.
 """
 
 import logging
@@ -17,14 +17,14 @@ from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)
 
-#: Ids of a proxy in front are kept, if they are nothing but ids.
-_SANE = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-#: Pages load dozens of files: a line of each would bury the rest.
+#: Request ids of a proxy are accepted in this form.
+_REQUEST_ID_FORM = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+#: Static files, logged at debug level: a page loads dozens of them.
 _FILES = ("/images/", "/{path")
 
 
 class RequestLog:
-    """ASGI middleware."""
+    """ASGI middleware that logs and measures every HTTP request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -34,10 +34,10 @@ class RequestLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = _given_id(scope) or secrets.token_hex(8)
+        request_id = _proxy_request_id(scope) or secrets.token_hex(8)
         status, ended, start = 0, 0.0, perf_counter()
 
-        async def watched(message: Message) -> None:
+        async def send_and_record(message: Message) -> None:
             nonlocal status, ended
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -49,17 +49,17 @@ class RequestLog:
         outer = REQUEST_ID.set(request_id)
         IN_FLIGHT.inc()
         try:
-            await self.app(scope, receive, watched)
+            await self.app(scope, receive, send_and_record)
         except Exception:
             log.exception("unexpected failure", extra={"method": scope["method"], "route": route_of(scope)})
             if not status:
-                await unexpected(request_id)(scope, receive, watched)
+                await unexpected(request_id)(scope, receive, send_and_record)
         finally:
             IN_FLIGHT.dec()
-            self._note(scope, status, (ended or perf_counter()) - start)
+            self._record(scope, status, (ended or perf_counter()) - start)
             REQUEST_ID.reset(outer)
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _record(self, scope: Scope, status: int, seconds: float) -> None:
         method, route = scope["method"], route_of(scope)
         REQUESTS.labels(method, route, status).observe(seconds)
         write = self.lines.debug if route.startswith(_FILES) and status < 500 else self.lines.info
@@ -67,12 +67,12 @@ class RequestLog:
 
 
 def route_of(scope: Scope) -> str:
-    """The template: /api/{product}/getCart."""
+    """The route's template, such as /api/{product}/getCart, or `unknown`."""
     return str(getattr(scope.get("route"), "path", "unknown"))
 
 
-def _given_id(scope: Scope) -> str | None:
+def _proxy_request_id(scope: Scope) -> str | None:
     for name, value in scope["headers"]:
         if name == b"x-request-id":
-            return value.decode() if _SANE.fullmatch(value) else None
+            return value.decode() if _REQUEST_ID_FORM.fullmatch(value) else None
     return None

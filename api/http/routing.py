@@ -1,7 +1,7 @@
-"""How a call is run: one trip to a worker thread for the call and its commit, none for what only builds objects.
+"""Execution of calls: one worker thread for a call and its commit, none for dependencies that only build objects.
 
-FastAPI sends every plain function among the dependencies to a thread, the endpoint, the check of its answer and the
-end of a generator too. Each trip costs about 0.1 ms of processor time, as much as a short SQL statement.
+FastAPI runs every plain function among the dependencies in a thread, and so the endpoint, the validation of its
+response and the end of a generator. Each switch costs about 0.1 ms of processor time, as much as a short SQL statement.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class CallTransactions:
-    """For a call that must commit before it waits for somebody else: each `run` is a transaction of its own."""
+    """Transactions of a call that must commit before it waits for another service: each `run` is one transaction."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -47,7 +47,7 @@ Transactions = Annotated[CallTransactions, Depends(_transactions)]
 
 
 def provide(part: Callable[..., T]) -> Callable[..., Awaitable[T]]:
-    """`Depends(provide(Service))`: a class that only keeps what it is given needs no thread to be built."""
+    """`Depends(provide(Service))`: builds the service in the event loop, as its constructor only stores arguments."""
 
     async def make(**needs: Any) -> T:
         return part(**needs)
@@ -61,12 +61,12 @@ class TransactionRoute(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         super().__init__(path, endpoint, **options)
-        if not iscoroutinefunction(endpoint) and _asks_for_session(self.dependant):
+        if not iscoroutinefunction(endpoint) and _needs_session(self.dependant):
             super().__init__(path, _committed(endpoint), **options)
 
 
-def _asks_for_session(needs: Dependant) -> bool:
-    return any(need.call is request_session or _asks_for_session(need) for need in needs.dependencies)
+def _needs_session(needs: Dependant) -> bool:
+    return any(need.call is request_session or _needs_session(need) for need in needs.dependencies)
 
 
 def _committed(endpoint: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
@@ -83,7 +83,7 @@ def _committed(endpoint: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
         try:
             return once(session, needs)
         except OperationalError as error:
-            # A deadlock or a failed serialization undid everything: the database asks to try again.
+            # A deadlock or a serialization failure has rolled everything back; PostgreSQL advises to retry.
             if not isinstance(error.orig, (DeadlockDetected, SerializationFailure)):
                 raise
             return once(session, needs)

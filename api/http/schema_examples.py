@@ -1,4 +1,4 @@
-"""An example value of a JSON schema of OpenAPI, for people who read the description of the calls. Pure."""
+"""Example values of JSON schemas of OpenAPI, for readers of the API description. Pure."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,17 +6,17 @@ from typing import Any
 Schema = Mapping[str, Any]
 
 _PLAIN: dict[str, Any] = {"string": "текст", "integer": 1, "number": 1.0, "boolean": True, "null": None}
-#: Categories hold categories; nobody reads further.
-DEEPEST = 8
+#: Depth limit of recursive schemas, such as categories within categories.
+MAX_DEPTH = 8
 
 
 def example_of(schema: Schema, schemas: Mapping[str, Schema], depth: int = 0) -> Any:
-    """The given example where there is one; otherwise made from the types, `$ref`s looked up in `schemas`."""
+    """The schema's own example, or a value built from its types; `$ref`s are looked up in `schemas`."""
     if "$ref" in schema:
         return example_of(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
-    for given in ("example", "default", "const"):
-        if given in schema:
-            return schema[given]
+    for keyword in ("example", "default", "const"):
+        if keyword in schema:
+            return schema[keyword]
     if schema.get("examples"):
         return schema["examples"][0]
     if schema.get("enum"):
@@ -34,9 +34,9 @@ def _first_real(choices: list[Schema]) -> Schema:
 def _of_type(schema: Schema, schemas: Mapping[str, Schema], depth: int) -> Any:
     kind = schema.get("type", "object")
     if kind == "array":
-        return [] if depth + 1 >= DEEPEST else [example_of(schema.get("items", {}), schemas, depth + 1)]
+        return [] if depth + 1 >= MAX_DEPTH else [example_of(schema.get("items", {}), schemas, depth + 1)]
     if kind == "object":
-        fields = {} if depth >= DEEPEST else schema.get("properties", {})
+        fields = {} if depth >= MAX_DEPTH else schema.get("properties", {})
         return {name: example_of(field, schemas, depth + 1) for name, field in fields.items()}
     return _of_format(schema.get("format", "")) or _PLAIN[kind]
 

@@ -1,4 +1,4 @@
-"""The shop that a call names."""
+"""Check of the shop code in the path of a call."""
 
 from typing import Annotated
 
@@ -9,6 +9,6 @@ from api.core.settings import get_settings
 
 
 async def shop_code(product: Annotated[str, Path(description="Код магазина", examples=["shop"])]) -> None:
-    """The `{product}` of every path is the shop's code; another answers 404."""
+    """Raises 404 unless `{product}` of the path is the shop's code."""
     if product != get_settings().shop_code:
         raise NotFoundError("shop_not_found", "Такого магазина здесь нет. Проверьте код магазина в адресе.")

@@ -1,4 +1,4 @@
-"""SQL of the metrics that the database knows of the whole shop."""
+"""SQL of the metrics of the whole shop, read from the database."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -56,25 +56,25 @@ def metrics(request: Request) -> Response:
         raise ShopError(
             "forbidden", "Метрики закрыты. Нужен токен METRICS_TOKEN в заголовке Authorization: Bearer.", 403
         )
-    return Response(generate_latest(registry) + _of_this(request.app), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(registry) + _gate_metrics(request.app), media_type=CONTENT_TYPE_LATEST)
 
 
 def _allowed(request: Request) -> bool:
     token = get_settings().metrics_token.get_secret_value()
     if token:
         return hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
-    # A proxy on this machine speaks for visitors from anywhere.
+    # A proxy on this machine forwards visitors from anywhere.
     return (
         bool(request.client and request.client.host in ("127.0.0.1", "::1"))
         and "x-forwarded-for" not in request.headers
     )
 
 
-def _of_this(app: FastAPI) -> bytes:
-    """The connection gate belongs to one application, not to the process."""
+def _gate_metrics(app: FastAPI) -> bytes:
+    """Metrics of the application's connection gate, in a registry of their own: the gate belongs to one application."""
     gate: ConnectionGate = app.state.connection_gate
-    own = CollectorRegistry()
-    Gauge("shop_database_connections", "Requests that hold a connection", registry=own).set(gate.in_use)
-    Gauge("shop_database_connections_limit", "As many may", registry=own).set(gate.limit)
-    Gauge("shop_database_waiting", "Requests in line for a connection", registry=own).set(gate.waiting)
-    return generate_latest(own)
+    gate_registry = CollectorRegistry()
+    Gauge("shop_database_connections", "Requests that hold a connection", registry=gate_registry).set(gate.in_use)
+    Gauge("shop_database_connections_limit", "As many may", registry=gate_registry).set(gate.limit)
+    Gauge("shop_database_waiting", "Requests in line for a connection", registry=gate_registry).set(gate.waiting)
+    return generate_latest(gate_registry)

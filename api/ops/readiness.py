@@ -51,11 +51,11 @@ def _postgresql() -> bool:
 
 
 def _migrations() -> bool:
-    """Whether the database is at the newest revision of this code, or at one that only newer code has: the old process
-    goes on serving while a new one starts."""
+    """Whether the database is at the newest revision of this code, or at one that only newer code has: an old process
+    keeps serving while a new one starts."""
     revision = database_revision(TIMEOUT_S)
-    known, newest = _revisions()
-    return revision is not None and (revision == newest or revision not in known)
+    revisions, newest = _revisions()
+    return revision is not None and (revision == newest or revision not in revisions)
 
 
 @lru_cache

@@ -21,7 +21,7 @@ QUESTIONS_AND_WISHES = timedelta(days=365)
 
 
 def forget_old(now: datetime) -> dict[str, int]:
-    """Numbers of deleted rows by kind."""
+    """Deletes rows that are older than their term; returns {kind of rows: number of deleted rows}."""
     with transaction() as session:
         return {
             "searches": SearchLogRepository(session).forget(now - SEARCH_LOG),

@@ -1,4 +1,4 @@
-"""Reads the migration revision of the database, on a connection of its own: the pool may be busy with customers."""
+"""Reads the migration revision of the database on a separate connection: requests may occupy the whole pool."""
 
 import psycopg
 

@@ -1,4 +1,4 @@
-"""Where the browser finds the search engine, and the page of its answers."""
+"""Addresses of the search engine and of the result page, as the browser needs them."""
 
 import re
 from urllib.parse import urlencode
@@ -9,7 +9,7 @@ _HOST = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$")
 def search_address(public_url: str, scheme: str, host: str) -> str:
     """`:8001` means the page's own host on that port; anything else is used unchanged.
 
-    `host` comes from the request, so what is no host name falls back to 127.0.0.1.
+    `host` comes from the request; a malformed host name falls back to 127.0.0.1.
     """
     if not public_url.startswith(":"):
         return public_url
@@ -19,5 +19,5 @@ def search_address(public_url: str, scheme: str, host: str) -> str:
 
 
 def results_address(text: str) -> str:
-    """The page that shows what a text finds."""
+    """The path of the result page of a text."""
     return "/search?" + urlencode({"q": text})

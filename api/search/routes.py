@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from api.core.db import SessionDep
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
-from api.http.conditional_requests import unless_known
+from api.http.conditional_requests import conditional_response
 from api.http.routing import TransactionRoute
 from api.search.address import search_address
 from api.search.schemas import SearchToken
@@ -45,7 +45,7 @@ def get_search_token(request: Request, response: Response) -> SearchToken:
 )
 def get_search_vocabulary(request: Request, session: SessionDep) -> Response:
     words = vocabulary(session)
-    # Pages go on without it, so that none is no error; soon there will be one.
+    # An absent vocabulary is no error: pages work without it, and the indexer will store one soon.
     cache_control = "public, max-age=300, stale-while-revalidate=86400" if words else "no-cache"
     answer = Response(words, media_type=_VOCABULARY_TYPE, headers={"Cache-Control": cache_control})
-    return unless_known(request, answer)
+    return conditional_response(request, answer)

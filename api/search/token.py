@@ -1,4 +1,4 @@
-"""The tenant token a browser searches with: search only, our indexes, a quarter of an hour at most (design §9)."""
+"""Tenant tokens of browsers: search only, in the shop's indexes, for at most 15 minutes (design §9)."""
 
 import hashlib
 import hmac
@@ -13,12 +13,12 @@ SEARCH_KEY_UID = "5c2f3d0a-7d53-4b54-9a0e-6c1d1f0b8e21"
 
 
 def search_key(master_key: str) -> str:
-    """The value the engine itself derives for the key `SEARCH_KEY_UID`."""
+    """The value that the engine derives for the key `SEARCH_KEY_UID`."""
     return hmac.new(master_key.encode(), SEARCH_KEY_UID.encode(), hashlib.sha256).hexdigest()
 
 
 def mint(master_key: str, lifetime: timedelta, now: datetime | None = None) -> tuple[str, datetime]:
-    """(token, when it ends). The end is on a whole second, as the token can say no more."""
+    """(token, moment of expiry). The expiry is a whole second, as in the claims of the token."""
     expires = ((now or datetime.now(UTC)) + lifetime).replace(microsecond=0)
     claims = {
         "apiKeyUid": SEARCH_KEY_UID,

@@ -17,7 +17,7 @@ from starlette.routing import Match
 
 from api.core.errors import ShopError, refusal_response
 from api.core.settings import get_settings
-from api.http.conditional_requests import unless_known
+from api.http.conditional_requests import conditional_response
 from api.http.routing import Transactions
 from api.storefront.address import public_address
 from api.storefront.document import built, document
@@ -91,8 +91,8 @@ def _redirect_target(session: Session, path: str, query: str) -> str | None:
 def _html(dist: Path, request: Request, head: Head) -> Response:
     html = document(built(dist), head, public_address(request), search_origin(request.scope)).encode()
     # The page has prices of the city in the cookie.
-    answer = HTMLResponse(html, head.status, {"Cache-Control": "no-cache", "Vary": "Cookie"})
-    return unless_known(request, answer) if head.status == 200 else answer
+    response = HTMLResponse(html, head.status, {"Cache-Control": "no-cache", "Vary": "Cookie"})
+    return conditional_response(request, response) if head.status == 200 else response
 
 
 def _file_in(dist: Path, path: str) -> Path | None:
@@ -107,8 +107,8 @@ def _file(file: Path, path: str, request: Request) -> Response:
     headers = {"Cache-Control": FOREVER if path.startswith("assets/") else A_DAY, "Vary": "Accept-Encoding"}
     accepted = request.headers.get("accept-encoding", "")
     for encoding, suffix in _COMPRESSED:
-        packed = file.with_name(file.name + suffix)
-        if encoding in accepted and packed.is_file():
+        compressed = file.with_name(file.name + suffix)
+        if encoding in accepted and compressed.is_file():
             media_type = mimetypes.guess_type(file.name)[0]
-            return FileResponse(packed, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
+            return FileResponse(compressed, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
     return FileResponse(file, headers=headers)

@@ -1,4 +1,4 @@
-"""SQL of what people write to the shop. Two same requests at once meet in the unique keys."""
+"""SQL of the forms: subscriptions, survey answers, vendor applications. Unique keys make equal requests idempotent."""
 
 from sqlalchemy import func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -24,13 +24,13 @@ class FormRepository:
     def promo_address(self, user_id: int) -> PromoAddress | None:
         return self.session.get(PromoAddress, user_id, populate_existing=True)
 
-    def answer(self, user_id: int, given: PromoAddressRequest) -> bool:
-        """False when nothing changed: only «closed» may still become «filled»."""
-        answer = given.model_dump(exclude={"user_id"})
-        statement = insert(PromoAddress).values(user_id=user_id, **answer)
+    def store_answer(self, user_id: int, request: PromoAddressRequest) -> bool:
+        """False when nothing changed: only a «closed» answer may still become «filled»."""
+        store_answer = request.model_dump(exclude={"user_id"})
+        statement = insert(PromoAddress).values(user_id=user_id, **store_answer)
         statement = statement.on_conflict_do_update(
             index_elements=["user_id"],
-            set_={**answer, "updated_at": func.now()},
+            set_={**store_answer, "updated_at": func.now()},
             where=PromoAddress.closed & statement.excluded.filled,
         )
         return self.session.scalar(statement.returning(PromoAddress.user_id)) is not None
@@ -51,7 +51,7 @@ class FormRepository:
         )
         return self.session.scalar(query)
 
-    def apply(self, given: VendorRequest) -> int | None:
-        """The number of the application; nothing when one with this ИНН waits for an answer."""
-        statement = insert(VendorApplication).values(given.model_dump(exclude={"agree"})).on_conflict_do_nothing()
+    def add_application(self, request: VendorRequest) -> int | None:
+        """The number of the application; None while another with this ИНН waits for an answer."""
+        statement = insert(VendorApplication).values(request.model_dump(exclude={"agree"})).on_conflict_do_nothing()
         return self.session.scalar(statement.returning(VendorApplication.id))

@@ -1,4 +1,4 @@
-"""What people write to the shop (spec §3, §7)."""
+"""Schemas of the storefront's forms (spec §3, §7)."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -10,7 +10,7 @@ from api.text.inn import is_inn
 
 
 class SubscriberRequest(BaseModel):
-    #: A plain text: a wrong address is answered with the words of spec §8, not refused as a malformed request.
+    #: Plain text: a wrong address gets the message of spec §8 instead of 422.
     email: str = Field(max_length=1000, examples=["anna@example.ru"])
     city_id: Id | None = None
 

@@ -1,4 +1,4 @@
-"""Subscribers, the survey about a new pickup point, and vendors' applications, each with its consent."""
+"""Newsletter subscriptions, the survey about a new pickup point, and vendor applications, each with its consent."""
 
 from typing import Annotated
 
@@ -48,7 +48,7 @@ class FormService:
         self.agent = agent
 
     def subscribe(self, request: SubscriberRequest) -> StatusOut:
-        """The same answer for a new and a known address: nobody learns who reads the letters."""
+        """The same response for a new and a subscribed address, so that nobody learns who is subscribed."""
         try:
             email = _email.validate_python(request.email).lower()
         except ValidationError:
@@ -70,12 +70,15 @@ class FormService:
         )
 
     def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
-        """One answer a customer: the first one stays, and a repeat shows the same code."""
+        """Stores the customer's first answer; a repeat returns the same code.
+
+        Raises ShopError `promo_not_in_city` outside the city of the survey.
+        """
         _only_oneself(customer, request.user_id)
         _check_answer(request)
         if customer.city_id != PROMO_CITY_ID:
             raise ShopError("promo_not_in_city", "В вашем городе этого опроса нет: он идёт только в Москве.", 409)
-        if self.repository.answer(customer.id, request) and request.filled:
+        if self.repository.store_answer(customer.id, request) and request.filled:
             self.consents.record(
                 Purpose.PROMO_ADDRESS, address=self.address, user_agent=self.agent, customer_id=customer.id
             )
@@ -84,7 +87,7 @@ class FormService:
 
     def add_vendor(self, request: VendorRequest) -> VendorOut:
         check_agreed(request.agree)
-        number = self.repository.apply(request)
+        number = self.repository.add_application(request)
         if number is None:
             raise ShopError(
                 "vendor_already_applied",
@@ -108,7 +111,7 @@ Forms = Annotated[FormService, Depends(provide(FormService))]
 
 
 def _only_oneself(customer: Customer, user_id: int) -> None:
-    """The same words for a stranger's id and for one that nobody has."""
+    """Raises one error for the id of another customer and for an unknown id."""
     if customer.id != user_id:
         raise ShopError("not_yours", "Это можно спросить только о себе. Обновите страницу и попробуйте ещё раз.", 403)
 

@@ -14,7 +14,7 @@ _TEXT = "text/plain"
 
 
 class BeaconRoute(TransactionRoute):
-    """Small JSON, whichever of the two names it came under."""
+    """Reads a JSON body of at most MAX_BODY_BYTES sent as `application/json` or as `text/plain`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

@@ -1,4 +1,5 @@
-"""Searches and what came of them: no customer, no address, no device; 90 days (`api/ops/retention.py`)."""
+"""Tables of the query log: searches and their clicks, without customer, address and device; rows live 90 days
+(`api/ops/retention.py`)."""
 
 from datetime import datetime
 from uuid import UUID
@@ -10,10 +11,10 @@ from api.core.db import Base
 
 
 class LoggedSearch(Base):
-    """What a page showed for a text.
+    """A search: the text, how it was understood, and the numbers of results.
 
     `visit` is a random id of an open page; with `number`, the search within it, it joins a click to its search.
-    `exact`, `variants` and `near` are how many products were found that way; all three 0: the empty page.
+    `exact`, `variants` and `near` are numbers of products; all three 0: the page without results.
     """
 
     __tablename__ = "searches"
@@ -46,7 +47,7 @@ class LoggedSearch(Base):
 
 
 class SearchAction(Base):
-    """A product of an answer was opened, or went into the cart."""
+    """A click on a product of the results, or its addition to the cart."""
 
     __tablename__ = "search_actions"
     __table_args__ = (

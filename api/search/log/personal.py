@@ -1,7 +1,7 @@
-"""What looks personal in a search: people paste their phone, e-mail, plate or VIN into any box.
+"""Removal of personal data from search texts: phones, e-mails, bank cards, number plates and VINs.
 
-Names of people look like words. Part numbers must stay, and some are spelled like phones: ten digits that begin with 9
-are a phone when bare and a Toyota number in the form 90915-10003.
+Names of people are not recognised: they look like words. Part numbers must stay, and some look like phones: ten digits
+that begin with 9 are a phone when bare and a Toyota number in the form 90915-10003.
 """
 
 import re
@@ -23,8 +23,8 @@ _PERSONAL = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _VIN_LONG = re.compile(r"(?<![^\W_])[^\W_]{17}(?![^\W_])")
-#: With spaces or dashes where its sections part: XTA-210990-Y-2765499, WVW ZZZ 1KZ AW 123456.
-_VIN_PARTED = re.compile(r"(?<![\w-])(?:[^\W_]{3}[ -]?){3}(?:[^\W_][ -]?){2}\d{6}(?![\w-])")
+#: With spaces or dashes between its sections: XTA-210990-Y-2765499, WVW ZZZ 1KZ AW 123456.
+_VIN_WITH_SEPARATORS = re.compile(r"(?<![\w-])(?:[^\W_]{3}[ -]?){3}(?:[^\W_][ -]?){2}\d{6}(?![\w-])")
 #: Rows of part numbers seldom look so: a letter for the maker of the car, a digit for the part.
 _VIN_BEGINNING = re.compile(r"(?=.{0,2}[A-Z])(?=.{0,8}\d)")
 #: The last four places of a VIN are digits (ISO 3779).
@@ -36,14 +36,16 @@ def without_personal(text: str) -> str:
     text = clean(text)
     if _VIN_END.fullmatch(normal_vin(text).replace("-", "")):
         return ""
-    return clean(_PERSONAL.sub(" ", _VIN_PARTED.sub(_no_parted_vin, _VIN_LONG.sub(_no_vin, text))))
+    return clean(
+        _PERSONAL.sub(" ", _VIN_WITH_SEPARATORS.sub(_without_separated_vin, _VIN_LONG.sub(_without_vin, text)))
+    )
 
 
-def _no_vin(match: re.Match[str]) -> str:
+def _without_vin(match: re.Match[str]) -> str:
     word = match.group()
     return " " if _VIN_END.fullmatch(normal_vin(word)) else word
 
 
-def _no_parted_vin(match: re.Match[str]) -> str:
+def _without_separated_vin(match: re.Match[str]) -> str:
     vin = normal_vin(match.group()).replace("-", "")
     return " " if _VIN_END.fullmatch(vin) and _VIN_BEGINNING.match(vin) else match.group()

@@ -13,8 +13,8 @@ from api.core.db import delete_count
 from api.core.json_types import JsonMapping
 from api.search.log.models import LoggedSearch, SearchAction
 
-#: More would make completions no better.
-MOST_POPULAR = 5_000
+#: More queries do not improve completions.
+MAX_POPULAR = 5_000
 
 
 class PopularQuery(NamedTuple):
@@ -51,18 +51,18 @@ class SearchLogRepository:
             self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
 
     def forget(self, before: datetime) -> int:
-        """How many searches went, each with what came of it."""
+        """Deletes searches before the moment with their actions; returns the number of deleted searches."""
         return delete_count(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
 
 
-def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -> Sequence[PopularQuery]:
-    """Texts that at least `least` open pages searched and that still have hits, the most frequent first.
+def popular_queries(connection: Connection, *, days: int = 90, min_visits: int = 3) -> Sequence[PopularQuery]:
+    """Texts that at least `min_visits` open pages searched and whose last search had hits, the most frequent first.
 
-    Pages are counted, not people: so many may be of one person. Part numbers and VINs are left out.
+    Open pages are counted, not people: one person may open several. Part numbers and VINs are excluded.
     """
     times = func.count(LoggedSearch.visit.distinct())
-    found = LoggedSearch.exact + LoggedSearch.variants
-    last_found = func.array_agg(aggregate_order_by(found, LoggedSearch.at.desc(), LoggedSearch.id.desc()))[1]
+    hits = LoggedSearch.exact + LoggedSearch.variants
+    last_hits = func.array_agg(aggregate_order_by(hits, LoggedSearch.at.desc(), LoggedSearch.id.desc()))[1]
     query = (
         select(LoggedSearch.understood.label("text"), times.label("times"))
         .where(
@@ -71,8 +71,8 @@ def popular_queries(connection: Connection, *, days: int = 90, least: int = 3) -
             LoggedSearch.understood != "",
         )
         .group_by(LoggedSearch.understood)
-        .having(times >= least, last_found > 0)
+        .having(times >= min_visits, last_hits > 0)
         .order_by(times.desc(), LoggedSearch.understood)
-        .limit(MOST_POPULAR)
+        .limit(MAX_POPULAR)
     )
     return [PopularQuery(**row) for row in connection.execute(query).mappings()]

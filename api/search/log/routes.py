@@ -9,7 +9,7 @@ from api.search.log.service import SearchLog
 router = APIRouter(tags=["Поиск"], route_class=BeaconRoute)
 
 HOUR_S = 3600
-#: Some twenty shoppers behind one address who search all the time.
+#: Enough for about twenty shoppers behind one address who search all the time.
 EVENTS_AN_HOUR = 2000
 
 
@@ -23,4 +23,4 @@ EVENTS_AN_HOUR = 2000
 )
 def log_searches(batch: SearchBatch, log: SearchLog, limits: Limits, address: ClientAddress) -> None:
     limits.spend("logSearches", neighbourhood(address), times=EVENTS_AN_HOUR, seconds=HOUR_S, cost=len(batch.events))
-    log.note(batch)
+    log.store(batch)

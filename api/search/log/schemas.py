@@ -11,7 +11,7 @@ MAX_EVENTS = 50
 MAX_TEXT = 200
 
 Typed = Annotated[str, Field(max_length=MAX_TEXT)]
-#: Which search of the visit, from 1.
+#: Number of the search within the visit, from 1.
 Number = Annotated[int, Field(ge=1, le=100_000, description="Какой это поиск в открытой странице, с единицы")]
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 

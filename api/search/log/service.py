@@ -1,4 +1,4 @@
-"""Stores a batch of search events without personal data."""
+"""Stores batches of search events without personal data."""
 
 from typing import Annotated
 from uuid import UUID
@@ -20,7 +20,7 @@ class SearchLogService:
         self.repository = SearchLogRepository(session)
         self.cities = cities
 
-    def note(self, batch: SearchBatch) -> None:
+    def store(self, batch: SearchBatch) -> None:
         searches = [event for event in batch.events if isinstance(event, SearchEvent)]
         actions = [event for event in batch.events if not isinstance(event, SearchEvent)]
         for city in {event.city_id for event in searches} - {None}:
@@ -55,25 +55,29 @@ def _without_personal(event: SearchEvent) -> tuple[str, str]:
     if event.kind in ("vin", "frame"):
         return "", ""
     text, understood = clean(event.text), clean(event.understood)
-    # What the catalogue knows as a number is one, however much it looks like a phone.
+    # A number with exact hits is a part number, even when it looks like a phone.
     if event.kind == "number" and event.exact:
         return text, understood or text
-    raw, meant = without_personal(text), without_personal(understood or text)
-    if (raw, meant) == (text, understood or text) or fold(text) == fold(understood or text):
-        return raw, meant
-    # A VIN or an e-mail in the wrong layout shows only in what it was understood as, and the other way round: only
-    # words that both readings leave are not personal.
-    return (meant, meant) if set(fold(meant).split()) <= set(fold(raw).split()) else ("", "")
+    cleaned_text, cleaned_understood = without_personal(text), without_personal(understood or text)
+    if (cleaned_text, cleaned_understood) == (text, understood or text) or fold(text) == fold(understood or text):
+        return cleaned_text, cleaned_understood
+    # A VIN or an e-mail typed in the wrong layout is recognised only in the corrected text, and vice versa. Only words
+    # that remain in both are not personal.
+    return (
+        (cleaned_understood, cleaned_understood)
+        if set(fold(cleaned_understood).split()) <= set(fold(cleaned_text).split())
+        else ("", "")
+    )
 
 
 def _action(search_id: int, event: ClickEvent | CartEvent) -> JsonObject:
-    place = (event.position, event.block) if isinstance(event, ClickEvent) else (None, None)
+    location = (event.position, event.block) if isinstance(event, ClickEvent) else (None, None)
     return {
         "search_id": search_id,
         "kind": event.event,
         "product_id": event.product_id,
-        "position": place[0],
-        "block": place[1],
+        "position": location[0],
+        "block": location[1],
     }
 
 

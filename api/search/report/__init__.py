@@ -1,1 +1,1 @@
-"""What shoppers search for and how search serves them, counted from the query log."""
+"""The search report: frequent, empty, unused, slow and repaired queries, counted from the query log."""

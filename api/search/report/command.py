@@ -23,18 +23,18 @@ def search_report_command(
 ) -> None:
     """Что ищут: чаще всего, впустую, без переходов, медленно и с исправлениями."""
     with transaction() as session:
-        place = _city(session, city) if city else None
-        report = search_report(session, days, place.id if place else None)
-    where = f", {place.name}" if place else ""
+        selected_city = _city(session, city) if city else None
+        report = search_report(session, days, selected_city.id if selected_city else None)
+    where = f", {selected_city.name}" if selected_city else ""
     typer.echo("\n".join(in_words(report, f"Поиск за {days} дн.{where}")))
 
 
 def in_words(report: SearchReport, title: str) -> Iterator[str]:
     yield f"{title}: запросов {report.summary.searches}, посещений {report.summary.visits}"
     yield from _summary(report.summary)
-    for one in report.lists:
-        yield from ("", one.title)
-        yield from _table(one) if one.lines else [f"  {one.nothing}"]
+    for query_list in report.lists:
+        yield from ("", query_list.title)
+        yield from _table(query_list) if query_list.lines else [f"  {query_list.nothing}"]
 
 
 def _summary(total: Summary) -> Iterator[str]:
@@ -48,20 +48,21 @@ def _summary(total: Summary) -> Iterator[str]:
         "исправили набранное": total.repaired,
     }
     for name, count in counts.items():
-        yield f"  {name:<{WIDTH}}{count:>8}{percent(count / total.asked if total.asked else 0):>9}"
+        yield f"  {name:<{WIDTH}}{count:>8}{percent(count / total.text_searches if total.text_searches else 0):>9}"
     yield f"  {'VIN и номера кузова':<{WIDTH}}{total.cars:>8}"
     yield f"  {'поиск отвечал: половина / 95 % за, мс':<{WIDTH}}{f'{total.typical_ms} / {total.slow_ms}':>8}"
 
 
-def _table(one: QueryList) -> Iterator[str]:
+def _table(query_list: QueryList) -> Iterator[str]:
     yield f"  {'запрос':<{WIDTH}}{'раз':>8}{'доля':>9}{'нашлось':>9}{'открыли':>9}{'мс':>7}"
-    for line in one.lines:
-        share = percent(one.share(line))
-        yield f"  {_named(line, one):<{WIDTH}}{line.times:>8}{share:>9}{line.found:>9}{line.used:>9}{line.ms:>7}"
+    for line in query_list.lines:
+        share = percent(query_list.share(line))
+        label = _query_label(line, query_list)
+        yield f"  {label:<{WIDTH}}{line.times:>8}{share:>9}{line.found:>9}{line.used:>9}{line.ms:>7}"
 
 
-def _named(line: ReportRow, one: QueryList) -> str:
-    name = f"{line.text} → {line.understood}" if one.key == "repaired" else line.text
+def _query_label(line: ReportRow, query_list: QueryList) -> str:
+    name = f"{line.text} → {line.understood}" if query_list.key == "repaired" else line.text
     return name if len(name) < WIDTH else f"{name[: WIDTH - 2]}…"
 
 

@@ -1,4 +1,4 @@
-"""SQL of the report: the query log of a period, counted by text."""
+"""SQL of the search report: queries of a period, grouped by text."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -10,22 +10,22 @@ from sqlalchemy.orm import Session
 from api.core.json_types import AnySelect
 from api.search.log.models import LoggedSearch, SearchAction
 
-SHOWN = 20
+MAX_LINES = 20
 
 _EXACT, _VARIANTS, _NEAR = LoggedSearch.exact, LoggedSearch.variants, LoggedSearch.near
-_FOUND = _EXACT + _VARIANTS + _NEAR
+_HITS = _EXACT + _VARIANTS + _NEAR
 _TIMES = func.count()
-_USED = exists().where(SearchAction.search_id == LoggedSearch.id)
-_SOLD = exists().where(SearchAction.search_id == LoggedSearch.id, SearchAction.kind == "cart")
+_OPENED = exists().where(SearchAction.search_id == LoggedSearch.id)
+_ADDED_TO_CART = exists().where(SearchAction.search_id == LoggedSearch.id, SearchAction.kind == "cart")
 _IS_TEXT = LoggedSearch.kind.in_(("text", "number"))
 
 
 class Summary(NamedTuple):
-    """Counts of searches; `typical_ms` and `slow_ms` are the half and the 95 % of what the engine took."""
+    """Counts of searches; `typical_ms` and `slow_ms` are the median and the 95th percentile of the engine's time."""
 
     searches: int
     visits: int
-    #: VINs and frame numbers: these go to another page, and the counts below leave them out.
+    #: VINs and frame numbers: they lead to another page, and the counts below exclude them.
     cars: int
     exact: int
     only_variants: int
@@ -38,8 +38,8 @@ class Summary(NamedTuple):
     slow_ms: int
 
     @property
-    def asked(self) -> int:
-        """What search itself was asked."""
+    def text_searches(self) -> int:
+        """Searches by text or part number."""
         return self.searches - self.cars
 
 
@@ -48,11 +48,11 @@ class ReportRow(NamedTuple):
     #: As it was understood most often.
     understood: str
     times: int
-    #: Products found, in the middle of all times.
+    #: Median number of results.
     found: int
-    #: Times that a product was opened or bought.
+    #: Number of searches after which a product was opened or put into the cart.
     used: int
-    #: The 95 % of what the engine took.
+    #: 95th percentile of the engine's time.
     ms: int
 
 
@@ -74,12 +74,12 @@ class SearchReportRepository:
             times(_EXACT > 0).label("exact"),
             times((_EXACT == 0) & (_VARIANTS > 0)).label("only_variants"),
             times((_EXACT + _VARIANTS == 0) & (_NEAR > 0)).label("only_near"),
-            times(_FOUND == 0).label("empty"),
-            times(_USED).label("used"),
-            times(_SOLD).label("sold"),
+            times(_HITS == 0).label("empty"),
+            times(_OPENED).label("used"),
+            times(_ADDED_TO_CART).label("sold"),
             times(LoggedSearch.repaired).label("repaired"),
-            func.coalesce(_middle(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("typical_ms"),
-            func.coalesce(_middle(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("slow_ms"),
+            func.coalesce(_percentile(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("typical_ms"),
+            func.coalesce(_percentile(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("slow_ms"),
         ).where(*self.period)
         return Summary(**self.session.execute(query).mappings().one())
 
@@ -87,21 +87,21 @@ class SearchReportRepository:
         return self._most_frequent(self._lines())
 
     def empty(self) -> Sequence[ReportRow]:
-        """Only the times that nothing was found."""
-        return self._most_frequent(self._lines().where(_FOUND == 0))
+        """Searches without results."""
+        return self._most_frequent(self._lines().where(_HITS == 0))
 
     def unused(self) -> Sequence[ReportRow]:
-        """Found something every time it is counted, and nobody has ever wanted to look."""
-        query = self._lines().where(_FOUND > 0).having(func.count().filter(_USED) == 0)
+        """Texts with results but without any click."""
+        query = self._lines().where(_HITS > 0).having(func.count().filter(_OPENED) == 0)
         return self._most_frequent(query)
 
     def slow(self, longer_than_ms: int) -> Sequence[ReportRow]:
-        took = _middle(0.95, LoggedSearch.engine_ms)
-        query = self._lines().having(took > longer_than_ms)
-        return self._read(query.order_by(took.desc(), _TIMES.desc(), LoggedSearch.folded))
+        slow_ms = _percentile(0.95, LoggedSearch.engine_ms)
+        query = self._lines().having(slow_ms > longer_than_ms)
+        return self._read(query.order_by(slow_ms.desc(), _TIMES.desc(), LoggedSearch.folded))
 
     def repaired(self) -> Sequence[ReportRow]:
-        """Only the times that something was repaired."""
+        """Searches whose text was repaired."""
         return self._most_frequent(self._lines().where(LoggedSearch.repaired))
 
     def _lines(self) -> AnySelect:
@@ -110,9 +110,9 @@ class SearchReportRepository:
                 LoggedSearch.folded.label("text"),
                 func.mode().within_group(LoggedSearch.understood).label("understood"),
                 _TIMES.label("times"),
-                _middle(0.5, _FOUND).label("found"),
-                func.count().filter(_USED).label("used"),
-                _middle(0.95, LoggedSearch.engine_ms).label("ms"),
+                _percentile(0.5, _HITS).label("found"),
+                func.count().filter(_OPENED).label("used"),
+                _percentile(0.95, LoggedSearch.engine_ms).label("ms"),
             )
             .where(*self.period, _IS_TEXT, LoggedSearch.folded != "")
             .group_by(LoggedSearch.folded)
@@ -122,8 +122,8 @@ class SearchReportRepository:
         return self._read(query.order_by(_TIMES.desc(), LoggedSearch.folded))
 
     def _read(self, query: AnySelect) -> Sequence[ReportRow]:
-        return [ReportRow(**row) for row in self.session.execute(query.limit(SHOWN)).mappings()]
+        return [ReportRow(**row) for row in self.session.execute(query.limit(MAX_LINES)).mappings()]
 
 
-def _middle(share: float, column: Any) -> Any:
+def _percentile(share: float, column: Any) -> Any:
     return func.percentile_disc(share).within_group(column)

@@ -1,4 +1,4 @@
-"""The report as the command line and the back office show it."""
+"""The search report of the command line and the back office."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from sqlalchemy.orm import Session
 
 from api.search.report.repository import ReportRow, SearchReportRepository, Summary
 
-#: A query is slow when it takes so many times what is usual.
+#: A query is slow when it takes so many times the median.
 SLOW = 2
 
 
 @dataclass(frozen=True, slots=True)
 class QueryList:
-    """`times_of`: what `times` of its lines are a share of."""
+    """A list of the report. `total` is the number of searches that shares of its lines refer to."""
 
     key: str
     title: str
     nothing: str
     lines: Sequence[ReportRow]
-    times_of: int
+    total: int
 
     def share(self, line: ReportRow) -> float:
-        return line.times / self.times_of if self.times_of else 0.0
+        return line.times / self.total if self.total else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,17 @@ class SearchReport:
 
 
 def search_report(session: Session, days: int, city_id: int | None = None) -> SearchReport:
-    """Of the last `days`; with a city, of its shoppers only."""
+    """The report of the last `days`; with a city, of searches in that city only."""
     log = SearchReportRepository(session, days, city_id)
-    total = log.summary()
-    asked, slow = total.asked, log.slow(SLOW * total.typical_ms)
+    summary = log.summary()
+    text_searches, slow = summary.text_searches, log.slow(SLOW * summary.typical_ms)
     lists = (
-        QueryList("top", "Чаще всего спрашивают", "Ещё ничего не спрашивали.", log.top(), asked),
-        QueryList("empty", "Ничего не нашлось", "Нашлось всё, что спрашивали.", log.empty(), asked),
-        QueryList("unused", "Нашлось, но никто не открыл", "Каждый ответ кому-то пригодился.", log.unused(), asked),
-        QueryList("slow", "Вдвое дольше обычного", "Все ответы шли примерно поровну.", slow, asked),
-        QueryList("repaired", "Исправили набранное", "Исправлять ничего не пришлось.", log.repaired(), asked),
+        QueryList("top", "Чаще всего спрашивают", "Ещё ничего не спрашивали.", log.top(), text_searches),
+        QueryList("empty", "Ничего не нашлось", "Нашлось всё, что спрашивали.", log.empty(), text_searches),
+        QueryList(
+            "unused", "Нашлось, но никто не открыл", "Каждый ответ кому-то пригодился.", log.unused(), text_searches
+        ),
+        QueryList("slow", "Вдвое дольше обычного", "Все ответы шли примерно поровну.", slow, text_searches),
+        QueryList("repaired", "Исправили набранное", "Исправлять ничего не пришлось.", log.repaired(), text_searches),
     )
-    return SearchReport(total, lists)
+    return SearchReport(summary, lists)

@@ -1,1 +1,1 @@
-"""«Сообщите, когда появится»: what was looked for in vain, and whom to tell."""
+"""Wishes, «Сообщите, когда появится»: a search text without results and the contact to notify."""

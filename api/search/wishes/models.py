@@ -7,7 +7,7 @@ from api.core.db import Base
 
 
 class SearchWish(Base):
-    """Somebody wants to hear when this appears. The same wish waits once; a year at most (`api/ops/retention.py`)."""
+    """A wish: text and contact. An open wish is unique; rows live a year at most (`api/ops/retention.py`)."""
 
     __tablename__ = "search_wishes"
     __table_args__ = (

@@ -15,27 +15,27 @@ class SearchWishRepository:
         self.session = session
 
     def add(self, *, text: str, phone: str, email: str, city_id: int | None) -> tuple[int, bool]:
-        """(number, is it new): a wish that waits already keeps its number."""
+        """(number, whether it is new): an equal open wish keeps its number."""
         upsert = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
         upsert = upsert.on_conflict_do_update(
             index_elements=["text", "phone", "email"],
             index_where=SearchWish.status == "new",
             set_={"city_id": city_id},
         )
-        # PostgreSQL notes in xmax who replaced a row: nobody did with one just written.
+        # PostgreSQL sets xmax when a row is updated; it is 0 for an inserted row.
         is_new = literal_column("xmax = 0", Boolean)
         return self.session.execute(upsert.returning(SearchWish.id, is_new)).one().tuple()
 
     def forget_person(self, phone: str, email: str) -> None:
-        """Wishes with this phone, or with this e-mail and no phone.
+        """Deletes wishes with this phone, or with this e-mail and no phone.
 
-        An e-mail is written into an account without a proof, so it may be another's; an empty one is nobody's.
+        The e-mail of an account is unverified and may belong to another person: it never matches a wish with a phone.
         """
-        theirs = [SearchWish.phone == phone]
+        conditions = [SearchWish.phone == phone]
         if email:
-            theirs.append(and_(SearchWish.phone == "", func.lower(SearchWish.email) == email.lower()))
-        self.session.execute(delete(SearchWish).where(or_(*theirs)))
+            conditions.append(and_(SearchWish.phone == "", func.lower(SearchWish.email) == email.lower()))
+        self.session.execute(delete(SearchWish).where(or_(*conditions)))
 
     def forget(self, before: datetime) -> int:
-        """How many wishes went, fulfilled or not."""
+        """Deletes wishes before the moment, of any status; returns their number."""
         return delete_count(self.session, delete(SearchWish).where(SearchWish.created_at < before))

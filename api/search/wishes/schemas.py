@@ -7,19 +7,19 @@ from pydantic import AfterValidator, BaseModel, Field
 from api.http.fields import Email, Id, Phone, ShortText
 from api.text.folding import clean
 
-_FEWEST_SIGNS = 2
+_MIN_LENGTH = 2
 
 
 def _legible(text: str) -> str:
-    """Without signs that nobody sees, which would make a wish of nothing."""
+    """The text without invisible characters. Raises ValueError when too little remains."""
     text = clean(text)
-    if len(text) < _FEWEST_SIGNS:
+    if len(text) < _MIN_LENGTH:
         raise ValueError("Напишите, что искали: хотя бы две буквы")
     return text
 
 
 class SearchWishIn(BaseModel):
-    text: Annotated[ShortText, Field(min_length=_FEWEST_SIGNS, max_length=200), AfterValidator(_legible)] = Field(
+    text: Annotated[ShortText, Field(min_length=_MIN_LENGTH, max_length=200), AfterValidator(_legible)] = Field(
         description="Что искали", examples=["Колодки на Chery Tiggo 4"]
     )
     phone: Phone | None = Field(default=None, description="Куда сообщить: телефон, почта или оба")

@@ -1,4 +1,4 @@
-"""Wishes, each with its consent."""
+"""Adds wishes, each with its consent."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ class SearchWishService:
     def add(self, wish: SearchWishIn) -> SearchWishOut:
         check_agreed(wish.agree)
         if wish.phone is None and wish.email is None:
-            raise NowhereToTellError
+            raise ContactRequiredError
         city = self.cities.get_or_default(wish.city_id)
         number, is_new = self.repository.add(
             text=wish.text, phone=wish.phone or "", email=wish.email or "", city_id=city.id
@@ -49,7 +49,7 @@ class SearchWishService:
 SearchWishes = Annotated[SearchWishService, Depends(provide(SearchWishService))]
 
 
-class NowhereToTellError(ShopError):
+class ContactRequiredError(ShopError):
     def __init__(self) -> None:
         message = "Куда сообщить? Оставьте телефон или почту."
         super().__init__("contact_required", message, 422, {"phone": "Нужен телефон или почта"})

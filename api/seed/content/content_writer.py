@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
-from api.content.markup import sanitised
+from api.content.markup import sanitise
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.core.json_types import JsonObject
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
@@ -34,7 +34,7 @@ def write_pages(session: Session) -> None:
         {
             "topic": topic["topic"],
             "question": typeset(entry["question"]),
-            "answer": sanitised(typeset(entry["answer"])),
+            "answer": sanitise(typeset(entry["answer"])),
         }
         for topic in yaml_list("faq")
         for entry in topic["questions"]

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.content.markup import sanitised
+from api.content.markup import sanitise
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.promotions.models import ProductSet, Promotion
 from tests.api.small_shop import MOSCOW, TVER
@@ -189,7 +189,7 @@ class TestContacts:
     ],
 )
 def test_html_is_sanitised_when_stored(given: str, kept: str) -> None:
-    assert sanitised(given) == kept
+    assert sanitise(given) == kept
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from api.app import create_app
 from api.core import errors, logs
 from api.core.db import ConnectionGate, SessionDep
-from api.core.logs import scrubbed
+from api.core.logs import scrub
 from api.core.settings import Settings, get_settings
 from api.http.request_log import RequestLog
 from tests.fixtures.customers import login
@@ -176,4 +176,4 @@ def test_libraries_that_log_urls_are_silenced(stderr: io.StringIO) -> None:
     ],
 )
 def test_personal_values_are_scrubbed(said: str, left: str) -> None:
-    assert scrubbed(said) == left
+    assert scrub(said) == left

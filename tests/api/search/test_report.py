@@ -43,7 +43,7 @@ def lines(report: SearchReport, key: str) -> list[tuple[str, int, int, int, int]
 def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) -> None:
     total = search_report(week, 7).summary
 
-    assert (total.searches, total.visits, total.cars, total.asked) == (17, 17, 3, 14)
+    assert (total.searches, total.visits, total.cars, total.text_searches) == (17, 17, 3, 14)
     assert (total.exact, total.only_variants, total.only_near, total.empty) == (9, 1, 1, 3)
     assert (total.used, total.sold, total.repaired) == (5, 2, 2)
     assert (total.typical_ms, total.slow_ms) == (4, 90)
@@ -153,7 +153,7 @@ def test_popular_queries_have_many_visits_and_results(shop: TestClient, db_sessi
     assert popular_queries(connection, days=30) == [
         PopularQuery("колодки", 5), PopularQuery("появилось", 4), PopularQuery("масло", 3)
     ]  # fmt: skip
-    assert popular_queries(connection, days=30, least=5) == [PopularQuery("колодки", 5)]
+    assert popular_queries(connection, days=30, min_visits=5) == [PopularQuery("колодки", 5)]
     assert PopularQuery("давнее", 9) in popular_queries(connection)
 
 
@@ -162,6 +162,6 @@ def test_the_number_of_popular_queries_is_limited(
 ) -> None:
     log_search(db_session, "масло", times=4)
     log_search(db_session, "колодки", times=3)
-    monkeypatch.setattr(repository, "MOST_POPULAR", 1)
+    monkeypatch.setattr(repository, "MAX_POPULAR", 1)
 
     assert popular_queries(db_session.connection()) == [PopularQuery("масло", 4)]

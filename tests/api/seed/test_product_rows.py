@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from api.imports.description_html import sanitised
+from api.imports.description_html import sanitise
 from api.imports.import_rows import ProductImportRow
 from api.seed.brands import brands
 from api.seed.geography import warehouses
@@ -161,7 +161,7 @@ def test_texts_are_clean(field: str) -> None:
 
 
 def test_descriptions_pass_the_sanitiser_unchanged() -> None:
-    assert [row.key for row in rows() if sanitised(row.description) != row.description] == []
+    assert [row.key for row in rows() if sanitise(row.description) != row.description] == []
     assert [row.key for row in rows() if len(row.description) < 20] == []
 
 
