@@ -1,4 +1,4 @@
-"""The table of a comparison. Pure."""
+"""Comparison table of products: options by rows, products by columns. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,7 +9,7 @@ from api.favorites.schemas import ComparedCategory, OptionRow
 
 
 def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> list[OptionRow]:
-    """A row an option, in the order they come; `rows` come with their options."""
+    """A row for each option, in the order of `rows`, which have their options loaded."""
     by_product: dict[int, list[ProductOption]] = {product_id: [] for product_id in product_ids}
     table: dict[str, OptionRow] = {}
     for row in rows:
@@ -20,16 +20,16 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
             table[option.key] = OptionRow(
                 key=option.key, name=option.name, unit=option.unit, values=values, differs=False
             )
-    for product_id, own in by_product.items():
-        for written in format_options(own):
-            table[written.key].values[product_id] = written.value
-    for line in table.values():
-        line.differs = len(set(line.values.values())) > 1
+    for product_id, product_options in by_product.items():
+        for formatted in format_options(product_options):
+            table[formatted.key].values[product_id] = formatted.value
+    for table_row in table.values():
+        table_row.differs = len(set(table_row.values.values())) > 1
     return list(table.values())
 
 
 def by_category(product_ids: Sequence[int], roots: Mapping[int, Category]) -> list[ComparedCategory]:
-    """Root categories with their products, both in the order of `product_ids`; `roots` are by product."""
+    """Root categories with their products, both in the order of `product_ids`; `roots` maps products to categories."""
     groups: dict[int, ComparedCategory] = {}
     for product_id in product_ids:
         if root := roots.get(product_id):

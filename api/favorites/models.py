@@ -1,4 +1,4 @@
-"""What customers keep for later: favourites and the products they compare (spec §3 Local storage, §6)."""
+"""Table of saved lists: favourites and comparisons of customers (spec §3 Local storage, §6)."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from api.core.db import Base
 
 
 class SavedProduct(Base):
-    """A product in one of a customer's lists; `position` keeps the order in which they were put there."""
+    """A product in a list of a customer; `position` is its order in the list."""
 
     __tablename__ = "saved_products"
     __table_args__ = (CheckConstraint("list IN ('favorite', 'compare')", name="list"),)

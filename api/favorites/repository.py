@@ -1,4 +1,4 @@
-"""SQL of saved lists. Changes of one customer's lists stand in line: `lock` comes first."""
+"""SQL of saved lists. `lock` serialises changes of one customer's lists."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ class SavedRepository:
         self.session = session
 
     def lock(self, customer_id: int) -> None:
-        """Until the end of the transaction; reading and referring to the customer go on."""
+        """Locks the customer's row until the end of the transaction; reads and foreign keys are not blocked."""
         self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
 
     def ids(self, customer_id: int, kind: str) -> list[int]:
@@ -30,28 +30,30 @@ class SavedRepository:
         return list(self.session.scalars(query))
 
     def replace(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
-        """Ids of no product are left out; what stays keeps the day it was added."""
-        others = delete(SavedProduct).where(
+        """Replaces the list; unknown ids are skipped, products that stay keep their `added_at`."""
+        obsolete = delete(SavedProduct).where(
             SavedProduct.customer_id == customer_id,
             SavedProduct.list == kind,
             SavedProduct.product_id.not_in(product_ids),
         )
-        self.session.execute(others)
-        rows = insert(SavedProduct).from_select(_COLUMNS, _placed(customer_id, kind, product_ids, after=0))
+        self.session.execute(obsolete)
+        rows = insert(SavedProduct).from_select(_COLUMNS, _rows_with_positions(customer_id, kind, product_ids, after=0))
         self.session.execute(rows.on_conflict_do_update(index_elements=_KEY, set_={"position": rows.excluded.position}))
 
     def append(self, customer_id: int, kind: str, product_ids: Sequence[int]) -> None:
-        """Behind what is there. Ids of no product and those that are there already are left out."""
+        """Adds products at the end; unknown ids and products that the list already has are skipped."""
         last = self.session.scalar(
             select(func.max(SavedProduct.position)).where(
                 SavedProduct.customer_id == customer_id, SavedProduct.list == kind
             )
         )
-        rows = insert(SavedProduct).from_select(_COLUMNS, _placed(customer_id, kind, product_ids, after=last or 0))
+        rows = insert(SavedProduct).from_select(
+            _COLUMNS, _rows_with_positions(customer_id, kind, product_ids, after=last or 0)
+        )
         self.session.execute(rows.on_conflict_do_nothing(index_elements=_KEY))
 
     def remove(self, customer_id: int, kind: str, product_id: int) -> bool:
-        """Whether it was there."""
+        """Removes a product; returns whether the list had it."""
         query = (
             delete(SavedProduct)
             .where(
@@ -63,7 +65,7 @@ class SavedRepository:
         )
         return self.session.scalar(query) is not None
 
-    def is_sold(self, product_id: int) -> bool:
+    def is_on_sale(self, product_id: int) -> bool:
         return self.session.scalar(select(Product.id).where(Product.id == product_id, Product.visible)) is not None
 
     def options(self, product_ids: Sequence[int]) -> Sequence[ProductOption]:
@@ -92,8 +94,10 @@ class SavedRepository:
 _COLUMNS = ("customer_id", "list", "product_id", "position")
 
 
-def _placed(customer_id: int, kind: str, product_ids: Sequence[int], after: int) -> Select[int, str, int, int]:
-    """Rows of those that are products, numbered on from `after`."""
+def _rows_with_positions(
+    customer_id: int, kind: str, product_ids: Sequence[int], after: int
+) -> Select[int, str, int, int]:
+    """Rows of the ids that are products, with positions from `after` + 1."""
     ids = literal(list(product_ids), ARRAY(Integer))
     ordered_ids = func.unnest(ids).table_valued("id", with_ordinality="place").render_derived()
     return select(literal(customer_id), literal(kind), Product.id, ordered_ids.c.place + after).join_from(

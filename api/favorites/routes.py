@@ -12,7 +12,7 @@ from api.favorites.schemas import (
     ToggledFavoriteOut,
     ToggleRequest,
 )
-from api.favorites.service import Saved, SavedLists
+from api.favorites.service import PricedList, SavedLists
 from api.http.routing import TransactionRoute
 
 router = APIRouter(tags=["Избранное и сравнение"], route_class=TransactionRoute)
@@ -104,11 +104,11 @@ def toggle_compare(request: ToggleRequest, lists: SavedLists, customer: CurrentC
     return ToggledCompareOut(id=request.id, present=present, compare=ids)
 
 
-def _favorite(saved: Saved) -> FavoriteOut:
+def _favorite(saved: PricedList) -> FavoriteOut:
     return FavoriteOut(favorite=saved.ids, products=saved.products, gone=saved.gone)
 
 
-def _compare(lists: SavedLists, saved: Saved) -> CompareOut:
+def _compare(lists: SavedLists, saved: PricedList) -> CompareOut:
     return CompareOut(
         compare=saved.ids,
         products=saved.products,

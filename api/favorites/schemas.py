@@ -5,20 +5,20 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut
 from api.http.fields import Id
 
-#: More than fits is refused in words; more than this is not read at all.
-MOST_IDS = 1000
+#: Limit of validation; the smaller limits of the lists have their own error.
+MAX_IDS = 1000
 
 _CITY = "Город цен и остатков; без него — из cookie currentCity, иначе первый"
 _LOCAL = "Список браузера, по порядку. У вошедшего get отвечает сохранённым и этот не смотрит"
 
 
 class FavoriteRequest(BaseModel):
-    favorite: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
+    favorite: list[Id] = Field(default=[], max_length=MAX_IDS, description=_LOCAL, examples=[[17, 42]])
     city: Id | None = Field(default=None, description=_CITY, examples=[1])
 
 
 class CompareRequest(BaseModel):
-    compare: list[Id] = Field(default=[], max_length=MOST_IDS, description=_LOCAL, examples=[[17, 42]])
+    compare: list[Id] = Field(default=[], max_length=MAX_IDS, description=_LOCAL, examples=[[17, 42]])
     city: Id | None = Field(default=None, description=_CITY, examples=[1])
 
 
@@ -46,7 +46,7 @@ class OptionRow(BaseModel):
 
 
 class ComparedCategory(BaseModel):
-    """A root of the catalogue with what is compared of it: pads and oil have few properties in common."""
+    """A root category with its compared products: products of different roots share few options."""
 
     id: int
     name: str

@@ -1,4 +1,4 @@
-"""Favourites and comparison: a guest's are kept by the browser and only priced here, a customer's are saved."""
+"""Favourites and comparison: stored for customers; for guests the browser stores ids and the shop adds prices."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
@@ -18,11 +18,11 @@ from api.favorites.schemas import ComparedCategory, OptionRow
 from api.http.routing import provide
 
 Kind = Literal["favorite", "compare"]
-MOST: dict[Kind, int] = {"favorite": 500, "compare": 20}
-_WHERE: dict[Kind, str] = {"favorite": "В избранном", "compare": "В сравнении"}
+MAX_ITEMS: dict[Kind, int] = {"favorite": 500, "compare": 20}
+_LIST_NAMES: dict[Kind, str] = {"favorite": "В избранном", "compare": "В сравнении"}
 
 
-class Saved(NamedTuple):
+class PricedList(NamedTuple):
     ids: list[int]
     products: list[CardOut]
     gone: list[int]
@@ -31,10 +31,10 @@ class Saved(NamedTuple):
 class ListFullError(ShopError):
     def __init__(self, kind: Kind, would_be: int) -> None:
         message = (
-            f"{_WHERE[kind]} помещается {MOST[kind]} товаров, а вышло бы {would_be}. "
+            f"{_LIST_NAMES[kind]} помещается {MAX_ITEMS[kind]} товаров, а вышло бы {would_be}. "
             "Уберите лишние и повторите: список остался прежним."
         )
-        super().__init__(f"{kind}_full", message, 409, fields={kind: f"Не больше {MOST[kind]}"})
+        super().__init__(f"{kind}_full", message, 409, fields={kind: f"Не больше {MAX_ITEMS[kind]}"})
 
 
 class SavedService:
@@ -42,37 +42,37 @@ class SavedService:
         self.session = session
         self.repository = SavedRepository(session)
 
-    def read(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> Saved:
-        """What a customer has saved; what a guest's browser keeps."""
+    def read(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
+        """The stored list of a customer; `local` for a guest."""
         if customer is None:
-            return self._priced(_distinct(kind, local), city)
-        return self._priced(self.repository.ids(customer.id, kind), city)
+            return self._with_prices(_distinct(kind, local), city)
+        return self._with_prices(self.repository.ids(customer.id, kind), city)
 
-    def replace(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> Saved:
+    def replace(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
         ids = _distinct(kind, local)
         if customer is None:
-            return self._priced(ids, city)
+            return self._with_prices(ids, city)
         self.repository.lock(customer.id)
         self.repository.replace(customer.id, kind, ids)
-        return self._priced(self.repository.ids(customer.id, kind), city, ids)
+        return self._with_prices(self.repository.ids(customer.id, kind), city, ids)
 
-    def merge(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> Saved:
-        """The saved list, then what only the browser had. Two devices at once lose nothing: they stand in line."""
+    def merge(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
+        """The stored list followed by new ids of `local`. The lock serialises devices, so no change is lost."""
         ids = _distinct(kind, local)
         if customer is None:
-            return self._priced(ids, city)
+            return self._with_prices(ids, city)
         self.repository.lock(customer.id)
         self.repository.append(customer.id, kind, ids)
         saved = self.repository.ids(customer.id, kind)
         _refuse_more(kind, len(saved))
-        return self._priced(saved, city, ids)
+        return self._with_prices(saved, city, ids)
 
     def toggle(self, kind: Kind, customer: Customer, product_id: int) -> tuple[bool, list[int]]:
-        """Whether the product is in the list now, and the list. What is gone can be taken out, not put in."""
+        """(whether the product is in the list now, the list). A product that is not on sale can only be removed."""
         self.repository.lock(customer.id)
         present = not self.repository.remove(customer.id, kind, product_id)
         if present:
-            if not self.repository.is_sold(product_id):
+            if not self.repository.is_on_sale(product_id):
                 raise ProductNotFoundError
             self.repository.append(customer.id, kind, [product_id])
         ids = self.repository.ids(customer.id, kind)
@@ -87,10 +87,10 @@ class SavedService:
         ids = [product.id for product in products]
         return by_category(ids, self.repository.roots(ids)) if ids else []
 
-    def _priced(self, ids: list[int], city: City, asked: Sequence[int] = ()) -> Saved:
+    def _with_prices(self, ids: list[int], city: City, requested_ids: Sequence[int] = ()) -> PricedList:
         products = read_cards(self.session, ids, city)
-        shown = {product.id for product in products}
-        return Saved(ids, products, [id_ for id_ in dict.fromkeys([*ids, *asked]) if id_ not in shown])
+        on_sale = {product.id for product in products}
+        return PricedList(ids, products, [id_ for id_ in dict.fromkeys([*ids, *requested_ids]) if id_ not in on_sale])
 
 
 SavedLists = Annotated[SavedService, Depends(provide(SavedService))]
@@ -103,6 +103,6 @@ def _distinct(kind: Kind, local: Sequence[int]) -> list[int]:
 
 
 def _refuse_more(kind: Kind, number: int) -> None:
-    """Raised after the change: the transaction takes it back, so nothing is lost."""
-    if number > MOST[kind]:
+    """Raises ListFullError. Called after the change, which the transaction then rolls back."""
+    if number > MAX_ITEMS[kind]:
         raise ListFullError(kind, number)

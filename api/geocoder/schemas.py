@@ -1,4 +1,4 @@
-"""Suggestions of addresses. What an upstream says is data: short, printable, within the globe."""
+"""Suggestions of addresses. Upstream data is validated: short printable text, coordinates in range."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ def _short(text: str) -> str:
     return clean(text)[:MAX_TEXT]
 
 
-#: Somebody else's words, made harmless.
+#: Text of the upstream: cleaned and cut to MAX_TEXT characters.
 Words = Annotated[str, AfterValidator(_short)]
 
 

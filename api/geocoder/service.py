@@ -1,4 +1,4 @@
-"""Which geocoder answers: Yandex when there is a key, else our own; when Yandex fails, our own at once."""
+"""Geocoder with fallback: Yandex when a key is configured; the local list of streets otherwise and on any failure."""
 
 import logging
 import threading
@@ -14,7 +14,7 @@ from api.core.db import transaction
 from api.core.settings import get_settings
 from api.geocoder import local
 from api.geocoder.address import without_city
-from api.geocoder.local import KnownPlace
+from api.geocoder.local import ShopCity
 from api.geocoder.schemas import Suggestion
 from api.geocoder.yandex import UpstreamError, YandexGeocoder
 from api.text.folding import fold
@@ -23,10 +23,10 @@ log = logging.getLogger(__name__)
 
 CACHE_S = 600.0
 CACHE_SIZE = 500
-#: After a failure the upstream is left alone, or every keystroke of every visitor would wait for it.
-REST_S = 30.0
-#: Threads that may wait for the upstream at once; the others serve the shop and are answered by our own streets.
-WAITING = 4
+#: Circuit breaker: after a failure the upstream is not called for so long, or every keystroke would wait for it.
+CIRCUIT_OPEN_S = 30.0
+#: Bulkhead: threads that may wait for the upstream at once; further requests use the local streets.
+MAX_UPSTREAM_CALLS = 4
 
 
 class Upstream(Protocol):
@@ -34,69 +34,69 @@ class Upstream(Protocol):
         """Raises UpstreamError."""
 
 
-class RestingUpstream:
-    """An upstream with a short memory, few places to wait and a rest after each failure; None: ask somebody else."""
+class GuardedUpstream:
+    """An upstream with a TTL cache, a bulkhead and a circuit breaker; None: use the local streets."""
 
     def __init__(self, upstream: Upstream) -> None:
         self.upstream = upstream
-        self.resting_until = 0.0
-        self.known: OrderedDict[str, tuple[float, list[Suggestion]]] = OrderedDict()
+        self.open_until = 0.0
+        self.cache: OrderedDict[str, tuple[float, list[Suggestion]]] = OrderedDict()
         self.lock = threading.Lock()
-        self.places = threading.BoundedSemaphore(WAITING)
+        self.slots = threading.BoundedSemaphore(MAX_UPSTREAM_CALLS)
 
     def suggest(self, text: str) -> list[Suggestion] | None:
         now = time.monotonic()
         key = fold(text)
         with self.lock:
-            cached = self.known.get(key)
+            cached = self.cache.get(key)
             if cached and cached[0] > now:
                 return cached[1]
-            if now < self.resting_until:
+            if now < self.open_until:
                 return None
-        if not self.places.acquire(blocking=False):
+        if not self.slots.acquire(blocking=False):
             return None
         try:
             found = self.upstream.suggest(text)
         except UpstreamError as error:
-            log.warning("the geocoder failed, our own streets answer for %.0f s: %s", REST_S, error)
+            log.warning("the geocoder failed, the local streets answer for %.0f s: %s", CIRCUIT_OPEN_S, error)
             with self.lock:
-                self.resting_until = time.monotonic() + REST_S
+                self.open_until = time.monotonic() + CIRCUIT_OPEN_S
             return None
         finally:
-            self.places.release()
+            self.slots.release()
         with self.lock:
-            self.known[key] = (now + CACHE_S, found)
-            self.known.move_to_end(key)
-            while len(self.known) > CACHE_SIZE:
-                self.known.popitem(last=False)
+            self.cache[key] = (now + CACHE_S, found)
+            self.cache.move_to_end(key)
+            while len(self.cache) > CACHE_SIZE:
+                self.cache.popitem(last=False)
         return found
 
 
 class GeocoderService:
-    def __init__(self, upstream: RestingUpstream | None) -> None:
+    def __init__(self, upstream: GuardedUpstream | None) -> None:
         self.upstream = upstream
 
     def suggest(self, query: str, city_id: int | None, remembered: str | None) -> list[Suggestion]:
-        places, current = _places(city_id, remembered)
+        slots, current = _places(city_id, remembered)
         if not query:
             return []
-        named, _ = without_city(query, [place.name for place in places])
+        named, _ = without_city(query, [place.name for place in slots])
         found = self.upstream.suggest(query if named else f"{current.name}, {query}") if self.upstream else None
-        return local.suggest(query, places, current) if found is None else found
+        return local.suggest(query, slots, current) if found is None else found
 
 
-def _places(city_id: int | None, remembered: str | None) -> tuple[list[KnownPlace], KnownPlace]:
-    """All cities and the visitor's. The connection is given back before anybody upstream is waited for."""
+def _places(city_id: int | None, remembered: str | None) -> tuple[list[ShopCity], ShopCity]:
+    """All cities and the visitor's. The connection is released before the upstream is called."""
     with transaction() as session:
         cities = CityService(session, remembered)
         current = cities.get_or_default(city_id)
-        places = [KnownPlace(city.name, city.lat, city.lon) for city in cities.list_all()]
-        return places, KnownPlace(current.name, current.latitude, current.longitude)
+        slots = [ShopCity(city.name, city.lat, city.lon) for city in cities.list_all()]
+        return slots, ShopCity(current.name, current.latitude, current.longitude)
 
 
 @lru_cache
-def _upstream(url: str, key: str) -> RestingUpstream | None:
-    return RestingUpstream(YandexGeocoder(url, key)) if key else None
+def _upstream(url: str, key: str) -> GuardedUpstream | None:
+    return GuardedUpstream(YandexGeocoder(url, key)) if key else None
 
 
 def _geocoder() -> GeocoderService:

@@ -1,6 +1,6 @@
-"""Yandex's geocoder: one host over https, no redirects, little time, little text, and the key in no log.
+"""Client of Yandex's geocoder: one host over https, no redirects, limits of time and size, the key never logged.
 
-What a visitor types is one query parameter; it can change neither the host nor the path.
+The typed text is one query parameter; it can change neither the host nor the path.
 """
 
 import logging
@@ -15,16 +15,16 @@ from api.geocoder.schemas import Position, Suggestion, Words
 
 LIMIT = 7
 TIMEOUT = httpx.Timeout(3.0, connect=2.0)
-#: A drip of bytes, each in time, must not hold the thread either.
+#: Limit of the whole response: httpx limits only the pauses between bytes.
 DEADLINE_S = 5.0
 MAX_BYTES = 256 * 1024
 
-# httpx writes whole addresses to its log, and the key is part of the address.
+# httpx logs whole URLs, and the key is part of the URL.
 logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 class UpstreamError(Exception):
-    """The geocoder gave no answer that can be used. Says which kind, never the address asked."""
+    """The geocoder gave no usable response. The message names the kind of failure, never the address."""
 
 
 class _Component(BaseModel):
@@ -71,14 +71,14 @@ class _Answer(BaseModel):
 
 
 class YandexGeocoder:
-    """Raises ValueError for an address that is not the allowed one."""
+    """Client of the geocoder. Raises ValueError for a URL that is not allowed."""
 
     def __init__(self, url: str, key: str, transport: httpx.BaseTransport | None = None) -> None:
         if not is_allowed(url):
             raise ValueError(f"the geocoder's address must be https://{ALLOWED_HOST}/…")
         self.url = url
         self.key = key
-        # Without the environment's proxies: an answer may only come from the host that was checked.
+        # Without the environment's proxies: only the checked host may respond.
         self.client = httpx.Client(transport=transport, timeout=TIMEOUT, follow_redirects=False, trust_env=False)
 
     def suggest(self, text: str) -> list[Suggestion]:
@@ -93,7 +93,7 @@ class YandexGeocoder:
     def _read(self, params: dict[str, str]) -> bytes:
         started = time.monotonic()
         data = bytearray()
-        # Not compressed: the limit on bytes is then also one on what comes out of them.
+        # No compression: the limit of received bytes is then also the limit of the decoded text.
         headers = {"Accept": "application/json", "Accept-Encoding": "identity"}
         try:
             with self.client.stream("GET", self.url, params=params, headers=headers) as answer:
@@ -112,24 +112,24 @@ class YandexGeocoder:
         return bytes(data)
 
 
-def _suggestions(found: Sequence[_GeoObject]) -> list[Suggestion]:
-    return [_suggestion(one) for one in found if one.property.meta_data.text][:LIMIT]
+def _suggestions(geo_objects: Sequence[_GeoObject]) -> list[Suggestion]:
+    return [_suggestion(geo_object) for geo_object in geo_objects if geo_object.property.meta_data.text][:LIMIT]
 
 
-def _suggestion(found: _GeoObject) -> Suggestion:
-    meta = found.property.meta_data
-    named = {component.kind: component.name for component in meta.address.components}
+def _suggestion(geo_object: _GeoObject) -> Suggestion:
+    meta = geo_object.property.meta_data
+    names_by_kind = {component.kind: component.name for component in meta.address.components}
     return Suggestion(
         text=meta.text.removeprefix("Россия, "),
-        city=named.get("locality") or named.get("province") or "",
-        street=named.get("street"),
-        house=named.get("house"),
-        position=_position(found.point),
+        city=names_by_kind.get("locality") or names_by_kind.get("province") or "",
+        street=names_by_kind.get("street"),
+        house=names_by_kind.get("house"),
+        position=_position(geo_object.point),
     )
 
 
 def _position(point: _Point | None) -> Position | None:
-    """Yandex writes "longitude latitude"."""
+    """Parses "longitude latitude"; None when the point is missing or malformed."""
     lon, _, lat = point.pos.partition(" ") if point else ("", "", "")
     try:
         return Position(lat=float(lat), lon=float(lon))

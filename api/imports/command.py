@@ -68,7 +68,7 @@ def import_command(
     )
     try:
         with run.recording(), _ProgressLine() as line:
-            used_profile = override(load(profile or _detected(file)), zone, warehouse, qty)
+            used_profile = override(load(profile or _detect(file)), zone, warehouse, qty)
 
             def show(progress: Progress) -> None:
                 line.show(progress)
@@ -82,7 +82,7 @@ def import_command(
     typer.echo(report(summary, used_profile, dry_run=dry_run))
 
 
-def _detected(file: Path) -> str:
+def _detect(file: Path) -> str:
     name = detect_profile(file)
     typer.echo(f"Профиль по заголовку файла: {name}")
     return name
@@ -144,7 +144,7 @@ class _ProgressLine:
         if self._terminal:
             typer.echo(f"\r\x1b[K{text}", nl=False, err=True)
             return
-        stage, written_at = self._last
-        if stage != progress.stage or time.monotonic() - written_at >= _LINE_EVERY_S:
+        stage, shown_at = self._last
+        if stage != progress.stage or time.monotonic() - shown_at >= _LINE_EVERY_S:
             self._last = (progress.stage, time.monotonic())
             typer.echo(text, err=True)

@@ -39,29 +39,29 @@ def base_key(key: str) -> str:
     return key.rpartition(" ⟨")[0] if key.endswith("⟩") else key
 
 
-def renamed_rows(rows: Iterable[KeyedRow], known: Mapping[str, dict[str, str]]) -> list[RenamedRow]:
-    """The rows that get a number; `known` maps stored keys to names, by base key."""
+def renamed_rows(rows: Iterable[KeyedRow], stored_names: Mapping[str, dict[str, str]]) -> list[RenamedRow]:
+    """The rows that get a number; `stored_names` maps base keys to {stored key: name}."""
     by_base: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for row in rows:
         by_base[row.key].append((row.row, row.name))
     return [
         RenamedRow(row, key)
         for base, numbered in by_base.items()
-        for row, key in assign_keys(base, numbered, known.get(base, {})).items()
+        for row, key in assign_keys(base, numbered, stored_names.get(base, {})).items()
         if key != base
     ]
 
 
-def assign_keys(base: str, rows: list[tuple[int, str]], known: dict[str, str]) -> dict[int, str]:
-    """{row number: key} for (row number, name) pairs in the order of the file; `known` maps stored keys to names."""
-    free = dict(sorted(known.items(), key=lambda item: (len(item[0]), item[0])))
+def assign_keys(base: str, rows: list[tuple[int, str]], stored_names: dict[str, str]) -> dict[int, str]:
+    """{row number: key} for (row number, name) pairs in the order of the file; `stored_names` maps keys to names."""
+    free = dict(sorted(stored_names.items(), key=lambda item: (len(item[0]), item[0])))
     keys: dict[int, str] = {}
     for row, name in rows:
-        own = next((key for key, known_name in free.items() if known_name == name), None)
-        if own is not None:
-            keys[row] = own
-            del free[own]
-    names = iter([*free, *(key for key in _numbered(base, len(rows) + len(known)) if key not in known)])
+        stored_key = next((key for key, stored_name in free.items() if stored_name == name), None)
+        if stored_key is not None:
+            keys[row] = stored_key
+            del free[stored_key]
+    names = iter([*free, *(key for key in _numbered(base, len(rows) + len(stored_names)) if key not in stored_names)])
     return keys | {row: next(names) for row, _ in rows if row not in keys}
 
 

@@ -13,7 +13,7 @@ _DUPLICATE_KEYS = "SELECT key FROM staged_products GROUP BY key HAVING count(*) 
 
 
 @dataclass(frozen=True, slots=True)
-class KnownProduct:
+class StoredProduct:
     """A stored product; its key may be a numbered one."""
 
     key: str
@@ -32,9 +32,9 @@ def delete_repeated_rows(database: DriverConnection) -> list[DuplicateRow]:
         return sorted(cursor, key=lambda duplicate: duplicate.line)
 
 
-def known_products(database: DriverConnection, source: str) -> list[KnownProduct]:
-    """Stored products of every key that is numbered in the catalogue or stands twice in the file."""
-    with database.cursor(row_factory=class_row(KnownProduct)) as cursor:
+def stored_products(database: DriverConnection, source: str) -> list[StoredProduct]:
+    """Stored products of every key that is numbered in the catalogue or occurs twice in the file."""
+    with database.cursor(row_factory=class_row(StoredProduct)) as cursor:
         return cursor.execute(
             "WITH bases AS ("
             " SELECT regexp_replace(source_key, %(numbered)s, '') AS base FROM products"
@@ -45,13 +45,13 @@ def known_products(database: DriverConnection, source: str) -> list[KnownProduct
         ).fetchall()
 
 
-def rows_to_number(database: DriverConnection, known_keys: Sequence[str]) -> list[KeyedRow]:
-    """Rows of the file whose key stands twice or is one of `known_keys`, in the order of the file."""
+def rows_to_number(database: DriverConnection, stored_keys: Sequence[str]) -> list[KeyedRow]:
+    """Rows of the file whose key occurs twice or is one of `stored_keys`, in the order of the file."""
     with database.cursor(row_factory=class_row(KeyedRow)) as cursor:
         return cursor.execute(
             f"SELECT row, key, name FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) OR key = ANY(%s)"
             " ORDER BY row",
-            (list(known_keys),),
+            (list(stored_keys),),
         ).fetchall()
 
 

@@ -79,8 +79,8 @@ def write_products(
 
     on_progress("drawing", staging.rows)
     draw_missing(database, staging, categories, everything=redraw)
-    written = upsert_repository.count(database)
-    counts.added, counts.changed, counts.unchanged = written.added, written.changed, written.unchanged
+    changes = upsert_repository.count(database)
+    counts.added, counts.changed, counts.unchanged = changes.added, changes.changed, changes.unchanged
     staging.drop()
     return counts
 
@@ -92,8 +92,8 @@ def _lock_imports(database: DriverConnection, on_progress: OnProgress) -> None:
 
 
 def _number_duplicates(database: DriverConnection, source: str) -> None:
-    known: dict[str, dict[str, str]] = defaultdict(dict)
-    for product in duplicate_repository.known_products(database, source):
-        known[base_key(product.key)][product.key] = product.name
-    rows = duplicate_repository.rows_to_number(database, list(known))
-    duplicate_repository.rename_rows(database, renamed_rows(rows, known))
+    stored_names: dict[str, dict[str, str]] = defaultdict(dict)
+    for product in duplicate_repository.stored_products(database, source):
+        stored_names[base_key(product.key)][product.key] = product.name
+    rows = duplicate_repository.rows_to_number(database, list(stored_names))
+    duplicate_repository.rename_rows(database, renamed_rows(rows, stored_names))

@@ -8,15 +8,15 @@ from api.tabular.errors import ProfileError
 
 
 def detect_profile(file: Path) -> str:
-    """The only shipped profile whose required columns are all in the header. Raises ProfileError unless it is one."""
+    """The shipped profile whose required columns are all in the header. Raises ProfileError unless exactly one fits."""
     headers = possible_headers(file)
     profiles = [(name, load(name)) for name in shipped()]
     fitting = [name for name, profile in profiles if profile.file.header and _matches(profile, headers)]
     if len(fitting) == 1:
         return fitting[0]
-    known = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
-    why = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
-    raise ProfileError(f"какой взять профиль — неясно: {why}. Назовите его: --profile ИМЯ. Есть:\n{known}")
+    profile_list = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
+    reason = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
+    raise ProfileError(f"какой взять профиль — неясно: {reason}. Назовите его: --profile ИМЯ. Есть:\n{profile_list}")
 
 
 def _matches(profile: Profile, headers: list[list[str]]) -> bool:

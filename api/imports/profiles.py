@@ -94,7 +94,7 @@ class CategoryPart(ProfilePart):
     default: list[str] = Field([], max_length=3)
 
     @model_validator(mode="after")
-    def somewhere(self) -> Self:
+    def check_source(self) -> Self:
         if not self.columns and not self.default:
             raise ValueError("нужны columns или default: у каждого товара есть категория")
         return self
@@ -130,7 +130,7 @@ class ArticlePart(ProfilePart):
         return _text_part(value)
 
     @model_validator(mode="after")
-    def somewhere(self) -> Self:
+    def check_source(self) -> Self:
         if self.column is None and self.pattern is None:
             raise ValueError("нужны column или pattern")
         return self
@@ -164,7 +164,7 @@ class StockPart(ProfilePart):
     words: dict[str, int] = {}
 
     @model_validator(mode="after")
-    def one_of(self) -> Self:
+    def check_quantity_source(self) -> Self:
         if (self.column is None) == (self.quantity is None):
             raise ValueError("нужно одно из двух: column или quantity")
         return self
@@ -213,7 +213,7 @@ class Profile(ProfilePart):
     absent: Literal["keep", "zero-stock"] = "keep"
 
     @model_validator(mode="after")
-    def columns_are_of_one_kind(self) -> Self:
+    def check_columns_match_header(self) -> Self:
         misfits = [column for column in self.layout.columns if bool(column.names) != self.file.header]
         if misfits:
             notation = "названиями" if self.file.header else "номерами (file → header: false)"

@@ -22,7 +22,7 @@ _ABBREVIATION = 4
 
 
 class RowMapper:
-    """Maps the records of one table. `profile` is narrowed to it (coverage.py); `zones` are those that `all` means."""
+    """Maps the records of one table. `profile` has its columns only (profile_scope.py); `all` means `zones`."""
 
     def __init__(self, profile: Profile, table: Table, zones: frozenset[int]) -> None:
         self._profile = profile
@@ -48,7 +48,7 @@ class RowMapper:
         self._read(record)
         profile = self._profile
         name = self._name()
-        brand, made_in = self._brand()
+        brand, brand_country = self._brand()
         article, numbers = self._numbers(name)
         category = self._category_of(tuple([self._cell(column) for column in profile.category.columns]))
         old_id = _limited(self._cell(profile.old_id), "код") or None
@@ -61,7 +61,7 @@ class RowMapper:
             old_id=old_id,
             unit=self._text(profile.unit, "единица") or "шт.",
             description=from_text(self._raw(profile.description.column)) if profile.description else "",
-            country=self._text(profile.country, "страна") or made_in,
+            country=self._text(profile.country, "страна") or brand_country,
             rating=self._rating(),
             rating_count=self._count(profile.rating_count, "число оценок"),
             popularity=self._count(profile.popularity, "популярность"),
@@ -91,8 +91,8 @@ class RowMapper:
         """The cell with its line breaks, for multi-line texts."""
         return self._raw_cells[self._indexes.get(column, -1)]
 
-    def _text(self, part: TextPart | None, what: str) -> str:
-        return _limited(self._cell(part.column) or part.default or "", what) if part else ""
+    def _text(self, part: TextPart | None, field: str) -> str:
+        return _limited(self._cell(part.column) or part.default or "", field) if part else ""
 
     def _key(self, identity: tuple[str | None, ...]) -> str:
         columns = self._profile.key.columns
@@ -128,21 +128,21 @@ class RowMapper:
 
     def _numbers(self, name: str) -> tuple[str | None, tuple[NumberRow, ...]]:
         article = self._profile.article
-        own = list(self._own_numbers(article, name)) if article else []
+        article_numbers = list(self._article_numbers(article, name)) if article else []
         others = [
             NumberRow(_limited(number, "номер"), part.brand, part.kind)
             for part in self._profile.numbers
             for number in _pieces(self._cell(part.column), part.split)
         ]
-        return (own[0] if own else None), (*map(NumberRow, own[1:]), *others)
+        return (article_numbers[0] if article_numbers else None), (*map(NumberRow, article_numbers[1:]), *others)
 
-    def _own_numbers(self, part: ArticlePart, name: str) -> Iterator[str]:
+    def _article_numbers(self, part: ArticlePart, name: str) -> Iterator[str]:
         text = self._cell(part.column) if part.column else name
         for piece in _pieces(text, part.split):
             if self._article is None:
                 yield _limited(piece, "артикул")
-            elif found := self._article.search(piece):
-                yield _limited(found[found.re.groups and 1], "артикул")
+            elif match := self._article.search(piece):
+                yield _limited(match[match.re.groups and 1], "артикул")
 
     def _zone_prices(self) -> dict[int, PriceRow]:
         prices: dict[int, PriceRow] = {}
@@ -168,9 +168,9 @@ class RowMapper:
         text = self._cell(self._profile.rating)
         return number_parsing.rating(text) if text else 0.0
 
-    def _count(self, column: Column | None, what: str) -> int:
+    def _count(self, column: Column | None, field: str) -> int:
         text = self._cell(column)
-        return number_parsing.whole(text, what) if text else 0
+        return number_parsing.whole(text, field) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
         """Options without duplicates: facets count products by rows of product_options."""
@@ -201,7 +201,7 @@ def brand_reader(part: BrandPart) -> Callable[[str], tuple[str | None, str | Non
             return None, countries[folded]
         if folded in rename:
             return rename[folded], None
-        return _limited(_tidied(text) if part.style == "tidy" else text, "название производителя"), None
+        return _limited(_tidy(text) if part.style == "tidy" else text, "название производителя"), None
 
     return read
 
@@ -217,13 +217,13 @@ def _pieces(text: str, split: str | None) -> list[str]:
     return [piece for piece in map(str.strip, pieces) if piece]
 
 
-def _limited(text: str, what: str) -> str:
+def _limited(text: str, field: str) -> str:
     if len(text) > _MAX_NAME:
-        raise RowError(f"{what} длиннее {_MAX_NAME} знаков: «{text[:40]}…»")
+        raise RowError(f"{field} длиннее {_MAX_NAME} знаков: «{text[:40]}…»")
     return text
 
 
-def _tidied(name: str) -> str:
+def _tidy(name: str) -> str:
     if not name.islower():
         return name
     return name.upper() if len(name) <= _ABBREVIATION or "." in name else name.capitalize()

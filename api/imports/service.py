@@ -100,7 +100,7 @@ class _Import:
         self._profile = profile_for_columns(profile, table.indexes)
         self._rejected = rejected
         self._on_progress = on_progress
-        self._mapper = RowMapper(self._profile, table, known_zones(connection, profile))
+        self._mapper = RowMapper(self._profile, table, zones_of_shop(connection, profile))
         check_warehouses(connection, profile)
         #: Keys of rejected rows: their products are not absent.
         self._rejected_keys: list[str] = []
@@ -151,7 +151,8 @@ class _Import:
         self._on_progress(Progress(stage, rows, self._table.position / max(1, self._table.size)))
 
 
-def known_zones(connection: Connection, profile: Profile) -> frozenset[int]:
+def zones_of_shop(connection: Connection, profile: Profile) -> frozenset[int]:
+    """Ids of all price zones. Raises ProfileError when the profile names an unknown zone."""
     names = zone_names(connection)
     if profile.prices and not names:
         raise ProfileError("В магазине нет ценовых зон. Заведите их: shop seed --none.")
@@ -160,14 +161,15 @@ def known_zones(connection: Connection, profile: Profile) -> frozenset[int]:
 
 
 def check_warehouses(connection: Connection, profile: Profile) -> None:
+    """Raises ProfileError when the profile names an unknown warehouse."""
     names = warehouse_names(connection)
     if profile.stock and not names:
         raise ProfileError("В магазине нет складов. Заведите их: shop seed --none.")
     _refuse_unknown("Склада", {part.warehouse for part in profile.stock}, names)
 
 
-def _refuse_unknown(what: str, ids: set[int], names: dict[int, str]) -> None:
+def _refuse_unknown(entity: str, ids: set[int], names: dict[int, str]) -> None:
     unknown = sorted(ids - names.keys())
     if unknown:
-        known = ", ".join(f"{id_} «{name}»" for id_, name in sorted(names.items()))
-        raise ProfileError(f"{what} {unknown[0]} нет. Есть: {known}.")
+        names_list = ", ".join(f"{id_} «{name}»" for id_, name in sorted(names.items()))
+        raise ProfileError(f"{entity} {unknown[0]} нет. Есть: {names_list}.")

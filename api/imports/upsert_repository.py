@@ -134,13 +134,13 @@ def write_products(database: DriverConnection, scope: ImportScope) -> None:
         " FROM staged_products AS s JOIN matched AS m USING (row) WHERE m.is_new ORDER BY row",
         (scope.source,),
     )
-    owned = [column for field, column in _COLUMNS.items() if field in scope.fields]
-    values = ", ".join(f"{column} = s.{column}" for column in owned)
+    fields = [column for field, column in _COLUMNS.items() if field in scope.fields]
+    values = ", ".join(f"{column} = s.{column}" for column in fields)
     database.execute(
         _recording(
             f"UPDATE products AS p SET {values}, updated_at = now()"
             " FROM staged_products AS s JOIN matched AS m USING (row)"
-            f" WHERE p.id = m.product_id AND NOT m.is_new AND {_row('p', owned)} IS DISTINCT FROM {_row('s', owned)}"
+            f" WHERE p.id = m.product_id AND NOT m.is_new AND {_row('p', fields)} IS DISTINCT FROM {_row('s', fields)}"
             " RETURNING p.id",
             redraw=True,
         )
@@ -190,7 +190,7 @@ def write_images(database: DriverConnection) -> None:
 
 
 def count(database: DriverConnection) -> ProductCounts:
-    """Products of the staging tables by what happened to them."""
+    """Numbers of added, changed and unchanged products of the staging tables."""
     with database.cursor(row_factory=class_row(ProductCounts)) as cursor:
         counts = cursor.execute(
             "SELECT count(*) FILTER (WHERE is_new) AS added,"

@@ -12,7 +12,7 @@ from drawings.level_of_detail import WIDTHS, Width
 
 MAX_BYTES = 20 * 1024 * 1024
 MAX_PIXELS = 50_000_000
-LEAST_SIDE = 32
+MIN_SIDE = 32
 FORMATS = ("JPEG", "PNG", "WEBP")
 QUALITY = 82
 
@@ -54,8 +54,8 @@ def prepare(data: bytes) -> dict[Width, bytes]:
 def _check_size(width: int, height: int) -> None:
     if width * height > MAX_PIXELS:
         raise _too_many_pixels()
-    if min(width, height) < LEAST_SIDE:
-        raise ShopError("photo_too_small", f"Фото слишком маленькое: каждая сторона — от {LEAST_SIDE} пикселей.", 422)
+    if min(width, height) < MIN_SIDE:
+        raise ShopError("photo_too_small", f"Фото слишком маленькое: каждая сторона — от {MIN_SIDE} пикселей.", 422)
 
 
 def _too_many_pixels() -> ShopError:
@@ -67,11 +67,11 @@ def _upright(image: Image.Image) -> Image.Image:
     """The image in sRGB, rotated by its EXIF orientation, at most the largest width."""
     largest = WIDTHS[-1]
     image.draft(None, (largest, largest))
-    turned = ImageOps.exif_transpose(image)
-    see_through = turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info
-    plain = _in_srgb(turned).convert("RGBA" if see_through else "RGB")
-    plain.thumbnail((largest, largest), Image.Resampling.LANCZOS)
-    return plain
+    rotated = ImageOps.exif_transpose(image)
+    has_alpha = rotated.mode in ("RGBA", "LA", "PA") or "transparency" in rotated.info
+    converted = _in_srgb(rotated).convert("RGBA" if has_alpha else "RGB")
+    converted.thumbnail((largest, largest), Image.Resampling.LANCZOS)
+    return converted
 
 
 def _in_srgb(image: Image.Image) -> Image.Image:

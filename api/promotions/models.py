@@ -1,4 +1,4 @@
-"""Promotions with their goods, and sets: goods that are bought together, priced as the sum of their parts."""
+"""Tables of promotions and of product sets, which cost the sum of their items."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from api.core.db import Base
 
 
 class Promotion(Base):
-    """An offer at /promo/{slug}; it changes no price by itself: prices and promo codes do."""
+    """A promotion at /promo/{slug}. It changes no prices itself; price lists and promo codes do."""
 
     __tablename__ = "promotions"
     __table_args__ = (
@@ -27,7 +27,7 @@ class Promotion(Base):
     html: Mapped[str] = mapped_column(default="", server_default="")
     image: Mapped[str | None]
     image_ext: Mapped[str] = mapped_column(default="svg", server_default="svg")
-    #: Nothing: every city.
+    #: Empty: every city.
     city_ids: Mapped[list[int]] = mapped_column(ARRAY(INTEGER), default=list, server_default="{}")
     starts_at: Mapped[datetime | None]
     ends_at: Mapped[datetime | None]
@@ -48,7 +48,7 @@ class PromotionProduct(Base):
 
 
 class ProductSet(Base):
-    """A set at /set/{slug}."""
+    """A product set at /set/{slug}."""
 
     __tablename__ = "product_sets"
     __table_args__ = (CheckConstraint("slug ~ '^[a-z0-9][a-z0-9-]*$'", name="slug"),)

@@ -1,4 +1,4 @@
-"""Promotions and sets over the wire. Money is in roubles here."""
+"""Response schemas of promotions and sets. Money is in roubles."""
 
 from datetime import datetime
 
@@ -39,7 +39,7 @@ class SetItemOut(BaseModel):
 
 
 class SetCard(BaseModel):
-    """A set costs what its parts cost; `saving` stands only where parts have an old price."""
+    """A set costs the sum of its items; `saving` is present only when an item has an old price."""
 
     id: int
     slug: str = Field(examples=["to-granta-1-6"])

@@ -1,4 +1,4 @@
-"""Promotions that run in a city, and sets priced as the sum of their parts in the city's prices."""
+"""Promotions of a city, and sets priced as the sum of their items in the city."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -36,12 +36,12 @@ class PromotionService:
         return PromotionOut(**_promotion_card(row).model_dump(), html=row.html, products=products)
 
     def sets(self, city: City) -> list[SetCard]:
-        """Sets that lost a part to a product that is no longer sold are left out of the list."""
+        """Sets whose items are all on sale."""
         rows = self.repository.sets()
         items = self._items([row.id for row in rows])
         cards = self._cards([item for parts in items.values() for item in parts], city)
-        whole = [row for row in rows if items[row.id] and all(item.product_id in cards for item in items[row.id])]
-        return [_set_card(row, _parts(items[row.id], cards), 0, city) for row in whole]
+        complete = [row for row in rows if items[row.id] and all(item.product_id in cards for item in items[row.id])]
+        return [_set_card(row, _parts(items[row.id], cards), 0, city) for row in complete]
 
     def set(self, slug: str, city: City) -> SetOut:
         row = self.repository.set(slug)
@@ -115,7 +115,7 @@ def _set_card(row: ProductSet, parts: Sequence[SetItemOut], missing: int, city: 
 
 
 def _old_total(parts: Sequence[SetItemOut]) -> float | None:
-    """What the parts cost before; a part without an old price counts with its own."""
+    """The sum of old prices, with the current price for items without one; None when no item has an old price."""
     if not any(part.product.guest_cost for part in parts):
         return None
     return _sum([_times(part.product.guest_cost or part.product.cost, part.qty) for part in parts])
@@ -126,5 +126,5 @@ def _times(roubles: float | None, qty: int) -> float | None:
 
 
 def _sum(sums: Sequence[float | None]) -> float | None:
-    known = [value for value in sums if value is not None]
-    return round(sum(known), 2) if known and len(known) == len(sums) else None
+    amounts = [value for value in sums if value is not None]
+    return round(sum(amounts), 2) if amounts and len(amounts) == len(sums) else None

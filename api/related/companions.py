@@ -1,4 +1,4 @@
-"""Sections whose goods go with those of another, for products that name no car: oil takes a filter."""
+"""Complementary categories, for products that name no car: filters complement oil."""
 
 _ENGINE_OIL = (
     "filtry/filtry-dvigatelya/maslyanye-filtry",
@@ -8,7 +8,7 @@ _ENGINE_OIL = (
 _BRAKES = ("tehnicheskie-zhidkosti/tormoznye-i-gur/tormoznye-zhidkosti", "avtohimiya/smazki-i-ochistiteli/ochistiteli")
 _COLD = ("avtohimiya/smazki-i-ochistiteli/bystryj-start", "tehnicheskie-zhidkosti/omyvateli-i-adblue/omyvateli-stekol")
 
-#: By the beginning of a section's path; the longest that fits is taken.
+#: By prefix of a category's path; the longest matching prefix applies.
 _COMPANIONS: dict[str, tuple[str, ...]] = {
     "motornye-masla": _ENGINE_OIL,
     "transmissionnye-masla": ("avtohimiya/smazki-i-ochistiteli/germetiki", "avtohimiya/smazki-i-ochistiteli/smazki"),
@@ -41,6 +41,8 @@ _COMPANIONS: dict[str, tuple[str, ...]] = {
 
 
 def companions_of(path: str) -> tuple[str, ...]:
-    """Paths of the sections that go with this one, without itself."""
-    known = [start for start in _COMPANIONS if path == start or path.startswith(f"{start}/")]
-    return tuple(other for other in _COMPANIONS[max(known, key=len)] if other != path) if known else ()
+    """Paths of the categories that complement this one, without itself."""
+    prefixes = [prefix for prefix in _COMPANIONS if path == prefix or path.startswith(f"{prefix}/")]
+    if not prefixes:
+        return ()
+    return tuple(companion for companion in _COMPANIONS[max(prefixes, key=len)] if companion != path)

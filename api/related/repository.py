@@ -1,6 +1,6 @@
-"""SQL of what stands beside a product. Every list is bounded, whatever the size of the catalogue.
+"""SQL of related products. Every list has a limit, whatever the size of the catalogue.
 
-With 300,000 products the goods of a make of car, of which there are tens of thousands, take 0.1 s; the rest 10 ms.
+With 300,000 products the query by make of car, which matches tens of thousands, takes 0.1 s; the others take 10 ms.
 """
 
 from collections import defaultdict
@@ -14,25 +14,25 @@ from api.catalog.repository import shown
 from api.cities.models import Transit
 from api.orders.models import OrderLine
 from api.promotions.models import ProductSet, SetItem
-from api.related.likeness import CAR, Facts
+from api.related.similarity import CAR, ProductTraits
 
-#: Of a section and of a make of car, those taken most are looked at.
-MOST_OF_A_SECTION = 300
-MOST_OF_A_LINE = 100
-MOST_OF_A_CAR = 400
-#: The newest orders say what is taken together.
-MOST_ORDERS = 300
+#: Limits of candidates, the most popular first: of a category, of a brand in it, of makes of car.
+MAX_OF_CATEGORY = 300
+MAX_OF_BRAND = 100
+MAX_OF_MAKES = 400
+#: Number of newest orders that are searched for products bought together.
+MAX_ORDERS = 300
 
 
 class RelatedRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def facts(self, product_ids: Collection[int]) -> dict[int, Facts]:
+    def traits(self, product_ids: Collection[int]) -> dict[int, ProductTraits]:
         columns = (Product.id, Product.brand_id, Product.category_id, Product.popularity)
         rows = self.session.execute(select(*columns).where(Product.id.in_(product_ids), Product.visible)).all()
         options = self._options(product_ids) if rows else {}
-        return {row.id: Facts(**row._mapping, options=options.get(row.id, {})) for row in rows}
+        return {row.id: ProductTraits(**row._mapping, options=options.get(row.id, {})) for row in rows}
 
     def _options(self, product_ids: Collection[int]) -> dict[int, dict[str, frozenset[str | float]]]:
         query = (
@@ -52,30 +52,36 @@ class RelatedRepository:
     def option_names(self, keys: Collection[str]) -> dict[str, str]:
         return dict(self.session.execute(select(Option.key, Option.name).where(Option.key.in_(keys))).tuples().all())
 
-    def neighbours(self, me: Facts) -> list[int]:
-        """Of its section: those taken most, and those of its brand."""
-        section = select(Product.id).where(Product.category_id == me.category_id, Product.visible)
+    def neighbours(self, product: ProductTraits) -> list[int]:
+        """Products of the same category: the most popular ones, and those of the same brand."""
+        category = select(Product.id).where(Product.category_id == product.category_id, Product.visible)
         order = (Product.popularity.desc(), Product.id)
-        most = section.order_by(*order).limit(MOST_OF_A_SECTION).subquery()
-        line = section.where(Product.brand_id == me.brand_id).order_by(*order).limit(MOST_OF_A_LINE).subquery()
-        return list(self.session.scalars(select(most.c.id).union(select(line.c.id))))
+        popular = category.order_by(*order).limit(MAX_OF_CATEGORY).subquery()
+        same_brand = (
+            category.where(Product.brand_id == product.brand_id).order_by(*order).limit(MAX_OF_BRAND).subquery()
+        )
+        return list(self.session.scalars(select(popular.c.id).union(select(same_brand.c.id))))
 
-    def sharing_a_number(self, product_id: int, limit: int) -> list[int]:
-        """Products of other makers that answer to one of its numbers."""
-        own, other = aliased(PartNumber), aliased(PartNumber)
+    def sharing_number(self, product_id: int, limit: int) -> list[int]:
+        """Products that share a part number with the product."""
+        product_number, shared_number = aliased(PartNumber), aliased(PartNumber)
         query = (
-            select(other.product_id)
-            .join(own, own.key == other.key)
-            .where(own.product_id == product_id, other.product_id != product_id)
-            .where((own.brand == other.brand) | (own.kind != "article") | (other.kind != "article"))
-            .group_by(other.product_id)
-            .order_by(func.count().desc(), other.product_id)
+            select(shared_number.product_id)
+            .join(product_number, product_number.key == shared_number.key)
+            .where(product_number.product_id == product_id, shared_number.product_id != product_id)
+            .where(
+                (product_number.brand == shared_number.brand)
+                | (product_number.kind != "article")
+                | (shared_number.kind != "article")
+            )
+            .group_by(shared_number.product_id)
+            .order_by(func.count().desc(), shared_number.product_id)
             .limit(limit)
         )
         return list(self.session.scalars(query))
 
     def of_makes(self, makes: Collection[str | float], but_category: int) -> list[int]:
-        """What is taken most for these makes of car, outside of one section."""
+        """The most popular products for these makes of car, outside one category."""
         if not makes:
             return []
         option = select(Option.id).where(Option.key == CAR).scalar_subquery()
@@ -88,7 +94,7 @@ class RelatedRepository:
             select(Product.id)
             .where(Product.visible, Product.category_id != but_category, named)
             .order_by(Product.popularity.desc(), Product.id)
-            .limit(MOST_OF_A_CAR)
+            .limit(MAX_OF_MAKES)
         )
         return list(self.session.scalars(query))
 
@@ -106,7 +112,7 @@ class RelatedRepository:
             select(OrderLine.order_id)
             .where(OrderLine.product_id == product_id)
             .order_by(OrderLine.order_id.desc())
-            .limit(MOST_ORDERS)
+            .limit(MAX_ORDERS)
         )
         query = (
             select(OrderLine.product_id)
@@ -119,7 +125,7 @@ class RelatedRepository:
         return [id_ for id_ in self.session.scalars(query) if id_ is not None]
 
     def best_of(self, paths: Sequence[str], city_id: int, each: int) -> list[int]:
-        """What is taken most of some sections and can be had in the city, section after section."""
+        """The most popular products available in the city, up to `each` from every category, in their order."""
         if not paths:
             return []
         here = (

@@ -1,4 +1,4 @@
-"""What stands beside a product: its other volumes, analogues, what goes with it. Money is in roubles."""
+"""Related products: other packagings, analogues, complements, sets. Money is in roubles."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ class RelatedRequest(BaseModel):
 
 
 class VolumeOut(BaseModel):
-    """The same product in another can; the product itself is among them."""
+    """A packaging of the product; the product itself is among the packagings."""
 
     product: CardOut
     amount: str = Field(description="Фасовка словами", examples=["4 л"])

@@ -1,4 +1,4 @@
-"""What stands beside a product: other volumes, analogues, what goes with it, sets."""
+"""Related products: other packagings, analogues, complements, sets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
@@ -12,15 +12,15 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.related.companions import companions_of
-from api.related.likeness import CAR, Amount, Facts, alike, of_the_same_car, volumes
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
+from api.related.similarity import CAR, Amount, ProductTraits, for_same_cars, packagings, similar_by_options
 
-MOST_ANALOGS = 8
-MOST_TOGETHER = 10
-#: Some cannot be bought in the city, so twice as many are looked at.
+MAX_ANALOGS = 8
+MAX_COMPLEMENTS = 10
+#: Factor of the limits of queries: some products cannot be bought in the city.
 _SPARE = 2
-_OF_A_SECTION = 2
+_PER_CATEGORY = 2
 
 
 class Analog(NamedTuple):
@@ -36,53 +36,58 @@ class RelatedService:
         self.repository = RelatedRepository(session)
 
     def related(self, product_id: int, city: City) -> RelatedOut:
-        me = self.repository.facts([product_id]).get(product_id)
-        if me is None:
+        product = self.repository.traits([product_id]).get(product_id)
+        if product is None:
             raise ProductNotFoundError
-        pool = list(self.repository.facts(self.repository.neighbours(me)).values())
-        line = volumes(me, pool)
-        analogs = self._analogs(me, pool, {me.id, *(id_ for id_, _ in line)})
+        pool = list(self.repository.traits(self.repository.neighbours(product)).values())
+        packages = packagings(product, pool)
+        analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)})
         sets = self.repository.sets(product_id)
-        together = self._together(me, [row.id for row in sets], city, {me.id, *(analog.id for analog in analogs)})
-        ids = dict.fromkeys([*(id_ for id_, _ in line), *(analog.id for analog in analogs), *together])
+        complements = self._complements(
+            product, [row.id for row in sets], city, {product.id, *(analog.id for analog in analogs)}
+        )
+        ids = dict.fromkeys([*(id_ for id_, _ in packages), *(analog.id for analog in analogs), *complements])
         cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
-        bought = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
+        available = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
         return RelatedOut(
-            volumes=_volumes(line, cards),
-            analogs=self._named([analog for analog in analogs if analog.id in bought][:MOST_ANALOGS], cards),
-            together=[cards[id_] for id_ in together if id_ in bought][:MOST_TOGETHER],
+            volumes=_volumes(packages, cards),
+            analogs=self._analogs_out([analog for analog in analogs if analog.id in available][:MAX_ANALOGS], cards),
+            together=[cards[id_] for id_ in complements if id_ in available][:MAX_COMPLEMENTS],
             sets=[SetRef(slug=row.slug, title=row.title, url=f"/set/{row.slug}") for row in sets],
         )
 
-    def _analogs(self, me: Facts, pool: Sequence[Facts], leave_out: set[int]) -> list[Analog]:
-        """A shared number says most, then the car, then what shoppers choose by."""
-        most = MOST_ANALOGS * _SPARE
-        by_number = self.repository.sharing_a_number(me.id, most)
-        found = [Analog(id_, "number", []) for id_ in by_number if id_ not in leave_out]
-        left = [one for one in pool if one.id not in leave_out.union(by_number)]
-        if CAR in me.options:
-            found += [Analog(id_, "car", []) for id_ in of_the_same_car(me, left)]
+    def _analogs(self, product: ProductTraits, pool: Sequence[ProductTraits], excluded: set[int]) -> list[Analog]:
+        """Analogues in order of evidence: a shared part number, then the same car or the same facets."""
+        limit = MAX_ANALOGS * _SPARE
+        by_number = self.repository.sharing_number(product.id, limit)
+        analogs = [Analog(id_, "number", []) for id_ in by_number if id_ not in excluded]
+        candidates = [candidate for candidate in pool if candidate.id not in excluded.union(by_number)]
+        if CAR in product.options:
+            analogs += [Analog(id_, "car", []) for id_ in for_same_cars(product, candidates)]
         else:
-            facets = self.repository.category(me.category_id).facets
-            found += [Analog(likeness.id, "options", likeness.same) for likeness in alike(me, left, facets)]
-        return found[:most]
+            facets = self.repository.category(product.category_id).facets
+            analogs += [
+                Analog(similarity.id, "options", similarity.same)
+                for similarity in similar_by_options(product, candidates, facets)
+            ]
+        return analogs[:limit]
 
-    def _together(self, me: Facts, set_ids: Sequence[int], city: City, leave_out: set[int]) -> list[int]:
-        most = MOST_TOGETHER * _SPARE
-        found = [*self.repository.in_sets(set_ids), *self.repository.ordered_with(me.id, most)]
-        found += self._of_its_car(me)
-        if len(found) < MOST_TOGETHER:
-            paths = companions_of(self.repository.category(me.category_id).path)
-            found += self.repository.best_of(paths, city.id, _OF_A_SECTION)
-        return [id_ for id_ in dict.fromkeys(found) if id_ not in leave_out][:most]
+    def _complements(self, product: ProductTraits, set_ids: Sequence[int], city: City, excluded: set[int]) -> list[int]:
+        limit = MAX_COMPLEMENTS * _SPARE
+        candidates = [*self.repository.in_sets(set_ids), *self.repository.ordered_with(product.id, limit)]
+        candidates += self._for_same_cars(product)
+        if len(candidates) < MAX_COMPLEMENTS:
+            paths = companions_of(self.repository.category(product.category_id).path)
+            candidates += self.repository.best_of(paths, city.id, _PER_CATEGORY)
+        return [id_ for id_ in dict.fromkeys(candidates) if id_ not in excluded][:limit]
 
-    def _of_its_car(self, me: Facts) -> list[int]:
-        """One of a section: a shopper who changes pads may want discs, not six pairs of them."""
-        candidates = self.repository.of_makes(me.options.get(CAR, frozenset()), me.category_id)
-        facts = self.repository.facts(candidates) if candidates else {}
-        return _one_of_a_section(facts[id_] for id_ in of_the_same_car(me, list(facts.values())))
+    def _for_same_cars(self, product: ProductTraits) -> list[int]:
+        """Products of other categories for the same cars, one of each category: discs for pads, not six discs."""
+        candidates = self.repository.of_makes(product.options.get(CAR, frozenset()), product.category_id)
+        traits = self.repository.traits(candidates) if candidates else {}
+        return _first_of_each_category(traits[id_] for id_ in for_same_cars(product, list(traits.values())))
 
-    def _named(self, analogs: Sequence[Analog], cards: Mapping[int, CardOut]) -> list[AnalogOut]:
+    def _analogs_out(self, analogs: Sequence[Analog], cards: Mapping[int, CardOut]) -> list[AnalogOut]:
         keys = {key for analog in analogs for key in analog.same}
         names = self.repository.option_names(keys) if keys else {}
         return [
@@ -94,22 +99,22 @@ class RelatedService:
 Related = Annotated[RelatedService, Depends(provide(RelatedService))]
 
 
-def _one_of_a_section(products: Iterable[Facts]) -> list[int]:
+def _first_of_each_category(products: Iterable[ProductTraits]) -> list[int]:
     firsts: dict[int, int] = {}
     for product in products:
         firsts.setdefault(product.category_id, product.id)
     return list(firsts.values())
 
 
-def _volumes(line: Sequence[tuple[int, Amount]], cards: Mapping[int, CardOut]) -> list[VolumeOut]:
-    found = [
+def _volumes(packages: Sequence[tuple[int, Amount]], cards: Mapping[int, CardOut]) -> list[VolumeOut]:
+    volumes = [
         VolumeOut(
             product=card,
             amount=size.text,
             measure=size.measure,
             unit_cost=round(card.cost / size.size, 2) if card.cost is not None else None,
         )
-        for id_, size in line
+        for id_, size in packages
         if (card := cards.get(id_)) is not None
     ]
-    return found if len(found) > 1 else []
+    return volumes if len(volumes) > 1 else []

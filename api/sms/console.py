@@ -1,4 +1,4 @@
-"""Development: messages go into the log, and nowhere else."""
+"""SMS provider of development: messages are logged, not sent."""
 
 import logging
 
@@ -9,5 +9,5 @@ log = logging.getLogger(__name__)
 
 class ConsoleSms:
     async def send(self, phone: str, text: str, visitor: str | None) -> None:
-        # A warning: whoever sees it in a real shop's log shall notice that codes are readable there.
+        # A warning, because codes must never be readable in the log of a real shop.
         log.warning("СМС на %s, никуда не отправлена: %s", masked_phone(phone), text)

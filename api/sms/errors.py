@@ -1,10 +1,10 @@
-"""Why a message was not sent."""
+"""Errors of sending a message."""
 
 from api.core.errors import ShopError
 
 
 class SmsNotSentError(ShopError):
-    """The gateway's or our own trouble; the customer can only wait."""
+    """503: the gateway failed or is not configured; the customer can only retry later."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -17,7 +17,7 @@ class SmsNotSentError(ShopError):
 
 
 class SmsNumberRefusedError(ShopError):
-    """The gateway takes messages, but not to this number."""
+    """400: the gateway does not deliver to this number."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Who carries messages to phones: an interface, and the choice that the settings make."""
+"""The interface of SMS providers, and the provider that the settings select."""
 
 from typing import Annotated, Protocol
 
@@ -11,7 +11,7 @@ from api.sms.smsru import SmsRu
 
 class SmsProvider(Protocol):
     async def send(self, phone: str, text: str, visitor: str | None) -> None:
-        """Returns when the message was taken; raises SmsNotSentError or SmsNumberRefusedError otherwise."""
+        """Returns when the gateway has accepted the message. Raises SmsNotSentError or SmsNumberRefusedError."""
 
 
 async def sms_provider() -> SmsProvider:

@@ -1,4 +1,4 @@
-"""The gateway SMS.ru: one POST of a form, one answer in JSON (https://sms.ru/api/send)."""
+"""SMS provider SMS.ru: one POST of a form, a JSON response (https://sms.ru/api/send)."""
 
 import logging
 import ssl
@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 HOST = "https://sms.ru"
 TIMEOUT_S = 8.0
 ACCEPTED = 100
-#: No such number, not to be written to, on the stop list, abroad, or too many messages to it.
-ABOUT_THE_NUMBER = {202, 207, 209, 214, 230, 231, 232, 233}
+#: Status codes that concern the number: invalid, blocked, on the stop list, abroad, or too many messages to it.
+NUMBER_REFUSALS = {202, 207, 209, 214, 230, 231, 232, 233}
 
 
 class _Message(BaseModel):
@@ -29,14 +29,14 @@ class _Answer(BaseModel):
 
 
 class SmsRu:
-    """Redirects are not followed: the key goes to one host only."""
+    """Client of SMS.ru. Redirects are not followed, so the key is sent to one host only."""
 
     def __init__(self, api_id: str, host: str = HOST) -> None:
         self._api_id = api_id
         self._url = f"{host}/sms/send"
 
     async def send(self, phone: str, text: str, visitor: str | None) -> None:
-        """`visitor` is the address of who asked, for the gateway's own watch against fraud."""
+        """`visitor` is the address of the requesting browser, for the gateway's fraud detection."""
         if not self._api_id:
             log.error("SMSRU_API_ID is empty: no message can be sent, nobody can log in")
             raise SmsNotSentError
@@ -44,7 +44,7 @@ class SmsRu:
         if code == ACCEPTED:
             return
         log.error("SMS.ru refused a message to %s with status %s", masked_phone(phone), code)
-        raise SmsNumberRefusedError if code in ABOUT_THE_NUMBER else SmsNotSentError
+        raise SmsNumberRefusedError if code in NUMBER_REFUSALS else SmsNotSentError
 
     async def _post(self, phone: str, text: str, visitor: str | None) -> bytes:
         form = {"api_id": self._api_id, "to": phone, "msg": text, "json": "1"}
@@ -55,14 +55,14 @@ class SmsRu:
                 response = await client.post(self._url, data=form)
                 response.raise_for_status()
         except httpx.HTTPError as error:
-            # Its text may hold what was sent; its name says enough.
+            # Only the name of the error is logged: its text may contain the form.
             log.error("SMS.ru did not take a message to %s: %s", masked_phone(phone), type(error).__name__)
             raise SmsNotSentError from None
         return response.content
 
     @staticmethod
     def _status(body: bytes, phone: str) -> int:
-        """The status of this message, or of the whole request when it got no further."""
+        """The status code of the message, or of the request when it was refused as a whole."""
         try:
             answer = _Answer.model_validate_json(body)
         except ValidationError:
@@ -76,5 +76,5 @@ class SmsRu:
 
 @lru_cache
 def _certificates() -> ssl.SSLContext:
-    """Reading them takes longer than sending a message."""
+    """Cached: loading the certificates takes longer than sending a message."""
     return ssl.create_default_context()

@@ -34,7 +34,7 @@ _UNSAFE = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u202
 
 
 @dataclass(frozen=True)
-class Built:
+class BuiltPage:
     """The build's page, split where parts are inserted."""
 
     start: str
@@ -67,19 +67,20 @@ class Built:
         return [file for file in dict.fromkeys(files) if file not in common]
 
 
-def built(dist: Path) -> Built:
-    return _built(dist, (dist / "index.html").stat().st_mtime_ns)
+def read_build(dist: Path) -> BuiltPage:
+    """The page of the build in `dist`, cached until index.html changes."""
+    return _read_build(dist, (dist / "index.html").stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=4)
-def _built(dist: Path, changed: int) -> Built:
+def _read_build(dist: Path, changed: int) -> BuiltPage:
     html = (dist / "index.html").read_text(encoding="utf-8")
-    start, _, rest = html.partition(_TITLE[0])
-    rest_of_head, _, body = rest.partition(_TITLE[1])[2].partition("</head>")
+    start, _, after_title = html.partition(_TITLE[0])
+    rest_of_head, _, body = after_title.partition(_TITLE[1])[2].partition("</head>")
     body, _, end = body.rpartition("</body>")
     manifest = dist / ".vite" / "manifest.json"
     chunks = json.loads(manifest.read_text(encoding="utf-8")) if manifest.is_file() else {}
-    return Built(
+    return BuiltPage(
         start=start,
         style=_first_style(dist, chunks),
         sheets=_SHEET.findall(rest_of_head),
@@ -96,7 +97,8 @@ def _first_style(dist: Path, manifest: dict[str, JsonObject]) -> str:
     return (dist / file).read_text(encoding="utf-8") if file else ""
 
 
-def document(page: Built, head: Head, address: str, search_origin: str) -> str:
+def document(page: BuiltPage, head: Head, address: str, search_origin: str) -> str:
+    """The HTML of a page; `address` is the public origin of the shop, without a final slash."""
     scripts, own_sheets = page.files(head.module) if head.module else ([], [])
     sheets = [*page.sheets, *(f'<link rel="stylesheet" crossorigin href="/{escape(file)}">' for file in own_sheets)]
     parts = [
@@ -149,7 +151,7 @@ def _meta(attribute: str, **tags: str) -> Iterator[str]:
 
 
 def _preloads(head: Head, search_origin: str) -> Iterator[str]:
-    """Preloads that the browser starts before it has read a line of script."""
+    """Preloads, which the browser starts before it parses any script."""
     pictures = [(head.picture, GALLERY)] if head.picture else [(card.image, CARD) for card in head.products[:FIRST_ROW]]
     for picture, sizes in pictures:
         yield f'<link rel="preload" as="image" {preload_source(picture, sizes)} fetchpriority="high">'
@@ -179,6 +181,7 @@ def _answers(head: Head) -> Iterator[str]:
 
 
 def in_script(text: str) -> str:
+    """The text with characters escaped that would end a script element."""
     return text.translate(_UNSAFE)
 
 

@@ -104,9 +104,9 @@ def _parameters(operation: JsonMapping) -> Iterator[Parameter]:
 
 def _answers(operation: JsonMapping, schemas: Mapping[str, Schema]) -> Iterator[tuple[str, str]]:
     for status, answer in operation["responses"].items():
-        shown = _json(answer.get("content", {}), schemas)
-        if status.startswith("2") and shown is not None:
-            yield status, shown
+        example = _json(answer.get("content", {}), schemas)
+        if status.startswith("2") and example is not None:
+            yield status, example
 
 
 def _errors(operation: JsonMapping) -> Iterator[Error]:

@@ -20,7 +20,7 @@ from api.core.settings import get_settings
 from api.http.conditional_requests import conditional_response
 from api.http.routing import Transactions
 from api.storefront.address import public_address
-from api.storefront.document import built, document
+from api.storefront.document import document, read_build
 from api.storefront.heads.addresses import head_of
 from api.storefront.heads.head import Head, Visit
 from api.storefront.redirects import location, old_address, old_id_of, plain_address
@@ -66,7 +66,7 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
     try:
         return await transactions.run(lambda session: _page(session, request, dist))
     except (ShopError, SQLAlchemyError) as error:
-        # The web shows what does not work and tries again.
+        # The web shows the error and retries.
         log.warning("a page without its head: %s", type(error).__name__)
         return await run_in_threadpool(_html, dist, request, Head(title=get_settings().shop_name, status=503))
 
@@ -89,7 +89,7 @@ def _redirect_target(session: Session, path: str, query: str) -> str | None:
 
 
 def _html(dist: Path, request: Request, head: Head) -> Response:
-    html = document(built(dist), head, public_address(request), search_origin(request.scope)).encode()
+    html = document(read_build(dist), head, public_address(request), search_origin(request.scope)).encode()
     # The page has prices of the city in the cookie.
     response = HTMLResponse(html, head.status, {"Cache-Control": "no-cache", "Vary": "Cookie"})
     return conditional_response(request, response) if head.status == 200 else response

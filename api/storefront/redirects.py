@@ -33,7 +33,7 @@ def old_id_of(path: str, query: str) -> str | None:
 
 
 def old_address(session: Session, old_id: str, path: str) -> str | None:
-    """The product with this old id; without one the page that says so."""
+    """The address of the product with this old id; otherwise that of the page «Такого товара нет»."""
     product_id = None if "\0" in old_id else CatalogRepository(session).id_of_old(old_id)
     if product_id is not None:
         return f"/product/{product_id}"

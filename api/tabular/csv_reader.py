@@ -159,9 +159,9 @@ def locate(header: Sequence[str], columns: Sequence[Column]) -> dict[Column, int
         indexes.setdefault(fold(name), index)
     columns_found: dict[Column, int] = {}
     for column in columns:
-        at = [indexes[fold(name)] for name in column.names if fold(name) in indexes]
-        if at:
-            columns_found[column] = at[0]
+        matches = [indexes[fold(name)] for name in column.names if fold(name) in indexes]
+        if matches:
+            columns_found[column] = matches[0]
     return columns_found
 
 
@@ -222,36 +222,36 @@ def _sniff(sample: list[str], layout: Layout) -> str | None:
 
 
 def _find_header(table: Table, head: list[Record], layout: Layout, sample: list[str]) -> None:
-    wanted = [column for column in layout.columns if not column.optional]
-    best = max(head, key=lambda record: len(locate(record.cells, wanted)), default=None)
+    required = [column for column in layout.columns if not column.optional]
+    best = max(head, key=lambda record: len(locate(record.cells, required)), default=None)
     if best is None:
         raise FileRefusedError("empty", "Файл пуст. Проверьте, выгрузился ли прайс.")
     header = [cell.strip() for cell in best.cells]
     while header and not header[-1]:
         header.pop()
     indexes = locate(header, layout.columns)
-    missing = list(dict.fromkeys(str(column) for column in wanted if column not in indexes))
+    missing = list(dict.fromkeys(str(column) for column in required if column not in indexes))
     if missing:
         raise FileRefusedError("missing_columns", _missing(missing, header, table.delimiter, layout, sample))
-    twice = [name for name, count in Counter(map(fold, header)).items() if count > 1]
-    doubtful = [header[index] for index in indexes.values() if fold(header[index]) in twice]
-    if doubtful:
+    repeated = [name for name, count in Counter(map(fold, header)).items() if count > 1]
+    ambiguous = [header[index] for index in indexes.values() if fold(header[index]) in repeated]
+    if ambiguous:
         raise FileRefusedError(
             "repeated_columns",
-            f"Колонка «{doubtful[0]}» стоит в заголовке дважды, и неясно, какую брать. Переименуйте лишнюю.",
+            f"Колонка «{ambiguous[0]}» стоит в заголовке дважды, и неясно, какую брать. Переименуйте лишнюю.",
         )
     table.header, table.width, table.indexes = header, len(header), indexes
     table.first_record = best.number + 1
 
 
 def _missing(missing: list[str], header: list[str], delimiter: str, layout: Layout, sample: list[str]) -> str:
-    found = ", ".join(f"«{name}»" for name in header[:30])
-    text = f"Не хватает колонок: {', '.join(f'«{name}»' for name in missing)}. В файле есть: {found}."
-    other = _sniff(sample, layout)
-    if layout.delimiter and other and other != delimiter:
+    header_names = ", ".join(f"«{name}»" for name in header[:30])
+    text = f"Не хватает колонок: {', '.join(f'«{name}»' for name in missing)}. В файле есть: {header_names}."
+    detected = _sniff(sample, layout)
+    if layout.delimiter and detected and detected != delimiter:
         names = DELIMITER_NAMES
         return (
-            f"{text} Похоже, колонки разделяет другой знак: {names[other]}, а в профиле — "
+            f"{text} Похоже, колонки разделяет другой знак: {names[detected]}, а в профиле — "
             f"{names.get(delimiter, delimiter)}. Поправьте delimiter в профиле или поставьте auto."
         )
     return f"{text} Выберите другой профиль (--profile) или поправьте названия колонок."
@@ -271,8 +271,8 @@ def _measure(table: Table, head: list[Record], layout: Layout) -> None:
     table.first_record = head[0].number if head else 1
 
 
-def _truncated(what: str) -> FileRefusedError:
+def _truncated(reason: str) -> FileRefusedError:
     return FileRefusedError(
         "cut",
-        f"{what} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",
+        f"{reason} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",
     )

@@ -9,7 +9,7 @@ from api.tabular.errors import FileRefusedError
 _BLOCK = 1 << 20
 _SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."
 #: A block with a larger share of control characters is binary; in random bytes it is a tenth.
-_MOST_CONTROLS = 0.05
+_MAX_CONTROL_SHARE = 0.05
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\v\f\r\x1a") + b"\x7f"
 
 _SIGNATURES = [
@@ -55,7 +55,7 @@ def _detect(file: BinaryIO) -> str:
     if block.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     controls = len(block) - len(block.translate(None, _CONTROLS))
-    if controls > max(8, len(block) * _MOST_CONTROLS):
+    if controls > max(8, len(block) * _MAX_CONTROL_SHARE):
         raise FileRefusedError("binary", _JUNK)
     decoder = codecs.getincrementaldecoder("utf-8")()
     letters = False

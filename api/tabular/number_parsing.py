@@ -11,8 +11,8 @@ from api.text.folding import fold
 DecimalMark = Literal["auto", "fraction", ".", ","]
 
 MAX_INTEGER = 2**31 - 1
-_MOST_DIGITS = 30
-_ONE = Decimal(1)
+_MAX_DIGITS = 30
+_UNIT = Decimal(1)
 _CURRENCY = re.compile(r"(?:₽|руб(?:лей|ля|ль)?|рур|rub|rur|р|грн|uah|₴|\$|usd|€|eur|тг|₸|kzt|byn)\.?$")
 _AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]{1,15})|([0-9]{1,15})\s*(?:\+|и более)")
 _AT_MOST = re.compile(r"(?:<=?|≤|менее|меньше|до)\s*([0-9]+)")
@@ -20,17 +20,17 @@ _PIECES = re.compile(r"(?:шт(?:ук|уки|ука)?|ед|компл|pcs|pc)\.?
 
 
 def number(text: str, decimal: DecimalMark = "auto") -> Decimal:
-    """«1 152,00», «1,152.00», «1.152,00», «1'152» as a number. `decimal` is the sign before the fraction, if known.
+    """«1 152,00», «1,152.00», «1.152,00», «1'152» as a number. `decimal` is the decimal mark, if known.
 
     With `auto` a lone sign before exactly three digits divides thousands: «1,152» is a thousand; with `fraction` it
     begins a fraction, as in quantities: «2,000» is two. Raises ValueError.
     """
-    if text.isdecimal() and len(text) <= _MOST_DIGITS:
+    if text.isdecimal() and len(text) <= _MAX_DIGITS:
         return Decimal(text)
     digits = fold(text).replace(" ", "").replace("'", "").replace("’", "")
     sign = -1 if digits.startswith("-") else 1
     digits = digits.removeprefix("-").removeprefix("+")
-    if len(digits) > _MOST_DIGITS or not re.fullmatch(r"[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+", digits):
+    if len(digits) > _MAX_DIGITS or not re.fullmatch(r"[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+", digits):
         raise ValueError(text)
     mark = decimal if decimal in {".", ","} else _fraction_mark(digits, thousands_by_three=decimal == "auto")
     thousands = {"": ".,", ".": ",", ",": "."}[mark]
@@ -55,11 +55,11 @@ def _fraction_mark(digits: str, *, thousands_by_three: bool) -> str:
 
 
 def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
-    """A price in kopecks, multiplied by `factor`, half a kopeck up. Raises RowError when it is none or too large."""
+    """A price in kopecks, multiplied by `factor`, rounded half up. Raises RowError unless it is positive and fits."""
     # Most cells are bare digits.
     amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
     try:
-        cost = int((number(amount, decimal) * factor * 100).quantize(_ONE, ROUND_HALF_UP))
+        cost = int((number(amount, decimal) * factor * 100).quantize(_UNIT, ROUND_HALF_UP))
     except (ValueError, InvalidOperation):
         raise RowError(f"цена «{_short(text)}» — не число") from None
     if cost <= 0:
@@ -70,7 +70,7 @@ def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
 
 
 def pieces(text: str, words: Mapping[str, int]) -> int:
-    """A quantity: «5», «5 шт», «>10» is 10, «<5» is 1, a word by `words` (folded); below nothing is nothing.
+    """A quantity: «5», «5 шт», «>10» is 10, «<5» is 1, a word by `words` (folded); negative numbers are 0.
 
     Raises RowError.
     """
@@ -88,14 +88,14 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
         raise RowError(f"остаток «{_short(text)}» — не число и не слово из профиля (stock → words)") from None
 
 
-def whole(text: str, what: str) -> int:
+def whole(text: str, field: str) -> int:
     """A whole number that is not negative. Raises RowError."""
     try:
         value = number(text, "fraction")
     except ValueError:
-        raise RowError(f"{what} «{_short(text)}» — не число") from None
+        raise RowError(f"{field} «{_short(text)}» — не число") from None
     if value != int(value) or value < 0:
-        raise RowError(f"{what} «{_short(text)}» — не целое число от нуля")
+        raise RowError(f"{field} «{_short(text)}» — не целое число от нуля")
     return _limited(int(value), text)
 
 

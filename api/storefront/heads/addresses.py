@@ -25,7 +25,7 @@ def _static(title: str, description: str) -> Builder:
     return build
 
 
-def _own(title: str) -> Builder:
+def _private(title: str) -> Builder:
     """A page about one visitor or with repeated content, closed to search engines."""
     return lambda visit: Head(title=page_title(title))
 
@@ -64,8 +64,8 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
         _static("Запчасти по VIN", "Подбор запчастей по VIN или номеру кузова: ответит эксперт."),
     ),
     ("/catalog/productSearchOEM", "number-page", _numbers),
-    ("/catalog/productSearchOEM/list", "number-list-page", _own("Список номеров")),
-    ("/catalog/detailsScheme", "scheme-page", _own("Схема узлов")),
+    ("/catalog/productSearchOEM/list", "number-list-page", _private("Список номеров")),
+    ("/catalog/detailsScheme", "scheme-page", _private("Схема узлов")),
     ("/catalog/(.+)", "catalog-page", categories.category),
     ("/search", "search-page", _search("Поиск", "q")),
     ("/sales", "sales-page", offers.sale),
@@ -81,7 +81,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/faq", "faq-page", content.faq),
     ("/terms", "static-page", lambda visit: content.page(visit, "terms")),
     ("/typography/glossary", "typography-page", lambda visit: content.page(visit, "typography")),
-    (r"/typography(?:/[\w-]{1,80})?", "typography-page", _own("Оформление")),
+    (r"/typography(?:/[\w-]{1,80})?", "typography-page", _private("Оформление")),
     ("/page/([A-Za-z0-9-]{1,80})", "static-page", content.page),
     ("/post", "posts-page", content.posts),
     (f"/post/{_NUMBER}", "post-page", content.post),
@@ -90,20 +90,20 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
         "vendor-page",
         _static("Стать поставщиком", "Продавайте запчасти и масла через наш магазин: оставьте заявку."),
     ),
-    ("/cart", "cart-page", _own("Корзина")),
-    ("/checkout", "checkout-page", _own("Оформление заказа")),
-    ("/checkout/done", "checkout-done-page", _own("Заказ оформлен")),
-    ("/compare", "compare-page", _own("Сравнение")),
-    ("/wishlist", "wishlist-page", _own("Избранное")),
-    ("/trackOrder", "track-order-page", _own("Где мой заказ")),
-    ("/login", "login-page", _own("Вход")),
-    (_ACCOUNT, "account-page", _own("Личный кабинет")),
+    ("/cart", "cart-page", _private("Корзина")),
+    ("/checkout", "checkout-page", _private("Оформление заказа")),
+    ("/checkout/done", "checkout-done-page", _private("Заказ оформлен")),
+    ("/compare", "compare-page", _private("Сравнение")),
+    ("/wishlist", "wishlist-page", _private("Избранное")),
+    ("/trackOrder", "track-order-page", _private("Где мой заказ")),
+    ("/login", "login-page", _private("Вход")),
+    (_ACCOUNT, "account-page", _private("Личный кабинет")),
 )
 _PATTERNS = tuple((re.compile(pattern), module, build) for pattern, module, build in _TABLE)
 
 
 def head_of(path: str, visit: Visit) -> Head:
-    """The first matching row counts, so fixed addresses stand before patterns."""
+    """The head of the first matching row; fixed addresses precede patterns. 404 when none matches."""
     for pattern, module, build in _PATTERNS:
         if match := pattern.fullmatch(path):
             try:

@@ -45,7 +45,7 @@ def _with_products(visit: Visit, head: Head, category_id: int | None, subcategor
 
 
 def _list(visit: Visit, head: Head) -> Head:
-    """Each page of a list has an address of its own; filters and sort orders have not."""
+    """The head of a page of a list: each page has its own canonical address; filters and sort orders do not."""
     number = visit.query.get("page", "")
     page = int(number) if number.isascii() and number.isdigit() and len(number) < 5 else 1
     is_further = 1 < page <= _MAX_PAGE
@@ -58,12 +58,12 @@ def _list(visit: Visit, head: Head) -> Head:
 
 
 def _branch(tree: Iterable[CategoryOut], url: str) -> Sequence[CategoryOut]:
-    """The categories from the root to that address; empty when there is none."""
+    """The categories from the root to that address; empty for an unknown address."""
     for node in tree:
         if node.url == url:
             return [node]
-        if url.startswith(node.url + "/") and (rest := _branch(node.children, url)):
-            return [node, *rest]
+        if url.startswith(node.url + "/") and (branch := _branch(node.children, url)):
+            return [node, *branch]
     return []
 
 

@@ -6,14 +6,14 @@ from importlib.resources import files
 import pytest
 
 from api.geocoder.address import parse
-from api.geocoder.local import LIMIT, KnownPlace, suggest
+from api.geocoder.local import LIMIT, ShopCity, suggest
 from api.seed.data_files import table
 
-PLACES = [KnownPlace(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
+PLACES = [ShopCity(row["name"], float(row["latitude"]), float(row["longitude"])) for row in table("cities")]
 MOSCOW = PLACES[0]
 
 
-def texts(query: str, city: KnownPlace = MOSCOW) -> list[str]:
+def texts(query: str, city: ShopCity = MOSCOW) -> list[str]:
     return [found.text for found in suggest(query, PLACES, city)]
 
 
@@ -54,8 +54,8 @@ def test_prefix_matches_come_before_substring_matches_and_short_names_first() ->
 
 
 def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
-    assert texts("мира", KnownPlace("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
-    assert texts("москва мира", KnownPlace("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
+    assert texts("мира", ShopCity("Нижний Новгород", 0, 0)) == ["Нижний Новгород, бульвар Мира"]
+    assert texts("москва мира", ShopCity("Нижний Новгород", 0, 0))[0] == "Москва, проспект Мира"
 
 
 def test_the_beginning_of_a_city_suggests_it_with_its_coordinates() -> None:
@@ -73,8 +73,8 @@ def test_a_suggestion_of_a_street_has_parts_and_no_coordinates() -> None:
 
 
 def test_at_most_seven_suggestions_are_returned() -> None:
-    assert len(texts("у", KnownPlace("Казань", 0, 0))) <= LIMIT
-    assert len(texts("а к", KnownPlace("Казань", 0, 0))) <= LIMIT
+    assert len(texts("у", ShopCity("Казань", 0, 0))) <= LIMIT
+    assert len(texts("а к", ShopCity("Казань", 0, 0))) <= LIMIT
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.geocoder import service
-from api.geocoder.service import RestingUpstream
+from api.geocoder.service import GuardedUpstream
 from api.geocoder.yandex import YandexGeocoder
 from tests.api.geocoder.test_yandex import KEY, URL, answer, member
 from tests.api.small_shop import TVER
@@ -87,9 +87,9 @@ class TestUpstream:
                 raise given
             return given
 
-        resting = RestingUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)))
+        guarded = GuardedUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)))
         monkeypatch.setenv("GEOCODER_API_KEY", KEY)
-        monkeypatch.setattr(service, "_upstream", lambda url, key: resting if key == KEY else None)
+        monkeypatch.setattr(service, "_upstream", lambda url, key: guarded if key == KEY else None)
         yield waiting
         assert waiting == []
 

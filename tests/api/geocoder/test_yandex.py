@@ -14,7 +14,7 @@ from api.core.geocoder_address import is_allowed
 from api.core.settings import Settings
 from api.geocoder import service
 from api.geocoder.schemas import Suggestion
-from api.geocoder.service import RestingUpstream
+from api.geocoder.service import GuardedUpstream
 from api.geocoder.yandex import MAX_BYTES, UpstreamError, YandexGeocoder
 
 URL = "https://geocode-maps.yandex.ru/1.x/"
@@ -200,9 +200,9 @@ def test_the_key_is_in_no_log_and_no_error(caplog: pytest.LogCaptureFixture) -> 
 
     with pytest.raises(UpstreamError) as failed:
         geocoder(broken).suggest("А")
-    assert RestingUpstream(geocoder(broken)).suggest("Б") is None
-    assert RestingUpstream(geocoder(lambda _: httpx.Response(403))).suggest("В") is None
-    assert RestingUpstream(replies(answer(member()))).suggest("Г") is not None
+    assert GuardedUpstream(geocoder(broken)).suggest("Б") is None
+    assert GuardedUpstream(geocoder(lambda _: httpx.Response(403))).suggest("В") is None
+    assert GuardedUpstream(replies(answer(member()))).suggest("Г") is not None
 
     assert KEY not in caplog.text
     assert KEY not in repr(failed.value)
@@ -225,30 +225,30 @@ class Counting:
 class TestRest:
     def test_equal_texts_are_served_from_the_cache(self) -> None:
         upstream = Counting()
-        resting = RestingUpstream(upstream)
+        guarded = GuardedUpstream(upstream)
 
-        assert [resting.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
+        assert [guarded.suggest(text) for text in ("Тверская", "тверская ", "ТВЕРСКАЯ")] == [[], [], []]
         assert upstream.asked == ["Тверская"]
 
     def test_the_cache_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(service, "CACHE_SIZE", 3)
-        resting = RestingUpstream(Counting())
+        guarded = GuardedUpstream(Counting())
 
         for number in range(10):
-            resting.suggest(str(number))
+            guarded.suggest(str(number))
 
-        assert list(resting.known) == ["7", "8", "9"]
+        assert list(guarded.cache) == ["7", "8", "9"]
 
     def test_no_request_is_sent_for_a_while_after_a_failure(self) -> None:
         upstream = Counting(fails=True)
-        resting = RestingUpstream(upstream)
+        guarded = GuardedUpstream(upstream)
 
-        assert [resting.suggest(text) for text in "абв"] == [None, None, None]
+        assert [guarded.suggest(text) for text in "абв"] == [None, None, None]
         assert upstream.asked == ["а"]
 
     def test_few_requests_wait_for_a_slow_upstream_and_others_use_the_fallback(self) -> None:
         """Threads that wait are threads that do not sell."""
-        arrived, go_on = threading.Barrier(service.WAITING + 1), threading.Event()
+        arrived, go_on = threading.Barrier(service.MAX_UPSTREAM_CALLS + 1), threading.Event()
 
         class Slow:
             def suggest(self, text: str) -> list[Suggestion]:
@@ -256,11 +256,11 @@ class TestRest:
                 go_on.wait(30)
                 return []
 
-        resting = RestingUpstream(Slow())
-        with ThreadPoolExecutor(service.WAITING) as pool:
-            waiting = [pool.submit(resting.suggest, str(number)) for number in range(service.WAITING)]
+        guarded = GuardedUpstream(Slow())
+        with ThreadPoolExecutor(service.MAX_UPSTREAM_CALLS) as pool:
+            waiting = [pool.submit(guarded.suggest, str(number)) for number in range(service.MAX_UPSTREAM_CALLS)]
             arrived.wait(30)
-            assert resting.suggest("ещё один") is None
+            assert guarded.suggest("ещё один") is None
             go_on.set()
-            assert [done.result() for done in waiting] == [[]] * service.WAITING
-        assert resting.suggest("0") == []
+            assert [done.result() for done in waiting] == [[]] * service.MAX_UPSTREAM_CALLS
+        assert guarded.suggest("0") == []

@@ -13,7 +13,7 @@ from api.core.settings import get_settings
 from api.sms.console import ConsoleSms
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from api.sms.provider import sms_provider
-from api.sms.smsru import ABOUT_THE_NUMBER, HOST, SmsRu
+from api.sms.smsru import HOST, NUMBER_REFUSALS, SmsRu
 from tests.api.auth.login_calls import STRANGER, ask, error
 from tests.api.sms.gateway import Gateway, accepted, refused, refused_number, running
 from tests.fixtures.customers import PHONE
@@ -40,7 +40,7 @@ def test_a_message_is_a_post_with_the_key_in_its_body(gateway: Gateway) -> None:
     assert gateway.requests == [("/sms/send", form | {"ip": "203.0.113.9"}), ("/sms/send", form)]
 
 
-@pytest.mark.parametrize("code", sorted(ABOUT_THE_NUMBER))
+@pytest.mark.parametrize("code", sorted(NUMBER_REFUSALS))
 def test_a_refused_number_is_an_undeliverable_message(gateway: Gateway, code: int) -> None:
     gateway.answers(refused_number(PHONE, code))
 

@@ -464,7 +464,7 @@ export interface components {
       /** @constant */
       status: 'success';
     };
-    /** @description A root of the catalogue with what is compared of it: pads and oil have few properties in common. */
+    /** @description A root category with its compared products: products of different roots share few options. */
     ComparedCategory: {
       id: number;
       name: string;
@@ -1937,7 +1937,7 @@ export interface components {
     SetAnswer: {
       set: components['schemas']['SetOut'];
     };
-    /** @description A set costs what its parts cost; `saving` stands only where parts have an old price. */
+    /** @description A set costs the sum of its items; `saving` is present only when an item has an old price. */
     SetCard: {
       /** @description Когда в городе будет весь набор, дней */
       arrival_days: number | null;
@@ -2239,7 +2239,7 @@ export interface components {
       /** @description Что поставляете */
       text?: string;
     };
-    /** @description The same product in another can; the product itself is among them. */
+    /** @description A packaging of the product; the product itself is among the packagings. */
     VolumeOut: {
       /** @description Фасовка словами */
       amount: string;

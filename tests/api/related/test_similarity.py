@@ -1,11 +1,13 @@
 """What is like what, without a database."""
 
 from api.related.companions import companions_of
-from api.related.likeness import Facts, alike, amount, cars, of_the_same_car, volumes
+from api.related.similarity import ProductTraits, amount, cars, for_same_cars, packagings, similar_by_options
 
 
-def facts(id_: int, brand: int | None = 1, popularity: int = 0, category: int = 1, **options: str | float) -> Facts:
-    return Facts(id_, brand, category, popularity, {key: frozenset([value]) for key, value in options.items()})
+def facts(
+    id_: int, brand: int | None = 1, popularity: int = 0, category: int = 1, **options: str | float
+) -> ProductTraits:
+    return ProductTraits(id_, brand, category, popularity, {key: frozenset([value]) for key, value in options.items()})
 
 
 OIL = facts(1, sae="5W-40", series="Luxe", volume_l=4.0)
@@ -21,7 +23,7 @@ class TestVolumes:
             facts(6, category=2, sae="5W-40", series="Luxe", volume_l=5.0),
         ]
 
-        assert [(id_, size.text) for id_, size in volumes(OIL, others)] == [
+        assert [(id_, size.text) for id_, size in packagings(OIL, others)] == [
             (3, "1\u00a0л"),
             (1, "4\u00a0л"),
             (2, "20\u00a0л"),
@@ -31,11 +33,11 @@ class TestVolumes:
         twin = facts(2, sae="5W-40", series="Luxe", volume_l=4.0, popularity=9)
         small = facts(3, sae="5W-40", series="Luxe", volume_l=1.0)
 
-        assert [id_ for id_, _ in volumes(OIL, [twin, small])] == [3, 1]
+        assert [id_ for id_, _ in packagings(OIL, [twin, small])] == [3, 1]
 
     def test_a_single_volume_is_no_choice(self) -> None:
-        assert volumes(OIL, []) == []
-        assert volumes(facts(1, brand=None, volume_l=4.0), [facts(2, brand=None, volume_l=1.0)]) == []
+        assert packagings(OIL, []) == []
+        assert packagings(facts(1, brand=None, volume_l=4.0), [facts(2, brand=None, volume_l=1.0)]) == []
 
     def test_amounts_in_words_are_counted_in_litres_and_kilograms(self) -> None:
         sizes = [amount({"volume": frozenset([text])}) for text in ("400 мл", "1,5 кг", "500 г", "много")]
@@ -61,7 +63,7 @@ class TestCars:
             facts(5, fits="Kia Rio"),
         ]
 
-        assert of_the_same_car(pads, others) == [3, 2]
+        assert for_same_cars(pads, others) == [3, 2]
 
 
 class TestOptions:
@@ -74,7 +76,7 @@ class TestOptions:
             facts(5, sae="5W-40", api="SP", acea="C3", volume_l=4.0),
         ]
 
-        found = alike(me, others, ["sae", "api", "acea", "volume_l"])
+        found = similar_by_options(me, others, ["sae", "api", "acea", "volume_l"])
 
         assert [(likeness.id, likeness.same) for likeness in found] == [
             (3, ["sae", "api"]),
@@ -82,7 +84,7 @@ class TestOptions:
         ]
 
     def test_without_deciding_options_there_are_no_analogues(self) -> None:
-        assert alike(facts(1, color="красный"), [facts(2, color="красный")], ["car_make", "volume"]) == []
+        assert similar_by_options(facts(1, color="красный"), [facts(2, color="красный")], ["car_make", "volume"]) == []
 
 
 def test_companions_come_from_the_most_specific_category() -> None:
