@@ -24,7 +24,7 @@ class BareOrder(BaseModel):
     qty: int = Field(gt=0)
 
 
-class BareQuestion(BaseModel):
+class BareRequest(BaseModel):
     ids: list[int]
 
 
@@ -65,9 +65,9 @@ def create_app() -> FastAPI:
             return BareAnswer(id=row[0])
 
     @app.post(PATH_OF_SELECT)
-    async def select(question: BareQuestion, request: Request) -> list[BareProduct]:
+    async def select(request_body: BareRequest, request: Request) -> list[BareProduct]:
         async with request.app.state.pool.connection() as connection:
-            cursor = await connection.execute(SELECT, (question.ids,))
+            cursor = await connection.execute(SELECT, (request_body.ids,))
             rows = await cursor.fetchall()
             return [BareProduct(id=row[0], name=row[1], article=row[2]) for row in rows]
 

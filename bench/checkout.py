@@ -3,9 +3,9 @@
     python -m bench.checkout [--pairs 7] [--requests 2000]
 
 A confirmation is the whole call: token, two lines with prices, delivery and discount, stock taken under guards, the
-order with its lines, reservations, history and consent, the idempotency key, and the triggers that mark the search
-index. PostgreSQL keeps its promise (fsync on). Both servers run all the time; the pairs are interleaved and the median
-of their ratios counts. The load comes from a process of its own.
+order with its lines, reservations, history and consent, the idempotency key, and the triggers that write outbox
+events. PostgreSQL is durable (fsync on). Both servers run all the time; the pairs are interleaved and the median of
+their ratios counts. The load comes from a separate process.
 """
 
 import argparse
@@ -26,11 +26,11 @@ import orjson
 import psycopg
 
 from bench import bare_insert
-from bench.database import for_psycopg, own_database
-from bench.firing import Volley, fire, firing_process, request
+from bench.database import for_psycopg, temporary_database
+from bench.load_generator import LoadResult, load_process, request, send_requests
 from onebox.ports import HOST, free_port
 
-#: As onebox/shop_units.py starts the shop.
+#: The options of onebox/shop_units.py.
 UVICORN = (
     *("--factory", "--loop", "uvloop", "--http", "httptools"),
     *("--no-access-log", "--no-server-header", "--log-level", "warning"),
@@ -47,11 +47,11 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=2000, help="of each kind in a pair (2000)")
     options = parser.parse_args()
     customers = WARM_UP + options.pairs * options.requests
-    with own_database("checkout") as address:
+    with temporary_database("checkout") as address:
         url = for_psycopg(address)
         fill(url, customers)
         with serving("api.app:create_app", url) as shop, serving("bench.bare_insert:create_app", url) as bare:
-            with firing_process() as pool:
+            with load_process() as pool:
                 queue = confirmations(url)
                 warm_up(pool, url, shop, bare, queue[:WARM_UP])
                 measure(pool, shop, bare, queue[WARM_UP:], options.requests)
@@ -70,7 +70,7 @@ def serving(factory: str, url: str) -> Iterator[int]:
     port = free_port()
     environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": SECRET}
     command = [sys.executable, "-m", "uvicorn", factory, "--host", HOST, "--port", str(port), *UVICORN]
-    # The shop writes a line for every request, as it does in service; here they would bury the table.
+    # The shop logs a line for every request, as in production; the lines would hide the table.
     with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=environment, stderr=log) as process:
         try:
             wait_until_it_answers(port)
@@ -93,7 +93,7 @@ def wait_until_it_answers(port: int) -> None:
 
 
 def confirmations(url: str) -> list[bytes]:
-    """One for each customer, as the buyer's browser would send it."""
+    """The confirmation request of each customer, as a browser sends it."""
     query = """
         SELECT l.customer_id, l.city_id, json_agg(json_build_array(l.product_id, p.cost / 100)) FROM cart_lines AS l
         JOIN cities AS c ON c.id = l.city_id JOIN prices AS p ON p.product_id = l.product_id AND p.zone_id = c.zone_id
@@ -119,14 +119,14 @@ def confirmation(customer: int, city: int, lines: list[tuple[int, int]]) -> byte
 
 
 def warm_up(pool: ProcessPoolExecutor, url: str, shop: int, bare: int, queue: list[bytes]) -> None:
-    """Every connection has its plans, made for tables that hold something: those of empty ones read whole tables."""
+    """Fills caches and query plans of every connection; ANALYZE in between, as plans for empty tables scan them."""
     half = len(queue) // 2
-    shoot(pool, shop, queue[:half])
+    send(pool, shop, queue[:half])
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("ANALYZE")
-    shoot(pool, shop, queue[half:])
+    send(pool, shop, queue[half:])
     for path in ("/insert", "/insertSync"):
-        shoot(pool, bare, [bare_order(path)] * half)
+        send(pool, bare, [bare_order(path)] * half)
 
 
 def bare_order(path: str) -> bytes:
@@ -135,13 +135,13 @@ def bare_order(path: str) -> bytes:
 
 def measure(pool: ProcessPoolExecutor, shop: int, bare: int, queue: list[bytes], requests: int) -> None:
     plain = [bare_order("/insert")] * requests
-    hopping = [bare_order("/insertSync")] * requests
+    plain_sync = [bare_order("/insertSync")] * requests
     ratios, sync_ratios = [], []
     print("pair   bare INSERT/s  sync form/s  confirmations/s  p50 ms  p99 ms  ratio")
     for pair, start in enumerate(range(0, len(queue), requests), start=1):
-        ours = shoot(pool, shop, queue[start : start + requests])
-        theirs = shoot(pool, bare, plain)
-        sync = shoot(pool, bare, hopping)
+        ours = send(pool, shop, queue[start : start + requests])
+        theirs = send(pool, bare, plain)
+        sync = send(pool, bare, plain_sync)
         ratios.append(ours.per_second / theirs.per_second)
         sync_ratios.append(ours.per_second / sync.per_second)
         p50, p99 = (ours.latencies[int(len(ours.latencies) * share)] for share in (0.5, 0.99))
@@ -155,20 +155,21 @@ def measure(pool: ProcessPoolExecutor, shop: int, bare: int, queue: list[bytes],
     )
 
 
-def shoot(pool: ProcessPoolExecutor, port: int, requests: list[bytes]) -> Volley:
-    volley = pool.submit(fire, port, requests, CONNECTIONS).result()
-    if set(volley.statuses) != {200}:
-        sys.exit(f"refused: {dict(volley.statuses)} {volley.refusal}")
-    return volley
+def send(pool: ProcessPoolExecutor, port: int, requests: list[bytes]) -> LoadResult:
+    result = pool.submit(send_requests, port, requests, CONNECTIONS).result()
+    if set(result.statuses) != {200}:
+        sys.exit(f"refused: {dict(result.statuses)} {result.refusal}")
+    return result
 
 
 def check(url: str, customers: int) -> None:
-    """What was answered was done: every order has its pieces, and no piece was sold twice."""
+    """Checks the result in the database: every order has its reservations, and no piece is sold twice."""
     with psycopg.connect(url) as connection:
-        orders, pieces, left = connection.execute(
+        orders, pieces, remaining = connection.execute(
             "SELECT (SELECT count(*) FROM orders), (SELECT sum(qty) FROM reservations), (SELECT sum(qty) FROM stocks)"
         ).fetchone() or (0, 0, 0)
-    assert (orders, pieces, left) == (customers, 2 * customers, 160_000_000 - 2 * customers), (orders, pieces, left)
+    counts = (orders, pieces, remaining)
+    assert counts == (customers, 2 * customers, 160_000_000 - 2 * customers), counts
 
 
 if __name__ == "__main__":

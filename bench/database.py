@@ -1,4 +1,4 @@
-"""A database for one measurement: the shop's tables, empty, in a PostgreSQL of its own that keeps its promises."""
+"""A temporary database for one measurement: the shop's empty tables in a separate, durable PostgreSQL."""
 
 import tempfile
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from onebox import postgres
 
 
 @contextmanager
-def own_database(name: str) -> Iterator[str]:
-    """Its address as SQLAlchemy takes it."""
+def temporary_database(name: str) -> Iterator[str]:
+    """Yields the SQLAlchemy URL of the database."""
     with (
         tempfile.TemporaryDirectory(prefix=f"bench-{name}-") as folder,
         postgres.running(Path(folder) / "pg") as server,
@@ -22,4 +22,5 @@ def own_database(name: str) -> Iterator[str]:
 
 
 def for_psycopg(address: str) -> str:
+    """The URL in the form of psycopg."""
     return address.replace("+psycopg", "")

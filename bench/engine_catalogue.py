@@ -1,7 +1,7 @@
-"""Synthetic products for measurements of the search engine: about 700 bytes each, always the same for a number.
+"""Synthetic products for measurements of the search engine: about 700 bytes each, deterministic by number.
 
-Words come from a few dozen kinds, makers and cars, as in a shop of auto parts, so that some are in a tenth of all
-names and some in a handful. Every product has numbers of its own, most of which differ from others by a digit or two.
+Words come from a few dozen kinds, makers and cars with skewed frequencies, so that some are in a tenth of all names
+and some in a handful. Most part numbers differ from others by a digit or two.
 """
 
 import random
@@ -59,7 +59,7 @@ def documents(count: int, first: int = 1) -> Iterator[Document]:
 
 def product(number: int) -> Document:
     chance = random.Random(number)
-    kind, maker = _leaning(chance, KIND_NAMES), _leaning(chance, MAKER_NAMES)
+    kind, maker = _skewed_choice(chance, KIND_NAMES), _skewed_choice(chance, MAKER_NAMES)
     cars = chance.sample(CAR_NAMES, chance.randrange(1, 4))
     features = chance.sample(FEATURE_NAMES, chance.randrange(1, 4))
     price, article = chance.randrange(90, 60_000), _article(chance, maker, number)
@@ -74,7 +74,7 @@ def product(number: int) -> Document:
         "category": kind,
         "cars": [f"{car} {years}" for car in cars],
         "features": features,
-        "description": " ".join(_leaning(chance, WORDS) for _ in range(10)) + ".",
+        "description": " ".join(_skewed_choice(chance, WORDS) for _ in range(10)) + ".",
         "rating": chance.randrange(20, 51) / 10,
         "stars": chance.randrange(1, 6),
         "popularity": chance.randrange(1000),
@@ -84,13 +84,13 @@ def product(number: int) -> Document:
     }
 
 
-def _leaning(chance: random.Random, names: list[str]) -> str:
-    """One of the names, the first ones most often."""
+def _skewed_choice(chance: random.Random, names: list[str]) -> str:
+    """A random name; the first names are the most frequent."""
     return names[int(len(names) * chance.random() ** 2)]
 
 
 def _article(chance: random.Random, maker: str, number: int) -> str:
-    """The maker's own style: digits only, or letters and digits."""
+    """An article in the style of the maker: digits only, or letters and digits."""
     style = MAKER_NAMES.index(maker) % 4
     digits = f"{chance.randrange(1_000_000):06d}"
     if style == 0:

@@ -1,4 +1,4 @@
-"""The embedded engine as a process of its own over a folder, and a client of it."""
+"""The embedded engine as a separate process over a folder, and its HTTP client."""
 
 import http.client
 import subprocess
@@ -15,7 +15,7 @@ import orjson
 from onebox.command import ChildCommand
 from onebox.ports import HOST, free_port
 
-from .engine_questions import EngineQuestion
+from .engine_queries import EngineQuery
 
 KEY = "master-key-of-the-measurement"
 INDEX = "/indexes/products"
@@ -29,19 +29,21 @@ class EngineClient:
         self.port, self.process = port, process
         self._connection = http.client.HTTPConnection(HOST, port, timeout=600)
 
-    def another(self) -> "EngineClient":
+    def new_connection(self) -> "EngineClient":
         """A connection for another thread."""
         return EngineClient(self.port, self.process)
 
     def send(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
-        answer = self._answer(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
+        answer = self._response(method, path, body, {"Authorization": f"Bearer {KEY}", "Content-Type": kind})
         content = answer.read()
         if answer.status >= 400:
             sys.exit(f"{method} {path}: {answer.status} {content.decode()}")
         return orjson.loads(content)
 
-    def _answer(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> http.client.HTTPResponse:
-        """After some seconds without a request the engine has closed the connection: then over another one."""
+    def _response(
+        self, method: str, path: str, body: bytes | None, headers: dict[str, str]
+    ) -> http.client.HTTPResponse:
+        """Reconnects once: the engine closes connections that are idle for some seconds."""
         try:
             self._connection.request(method, path, body, headers)
             return self._connection.getresponse()
@@ -51,7 +53,7 @@ class EngineClient:
             return self._connection.getresponse()
 
     def add(self, lines: Sequence[bytes]) -> int:
-        """Enqueue documents; returns the task's uid."""
+        """Enqueues documents; returns the uid of the task."""
         body = b"\n".join(lines)
         uid: int = self.send("POST", f"{INDEX}/documents?primaryKey=id", body, "application/x-ndjson")["taskUid"]
         return uid
@@ -62,11 +64,11 @@ class EngineClient:
         if task["error"]:
             sys.exit(task["error"]["message"])
 
-    def ask(self, question: EngineQuestion) -> Any:
-        return self.send("POST", f"{INDEX}/{question.path}", orjson.dumps(question.body))
+    def search(self, query: EngineQuery) -> Any:
+        return self.send("POST", f"{INDEX}/{query.path}", orjson.dumps(query.body))
 
     def memory_mib(self) -> float:
-        """The most memory the process has used so far."""
+        """Peak memory of the process."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmHWM:")[1].split()[0]) / 1024
 
@@ -96,20 +98,20 @@ def _wait_for_health(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 def wait_for_lists(folder: Path) -> None:
-    """Until the engine has found a quiet moment to save its lists, as they are from now on."""
+    """Waits until the engine has saved its posting lists, which it does when idle."""
     since = time.time()
     deadline = time.monotonic() + LISTS_TIMEOUT_S
     while not any(path.stat().st_mtime > since for path in folder.glob("lists-?")):
         if time.monotonic() > deadline:
             sys.exit(f"the lists were not saved in {LISTS_TIMEOUT_S} s")
         time.sleep(0.1)
-    time.sleep(1)  # the store notes them a moment after the file is there
+    time.sleep(1)  # the store records the files a moment after it has written them
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
+    start = time.perf_counter()
     work()
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - start) * 1000
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

@@ -1,10 +1,10 @@
-"""How fresh search is: commit → searchable, beside a bare update of one document on the same engine in the same run.
+"""Freshness of search: time from commit to searchable, beside a bare update of one document on the same engine.
 
     python -m bench.freshness [--changes 50]
 
-Needs a filled shop (DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY as every command reads them). It starts a
-worker of its own, without beat: only notifications wake it. Each pair changes one product, first through the engine
-alone (PUT one document, wait until the task has succeeded), then its price by SQL, until a search shows the new price.
+Needs a filled shop (DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY as every command reads them). It starts its
+own worker without beat, so that only notifications wake it. Each pair changes one product, first through the engine
+alone (PUT of one document until the task has succeeded), then its price by SQL until a search returns the new price.
 """
 
 import argparse
@@ -39,13 +39,13 @@ def main() -> None:
             "SELECT product_id, zone_id, cost FROM prices WHERE guest_cost IS NULL AND product_id IN "
             "(SELECT id FROM products WHERE visible) ORDER BY product_id, zone_id"
         ).fetchall()
-        chosen = random.Random(1).sample(rows, min(changes, len(rows)))
-        bare, whole = [], []
-        for number, (product, zone, cost) in enumerate(chosen, start=1):
+        sample = random.Random(1).sample(rows, min(changes, len(rows)))
+        bare, full = [], []
+        for number, (product, zone, cost) in enumerate(sample, start=1):
             bare.append(timed(put_one, search, product))
-            whole.append(timed(change, connection, search, product, zone, cost + 100 * number))
+            full.append(timed(change, connection, search, product, zone, cost + 100 * number))
             change(connection, search, product, zone, cost)
-    report(bare, whole)
+    report(bare, full)
 
 
 def put_one(search: SearchEngine, product: int) -> None:
@@ -54,11 +54,11 @@ def put_one(search: SearchEngine, product: int) -> None:
 
 def change(connection: psycopg.Connection, search: SearchEngine, product: int, zone: int, cost: int) -> None:
     connection.execute("UPDATE prices SET cost = %s WHERE product_id = %s AND zone_id = %s", (cost, product, zone))
-    wait_for(lambda: shown(search, product, zone) == cost)
+    wait_for(lambda: searchable_price(search, product, zone) == cost)
 
 
-def shown(search: SearchEngine, product: int, zone: int) -> int:
-    """Kopecks, as a search of the product shows them."""
+def searchable_price(search: SearchEngine, product: int, zone: int) -> int:
+    """The price of a product in search results, in kopecks."""
     query = {"filter": f"id = {product}", "limit": 1, "attributesToRetrieve": ["price"]}
     hits = search.client.index("products").search("", query)["hits"]
     return round(float(hits[0]["price"][f"z{zone}"]) * 100)
@@ -73,10 +73,10 @@ def wait_for(condition: Callable[[], bool]) -> None:
 
 
 def timed(action: Callable[..., None], *arguments: Any) -> float:
-    """Milliseconds."""
-    began = time.perf_counter()
+    """Duration of the action in milliseconds."""
+    start = time.perf_counter()
     action(*arguments)
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - start) * 1000
 
 
 @contextmanager
@@ -94,11 +94,11 @@ def worker(connection: psycopg.Connection) -> Iterator[None]:
         process.wait()
 
 
-def report(bare: Sequence[float], whole: Sequence[float]) -> None:
-    print(f"{len(whole)} changes            p50      p95")
+def report(bare: Sequence[float], full: Sequence[float]) -> None:
+    print(f"{len(full)} changes            p50      p95")
     print(f"engine alone, ms     {statistics.median(bare):6.1f}   {percentile(bare, 95):6.1f}")
-    print(f"commit → searchable  {statistics.median(whole):6.1f}   {percentile(whole, 95):6.1f}")
-    ratios = statistics.median(whole) / statistics.median(bare), percentile(whole, 95) / percentile(bare, 95)
+    print(f"commit → searchable  {statistics.median(full):6.1f}   {percentile(full, 95):6.1f}")
+    ratios = statistics.median(full) / statistics.median(bare), percentile(full, 95) / percentile(bare, 95)
     print(f"ratio                {ratios[0]:6.2f}   {ratios[1]:6.2f}")
 
 

@@ -1,8 +1,8 @@
-"""What an import costs beside a bare COPY of the same rows, on the same machine in the same minute.
+"""Cost of an import as a ratio to a bare COPY of the same rows in the same run.
 
     python -m bench.import_ratio [ROWS]
 
-Ratios travel between machines, seconds do not. The rows are synthetic, PostgreSQL is its own and durable.
+Ratios are comparable between machines, seconds are not. The rows are synthetic; PostgreSQL is temporary and durable.
 """
 
 import random
@@ -18,7 +18,7 @@ from sqlalchemy import Engine, create_engine, text
 
 from api.imports.profiles import load
 from api.imports.service import ImportSummary, import_file
-from bench.database import own_database
+from bench.database import temporary_database
 
 ROWS = 100_000
 HEADER = "id;название;категория;бренд;артикул;цена;старая цена;остаток\n"
@@ -33,7 +33,7 @@ KINDS = [
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class TimedImport:
     seconds: float
     summary: ImportSummary | None = None
 
@@ -43,7 +43,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-import-") as folder:
         path = Path(folder) / "synthetic.csv"
         write_rows(path, rows)
-        with own_database("import") as address:
+        with temporary_database("import") as address:
             engine = create_engine(address)
             measure(engine, path, rows)
             engine.dispose()
@@ -88,7 +88,7 @@ def write_rows(path: Path, count: int) -> None:
 
 
 def bare_copy(engine: Engine, path: Path) -> None:
-    """The file as it is into a table of texts without an index."""
+    """Copies the file into a table of text columns without an index."""
     with engine.begin() as connection:
         columns = ", ".join(f"c{number} text" for number in range(HEADER.count(";") + 1))
         connection.execute(text(f"CREATE TABLE bare ({columns})"))
@@ -100,10 +100,10 @@ def bare_copy(engine: Engine, path: Path) -> None:
                 copy.write(block)
 
 
-def timed(work: Callable[[], ImportSummary | None]) -> Timed:
+def timed(work: Callable[[], ImportSummary | None]) -> TimedImport:
     start = time.perf_counter()
     summary = work()
-    return Timed(time.perf_counter() - start, summary)
+    return TimedImport(time.perf_counter() - start, summary)
 
 
 def peak_mib() -> float:

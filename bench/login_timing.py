@@ -1,9 +1,9 @@
-"""Does the time of an answer tell whether a phone is known? Medians of both, interleaved; they may differ by 5 %.
+"""Timing side channel of the login: median response times of known and unknown phones may differ by 5 % at most.
 
     python -m bench.login_timing [--rounds 1500]
 
-A round asks for a code and enters a wrong one, for a phone with an account and for one without, in random order. The
-application runs in this process over a PostgreSQL that keeps its promises; messages go nowhere.
+A round requests a code and enters a wrong one, for a phone with an account and for one without, in random order. The
+application runs in this process over a durable PostgreSQL; no messages are sent.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from collections.abc import Mapping
 import httpx
 import psycopg
 
-from bench.database import for_psycopg, own_database
+from bench.database import for_psycopg, temporary_database
 
 BAR = 0.05
 WARM_UP = 100
@@ -27,19 +27,19 @@ Times = defaultdict[tuple[str, str], list[float]]
 
 
 class Gateway:
-    """Sends nothing, and knows a code that is certainly wrong."""
+    """An SMS provider that sends nothing and derives a wrong code from the message."""
 
-    wrong = "0000"
+    wrong_code = "0000"
 
     async def send(self, phone: str, text: str, visitor: str | None) -> None:
-        self.wrong = "1111" if "0000" in text else "0000"
+        self.wrong_code = "1111" if "0000" in text else "0000"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=1500)
     rounds = parser.parse_args().rounds + WARM_UP
-    with own_database("login") as address:
+    with temporary_database("login") as address:
         os.environ |= {
             "DATABASE_URL": address,
             "SECRET_KEY": "only-for-this-measurement-0123456789",
@@ -67,26 +67,26 @@ async def measure(rounds: int) -> Times:
         for number in range(1, rounds + 1):
             pair = [("known", f"7900{number:07d}"), ("unknown", f"7901{number:07d}")]
             random.shuffle(pair)
-            for place, (kind, phone) in enumerate(pair):
-                # Everybody asks from an address of their own, or the limit of addresses would answer.
-                address = f"10.{2 * number + place >> 16}.{2 * number + place >> 8 & 255}.{2 * number + place & 255}"
+            for index, (kind, phone) in enumerate(pair):
+                # Every request has its own address, or the rate limit of addresses would refuse it.
+                address = f"10.{2 * number + index >> 16}.{2 * number + index >> 8 & 255}.{2 * number + index & 255}"
                 transport = httpx.ASGITransport(app, client=(address, 50_000))
                 async with httpx.AsyncClient(transport=transport, base_url="http://shop") as client:
-                    sent = await timed(client, "sendLoginSms", {"phone": phone, "agreement": True})
-                    guessed = await timed(client, "login", {"phone": phone, "code": gateway.wrong})
+                    sms_s = await timed(client, "sendLoginSms", {"phone": phone, "agreement": True})
+                    login_s = await timed(client, "login", {"phone": phone, "code": gateway.wrong_code})
                 if number > WARM_UP:
-                    times["sendLoginSms", kind].append(sent)
-                    times["login", kind].append(guessed)
+                    times["sendLoginSms", kind].append(sms_s)
+                    times["login", kind].append(login_s)
     return times
 
 
 async def timed(client: httpx.AsyncClient, call: str, body: Mapping[str, object]) -> float:
     start = time.perf_counter()
     answer = await client.post(f"/api/shop/{call}", json=body)
-    spent = time.perf_counter() - start
+    seconds = time.perf_counter() - start
     if answer.status_code != (200 if call == "sendLoginSms" else 400):
         sys.exit(f"{call} answered {answer.status_code}: {answer.text}")
-    return spent
+    return seconds
 
 
 def report(times: Times) -> bool:

@@ -1,9 +1,9 @@
-"""What the shop's own routing saves beside plain FastAPI in the same run: processor time and thread trips of a request.
+"""Routing of the shop beside plain FastAPI in the same run: processor time and thread switches of a request.
 
     python -m bench.routing [--requests 300] [--rounds 5]
 
-Requests go straight into the ASGI applications, without a socket or a database: 84 calls with the shop's own names,
-each of which answers at once, and one call with a session and two services, which executes no statement.
+Requests go straight into the ASGI applications, without a socket or a database: 84 calls with the names of the shop
+and empty endpoints, and one call with a session and two services, which executes no statement.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def matching(requests: int, rounds: int) -> None:
-    """Finding the route: calls at the beginning, in the middle and at the end of the list."""
+    """Measures finding the route of calls at the beginning, in the middle and at the end of the list."""
     names = shop_calls()
     plain, indexed = FastAPI(), FastAPI()
     for router in trivial_routers():
@@ -56,7 +56,7 @@ def matching(requests: int, rounds: int) -> None:
 
 
 def threads(requests: int, rounds: int) -> None:
-    """A call of two services with a session."""
+    """Measures a call of two services with a session."""
     plain, ours = FastAPI(), FastAPI()
     for app, router in ((plain, plain_router()), (ours, transaction_router())):
         app.state.connection_gate = ConnectionGate()
@@ -76,7 +76,7 @@ def shop_calls() -> list[Request]:
 
 
 def trivial_routers() -> list[APIRouter]:
-    """The routers of the shop with an endpoint that answers at once."""
+    """The routers of the shop with empty endpoints."""
     from api.app import CALLS
 
     routers = []
@@ -94,7 +94,7 @@ async def empty_answer() -> Response:
 
 
 async def no_check(product: str) -> None:
-    """As `shop_code`, without its settings."""
+    """The dependency `shop_code` without its settings."""
 
 
 class PlainAnswer(BaseModel):

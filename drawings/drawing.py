@@ -24,11 +24,11 @@ class Drawing:
     @property
     def key(self) -> str:
         """Twenty hex digits that change with the kind, any parameter or the version of the drawings."""
-        known = json.dumps([VERSION, self.kind, self.params], sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(known.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
+        identity = json.dumps([VERSION, self.kind, self.params], sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 
 def draw(kind: str, params: Mapping[str, object], width: Width = 600) -> str:
     """The picture as SVG text, the same bytes for the same arguments; an unknown kind is drawn as a carton."""
-    known = KINDS.get(kind, KINDS[CARTON])
-    return known.paint(Params(params), DETAILS[width]).svg(known.frame)
+    renderer = KINDS.get(kind, KINDS[CARTON])
+    return renderer.paint(Params(params), DETAILS[width]).svg(renderer.frame)

@@ -9,7 +9,7 @@ from drawings.lettering.labels import printable
 Scalar = str | int | float | bool
 COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d{1,7}(?:[.,]\d{1,4})?")
-LONGEST = 60
+MAX_TEXT = 60
 
 
 class Params(Mapping[str, Scalar]):
@@ -27,7 +27,7 @@ class Params(Mapping[str, Scalar]):
     def __len__(self) -> int:
         return len(self._values)
 
-    def text(self, key: str, default: str = "", limit: int = LONGEST) -> str:
+    def text(self, key: str, default: str = "", limit: int = MAX_TEXT) -> str:
         """Text of at most `limit` characters, without those that have no glyph."""
         value = self._values.get(key, default)
         return printable(str(value), limit) or default
@@ -41,11 +41,11 @@ class Params(Mapping[str, Scalar]):
         value = self._values.get(key)
         return value.lower() if isinstance(value, str) and COLOUR.fullmatch(value) else default
 
-    def number(self, key: str, default: float, least: float, most: float) -> float:
-        """The first number of the value ("4 л" is 4), kept within `least`…`most`."""
-        found = NUMBER.search(str(self._values.get(key, "")))
-        value = float(found.group().replace(",", ".")) if found else default
-        return min(most, max(least, value)) if math.isfinite(value) else default
+    def number(self, key: str, default: float, minimum: float, maximum: float) -> float:
+        """The first number of the value ("4 л" is 4), limited to `minimum`…`maximum`."""
+        match = NUMBER.search(str(self._values.get(key, "")))
+        value = float(match.group().replace(",", ".")) if match else default
+        return min(maximum, max(minimum, value)) if math.isfinite(value) else default
 
     def flag(self, key: str, default: bool = False) -> bool:
         value = self._values.get(key, default)

@@ -1,1 +1,1 @@
-"""Locust journeys against a running shop. Imported by nobody; run with `make load`."""
+"""Load tests: Locust journeys against a running shop, started by `make load`."""

@@ -1,4 +1,4 @@
-"""What people type, with how often: a head, a tail, misspellings and queries that find nothing."""
+"""Queries with weights: frequent ones, a long tail, misspellings and queries without results."""
 
 import csv
 import random
@@ -19,5 +19,5 @@ def pick_query(rng: random.Random) -> str:
 
 
 def keystrokes(query: str) -> list[str]:
-    """The text of the box after each letter; a space alone sends nothing new."""
+    """The text after each letter; a trailing space sends no request."""
     return [query[:length] for length in range(1, len(query) + 1) if query[length - 1] != " "]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 PAGE_SIZE = 30
-#: Only what a card shows: asking for everything halves the engine's throughput.
+#: The fields of a card: retrieving all fields halves the engine's throughput.
 CARD_FIELDS = [
     "id", "name", "article", "brand", "unit", "rating", "rating_count", "external", "image", "image_ext",
     "price", "old_price", "stock", "arrival",
@@ -14,7 +14,7 @@ HIGHLIGHTED = ["name", "article"]
 
 @dataclass(frozen=True)
 class Search:
-    """One state of the page: the text, the chosen brands, the city's price zone."""
+    """State of the result page: text, brand filter, price zone of the city, page."""
 
     query: str
     zone: int
@@ -26,11 +26,11 @@ class Search:
         return ["brand", "stars", "in_stock", "categories.lvl0", f"price.z{self.zone}"]
 
     def body(self) -> dict[str, Any]:
-        chosen = [[f'"brand"="{brand}"' for brand in self.brands]] if self.brands else []
+        brand_filter = [[f'"brand"="{brand}"' for brand in self.brands]] if self.brands else []
         shared = {"indexUid": "products", "q": self.query}
         main = shared | {
             "facets": self.facets,
-            "filter": chosen,
+            "filter": brand_filter,
             "attributesToRetrieve": CARD_FIELDS,
             "attributesToHighlight": HIGHLIGHTED,
             "highlightPreTag": "__ais-highlight__",

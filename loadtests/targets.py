@@ -1,4 +1,4 @@
-"""A load test is aimed at the machine it runs on, unless its owner says otherwise aloud."""
+"""Guard of load tests: only this machine may be loaded, unless LOAD_ALLOWED_HOST names another host."""
 
 import ipaddress
 import os
@@ -10,7 +10,7 @@ class NotOurTargetError(Exception):
 
 
 def require_own_machine(url: str) -> None:
-    """Refuse every address but the loopback, so that a slip of a variable never loads somebody's shop."""
+    """Raises NotOurTargetError for hosts other than the loopback and LOAD_ALLOWED_HOST."""
     host = urlsplit(url).hostname or ""
     if host == "localhost" or _is_loopback(host) or os.environ.get("LOAD_ALLOWED_HOST") == host:
         return

@@ -1,4 +1,4 @@
-"""What number search makes of every number, typed as mechanics type it. Counts and bars; fails below a bar.
+"""Quality of number search: every number of the shop in the forms that mechanics type. Fails below a bar.
 
 python -m bench.numbers [--most 2000]
 """
@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.numbers.known_numbers import KnownNumber, fill, lookups, numbers
-from bench.numbers.number_forms import END, ENDS, RIGHT, SHORTEST_SLIP, SLIPS, NumberForm, nonsense
+from bench.numbers.number_forms import END, ENDS, MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm, nonsense
+from bench.numbers.shop_numbers import ShopNumber, fill, lookups, numbers
 from bench.relevance.page_queries import node
 from bench.relevance.scratch_shop import Scratch, scratch
 from onebox.errors import OneboxError
@@ -21,11 +21,11 @@ from onebox.errors import OneboxError
 SCRIPT = Path(__file__).with_name("ask.mjs")
 SEED = 20261121
 NONSENSE = 2000
-FIRST_ENDS, FIRST_NEAR = 10, 5
+FIRST_PARTIAL, FIRST_NEAR = 10, 5
 MISSES = 5
 
 
-class NumberAnswer(NamedTuple):
+class NumberResults(NamedTuple):
     exact: list[int]
     prefix: list[int]
     tail: list[int]
@@ -34,21 +34,21 @@ class NumberAnswer(NamedTuple):
 
 class ReportLine(NamedTuple):
     title: str
-    asked: int
+    total: int
     passed: int
     bar: float
     misses: list[str]
 
     @property
     def share(self) -> float:
-        return self.passed / self.asked if self.asked else 0.0
+        return self.passed / self.total if self.total else 0.0
 
     @property
     def ok(self) -> bool:
-        return self.asked > 0 and self.share >= self.bar
+        return self.total > 0 and self.share >= self.bar
 
 
-Good = Callable[[KnownNumber, NumberAnswer], bool]
+IsPassed = Callable[[ShopNumber, NumberResults], bool]
 
 
 def main() -> int:
@@ -67,99 +67,111 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     for line in lines:
-        print(f"{line.title:14}{line.asked:>7}{line.share:>9.2%}  bar {line.bar:.2%}  {'ok' if line.ok else 'BELOW'}")
+        print(f"{line.title:14}{line.total:>7}{line.share:>9.2%}  bar {line.bar:.2%}  {'ok' if line.ok else 'BELOW'}")
         for miss in line.misses[:MISSES]:
             print(f"    {miss}")
     return 0 if all(line.ok for line in lines) else 1
 
 
-def measure(shop: Scratch, most: int) -> list[ReportLine]:
+def measure(shop: Scratch, max_numbers: int) -> list[ReportLine]:
     chance = random.Random(SEED)
-    every, listed = numbers(shop, most, chance), lookups(shop)
-    known = set(listed.values())
-    print(f"{len(every)} numbers, {sum(not one.lookup.isascii() for one in every)} of them with Russian letters")
-    is_first = _is_first(listed)
-    lines = [_line(shop, title, typing, every, chance, 1.0, is_first) for title, typing in RIGHT.items()]
-    ends = {"prefix of 6": _begins, "tail of 6": _ends}
+    all_numbers, keys_by_part = numbers(shop, max_numbers, chance), lookups(shop)
+    keys = set(keys_by_part.values())
+    russian = sum(not number.lookup.isascii() for number in all_numbers)
+    print(f"{len(all_numbers)} numbers, {russian} of them with Russian letters")
+    is_first = _is_first(keys_by_part)
+    lines = [_line(shop, title, typing, all_numbers, chance, 1.0, is_first) for title, typing in RIGHT.items()]
+    conditions = {"prefix of 6": _has_prefix_hit, "tail of 6": _has_tail_hit}
     for title, typing in ENDS.items():
-        most_possible = _ceiling(every, listed.values(), title)
-        lines.append(_line(shop, title, typing, every, chance, 0.99 * most_possible, ends[title]))
-        print(f"{title}: no order of ten can hold more than {most_possible:.2%}")
-    long = [one for one in every if len(one.lookup) >= SHORTEST_SLIP]
+        ceiling = _ceiling(all_numbers, keys_by_part.values(), title)
+        lines.append(_line(shop, title, typing, all_numbers, chance, 0.99 * ceiling, conditions[title]))
+        print(f"{title}: no order of ten can hold more than {ceiling:.2%}")
+    long_numbers = [number for number in all_numbers if len(number.lookup) >= MIN_SLIP_LENGTH]
     for title, typing in SLIPS.items():
-        lines.append(_line(shop, title, _unknown(typing, known), long, chance, 0.97, _is_near))
-    lines.append(_never_exact(shop, long, known, chance))
-    texts = nonsense(known, NONSENSE, chance)
+        lines.append(_line(shop, title, _only_unknown(typing, keys), long_numbers, chance, 0.97, _has_near_hit))
+    lines.append(_never_exact(shop, long_numbers, keys, chance))
+    texts = nonsense(keys, NONSENSE, chance)
     answers = ask(shop, texts)
     passed = [text for text in texts if not answers[text].exact]
     lines.append(ReportLine("nonsense", len(texts), len(passed), 1.0, sorted(set(texts) - set(passed))))
     return lines
 
 
-def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, NumberAnswer]:
+def ask(shop: Scratch, texts: Sequence[str]) -> Mapping[str, NumberResults]:
     questions = [{"id": text, "typed": text} for text in dict.fromkeys(texts)]
     request = {"url": shop.engine.url, "key": shop.engine.master_key, "questions": questions}
     rows = (json.loads(line) for line in node(SCRIPT, json.dumps(request)).splitlines())
-    return {row.pop("id"): NumberAnswer(**row) for row in rows}
+    return {row.pop("id"): NumberResults(**row) for row in rows}
 
 
 def _line(
-    shop: Scratch, title: str, typing: NumberForm, every: Sequence[KnownNumber], chance: random.Random, bar: float,
-    good: Good,
+    shop: Scratch, title: str, typing: NumberForm, numbers: Sequence[ShopNumber], chance: random.Random, bar: float,
+    is_passed: IsPassed,
 ) -> ReportLine:  # fmt: skip
-    typed = [(one, text) for one in every if (text := typing(one, chance))]
+    typed = [(number, text) for number in numbers if (text := typing(number, chance))]
     answers = ask(shop, [text for _, text in typed])
-    misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if not good(one, answers[text])]
+    misses = [
+        f"{text!r} for {number.brand} {number.number}" for number, text in typed if not is_passed(number, answers[text])
+    ]
     return ReportLine(title, len(typed), len(typed) - len(misses), bar, misses)
 
 
-def _never_exact(shop: Scratch, every: Sequence[KnownNumber], known: set[str], chance: random.Random) -> ReportLine:
-    """Of all slips together: what was mistyped is not among the exact hits."""
-    typed = [(one, text) for one in every for slip in SLIPS.values() if (text := _unknown(slip, known)(one, chance))]
+def _never_exact(shop: Scratch, numbers: Sequence[ShopNumber], keys: set[str], chance: random.Random) -> ReportLine:
+    """Over all slips: the number that was mistyped is not among the exact hits."""
+    typed = [
+        (number, text)
+        for number in numbers
+        for slip in SLIPS.values()
+        if (text := _only_unknown(slip, keys)(number, chance))
+    ]
     answers = ask(shop, [text for _, text in typed])
-    misses = [f"{text!r} for {one.brand} {one.number}" for one, text in typed if one.id in answers[text].exact]
+    misses = [
+        f"{text!r} for {number.brand} {number.number}" for number, text in typed if number.id in answers[text].exact
+    ]
     return ReportLine("never exact", len(typed), len(typed) - len(misses), 1.0, misses)
 
 
-def _ceiling(every: Sequence[KnownNumber], known: Iterable[str], title: str) -> float:
-    """Of numbers that begin (or end) alike ten fit among the first ten."""
+def _ceiling(numbers: Sequence[ShopNumber], keys: Iterable[str], title: str) -> float:
+    """The best possible share: of numbers with the same beginning (or end), only ten are among the first ten."""
     cut: Callable[[str], str] = (lambda key: key[:END]) if title.startswith("prefix") else (lambda key: key[-END:])
-    alike = Counter(cut(lookup) for lookup in known)
-    asked = [one for one in every if len(one.lookup) > END]
-    return sum(min(1.0, FIRST_ENDS / alike[cut(one.lookup)]) for one in asked) / max(len(asked), 1)
+    group_sizes = Counter(cut(lookup) for lookup in keys)
+    long_numbers = [number for number in numbers if len(number.lookup) > END]
+    return sum(min(1.0, FIRST_PARTIAL / group_sizes[cut(number.lookup)]) for number in long_numbers) / max(
+        len(long_numbers), 1
+    )
 
 
-def _unknown(typing: NumberForm, known: set[str]) -> NumberForm:
-    """A slip that makes another number of the shop is no slip."""
+def _only_unknown(typing: NumberForm, keys: set[str]) -> NumberForm:
+    """The form, except where it results in another number of the shop."""
 
-    def typed(number: KnownNumber, chance: random.Random) -> str | None:
+    def typed(number: ShopNumber, chance: random.Random) -> str | None:
         text = typing(number, chance)
-        return None if text is None or text in known else text
+        return None if text is None or text in keys else text
 
     return typed
 
 
-def _is_first(lookups: Mapping[int, str]) -> Good:
-    """The page of this very part, or the step that offers its number's makers and nothing else."""
+def _is_first(lookups: Mapping[int, str]) -> IsPassed:
+    """Whether the part is the first result, or all exact results are parts with its number."""
 
-    def is_first(one: KnownNumber, answer: NumberAnswer) -> bool:
-        if answer.exact[:1] == [one.id]:
+    def is_first(number: ShopNumber, answer: NumberResults) -> bool:
+        if answer.exact[:1] == [number.id]:
             return True
-        return one.id in answer.exact and {lookups[id_] for id_ in answer.exact} == {one.lookup}
+        return number.id in answer.exact and {lookups[id_] for id_ in answer.exact} == {number.lookup}
 
     return is_first
 
 
-def _begins(one: KnownNumber, answer: NumberAnswer) -> bool:
-    return one.id in [*answer.exact, *answer.prefix][:FIRST_ENDS]
+def _has_prefix_hit(number: ShopNumber, answer: NumberResults) -> bool:
+    return number.id in [*answer.exact, *answer.prefix][:FIRST_PARTIAL]
 
 
-def _ends(one: KnownNumber, answer: NumberAnswer) -> bool:
-    return one.id in [*answer.exact, *answer.tail][:FIRST_ENDS]
+def _has_tail_hit(number: ShopNumber, answer: NumberResults) -> bool:
+    return number.id in [*answer.exact, *answer.tail][:FIRST_PARTIAL]
 
 
-def _is_near(one: KnownNumber, answer: NumberAnswer) -> bool:
-    return one.id in answer.near[:FIRST_NEAR]
+def _has_near_hit(number: ShopNumber, answer: NumberResults) -> bool:
+    return number.id in answer.near[:FIRST_NEAR]
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Two million crosses into PostgreSQL and two hundred thousand parts into the engine: time and memory. Synthetic.
+"""Volume test: time and memory of importing two million crosses and of indexing two hundred thousand parts.
 
     python -m bench.numbers.volume [--crosses 2000000] [--parts 200000]
 
-Memory of the import is told beside that of an import of a tenth: flat means that it does not grow with the file.
+The data are synthetic. Memory is compared with that of importing a tenth: it must not grow with the file.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from bench.relevance.scratch_shop import Scratch, scratch
 
 MAKERS = 300
 CROSSES_A_PART = 4
-MOST_GROWTH = 1.25
+MAX_GROWTH = 1.25
 SEED = 20261121
 
 
@@ -35,26 +35,28 @@ def main() -> int:
     options = parser.parse_args()
     with scratch() as shop:
         shop.shop("migrate")
-        few, _ = imported(shop, options.crosses // 10, "few")
-        many, seconds = imported(shop, options.crosses, "many")
-    growth = many / few
+        tenth_mib, _ = import_rows(shop, options.crosses // 10, "few")
+        all_mib, seconds = import_rows(shop, options.crosses, "many")
+    growth = all_mib / tenth_mib
     print(f"{options.crosses:,} crosses: {seconds:.0f} s, {options.crosses / seconds:,.0f} rows a second")
-    print(f"memory of the import {many:.0f} MiB, of a tenth {few:.0f} MiB: {growth:.2f} (at most {MOST_GROWTH})")
+    print(
+        f"memory of the import {all_mib:.0f} MiB, of a tenth {tenth_mib:.0f} MiB: {growth:.2f} (at most {MAX_GROWTH})"
+    )
     with scratch() as shop:
         shop.shop("migrate")
-        imported(shop, options.parts, "parts", each=1)
+        import_rows(shop, options.parts, "parts", each=1)
         index(shop)
-    return 0 if growth <= MOST_GROWTH else 1
+    return 0 if growth <= MAX_GROWTH else 1
 
 
-def imported(shop: Scratch, crosses: int, source: str, each: int = CROSSES_A_PART) -> tuple[float, float]:
-    """(the most memory that the process took, in MiB; seconds)."""
+def import_rows(shop: Scratch, crosses: int, source: str, each: int = CROSSES_A_PART) -> tuple[float, float]:
+    """(peak memory of the process in MiB, seconds)."""
     file = shop.folder / f"{source}.csv"
     write_rows(file, crosses, each)
-    began = time.perf_counter()
+    start = time.perf_counter()
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         memory = pool.apply(in_process, (shop.env["DATABASE_URL"], file, source))
-    return memory, time.perf_counter() - began
+    return memory, time.perf_counter() - start
 
 
 def in_process(database: str, file: Path, source: str) -> float:
@@ -65,32 +67,32 @@ def in_process(database: str, file: Path, source: str) -> float:
 
 
 def write_rows(file: Path, crosses: int, each: int) -> None:
-    """Each part is replaced by `each` others of other makers; numbers look like numbers of filters and pads."""
+    """Writes crosses: each part has `each` analogues of other makers; numbers have the form of real ones."""
     chance = random.Random(SEED)
     parts = max(crosses // each, 1)
     with file.open("w", encoding="utf-8", newline="") as output:
         table = csv.writer(output)
         table.writerow(["brand", "number", "name", "other_brand", "other_number"])
-        for place in range(crosses):
-            number = place % parts
-            other = (number + chance.randrange(1, parts)) % parts if parts > 1 else 1
-            table.writerow([*named(number), "Фильтр масляный", *named(other)])
+        for row_number in range(crosses):
+            number = row_number % parts
+            analogue = (number + chance.randrange(1, parts)) % parts if parts > 1 else 1
+            table.writerow([*brand_and_number(number), "Фильтр масляный", *brand_and_number(analogue)])
 
 
-def named(number: int) -> tuple[str, str]:
+def brand_and_number(number: int) -> tuple[str, str]:
     mixed = number * 2654435761 % 10_000_000_000
     return f"Maker {number % MAKERS}", f"{mixed:010d}"[:5] + "-" + f"{mixed:010d}"[5:] + "AB"[number % 2]
 
 
 def index(shop: Scratch) -> None:
-    began = time.perf_counter()
+    start = time.perf_counter()
     shop.shop("reindex", "parts")
-    seconds = time.perf_counter() - began
+    seconds = time.perf_counter() - start
     with shop.connect() as connection:
-        found = connection.execute("SELECT count(*) FROM parts").fetchone()
-    assert found
+        row = connection.execute("SELECT count(*) FROM parts").fetchone()
+    assert row
     engine = max(process.memory_info().rss for process in psutil.Process(os.getpid()).children(recursive=True))
-    print(f"{found[0]:,} parts indexed: {seconds:.0f} s, {found[0] / seconds:,.0f} a second; engine {engine >> 20} MiB")
+    print(f"{row[0]:,} parts indexed: {seconds:.0f} s, {row[0] / seconds:,.0f} a second; engine {engine >> 20} MiB")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""How relevant search is: judged queries asked exactly as the page asks them, and the table by class.
+"""Relevance of search: metrics of judged queries by class, with requests exactly as the result page sends them.
 
     python -m bench.relevance [--catalogue f.csv --profile vaz_parts --queries q.jsonl --judgements j.csv]
 
-Our own judged set over the demo shop is compared with its committed last table, anything else with --last.
+The committed judged set over the demo shop is compared with its committed table, anything else with --last.
 """
 
 import argparse
@@ -15,8 +15,8 @@ from statistics import quantiles
 
 from api.imports.profiles import shipped
 from bench.relevance import judged_queries
-from bench.relevance.judged_queries import Judged, JudgementError, ShownPage
-from bench.relevance.metrics import Scored
+from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
+from bench.relevance.metrics import QueryScore
 from bench.relevance.page_queries import Answer, ask
 from bench.relevance.rules import JUDGEMENTS, QUERIES
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
@@ -24,18 +24,18 @@ from bench.relevance.table import Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
 from onebox.options import ROOT
 
-OWN = ROOT / "search-config" / "relevance"
+JUDGED_SET = ROOT / "search-config" / "relevance"
 WORST = 15
 
 
 @dataclass(frozen=True)
 class Run:
-    """What one configuration showed."""
+    """Results and scores of one configuration."""
 
     title: str
     answers: dict[str, Answer]
-    pages: dict[str, ShownPage]
-    scores: list[Scored]
+    pages: dict[str, DisplayedResults]
+    scores: list[QueryScore]
 
     @property
     def table(self) -> Table:
@@ -43,10 +43,12 @@ class Run:
 
 
 def main() -> int:
-    known = parser()
-    options = known.parse_args()
+    arguments = parser()
+    options = arguments.parse_args()
     if options.update and last_table(options) is None:
-        known.error("--update: these are not our own queries over the demo shop; say with --last where their table is")
+        arguments.error(
+            "--update: these are not our own queries over the demo shop; say with --last where their table is"
+        )
     try:
         return run(options)
     except (OneboxError, JudgementError, OSError) as error:
@@ -68,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def sources(parser: argparse.ArgumentParser) -> None:
-    """Where the goods come from."""
+    """Adds the options that select the catalogue."""
     parser.add_argument("--catalogue", type=Path, help="price list to import; the demo shop when left out")
     parser.add_argument("--profile", default="plain", help="profile that reads it (plain)")
     parser.add_argument("--keep", type=Path, help="keep the scratch shop in this folder")
@@ -80,10 +82,10 @@ def catalogue_of(options: argparse.Namespace) -> CatalogueFile | None:
 
 
 def last_table(options: argparse.Namespace) -> Path | None:
-    """The committed table is of our own queries over the demo shop, and of nothing else."""
+    """The committed table for the committed queries over the demo shop; otherwise that of --last."""
     inputs = [options.queries.resolve(), options.judgements.resolve()]
-    own = inputs == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
-    return options.last or (OWN / "last.json" if own else None)
+    is_committed_set = inputs == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
+    return options.last or (JUDGED_SET / "last.json" if is_committed_set else None)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -92,89 +94,92 @@ def run(options: argparse.Namespace) -> int:
     with scratch(options.keep) as shop:
         if not options.ask_only:
             shop.fill(catalogue_of(options))
-        # The shop's own settings come last, so that a kept shop has them.
-        others = [measure(shop, judged, options.settings)] if options.settings else []
+        # The shop's settings are applied last, so that a kept shop has them.
+        compared_runs = [measure(shop, judged, options.settings)] if options.settings else []
         if not options.ask_only or options.settings:
             shop.index()
-        own = measured(shop, judged, "search-config")
+        current = run_queries(shop, judged, "search-config")
     if options.results:
-        options.results.write_text("".join(f"{page.line()}\n" for page in own.pages.values()), "utf-8")
-    report(own, judged, options.worst, shop)
-    for other in others:
-        compare(own, other, judged)
-    return verdict(own.table, last, update=options.update) if last else 0
+        options.results.write_text("".join(f"{page.line()}\n" for page in current.pages.values()), "utf-8")
+    report(current, judged, options.worst, shop)
+    for compared_run in compared_runs:
+        compare(current, compared_run, judged)
+    return verdict(current.table, last, update=options.update) if last else 0
 
 
 def profile_named(name: str) -> str:
-    """`vaz_parts` and `vaz-parts` are one profile; a path stays as it is."""
+    """The name of a shipped profile with dashes for underscores; a path is unchanged."""
     dashed = name.replace("_", "-")
     return dashed if dashed in shipped() else name
 
 
-def measure(shop: Scratch, judged: Sequence[Judged], settings: Path) -> Run:
+def measure(shop: Scratch, judged: Sequence[JudgedQuery], settings: Path) -> Run:
     shop.index(settings)
-    return measured(shop, judged, str(settings))
+    return run_queries(shop, judged, str(settings))
 
 
-def measured(shop: Scratch, judged: Sequence[Judged], title: str) -> Run:
-    answers = ask(shop.engine, shop.vocabulary(), [one.question for one in judged])
+def run_queries(shop: Scratch, judged: Sequence[JudgedQuery], title: str) -> Run:
+    answers = ask(shop.engine, shop.vocabulary(), [query.question for query in judged])
     with shop.connect() as connection:
         ids: dict[int, str | None] = dict(connection.execute("SELECT id, old_id FROM products").fetchall())
     pages = {
-        one: judged_queries.shown(answer, lambda product: number(ids.get(product))) for one, answer in answers.items()
+        query: judged_queries.result_page(answer, lambda product: number(ids.get(product)))
+        for query, answer in answers.items()
     }
-    return Run(title, answers, pages, judged_queries.scored(judged, pages))
+    return Run(title, answers, pages, judged_queries.score_all(judged, pages))
 
 
 def number(old_id: str | None) -> int | None:
     return int(old_id) if old_id and old_id.isdecimal() else None
 
 
-def report(run: Run, judged: Sequence[Judged], worst: int, shop: Scratch) -> None:
+def report(run: Run, judged: Sequence[JudgedQuery], worst: int, shop: Scratch) -> None:
     print("\n".join(lines(run.table)))
-    took = [page.ms for page in run.pages.values()]
-    print(f"a page in ms: median {quantiles(took, n=2)[0]:.1f}, p95 {quantiles(took, n=20)[-1]:.1f}")
+    times = [page.ms for page in run.pages.values()]
+    print(f"a page in ms: median {quantiles(times, n=2)[0]:.1f}, p95 {quantiles(times, n=20)[-1]:.1f}")
     print("seconds: " + ", ".join(f"{step} {seconds:.1f}" for step, seconds in shop.seconds.items()))
-    by_id = {one.id: one for one in judged}
-    ranked = sorted((one for one in run.scores if "ndcg10" in one.values), key=lambda one: one.values["ndcg10"])
-    for one in ranked[:worst]:
-        report_line = in_words(by_id[one.id], run.pages[one.id], run.answers[one.id])
-        print(f"{one.values['ndcg10']:.2f} {one.group:14} {report_line}")
-    for one in run.scores:
-        if one.values.get("false_hit"):
-            print(f"false hit: {by_id[one.id].query}")
+    by_id = {scored.id: scored for scored in judged}
+    ranked = sorted(
+        (scored for scored in run.scores if "ndcg10" in scored.values), key=lambda scored: scored.values["ndcg10"]
+    )
+    for scored in ranked[:worst]:
+        report_line = in_words(by_id[scored.id], run.pages[scored.id], run.answers[scored.id])
+        print(f"{scored.values['ndcg10']:.2f} {scored.group:14} {report_line}")
+    for scored in run.scores:
+        if scored.values.get("false_hit"):
+            print(f"false hit: {by_id[scored.id].query}")
 
 
-def in_words(judged: Judged, page: ShownPage, answer: Answer) -> str:
-    """What was asked, what went to the engine for it, and the first hits as product:grade."""
-    sent = " | ".join(f"{ask['role']} {ask['q']}" for ask in answer.asks)
+def in_words(judged: JudgedQuery, page: DisplayedResults, answer: Answer) -> str:
+    """A line: the query, the requests to the engine, and the first hits as product:grade."""
+    requests = " | ".join(f"{request['role']} {request['q']}" for request in answer.asks)
     hits = " ".join(f"{product}:{judged.grades.get(product, 0)}" for product in page.ids[:6]) or "–"
     near = f", near {len(page.near)}" if page.near else ""
-    return f"{judged.query} → {sent} → {hits}{near}"
+    return f"{judged.query} → {requests} → {hits}{near}"
 
 
-def compare(own: Run, other: Run, judged: Sequence[Judged]) -> None:
-    print(f"\n{own.title}, {other.title}, difference")
-    print("\n".join(lines(own.table, other.table)))
-    values = {one.id: one.values for one in other.scores}
-    texts = {one.id: one.query for one in judged}
-    for one in own.scores:
+def compare(current: Run, other: Run, judged: Sequence[JudgedQuery]) -> None:
+    print(f"\n{current.title}, {other.title}, difference")
+    print("\n".join(lines(current.table, other.table)))
+    values = {scored.id: scored.values for scored in other.scores}
+    texts = {scored.id: scored.query for scored in judged}
+    for scored in current.scores:
         for metric in ("ndcg10", "false_hit"):
-            before, after = one.values.get(metric), values[one.id].get(metric)
+            before, after = scored.values.get(metric), values[scored.id].get(metric)
             if before is not None and after is not None and abs(after - before) >= 0.01:
-                print(f"{metric} {before:.2f} → {after:.2f}  {one.group:14} {texts[one.id]}")
+                print(f"{metric} {before:.2f} → {after:.2f}  {scored.group:14} {texts[scored.id]}")
 
 
 def verdict(rows: Table, last: Path, *, update: bool) -> int:
-    """1 when a number is worse than the interval of the last table allows."""
+    """The exit code: 1 when a metric is below the interval of the last table. `update` writes the table instead."""
     if update:
         entries = (f" {json.dumps(name)}: {json.dumps(row)}" for name, row in as_json(rows).items())
         last.write_text("{\n" + ",\n".join(entries) + "\n}\n", "utf-8")
         print(f"written: {last}")
         return 0
-    found = drops(rows, json.loads(last.read_text("utf-8")))
-    print("\n".join(["worse than the last table:", *found]) if found else "not worse than the last table")
-    return 1 if found else 0
+    regressions = drops(rows, json.loads(last.read_text("utf-8")))
+    print("\n".join(["worse than the last table:", *regressions]) if regressions else "not worse than the last table")
+    return 1 if regressions else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The products of a scratch shop as questions are made from them, and the words of their names."""
+"""The products of a scratch shop, from which queries are generated, and the words of their names."""
 
 import re
 from collections import defaultdict
@@ -15,17 +15,17 @@ from api.text.folding import fold
 from api.text.part_keys import number_key
 from bench.relevance.scratch_shop import Scratch
 
-#: As many products may share the words of a question whose right row is to be among the first ten.
-MOST_ALIKE = 10
+#: The words of a generated query match at most so many products, so that each can be among the first ten.
+MAX_MATCHES = 10
 _AROUND = "()[].,;:«»\"'"
 _CYRILLIC = re.compile(r"[а-яё-]{3,}", re.IGNORECASE)
-#: No question ends with one of these, and few hold them.
+#: Function words: never the last word of a query.
 _SERVICE = {"для", "и", "др", "или", "под", "над", "от", "до", "без", "из", "по", "за", "на", "с", "со", "к", "в", "о"}
 
 
 @dataclass(frozen=True)
 class CatalogueItem:
-    """A product that search can show. `keys` are its numbers."""
+    """A product in the index. `keys` are its part keys."""
 
     id: int
     name: str
@@ -35,7 +35,7 @@ class CatalogueItem:
 
     @property
     def words(self) -> list[str]:
-        """Words of the name as a shopper would type them: in small letters, without the marks around."""
+        """Words of the name in lower case, without punctuation around them."""
         return [word for part in self.name.split() if (word := part.strip(_AROUND).lower())]
 
 
@@ -54,37 +54,37 @@ class Catalogue:
 
     @cached_property
     def by_word(self) -> dict[str, set[int]]:
-        found: dict[str, set[int]] = defaultdict(set)
+        products: dict[str, set[int]] = defaultdict(set)
         for product in self:
             for word in product.words:
-                found[fold(word)].add(product.id)
-        return found
+                products[fold(word)].add(product.id)
+        return products
 
     @cached_property
     def by_key(self) -> dict[str, set[int]]:
-        found: dict[str, set[int]] = defaultdict(set)
+        products: dict[str, set[int]] = defaultdict(set)
         for product in self:
             for key in product.keys:
-                found[key].add(product.id)
-        return found
+                products[key].add(product.id)
+        return products
 
-    def telling(self, product: CatalogueItem) -> tuple[list[str], set[int]] | None:
-        """The first words of the name that at most ten products share, and those products; None where the name is
-        more common than that."""
-        alike: set[int] | None = None
+    def distinguishing_words(self, product: CatalogueItem) -> tuple[list[str], set[int]] | None:
+        """(first words of the name that at most MAX_MATCHES products share, ids of those products); None for a more
+        common name."""
+        matches: set[int] | None = None
         words: list[str] = []
         for word in product.words:
             if word in _SERVICE or (len(word) < 2 and not word.isdigit()):
                 continue
-            having = self.by_word[fold(word)]
-            alike = having if alike is None else alike & having
+            with_word = self.by_word[fold(word)]
+            matches = with_word if matches is None else matches & with_word
             words.append(word)
-            if len(alike) <= MOST_ALIKE and len(words) > 1:
-                return words, alike
+            if len(matches) <= MAX_MATCHES and len(words) > 1:
+                return words, matches
         return None
 
 
-def catalogue_of_shop(shop: Scratch) -> Catalogue:
+def read_catalogue(shop: Scratch) -> Catalogue:
     engine = create_engine(shop.env["DATABASE_URL"])
     keys: dict[int, set[str]] = defaultdict(set)
     with engine.connect() as connection:
@@ -122,9 +122,9 @@ def analyzer() -> Any:
 
 
 def head_noun(words: Sequence[str]) -> str:
-    """What the thing is: the first word that can be a noun in the nominative, as its dictionary form.
+    """The dictionary form of the first word that can be a noun in the nominative.
 
-    A word of no dictionary (шрус) is a noun too unless it is sure to be an adjective.
+    An unknown word (шрус) counts as a noun unless it is certainly an adjective.
     """
     for word in filter(is_cyrillic, words):
         parses = analyzer().parse(word)

@@ -1,8 +1,8 @@
-"""What search makes of a catalogue's own names and numbers, typed as shoppers type them.
+"""Relevance of generated queries: names and numbers of a catalogue, transformed as shoppers type them.
 
     python -m bench.relevance.generated [--catalogue f.csv --profile vaz_parts]
 
-Seven transforms, nonsense, right texts that must stay as they are, and names typed letter by letter; each with its bar.
+Seven transforms, nonsense, correct texts that must not be repaired, and names typed letter by letter, each with a bar.
 """
 
 import argparse
@@ -10,26 +10,33 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bench.relevance.__main__ import OWN, catalogue_of, sources
-from bench.relevance.catalogue import Catalogue, CatalogueItem, catalogue_of_shop, head_noun
+from bench.relevance.__main__ import JUDGED_SET, catalogue_of, sources
+from bench.relevance.catalogue import Catalogue, CatalogueItem, head_noun, read_catalogue
 from bench.relevance.page_queries import Answer, TypedQuery, ask
-from bench.relevance.query_generator import GeneratedQuery, nonsense, prefixes, right_texts, transformed, typed_names
+from bench.relevance.query_generator import (
+    GeneratedQuery,
+    correct_texts,
+    generated_queries,
+    nonsense,
+    prefixes,
+    typed_names,
+)
 from bench.relevance.scratch_shop import Scratch, scratch
 from bench.relevance.transforms import OF_NAMES, OF_NUMBERS
 from onebox.errors import OneboxError
 
 EACH, RIGHT, TYPED, SHORTEST = 300, 500, 100, 3
 FIRST = 10
-MOST_FALSE_HITS = 3
+MAX_FALSE_HITS = 3
 SAME_HEAD = 0.97
-#: Readings that change a word; a unit, a model or a maker that is told is no change of what was typed.
+#: Readings that change the typed text; recognising a unit, a model or a maker does not.
 REPAIRS = {"layout", "translit", "typo", "script"}
 EXACT, NEAR, EMPTY = "exact", "near", "empty"
 
 
 @dataclass
 class TransformResult:
-    """A line of the table; `missed` are questions that fell below its bar. Where nothing was asked, nothing passed."""
+    """A line of the table; `missed` are the failed queries. A line without queries does not pass."""
 
     title: str
     count: int
@@ -57,68 +64,73 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     print(f"{'':28}{'n':>6}  {'':44}bar")
-    for one in outcomes:
-        print(f"{one.title:28}{one.count:>6}  {one.text:44}{one.bar}{'' if one.passed else '   BELOW'}")
-        for missed in one.missed[: options.misses]:
-            print(f"      {missed}")
-    return 0 if all(one.passed for one in outcomes) else 1
+    for outcome in outcomes:
+        verdict = "" if outcome.passed else "   BELOW"
+        print(f"{outcome.title:28}{outcome.count:>6}  {outcome.text:44}{outcome.bar}{verdict}")
+        for query in outcome.missed[: options.misses]:
+            print(f"      {query}")
+    return 0 if all(outcome.passed for outcome in outcomes) else 1
 
 
 def measure(shop: Scratch) -> list[TransformResult]:
-    catalogue = catalogue_of_shop(shop)
-    queries = transformed(catalogue, EACH)
-    silly = nonsense(OWN / "nonsense.txt")
-    texts = right_texts(catalogue, RIGHT)
-    right = [TypedQuery(f"right {at}", text) for at, text in enumerate(texts)]
+    catalogue = read_catalogue(shop)
+    queries = generated_queries(catalogue, EACH)
+    nonsense_queries = nonsense(JUDGED_SET / "nonsense.txt")
+    texts = correct_texts(catalogue, RIGHT)
+    correct = [TypedQuery(f"right {at}", text) for at, text in enumerate(texts)]
     bare = [TypedQuery(f"bare {at}", text, bare=True) for at, text in enumerate(texts)]
-    typed = {
+    by_item = {
         item: [TypedQuery(f"typed {item.id} {len(text)}", text) for text in prefixes(" ".join(item.words), SHORTEST)]
         for item in typed_names(catalogue, TYPED)
     }
-    questions = [one.question for group in queries.values() for one in group]
-    questions += [*silly, *right, *bare, *(one for group in typed.values() for one in group)]
-    answers = ask(shop.engine, shop.vocabulary(), questions)
+    typed_queries = [query.question for group in queries.values() for query in group]
+    typed_queries += [*nonsense_queries, *correct, *bare, *(query for group in by_item.values() for query in group)]
+    answers = ask(shop.engine, shop.vocabulary(), typed_queries)
     bars = {name: bar for name, (_, bar) in [*OF_NAMES.items(), *OF_NUMBERS.items()]}
     return [
-        *(found(name, group, answers, bars[name]) for name, group in queries.items()),
-        false_hits(silly, answers),
-        *unchanged(right, bare, answers, catalogue),
-        *as_typed(typed, answers, catalogue),
+        *(transform_result(name, group, answers, bars[name]) for name, group in queries.items()),
+        false_hits(nonsense_queries, answers),
+        *unchanged(correct, bare, answers, catalogue),
+        *as_typed(by_item, answers, catalogue),
     ]
 
 
-def found(name: str, queries: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float) -> TransformResult:
-    """The right row among the first ten of the list, or of the near ones."""
-    exact = [bool(one.right & set(answers[one.question.id].listed[:FIRST])) for one in queries]
-    near = [bool(one.right & set(answers[one.question.id].near[:FIRST])) for one in queries]
-    either = [one or other for one, other in zip(exact, near, strict=True)]
-    missed = [one.question.query for one, hit in zip(queries, either, strict=True) if not hit]
+def transform_result(
+    name: str, queries: Sequence[GeneratedQuery], answers: Mapping[str, Answer], bar: float
+) -> TransformResult:
+    """Counts queries with a right product among the first ten results, exact or near."""
+    exact = [bool(query.right & set(answers[query.question.id].listed[:FIRST])) for query in queries]
+    near = [bool(query.right & set(answers[query.question.id].near[:FIRST])) for query in queries]
+    either = [exact_hit or near_hit for exact_hit, near_hit in zip(exact, near, strict=True)]
+    missed = [query.question.query for query, hit in zip(queries, either, strict=True) if not hit]
     text = f"exact {share(exact):.3f}   exact or near {share(either):.3f}"
     return TransformResult(name, len(queries), text, f"≥ {bar}", share(either) >= bar, missed)
 
 
-def false_hits(asked: Sequence[TypedQuery], answers: Mapping[str, Answer]) -> TransformResult:
-    false = [one.query for one in asked if answers[one.id].listed]
-    bar = f"≤ {MOST_FALSE_HITS}"
+def false_hits(queries: Sequence[TypedQuery], answers: Mapping[str, Answer]) -> TransformResult:
+    false = [query.query for query in queries if answers[query.id].listed]
+    bar = f"≤ {MAX_FALSE_HITS}"
     return TransformResult(
-        "nonsense", len(asked), f"false hits {len(false)}", bar, len(false) <= MOST_FALSE_HITS, false
+        "nonsense", len(queries), f"false hits {len(false)}", bar, len(false) <= MAX_FALSE_HITS, false
     )
 
 
 def unchanged(
     right: Sequence[TypedQuery], bare: Sequence[TypedQuery], answers: Mapping[str, Answer], catalogue: Catalogue
 ) -> list[TransformResult]:
-    """Right texts: nothing is repaired, and the first hit is the one of the bare words, where these have one."""
+    """Correct texts: nothing is repaired, and the first hit equals that of the bare words, if they have one."""
     repaired, moved = [], []
-    for one, plain in zip(right, bare, strict=True):
-        answer, first = answers[one.id], answers[plain.id].listed[:1]
+    for query, bare_query in zip(right, bare, strict=True):
+        answer, first = answers[query.id], answers[bare_query.id].listed[:1]
         changes = [f"{read['from']} → {read['to']}" for read in answer.understood if read["kind"] in REPAIRS]
         if changes:
-            repaired.append(f"{one.query}: {', '.join(changes)}")
-        now = [catalogue.by_id[product].name for product in answer.listed[:1]]
-        # Bare words know no units: where the very name that was typed comes first instead, nothing is lost.
-        if first and answer.listed[:1] != first and now != [one.query]:
-            moved.append(f"{one.query}: first was {catalogue.by_id[first[0]].name}, is {' '.join(now) or 'nothing'}")
+            repaired.append(f"{query.query}: {', '.join(changes)}")
+        first_names = [catalogue.by_id[product].name for product in answer.listed[:1]]
+        # Bare words ignore units: the product with exactly the typed name is an accepted first hit.
+        if first and answer.listed[:1] != first and first_names != [query.query]:
+            moved.append(
+                f"{query.query}: first was {catalogue.by_id[first[0]].name}, is {' '.join(first_names) or 'nothing'}"
+            )
     return [
         TransformResult("right: repaired", len(right), f"{len(repaired)}", "0", not repaired, repaired),
         TransformResult("right: another first hit", len(right), f"{len(moved)}", "0", not moved, moved),
@@ -128,21 +140,23 @@ def unchanged(
 def as_typed(
     typed: Mapping[CatalogueItem, Sequence[TypedQuery]], answers: Mapping[str, Answer], catalogue: Catalogue
 ) -> list[TransformResult]:
-    """Every prefix of a name shows something of its head noun, and what is shown does not come and go in a word."""
-    same, strange, flickering = [], [], []
+    """Every prefix of a name returns a product with its head noun, and results do not flicker within a word."""
+    has_head, other_heads, flickering = [], [], []
     heads = {item.id: head_noun(item.words) for item in catalogue}
     for questions in typed.values():
-        wanted = head_noun(questions[-1].query.split())
-        for one in questions:
-            answer = answers[one.id]
-            shown = [*answer.listed, *answer.near][:FIRST]
-            same.append(any(heads[product] == wanted for product in shown))
-            if not same[-1]:
-                strange.append(f"{one.query} ({wanted})")
-        flickering += flickers([(one.query, state(answers[one.id])) for one in questions])
-    text = f"the same head noun {share(same):.3f}"
+        head = head_noun(questions[-1].query.split())
+        for query in questions:
+            answer = answers[query.id]
+            results = [*answer.listed, *answer.near][:FIRST]
+            has_head.append(any(heads[product] == head for product in results))
+            if not has_head[-1]:
+                other_heads.append(f"{query.query} ({head})")
+        flickering += flickers([(query.query, state(answers[query.id])) for query in questions])
+    text = f"the same head noun {share(has_head):.3f}"
     return [
-        TransformResult("as you type", len(same), text, f"≥ {SAME_HEAD}", share(same) >= SAME_HEAD, strange),
+        TransformResult(
+            "as you type", len(has_head), text, f"≥ {SAME_HEAD}", share(has_head) >= SAME_HEAD, other_heads
+        ),
         TransformResult("as you type: flicker", len(typed), f"{len(flickering)}", "0", not flickering, flickering),
     ]
 
@@ -152,9 +166,9 @@ def state(answer: Answer) -> str:
 
 
 def flickers(states: Sequence[tuple[str, str]]) -> list[str]:
-    """Texts of one word that fall into a lesser state and come out of it while that word is typed."""
+    """Texts at which the state drops and recovers while one word is typed; states are EMPTY < NEAR < EXACT."""
     order = (EMPTY, NEAR, EXACT)
-    found: list[str] = []
+    drops: list[str] = []
     best, lowest, word, low = -1, 0, "", ""
     for text, name in states:
         rank, before = order.index(name), text.rpartition(" ")[0]
@@ -164,9 +178,9 @@ def flickers(states: Sequence[tuple[str, str]]) -> list[str]:
             lowest, low = rank, f"«{text}» {name}"
         elif rank > lowest:
             if lowest < best:
-                found.append(f"{low} between {order[best]} and «{text}» {name}")
+                drops.append(f"{low} between {order[best]} and «{text}» {name}")
             best, lowest = rank, rank
-    return found
+    return drops
 
 
 def share(hits: Sequence[bool]) -> float:

@@ -1,4 +1,4 @@
-"""Queries with the grades that products deserve for them."""
+"""Judged queries: queries with the relevance grades of products."""
 
 import csv
 import json
@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.relevance.metrics import EXACT, GOOD, NONE, Scored, score
+from bench.relevance.metrics import EXACT, GOOD, NONE, QueryScore, score
 from bench.relevance.page_queries import Answer, TypedQuery
 
 
 @dataclass(frozen=True)
-class Judged:
-    """Grades are by the catalogue's own product ids (`old_id` of a product)."""
+class JudgedQuery:
+    """A query with grades by product id of the catalogue (`old_id` of a product)."""
 
     id: str
     query: str
@@ -25,8 +25,8 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class ShownPage:
-    """What the page showed, as the catalogue names products; `ids` are the exact hits, then the variants."""
+class DisplayedResults:
+    """The displayed results by product ids of the catalogue; `ids` are the exact hits, then the variants."""
 
     id: str
     ids: Sequence[int]
@@ -38,39 +38,42 @@ class ShownPage:
 
 
 class JudgementError(Exception):
-    """Queries and judgements do not fit together; the message names the query."""
+    """Queries and judgements are inconsistent; the message names the query."""
 
 
-def load(queries: Path, judgements: Path) -> list[Judged]:
-    """`{"id", "query", "class"}` a line, and query_id,product_id,grade a row."""
+def load(queries: Path, judgements: Path) -> list[JudgedQuery]:
+    """Reads lines `{"id", "query", "class"}` and rows query_id,product_id,grade. Raises JudgementError."""
     grades: dict[str, dict[int, int]] = {}
     with judgements.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             grades.setdefault(row["query_id"], {})[int(row["product_id"])] = int(row["grade"])
     lines = [json.loads(line) for line in queries.read_text("utf-8").splitlines() if line.strip()]
-    judged = [Judged(line["id"], line["query"], line["class"], grades.pop(line["id"], {})) for line in lines]
-    for one in judged:
-        if bool(one.grades) == (one.group == NONE):
-            raise JudgementError(f"{one.id} «{one.query}»: " + ("no judgement" if not one.grades else "class none"))
-        if one.group != NONE and max(one.grades.values()) < GOOD:
-            raise JudgementError(f"{one.id} «{one.query}»: no product of grade {GOOD} or {EXACT}")
+    judged = [JudgedQuery(line["id"], line["query"], line["class"], grades.pop(line["id"], {})) for line in lines]
+    for query in judged:
+        if bool(query.grades) == (query.group == NONE):
+            raise JudgementError(
+                f"{query.id} «{query.query}»: " + ("no judgement" if not query.grades else "class none")
+            )
+        if query.group != NONE and max(query.grades.values()) < GOOD:
+            raise JudgementError(f"{query.id} «{query.query}»: no product of grade {GOOD} or {EXACT}")
     if grades:
         raise JudgementError(f"{judgements}: no such queries: {', '.join(grades)}")
     return judged
 
 
-def shown(answer: Answer, catalogue_id: Callable[[int], int | None]) -> ShownPage:
-    """Products that did not come with the catalogue have no id there and are left out."""
+def result_page(answer: Answer, catalogue_id: Callable[[int], int | None]) -> DisplayedResults:
+    """The results with ids of the catalogue; products without one are dropped."""
 
     def ids(products: Sequence[int]) -> list[int]:
-        named = (catalogue_id(product) for product in products)
-        return list(dict.fromkeys(one for one in named if one is not None))
+        catalogue_ids = (catalogue_id(product) for product in products)
+        return list(dict.fromkeys(id_ for id_ in catalogue_ids if id_ is not None))
 
     listed = ids(answer.listed)
-    return ShownPage(answer.id, listed, [one for one in ids(answer.near) if one not in listed], answer.ms)
+    return DisplayedResults(answer.id, listed, [id_ for id_ in ids(answer.near) if id_ not in listed], answer.ms)
 
 
-def scored(judged: Sequence[Judged], pages: Mapping[str, ShownPage]) -> list[Scored]:
+def score_all(judged: Sequence[JudgedQuery], pages: Mapping[str, DisplayedResults]) -> list[QueryScore]:
     return [
-        Scored(one.id, one.group, score(one.group, one.grades, pages[one.id].ids, pages[one.id].near)) for one in judged
+        QueryScore(query.id, query.group, score(query.group, query.grades, pages[query.id].ids, pages[query.id].near))
+        for query in judged
     ]

@@ -1,6 +1,6 @@
-"""How well answers fit judgements: nDCG@10, recall@20, success@1, the shares of empty pages and of false hits.
+"""Metrics of relevance: nDCG@10, recall@20, success@1, the shares of empty pages and of false hits.
 
-Grades are 3 exactly what was asked, 2 the right part in another variant, 1 related; what is not judged is 0.
+Grades: 3 an exact match, 2 the right part in another variant, 1 related, 0 not judged.
 """
 
 import random
@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, nan
 
-#: Only here a hit that is shown apart, as not exact, earns; it stands behind the exact ones.
-NEAR_EARNS = ("relax", "article_dirty")
+#: Classes in which near hits count, ranked after the exact ones.
+NEAR_COUNTS = ("relax", "article_dirty")
 ARTICLES = ("article_exact", "article_sep", "article_dirty", "article_prefix")
 NONE = "none"
 METRICS = ("ndcg10", "recall20", "success1", "zero", "false_hit")
@@ -19,8 +19,8 @@ RESAMPLES, SEED = 2000, 1
 
 
 @dataclass(frozen=True)
-class Scored:
-    """A query's numbers by metric; only those that its class has."""
+class QueryScore:
+    """The metrics of a query that apply to its class."""
 
     id: str
     group: str
@@ -29,7 +29,7 @@ class Scored:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean with its 95 % bootstrap interval; one value has none."""
+    """A mean with its 95 % bootstrap interval; NaN bounds for a single value."""
 
     mean: float
     low: float
@@ -38,23 +38,23 @@ class Estimate:
 
 def score(group: str, grades: Mapping[int, int], exact: Sequence[int], near: Sequence[int] = ()) -> dict[str, float]:
     """`exact` and `near` are product ids, best first; each counts once, and only the first twenty."""
-    shown = list(dict.fromkeys([*exact, *(near if group in NEAR_EARNS else ())]))[:DEPTH]
+    results = list(dict.fromkeys([*exact, *(near if group in NEAR_COUNTS else ())]))[:DEPTH]
     if group == NONE:
-        return {"false_hit": float(bool(shown))}
+        return {"false_hit": float(bool(results))}
     good = {product for product, grade in grades.items() if grade >= GOOD}
     values = {
-        "ndcg10": gain([grades.get(one, 0) for one in shown[:FIRST]])
+        "ndcg10": gain([grades.get(product, 0) for product in results[:FIRST]])
         / gain(sorted(grades.values(), reverse=True)[:FIRST]),
-        "recall20": len(good & set(shown)) / min(DEPTH, len(good)),
-        "zero": float(not shown),
+        "recall20": len(good & set(results)) / min(DEPTH, len(good)),
+        "zero": float(not results),
     }
     if group in ARTICLES:
-        values["success1"] = float(bool(shown) and grades.get(shown[0]) == EXACT)
+        values["success1"] = float(bool(results) and grades.get(results[0]) == EXACT)
     return values
 
 
 def gain(grades: Sequence[int]) -> float:
-    return sum((2.0**grade - 1) / log2(place + 2) for place, grade in enumerate(grades))
+    return sum((2.0**grade - 1) / log2(rank + 2) for rank, grade in enumerate(grades))
 
 
 def mean(values: Sequence[float]) -> float:
@@ -68,7 +68,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def estimate_of_means(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of the groups' means, each group resampled in itself."""
+    """The mean of the groups' means; the bootstrap resamples within each group."""
     value = mean([mean(group) for group in groups])
     return _bootstrap(value, lambda chance: mean([mean(_resampled(group, chance)) for group in groups]))
 
@@ -77,7 +77,7 @@ def _resampled(values: Sequence[float], chance: random.Random) -> list[float]:
     return [values[chance.randrange(len(values))] for _ in values]
 
 
-def _bootstrap(value: float, once: Callable[[random.Random], float]) -> Estimate:
+def _bootstrap(value: float, resampled_mean: Callable[[random.Random], float]) -> Estimate:
     chance = random.Random(SEED)
-    means = sorted(once(chance) for _ in range(RESAMPLES))
+    means = sorted(resampled_mean(chance) for _ in range(RESAMPLES))
     return Estimate(value, means[int(0.025 * RESAMPLES)], means[int(0.975 * RESAMPLES) - 1])

@@ -1,4 +1,4 @@
-"""Questions put to a running engine by the page's own query module (ask.mjs), and what the page would show."""
+"""Runs queries against an engine with the query module of the result page (ask.mjs); returns the page's results."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).with_name("ask.mjs")
 
 @dataclass(frozen=True)
 class TypedQuery:
-    """`bare`: the words alone, as the module sends them when it knows no catalogue."""
+    """A typed text. `bare`: without the vocabulary, as the module sends it before the vocabulary is loaded."""
 
     id: str
     query: str
@@ -25,7 +25,7 @@ class TypedQuery:
 
 @dataclass(frozen=True)
 class Answer:
-    """Product ids in the order shown; times in milliseconds, the engine's own as it says them."""
+    """Results: product ids in display order; times in milliseconds, `engine_ms` as reported by the engine."""
 
     id: str
     kind: str = ""
@@ -43,15 +43,15 @@ class Answer:
 
     @property
     def listed(self) -> list[int]:
-        """The page's list: exact hits, then the variants under their line."""
+        """Exact hits, then variants."""
         return [*self.exact, *self.variants]
 
 
 def ask(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
-    """Every answer by the question's id. A question without one ends the program: no shopper may meet that."""
-    first = {(one.query, one.bare): one for one in reversed(questions)}
+    """Answers by query id. Exits the program when a query fails."""
+    first = {(query.query, query.bare): query for query in reversed(questions)}
     answers = _ask_each(engine, vocabulary, list(first.values()))
-    return {one.id: replace(answers[first[one.query, one.bare].id], id=one.id) for one in questions}
+    return {query.id: replace(answers[first[query.query, query.bare].id], id=query.id) for query in questions}
 
 
 def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
@@ -59,23 +59,23 @@ def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[
         "url": engine.url,
         "key": engine.master_key,
         "vocabulary": vocabulary,
-        "questions": [{"id": one.id, "query": one.query, "bare": one.bare} for one in questions],
+        "questions": [{"id": query.id, "query": query.query, "bare": query.bare} for query in questions],
     }
-    done = node(SCRIPT, json.dumps(request))
-    answers = [read(json.loads(line)) for line in done.splitlines()]
-    texts = {one.id: one.query for one in questions}
-    if failed := [f"{texts[one.id]!r}: {one.error}" for one in answers if one.error]:
+    output = node(SCRIPT, json.dumps(request))
+    answers = [read(json.loads(line)) for line in output.splitlines()]
+    texts = {query.id: query.query for query in questions}
+    if failed := [f"{texts[query.id]!r}: {query.error}" for query in answers if query.error]:
         sys.exit("\n".join(["Not answered:", *failed[:10]]))
-    return {one.id: one for one in answers}
+    return {query.id: query for query in answers}
 
 
-def node(script: Path, words: str) -> str:
-    """What a script prints that is given the words."""
+def node(script: Path, text: str) -> str:
+    """The output of a Node script with `text` as its input. Exits the program when the script fails."""
     program = [find_node().folder / "node", script]
-    done = subprocess.run(program, input=words, capture_output=True, text=True, encoding="utf-8")
-    if done.returncode:
-        sys.exit(f"{script.name}: {done.stderr[-4000:]}")
-    return done.stdout
+    result = subprocess.run(program, input=text, capture_output=True, text=True, encoding="utf-8")
+    if result.returncode:
+        sys.exit(f"{script.name}: {result.stderr[-4000:]}")
+    return result.stdout
 
 
 def read(line: JsonObject) -> Answer:

@@ -1,12 +1,12 @@
-"""Judgements of our own queries by rule over the demo shop's products.
+"""Judgements of the committed queries by rules over the products of the demo shop.
 
     python -m bench.relevance.rules              # writes judgements.csv
-    python -m bench.relevance.rules d005 d114    # shows what those queries deserve, to be read row by row
+    python -m bench.relevance.rules d005 d114    # prints the graded products of those queries for review
 
-A line of queries.jsonl has `grades`: {"3": rules, "2": rules, "1": rules}; a product deserves the highest grade of
-which one rule fits. A rule is conditions joined by « & »: `leaf = Масляные фильтры / Салонные фильтры`,
-`brand = Bosch`, `name ~ regex` and `name !~ regex` over the folded name, `article = OC90`, `number ^ 2108` (begins so;
-any number of the product, its own included).
+A line of queries.jsonl has `grades`: {"3": rules, "2": rules, "1": rules}; a product gets the highest grade with a
+matching rule. A rule is conditions joined by « & »: `leaf = Масляные фильтры / Салонные фильтры`, `brand = Bosch`,
+`name ~ regex` and `name !~ regex` over the folded name, `article = OC90`, `number ^ 2108` (prefix of any number of the
+product, the article included).
 """
 
 import csv
@@ -33,11 +33,11 @@ CONDITION = re.compile(r"(leaf|brand|name|article|number) (=|~|!~|\^) (.+)")
 
 @dataclass(frozen=True)
 class DemoProduct:
-    """What rules ask of a product; `id` is its number in the demo shop's files."""
+    """The properties of a product that rules read; `id` is its number in the demo shop's files."""
 
     id: int
     name: str
-    shown_name: str
+    display_name: str
     leaf: str
     brand: str
     article: str
@@ -57,7 +57,7 @@ def _demo_product(row: ProductImportRow) -> DemoProduct:
     return DemoProduct(
         id=int(row.old_id or 0),
         name=fold(row.name),
-        shown_name=row.name,
+        display_name=row.name,
         leaf=row.category[-1],
         brand=row.brand or "",
         article=article,
@@ -67,13 +67,13 @@ def _demo_product(row: ProductImportRow) -> DemoProduct:
 
 def grades(rules: dict[str, list[str]], products: Iterable[DemoProduct]) -> dict[int, int]:
     parsed = [(int(grade), [rule(text) for text in texts]) for grade, texts in sorted(rules.items(), reverse=True)]
-    found: dict[int, int] = {}
-    for one in products:
+    graded: dict[int, int] = {}
+    for product in products:
         for grade, conditions in parsed:
-            if any(fits(one) for fits in conditions):
-                found[one.id] = grade
+            if any(fits(product) for fits in conditions):
+                graded[product.id] = grade
                 break
-    return found
+    return graded
 
 
 def rule(text: str) -> Condition:
@@ -114,14 +114,14 @@ def judgements(queries: Sequence[JsonObject]) -> list[tuple[str, int, int]]:
     """Rows of judgements.csv: by query, best grade first."""
     rows = []
     for query in queries:
-        found = grades(query.get("grades", {}), demo_products())
-        ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+        product_grades = grades(query.get("grades", {}), demo_products())
+        ranked = sorted(product_grades.items(), key=lambda item: (-item[1], item[0]))
         rows += [(query["id"], product, grade) for product, grade in ranked]
     return rows
 
 
 def show(ids: Sequence[str]) -> None:
-    names = {one.id: one.shown_name for one in demo_products()}
+    names = {product.id: product.display_name for product in demo_products()}
     queries = [query for query in read() if query["id"] in ids]
     texts = {query["id"]: query["query"] for query in queries}
     for query, product, grade in judgements(queries):

@@ -1,8 +1,8 @@
-"""A scratch shop for a measurement: a database and a search engine of its own, a catalogue imported and indexed.
+"""A scratch shop for a measurement: a separate database and search engine with an imported and indexed catalogue.
 
-Nothing else of the shop runs: the measurement asks the engine as the page does, and pages, carts and workers take no
-part. `DATABASE_URL` and `MEILI_URL` of the environment (never of `.env`) name servers to use instead: what the search
-server has is replaced, and a database with goods of its own is refused.
+No other process of the shop runs: the measurement sends the requests of the page to the engine. `DATABASE_URL` and
+`MEILI_URL` of the environment (never of `.env`) name servers to use instead: indexes of the search server are
+replaced, and a database with other products is refused.
 """
 
 import os
@@ -42,7 +42,7 @@ class CatalogueFile:
 
 @dataclass
 class Scratch:
-    """Servers that run; `seconds` says what each step took."""
+    """Running servers; `seconds` holds the duration of each step."""
 
     folder: Path
     env: Mapping[str, str]
@@ -50,7 +50,7 @@ class Scratch:
     seconds: dict[str, float] = field(default_factory=dict)
 
     def fill(self, catalogue: CatalogueFile | None) -> None:
-        """The demo shop, or cities and warehouses alone with the products of the catalogue."""
+        """Fills the database: the demo shop, or its cities and warehouses with the products of the catalogue."""
         self.shop("migrate")
         self.refuse_other_products(load(catalogue.profile).source if catalogue else SOURCE)
         self.shop("seed", *([] if catalogue is None else ["--none"]))
@@ -59,26 +59,30 @@ class Scratch:
 
     def refuse_other_products(self, source: str) -> None:
         with self.connect() as connection:
-            found = connection.execute("SELECT source FROM products WHERE source <> %s LIMIT 1", [source]).fetchone()
-        if found:
-            raise OneboxError(f"В этой базе уже есть товары ({found[0]}), с ними измерение смешалось бы. Дайте пустую.")
+            source_of_other = connection.execute(
+                "SELECT source FROM products WHERE source <> %s LIMIT 1", [source]
+            ).fetchone()
+        if source_of_other:
+            raise OneboxError(
+                f"В этой базе уже есть товары ({source_of_other[0]}), с ними измерение смешалось бы. Дайте пустую."
+            )
 
     def index(self, settings: Path | None = None) -> None:
-        """Indexes and vocabulary anew, as a settings folder says (the shop's own when left out)."""
+        """Rebuilds indexes and vocabulary with a settings folder (default: the shop's)."""
         env = {"SEARCH_CONFIG_DIR": str(settings.resolve())} if settings else {}
         self.shop("reindex", env=env)
         self.shop("search-config", "apply", env=env)
 
     def shop(self, *words: str, env: Mapping[str, str] | None = None) -> None:
-        began = time.perf_counter()
+        start = time.perf_counter()
         shop_command(*words, env={**self.env, **(env or {})}).run()
-        self.seconds[words[0]] = time.perf_counter() - began
+        self.seconds[words[0]] = time.perf_counter() - start
 
     def connect(self) -> psycopg.Connection:
         return psycopg.connect(for_psycopg(self.env["DATABASE_URL"]), autocommit=True)
 
     def vocabulary(self) -> str | None:
-        """The text that browsers get; None while there is none."""
+        """The vocabulary that browsers load; None before it is built."""
         database = create_engine(self.env["DATABASE_URL"])
         with Session(database) as session:
             text = vocabulary(session).decode(ENCODING)
@@ -88,7 +92,7 @@ class Scratch:
 
 @contextmanager
 def scratch(keep: Path | None = None) -> Iterator[Scratch]:
-    """Servers for the time of the block; with `keep` their data stays in that folder for the next time."""
+    """Runs the servers during the block; with `keep` their data stays in that folder for later runs."""
     with ExitStack() as stack:
         name = keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="relevance-")))
         home = Home(name.absolute())

@@ -1,60 +1,64 @@
-"""The table of a run: a line a class with each metric's estimate, compared with another table."""
+"""The table of a run: a line for each class with the estimate of each metric, optionally beside another table."""
 
 from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Any
 
 from api.core.json_types import JsonMapping, JsonObject
-from bench.relevance.metrics import METRICS, NONE, Estimate, Scored, estimate, estimate_of_means
+from bench.relevance.metrics import METRICS, NONE, Estimate, QueryScore, estimate, estimate_of_means
 
 ALL, MACRO = "ALL", "MACRO (mean of classes)"
-#: Less of these is better.
-BAD = ("zero", "false_hit")
+#: Metrics of which less is better.
+LOWER_IS_BETTER = ("zero", "false_hit")
 DIGITS = 4
-#: Where every query of a class does well its interval has no width; less than this is no drop.
-SLACK = 0.01
+#: Tolerance: a smaller difference is no drop, as a class of perfect queries has an interval without width.
+TOLERANCE = 0.01
 
 #: Estimates by class and metric; `n` is the number of queries.
 Row = JsonObject
 Table = dict[str, Row]
 
 
-def table(scores: Sequence[Scored]) -> Table:
-    groups = list(dict.fromkeys(one.group for one in scores))
-    rows = {group: _row([one for one in scores if one.group == group]) for group in groups}
-    means = [[one.values["ndcg10"] for one in scores if one.group == group] for group in groups if group != NONE]
+def table(scores: Sequence[QueryScore]) -> Table:
+    groups = list(dict.fromkeys(scored.group for scored in scores))
+    rows = {group: _row([scored for scored in scores if scored.group == group]) for group in groups}
+    means = [
+        [scored.values["ndcg10"] for scored in scores if scored.group == group] for group in groups if group != NONE
+    ]
     rows[ALL] = _row(scores)
     if means:
         rows[MACRO] = {"n": len(scores), "ndcg10": estimate_of_means(means)}
     return rows
 
 
-def _row(scores: Sequence[Scored]) -> Row:
+def _row(scores: Sequence[QueryScore]) -> Row:
     row: Row = {"n": len(scores)}
     for metric in METRICS:
-        if values := [one.values[metric] for one in scores if metric in one.values]:
+        if values := [scored.values[metric] for scored in scores if metric in scored.values]:
             row[metric] = estimate(values)
     return row
 
 
-def lines(rows: Table, other: Table | None = None) -> list[str]:
-    """For a screen; with another table beside it, each mean is followed by the other's and the difference."""
-    width = 22 if other is None else 24
+def lines(rows: Table, baseline: Table | None = None) -> list[str]:
+    """The table as text; with a baseline each mean is followed by the baseline's mean and the difference."""
+    width = 22 if baseline is None else 24
     text = [f"{'class':24}{'n':>4}  " + "".join(f"{metric:>{width}}" for metric in METRICS)]
     for name, row in rows.items():
-        cells = [_cell(row.get(metric), (other or {}).get(name, {}).get(metric)) for metric in METRICS]
+        cells = [_cell(row.get(metric), (baseline or {}).get(name, {}).get(metric)) for metric in METRICS]
         text.append(f"{name:24}{row['n']:>4}  " + "".join(cell.rjust(width) for cell in cells))
     return text
 
 
-def _cell(value: Estimate | None, other: Estimate | None) -> str:
+def _cell(value: Estimate | None, baseline: Estimate | None) -> str:
     if value is None:
         return "-"
-    if other is None:
+    if baseline is None:
         return f"{value.mean:.3f} [{value.low:.2f},{value.high:.2f}]"
-    difference = other.mean - value.mean
+    difference = baseline.mean - value.mean
     return (
-        f"{value.mean:.3f} {other.mean:.3f} {difference:+.3f}" if abs(difference) >= 0.0005 else f"{value.mean:.3f} ="
+        f"{value.mean:.3f} {baseline.mean:.3f} {difference:+.3f}"
+        if abs(difference) >= 0.0005
+        else f"{value.mean:.3f} ="
     )
 
 
@@ -69,18 +73,18 @@ def as_json(rows: Table) -> dict[str, JsonObject]:
 
 
 def drops(rows: Table, last: Mapping[str, JsonMapping]) -> list[str]:
-    """What is worse than the other table's interval allows, in words."""
-    found = []
-    for name, before in last.items():
+    """Messages for metrics that are worse than the interval of the last table."""
+    messages = []
+    for name, baseline in last.items():
         for metric in METRICS:
-            if metric not in before:
+            if metric not in baseline:
                 continue
-            mean, low, high = before[metric]
-            now = rows.get(name, {}).get(metric)
-            if now is None:
-                found.append(f"{name} {metric}: {mean:.3f} → no such queries any more")
+            mean, low, high = baseline[metric]
+            estimated = rows.get(name, {}).get(metric)
+            if estimated is None:
+                messages.append(f"{name} {metric}: {mean:.3f} → no such queries any more")
                 continue
-            value = round(now.mean, DIGITS)
-            if value > high + SLACK if metric in BAD else value < low - SLACK:
-                found.append(f"{name} {metric}: {mean:.3f} [{low:.3f},{high:.3f}] → {value:.3f}")
-    return found
+            value = round(estimated.mean, DIGITS)
+            if value > high + TOLERANCE if metric in LOWER_IS_BETTER else value < low - TOLERANCE:
+                messages.append(f"{name} {metric}: {mean:.3f} [{low:.3f},{high:.3f}] → {value:.3f}")
+    return messages

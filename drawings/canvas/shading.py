@@ -15,9 +15,9 @@ def tone(colour: str, normal: Vector, gloss: float = 0.0) -> str:
     """The shaded colour of a surface with the unit vector `normal`; `gloss` 0…1 is the strength of the highlight."""
     brightness = 0.5 + 0.68 * max(0.0, dot(normal, LIGHT))
     if brightness < 1:
-        shown = mix(colour, dark(colour, 0.82), (1 - brightness) * 1.05)
+        shaded = mix(colour, dark(colour, 0.82), (1 - brightness) * 1.05)
     else:
-        shown = mix(colour, WHITE, (brightness - 1) * 0.9)
+        shaded = mix(colour, WHITE, (brightness - 1) * 0.9)
     if gloss:
-        shown = mix(shown, WHITE, gloss * power(max(0.0, dot(normal, HIGHLIGHT)), 26))
-    return shown
+        shaded = mix(shaded, WHITE, gloss * power(max(0.0, dot(normal, HIGHLIGHT)), 26))
+    return shaded

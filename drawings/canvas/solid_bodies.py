@@ -38,8 +38,8 @@ class SolidBodies(SvgDocument):
 
     def cap(self, section: Section, y: float, colour: str, fill: str | None = None) -> None:
         """The flat top of a body."""
-        shown = tone(colour, (0, 1, 0))
-        shade = fill or self.linear([(0, light(shown, 0.22)), (1, dark(shown, 0.12))])
+        shaded = tone(colour, (0, 1, 0))
+        shade = fill or self.linear([(0, light(shaded, 0.22)), (1, dark(shaded, 0.12))])
         if isinstance(section, Disc):
             self.ring(section.radius, y, shade, x=section.x, z=section.z)
         else:

@@ -37,7 +37,7 @@ def brake_disc(p: Params, detail: LevelOfDetail) -> Canvas:
 def _ribs(s: Canvas, rim: float, thick: float) -> None:
     cam = s.cam
     s.barrel(rim - 0.5, 11 - thick, -11, "#262c2f", fill="#262c2f")
-    shown: dict[str, list[str]] = {}
+    paths: dict[str, list[str]] = {}
     count = 60 if s.detail.width > 200 else 40
     for i in range(count):
         a, half = 2 * pi * i / count, 1.7 / count
@@ -45,8 +45,8 @@ def _ribs(s: Canvas, rim: float, thick: float) -> None:
         if dot(normal, cam.eye) > 0.02:
             corners = [(a - half, -11.0), (a + half, -11.0), (a + half, 11 - thick), (a - half, 11 - thick)]
             d = s.polygon(cam.at(cos(t) * rim, sin(t) * rim, z) for t, z in corners)
-            shown.setdefault(tone("#9aa2a6", normal), []).append(d)
-    for fill, ribs in shown.items():
+            paths.setdefault(tone("#9aa2a6", normal), []).append(d)
+    for fill, ribs in paths.items():
         s.path("".join(ribs), fill)
 
 

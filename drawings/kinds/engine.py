@@ -89,7 +89,7 @@ def bearing(p: Params, detail: LevelOfDetail) -> Canvas:
     return s
 
 
-def _through(s: Canvas, radius: float, depth: float, seen: str) -> None:
+def _through(s: Canvas, radius: float, depth: float, visible: str) -> None:
     """A hole through a wheel; the background is visible past its far edge."""
     ax, ay = s.cam.at(0, 0, depth)
     bx, by = s.cam.at(0, 0, 0)
@@ -97,7 +97,7 @@ def _through(s: Canvas, radius: float, depth: float, seen: str) -> None:
     dx = (ax - bx) / place[0]
     dy = (ay - by - place[1] * dx) / place[3]
     clip = s.clip(f'<circle r="{radius:g}"/>')
-    far = f'<circle cx="{dx:.1f}" cy="{dy:.1f}" r="{radius:g}" fill="{seen}"/>'
+    far = f'<circle cx="{dx:.1f}" cy="{dy:.1f}" r="{radius:g}" fill="{visible}"/>'
     s.face(place, f'<g clip-path="{clip}">{far}</g>')
 
 

@@ -62,8 +62,8 @@ def _tread(s: Canvas, radius: float, width: float, *, studs: bool) -> None:
     grooves = ""
     for z in (-40.0, -64.0):
         around = [radians(t) for t in range(-100, 101, 8)]
-        seen = [t for t in around if cos(t) * eye[0] + sin(t) * eye[1] > 0]
-        grooves += s.polyline(cam.at(cos(t) * radius, sin(t) * radius, z) for t in seen)
+        visible = [t for t in around if cos(t) * eye[0] + sin(t) * eye[1] > 0]
+        grooves += s.polyline(cam.at(cos(t) * radius, sin(t) * radius, z) for t in visible)
     s.add(
         f'<g fill="none"><path d="{blocks}" stroke="#0d1012" stroke-width="2.6"/>'
         f'<path d="{grooves}" stroke="#0d1012" stroke-width="3.6"/>'

@@ -10,22 +10,22 @@ from drawings.lettering.glyphs import CAP_HEIGHT, UNITS_PER_EM, Face, Glyph, Wei
 
 Anchor = Literal["start", "middle", "end"]
 MIDDLE_OF_CAPITALS = CAP_HEIGHT / UNITS_PER_EM / 2
-LEAST_SHARE = 0.42  # a text is shrunk to this share of its nominal size at most, then truncated
+MIN_SHARE = 0.42  # a text is shrunk to this share of its nominal size at most, then truncated
 ELLIPSIS = "…"
-READ_AT_MOST = 400
+MAX_READ = 400
 
 
 def printable(text: str, limit: int) -> str:
     """Text in one line, at most `limit` characters, of those that have an outline (é without one becomes e)."""
-    known = face(700).glyphs
+    glyphs = face(700).glyphs
     characters: list[str] = []
-    for char in unicodedata.normalize("NFC", text[:READ_AT_MOST]):
-        if char in known:
+    for char in unicodedata.normalize("NFC", text[:MAX_READ]):
+        if char in glyphs:
             characters.append(char)
         elif char.isspace():
             characters.append(" ")
         else:
-            characters.extend(part for part in unicodedata.normalize("NFKD", char) if part in known)
+            characters.extend(part for part in unicodedata.normalize("NFKD", char) if part in glyphs)
     line = " ".join("".join(characters).split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + ELLIPSIS
 
@@ -53,8 +53,8 @@ def fit(text: str, size: float, width: float, weight: Weight) -> FittedLine:
     """Shrinks a line to `width`; below `LEAST_SHARE` of the nominal size it is truncated with an ellipsis."""
     needed = measure(text, weight) or 1.0
     fitting = min(size, width / needed)
-    if fitting < size * LEAST_SHARE:
-        fitting = size * LEAST_SHARE
+    if fitting < size * MIN_SHARE:
+        fitting = size * MIN_SHARE
         while text and measure(text + ELLIPSIS, weight) * fitting > width:
             text = text[:-1].rstrip()
         text = text + ELLIPSIS if text else ""

@@ -26,16 +26,16 @@ class BrandColours:
 
 def brand_colours(brand: str, line: str = "") -> BrandColours:
     """The colours of a brand; `line` selects the colour set of a product line when the table has one."""
-    known = _table().get(_key(brand))
-    if known is None:
+    entry = _table().get(_key(brand))
+    if entry is None:
         main, second = _palette()[_stable_hash(_key(brand)) % len(_palette())]
         return BrandColours(main, second, _canister(main, second), {"body": "#eceded", "stripe": main})
-    main, second = known["main"], known.get("second", "#ffd84d")
-    canister = known.get("canister") or _canister(main, second)
-    for word, colours in known.get("lines", {}).items():
+    main, second = entry["main"], entry.get("second", "#ffd84d")
+    canister = entry.get("canister") or _canister(main, second)
+    for word, colours in entry.get("lines", {}).items():
         if word in fold(line):
             canister = colours
-    return BrandColours(main, second, canister, known.get("filter") or {"body": "#f1f1ee", "stripe": main})
+    return BrandColours(main, second, canister, entry.get("filter") or {"body": "#f1f1ee", "stripe": main})
 
 
 def _canister(main: str, second: str) -> dict[str, str]:
@@ -52,11 +52,11 @@ def _stable_hash(text: str) -> int:
 
 @cache
 def _table() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    colours_by_key: dict[str, dict[str, Any]] = {}
     for names, colours in _data()["brands"].items():
         for name in str(names).split("|"):
-            found[_key(name)] = colours
-    return found
+            colours_by_key[_key(name)] = colours
+    return colours_by_key
 
 
 @cache

@@ -10,23 +10,23 @@ from drawings.selection.brand_colours import BrandColours, brand_colours
 from drawings.selection.product_facts import ProductFacts
 
 #: A kind of drawing and its parameters.
-Built = tuple[str, dict[str, Scalar]]
-Builder = Callable[[ProductFacts], Built]
+KindAndParams = tuple[str, dict[str, Scalar]]
+Builder = Callable[[ProductFacts], KindAndParams]
 
 
 def colours_of(facts: ProductFacts) -> BrandColours:
     return brand_colours(facts.brand, label_texts.line(facts))
 
 
-def numbered(kind: str) -> Callable[[ProductFacts], Built]:
+def numbered(kind: str) -> Callable[[ProductFacts], KindAndParams]:
     """A builder for kinds that show the brand and the number but no brand colours."""
     return lambda facts: (kind, {"brand": facts.brand, "number": facts.article})
 
 
-def painted(kind: str, **from_brand: Callable[[BrandColours], str]) -> Callable[[ProductFacts], Built]:
+def painted(kind: str, **from_brand: Callable[[BrandColours], str]) -> Callable[[ProductFacts], KindAndParams]:
     """A builder for kinds that show the brand, the number and some brand colours."""
 
-    def build(facts: ProductFacts) -> Built:
+    def build(facts: ProductFacts) -> KindAndParams:
         colours = colours_of(facts)
         tints: dict[str, Scalar] = {key: choose(colours) for key, choose in from_brand.items()}
         return kind, {"brand": facts.brand, "number": facts.article, **tints}
@@ -34,10 +34,10 @@ def painted(kind: str, **from_brand: Callable[[BrandColours], str]) -> Callable[
     return build
 
 
-def device(kind: str, paint: str) -> Callable[[ProductFacts], Built]:
+def device(kind: str, paint: str) -> Callable[[ProductFacts], KindAndParams]:
     """A builder for devices: the brand, the model and one brand colour."""
 
-    def build(facts: ProductFacts) -> Built:
+    def build(facts: ProductFacts) -> KindAndParams:
         model = label_texts.line(facts) or facts.article
         return kind, {"brand": facts.brand, "line": model, paint: colours_of(facts).main}
 
@@ -59,5 +59,5 @@ def dark_tint(colours: BrandColours) -> str:
 
 
 def first(pattern: str, text: str) -> str:
-    found = re.search(pattern, text, re.IGNORECASE)
-    return found.group(1) if found else ""
+    match = re.search(pattern, text, re.IGNORECASE)
+    return match.group(1) if match else ""

@@ -5,13 +5,13 @@ from drawings.colours import dark, is_light
 from drawings.parameters import Scalar
 from drawings.selection import label_texts
 from drawings.selection.brand_colours import brand_colours
-from drawings.selection.builders import Built, colours_of, distinct
+from drawings.selection.builders import KindAndParams, colours_of, distinct
 from drawings.selection.product_facts import ProductFacts
 
 _COOLANT_CLASSES = {"g11": "#2f9e4f", "g12++": "#7a4fb5", "g13": "#7a4fb5", "g12": "#d0342c"}
 
 
-def oil(facts: ProductFacts) -> Built:
+def oil(facts: ProductFacts) -> KindAndParams:
     line = label_texts.line(facts)
     return "canister", {
         "brand": facts.brand,
@@ -23,23 +23,23 @@ def oil(facts: ProductFacts) -> Built:
     }
 
 
-def coolant(facts: ProductFacts) -> Built:
+def coolant(facts: ProductFacts) -> KindAndParams:
     grade = label_texts.grade(facts) or label_texts.frost(facts)
     return _clear(facts, "Антифриз", grade, _liquid(facts, "#2f9e4f"))
 
 
-def washer(facts: ProductFacts) -> Built:
+def washer(facts: ProductFacts) -> KindAndParams:
     return _clear(
         facts, "Омыватель стёкол", label_texts.frost(facts) or facts.option("season"), _liquid(facts, "#3f8fd6")
     )
 
 
-def adblue(facts: ProductFacts) -> Built:
+def adblue(facts: ProductFacts) -> KindAndParams:
     kind, params = _clear(facts, "AdBlue", "AdBlue", "#cfe3ee")
     return kind, {**params, "line": "раствор мочевины", "body": "#0b63ad", "cap": "#0b63ad"}
 
 
-def small_fluid(facts: ProductFacts) -> Built:
+def small_fluid(facts: ProductFacts) -> KindAndParams:
     colours, volume = colours_of(facts), label_texts.volume(facts)
     if label_texts.litres(volume) >= 2:
         return oil(facts)
@@ -53,7 +53,7 @@ def small_fluid(facts: ProductFacts) -> Built:
     }
 
 
-def spray(facts: ProductFacts) -> Built:
+def spray(facts: ProductFacts) -> KindAndParams:
     colours = colours_of(facts)
     return "spray", {
         "brand": facts.brand,
@@ -65,7 +65,7 @@ def spray(facts: ProductFacts) -> Built:
     }
 
 
-def tube(facts: ProductFacts) -> Built:
+def tube(facts: ProductFacts) -> KindAndParams:
     colours = colours_of(facts)
     paint = label_texts.colour_named(facts.option("color"), facts.name)
     return "tube", {
@@ -86,7 +86,7 @@ def _liquid(facts: ProductFacts, fallback: str) -> str:
     return next((paint for name, paint in _COOLANT_CLASSES.items() if grade.startswith(name)), fallback)
 
 
-def _clear(facts: ProductFacts, word: str, grade: str, liquid: str) -> Built:
+def _clear(facts: ProductFacts, word: str, grade: str, liquid: str) -> KindAndParams:
     """A transparent canister, or a bottle for less than two litres."""
     volume, colours = label_texts.volume(facts), colours_of(facts)
     texts: dict[str, Scalar] = {
@@ -100,6 +100,6 @@ def _clear(facts: ProductFacts, word: str, grade: str, liquid: str) -> Built:
 
 def _purpose(facts: ProductFacts) -> str:
     """The words before the brand: «Очиститель тормозов»."""
-    at = fold(facts.name).find(fold(facts.brand)) if facts.brand else -1
-    words = facts.name[:at] if at > 0 else facts.name.split(",")[0]
+    start = fold(facts.name).find(fold(facts.brand)) if facts.brand else -1
+    words = facts.name[:start] if start > 0 else facts.name.split(",")[0]
     return words.strip(" ,-")

@@ -30,10 +30,10 @@ def volume(facts: ProductFacts) -> str:
 
 
 def readable_volume(text: str) -> str:
-    found = list(_VOLUME.finditer(text))
-    if not found:
+    matches = list(_VOLUME.finditer(text))
+    if not matches:
         return ""
-    amount, unit = found[-1].group(1).replace(",", "."), found[-1].group(2).lower()
+    amount, unit = matches[-1].group(1).replace(",", "."), matches[-1].group(2).lower()
     unit, value = _UNITS.get(unit, unit), float(amount)
     if unit in ("л", "кг") and 0 < value < 1:
         value, unit = value * 1000, "мл" if unit == "л" else "г"
@@ -42,19 +42,19 @@ def readable_volume(text: str) -> str:
 
 def litres(text: str) -> float:
     """Litres (or kilograms) of a readable volume; 0 when empty."""
-    found = _VOLUME.search(text)
-    if not found:
+    match = _VOLUME.search(text)
+    if not match:
         return 0.0
-    value = float(found.group(1).replace(",", "."))
-    return value / 1000 if found.group(2) in ("мл", "г") else value
+    value = float(match.group(1).replace(",", "."))
+    return value / 1000 if match.group(2) in ("мл", "г") else value
 
 
 def grade(facts: ProductFacts) -> str:
     """The largest text of a label: the viscosity, else the class of a fluid."""
     stated = facts.option("sae", "grade", "class")
-    found = _VISCOSITY.search(facts.name)
-    if found and not stated:
-        return f"{int(found.group(1))}W-{found.group(2)}"
+    viscosity = _VISCOSITY.search(facts.name)
+    if viscosity and not stated:
+        return f"{int(viscosity.group(1))}W-{viscosity.group(2)}"
     if stated:
         return stated
     kind = _CLASS.search(facts.name)
@@ -64,17 +64,17 @@ def grade(facts: ProductFacts) -> str:
 def frost(facts: ProductFacts) -> str:
     """«−30 °C» of a washer fluid or coolant."""
     stated = facts.option("freeze_c").lstrip("-−")
-    found = _FROST.search(facts.name)
-    degrees = stated or (found.group(1) if found else "")
+    match = _FROST.search(facts.name)
+    degrees = stated or (match.group(1) if match else "")
     return f"−{degrees} °C" if degrees else ""
 
 
 def base_oil(facts: ProductFacts) -> str:
     """«синтетическое» and the like, from the name, an option or the category."""
     for text in (facts.name, facts.option("oil_type", "type"), *reversed(facts.path)):
-        found = _TYPE.search(fold(text))
-        if found:
-            return _TYPES[found.group(1)]
+        match = _TYPE.search(fold(text))
+        if match:
+            return _TYPES[match.group(1)]
         if text in ("sinteticheskie", "polusinteticheskie", "mineralnye"):
             return {"s": "синтетическое", "p": "полусинтетическое", "m": "минеральное"}[text[0]]
     return ""
@@ -84,26 +84,26 @@ def line(facts: ProductFacts) -> str:
     """The product line: what follows the brand in the name, up to the grade, a volume or a comma."""
     text = facts.name
     at = fold(text).find(fold(facts.brand)) if facts.brand else -1
-    rest = text[at + len(facts.brand) :] if at >= 0 else _latin_tail(text)
-    rest = rest.split(",")[0]
+    tail = text[at + len(facts.brand) :] if at >= 0 else _latin_tail(text)
+    tail = tail.split(",")[0]
     for pattern in (_VISCOSITY, _VOLUME, _TYPE):
-        found = pattern.search(rest)
-        if found and found.start() > 1:
-            rest = rest[: found.start()]
+        match = pattern.search(tail)
+        if match and match.start() > 1:
+            tail = tail[: match.start()]
     article = facts.article
-    if article and article in rest:
-        rest = rest.replace(article, " ")
-    rest = re.sub(r"\s-\d\d\b", " ", rest)
-    named = grade(facts)
-    if named and not _VISCOSITY.fullmatch(named):
-        rest = re.sub(rf"(?<!\w){re.escape(named)}(?![\w+])", " ", rest, flags=re.IGNORECASE)
-    return " ".join(rest.split()).strip(" -–—/;:.(")
+    if article and article in tail:
+        tail = tail.replace(article, " ")
+    tail = re.sub(r"\s-\d\d\b", " ", tail)
+    grade_text = grade(facts)
+    if grade_text and not _VISCOSITY.fullmatch(grade_text):
+        tail = re.sub(rf"(?<!\w){re.escape(grade_text)}(?![\w+])", " ", tail, flags=re.IGNORECASE)
+    return " ".join(tail.split()).strip(" -–—/;:.(")
 
 
 def _latin_tail(text: str) -> str:
     """The text from its first Latin word: product names start with Russian words."""
-    found = re.search(r"[A-Za-z]", text)
-    return text[found.start() :] if found else ""
+    match = re.search(r"[A-Za-z]", text)
+    return text[match.start() :] if match else ""
 
 
 def colour_named(*texts: str) -> str:

@@ -3,7 +3,7 @@
 import re
 
 from drawings.selection import label_texts
-from drawings.selection.builders import Built, colours_of, distinct, first, readable
+from drawings.selection.builders import KindAndParams, colours_of, distinct, first, readable
 from drawings.selection.product_facts import ProductFacts
 
 _HEADLIGHT_BASE = re.compile(r"(?<!\w)(h\d{1,2}|hb\d|hir\d|d[1-8][sr])(?!\w)", re.IGNORECASE)
@@ -13,23 +13,23 @@ _SIGNAL_BASE = re.compile(
 _CAPACITY = re.compile(r"(\d{2,3})\s?(?:а[·.*/]?\s?ч|ah)(?!\w)", re.IGNORECASE)
 
 
-def carton(facts: ProductFacts) -> Built:
-    shown = facts.article or label_texts.line(facts) or facts.name
-    return "carton", {"brand": facts.brand or facts.name, "number": shown, "stripe": colours_of(facts).main}
+def carton(facts: ProductFacts) -> KindAndParams:
+    number = facts.article or label_texts.line(facts) or facts.name
+    return "carton", {"brand": facts.brand or facts.name, "number": number, "stripe": colours_of(facts).main}
 
 
-def oil_filter(facts: ProductFacts) -> Built:
+def oil_filter(facts: ProductFacts) -> KindAndParams:
     return "oil_filter", {"brand": facts.brand, "number": facts.article, **colours_of(facts).filter}
 
 
-def cabin_filter(facts: ProductFacts) -> Built:
+def cabin_filter(facts: ProductFacts) -> KindAndParams:
     stated = facts.option("carbon").lower()
     carbon = stated in ("да", "yes", "1", "true") or facts.mentions("уголь", "carbon", "cuk ", "lak ")
     body = readable(colours_of(facts).main)
     return "cabin_filter", {"brand": facts.brand, "number": facts.article, "carbon": carbon, "body": body}
 
 
-def brake_disc(facts: ProductFacts) -> Built:
+def brake_disc(facts: ProductFacts) -> KindAndParams:
     solid = facts.option("vented").lower() in ("нет", "no", "0", "false") or facts.mentions("невент", "сплошн")
     return "brake_disc", {
         "brand": facts.brand,
@@ -40,18 +40,18 @@ def brake_disc(facts: ProductFacts) -> Built:
     }
 
 
-def spark_plug(facts: ProductFacts) -> Built:
+def spark_plug(facts: ProductFacts) -> KindAndParams:
     return "spark_plug", {"brand": facts.brand, "brandInk": readable(colours_of(facts).main)}
 
 
-def belt(facts: ProductFacts) -> Built:
+def belt(facts: ProductFacts) -> KindAndParams:
     toothed = bool(facts.option("teeth")) or facts.mentions("грм", "зубчат")
     return "belt", {"brand": facts.brand, "number": facts.article, "toothed": toothed}
 
 
-def battery(facts: ProductFacts) -> Built:
-    colours, found = colours_of(facts), _CAPACITY.search(facts.name)
-    capacity = facts.option("capacity_ah") or (found.group(1) if found else "")
+def battery(facts: ProductFacts) -> KindAndParams:
+    colours, match = colours_of(facts), _CAPACITY.search(facts.name)
+    capacity = facts.option("capacity_ah") or (match.group(1) if match else "")
     current = facts.option("cca_a")
     return "battery", {
         "brand": facts.brand,
@@ -64,7 +64,7 @@ def battery(facts: ProductFacts) -> Built:
     }
 
 
-def lamp(facts: ProductFacts) -> Built:
+def lamp(facts: ProductFacts) -> KindAndParams:
     stated = facts.option("base", "socket")
     head = _HEADLIGHT_BASE.search(stated) or _HEADLIGHT_BASE.search(facts.name)
     if head:
@@ -77,25 +77,25 @@ def lamp(facts: ProductFacts) -> Built:
     return "bulb", {"brand": facts.brand, "line": base, "tint": amber}
 
 
-def wiper(facts: ProductFacts) -> Built:
+def wiper(facts: ProductFacts) -> KindAndParams:
     stated = " ".join(facts.options.get("length_mm", ())) or first(r"(\d{3})\s?мм", facts.name)
     length = " / ".join(re.findall(r"\d+", stated))
     return "wiper", {"brand": facts.brand, "length": f"{length} мм" if length else "", "body": colours_of(facts).main}
 
 
-def strut(facts: ProductFacts) -> Built:
+def strut(facts: ProductFacts) -> KindAndParams:
     colours = colours_of(facts)
     return "strut", {"brand": facts.brand, "body": "#1f2b33", "spring": colours.main}
 
 
-def tyre(facts: ProductFacts) -> Built:
-    found = re.search(r"\d{3}/\d{2}\s?z?r\s?\d{2}", facts.name, re.IGNORECASE)
-    size = facts.option("size") or (found.group().upper() if found else "")
+def tyre(facts: ProductFacts) -> KindAndParams:
+    match = re.search(r"\d{3}/\d{2}\s?z?r\s?\d{2}", facts.name, re.IGNORECASE)
+    size = facts.option("size") or (match.group().upper() if match else "")
     winter = facts.mentions("зим", "шипов", "winter", "ice")
     return "tyre", {"brand": facts.brand, "line": _tyre_line(facts), "size": size, "winter": winter}
 
 
-def tool_case(facts: ProductFacts) -> Built:
+def tool_case(facts: ProductFacts) -> KindAndParams:
     pieces = facts.option("pieces") or first(r"(\d{1,3}) (?:предм|пр\b|шт)", facts.name)
     return "tool_case", {
         "brand": facts.brand,
@@ -104,7 +104,7 @@ def tool_case(facts: ProductFacts) -> Built:
     }
 
 
-def jack(facts: ProductFacts) -> Built:
+def jack(facts: ProductFacts) -> KindAndParams:
     load = facts.option("load_t") or first(r"(\d(?:[.,]\d)?) ?т\b", facts.name)
     load = f"{load} т".replace(".", ",") if load else ""
     return "jack", {"brand": facts.brand, "load": load, "body": colours_of(facts).main}

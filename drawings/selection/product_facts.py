@@ -26,13 +26,13 @@ class ProductFacts:
         cls, path: Sequence[str], name: str, brand: str | None, article: str | None, options: Options
     ) -> "ProductFacts":
         pairs = options.items() if isinstance(options, Mapping) else options
-        known: dict[str, tuple[str, ...]] = {}
+        values_by_key: dict[str, tuple[str, ...]] = {}
         for key, value in pairs:
             values = [value] if isinstance(value, str | int | float) else list(value)
-            known[key] = known.get(key, ()) + tuple(_word(each) for each in values)
+            values_by_key[key] = values_by_key.get(key, ()) + tuple(_word(item) for item in values)
         number = clean(article or "")
         # A drawing shows what the manufacturer prints on the box, never a code of the shop.
-        return cls(tuple(path), clean(name), clean(brand or ""), "" if is_shop_code(number) else number, known)
+        return cls(tuple(path), clean(name), clean(brand or ""), "" if is_shop_code(number) else number, values_by_key)
 
     def option(self, *keys: str) -> str:
         """The first value of the first of the options that is set."""

@@ -12,24 +12,24 @@ from api.text.folding import fold
 
 DATA = Path(__file__).with_name("recognition.yml")
 CARTON = "carton"
-READ_AT_MOST = 200
+MAX_READ = 200
 
 
 def recognise(name: str, path: Sequence[str]) -> str:
     """The product type (most are names of drawing kinds). `path`: category slugs or names, root first."""
-    found = _by_words(name)
-    if found:
-        return found
-    for step in reversed(path):
-        known = _data()["slugs"].get(step) or _by_words(step)
-        if known:
-            return str(known)
+    product_type = _by_words(name)
+    if product_type:
+        return product_type
+    for category in reversed(path):
+        product_type = _data()["slugs"].get(category) or _by_words(category)
+        if product_type:
+            return str(product_type)
     return CARTON
 
 
 @lru_cache(maxsize=4096)
 def _by_words(text: str) -> str:
-    folded = fold(text[:READ_AT_MOST])
+    folded = fold(text[:MAX_READ])
     first = _any_pattern().search(folded)
     if first is None:
         return ""
@@ -44,14 +44,14 @@ def _by_words(text: str) -> str:
 @cache
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
     words = _data()["words"].items()
-    return [(kind, re.compile(rf"(?<!\w)(?:{one})")) for kind, several in words for one in several]
+    return [(kind, re.compile(rf"(?<!\w)(?:{keyword})")) for kind, keywords in words for keyword in keywords]
 
 
 @cache
 def _any_pattern() -> re.Pattern[str]:
     """Matches any keyword. Single patterns are tried only where this one matched: a quarter of the time."""
-    words = (one for several in _data()["words"].values() for one in several)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(f'(?:{one})' for one in words)})")
+    words = (word for keywords in _data()["words"].values() for word in keywords)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(f'(?:{word})' for word in words)})")
 
 
 @cache

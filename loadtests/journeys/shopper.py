@@ -1,4 +1,4 @@
-"""A shopper searching by name: types letter by letter, narrows by a brand, turns a page, opens a product."""
+"""Journey of a shopper who searches by name: letter by letter, then a brand filter, the next page and a product."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from loadtests.search_requests import Search
 from loadtests.targets import require_own_machine
 
 PRODUCT_CODE = "shop"
-#: Seconds between keys of a person who types with both hands.
+#: Seconds between keystrokes of a fast typist.
 KEY_PAUSE_S = (0.08, 0.25)
 
 
@@ -29,18 +29,18 @@ class SearchingShopper(HttpUser):
     @task
     def search_filter_and_open(self) -> None:
         query = pick_query(self.rng)
-        found: dict[str, Any] = {}
+        results: dict[str, Any] = {}
         for typed in keystrokes(query):
-            found = self._search(Search(typed, self.city["zone"]), "search: typing")
+            results = self._search(Search(typed, self.city["zone"]), "search: typing")
             self._pause()
-        brands = list(found.get("facetDistribution", {}).get("brand", {}))
+        brands = list(results.get("facetDistribution", {}).get("brand", {}))
         if brands:
             narrowed = Search(query, self.city["zone"], [self.rng.choice(brands)])
-            found = self._search(narrowed, "search: brand")
-        if found.get("totalPages", 0) > 1:
-            found = self._search(Search(query, self.city["zone"], page=2), "search: page 2")
-        if found.get("hits"):
-            self._open(self.rng.choice(found["hits"])["id"])
+            results = self._search(narrowed, "search: brand")
+        if results.get("totalPages", 0) > 1:
+            results = self._search(Search(query, self.city["zone"], page=2), "search: page 2")
+        if results.get("hits"):
+            self._open(self.rng.choice(results["hits"])["id"])
 
     def _search(self, search: Search, name: str) -> dict[str, Any]:
         self._renew_token()

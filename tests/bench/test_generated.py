@@ -5,15 +5,25 @@ import random
 import pytest
 
 from bench.relevance.catalogue import Catalogue, CatalogueItem, head_noun
-from bench.relevance.generated import EMPTY, EXACT, NEAR, as_typed, false_hits, flickers, found, state, unchanged
+from bench.relevance.generated import (
+    EMPTY,
+    EXACT,
+    NEAR,
+    as_typed,
+    false_hits,
+    flickers,
+    state,
+    transform_result,
+    unchanged,
+)
 from bench.relevance.page_queries import Answer, TypedQuery
 from bench.relevance.query_generator import (
     GeneratedQuery,
+    correct_texts,
+    generated_queries,
     is_number,
     nonsense,
     prefixes,
-    right_texts,
-    transformed,
     typed_names,
 )
 from bench.relevance.rules import FOLDER
@@ -70,16 +80,16 @@ def test_numbers_are_typed_with_cyrillic_letters_and_other_separators() -> None:
 def test_a_query_has_as_many_words_as_identify_the_product() -> None:
     catalogue = Catalogue([PADS, DISC, *SAME])
 
-    assert catalogue.telling(PADS) == (["колодки", "тормозные"], {1})
-    assert catalogue.telling(SAME[0]) is None
-    made = transformed(catalogue, 5)
+    assert catalogue.distinguishing_words(PADS) == (["колодки", "тормозные"], {1})
+    assert catalogue.distinguishing_words(SAME[0]) is None
+    made = generated_queries(catalogue, 5)
     assert {one.right for one in made["layout"]} == {frozenset({1}), frozenset({2})}
-    assert made == transformed(catalogue, 5)
+    assert made == generated_queries(catalogue, 5)
     assert {query.question.query for query in made["look-alikes"]} == {"О 986 494 891", "21О8-35О1О7О"}
 
 
 def test_right_texts_are_categories_then_names_of_one_script() -> None:
-    texts = right_texts(Catalogue([PADS, CatalogueItem(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
+    texts = correct_texts(Catalogue([PADS, CatalogueItem(3, "АВRO герметик", "", "Колодки"), DISC]), 10)
 
     assert texts[:2] == ["Колодки", "Диски"]
     assert set(texts[2:]) == {PADS.name, DISC.name}
@@ -112,14 +122,14 @@ def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
         "2": Answer("2", near=[7]),
     }
 
-    outcome = found("layout", made, answers, 0.6)
+    outcome = transform_result("layout", made, answers, 0.6)
 
     assert (outcome.text, outcome.passed) == ("exact 0.333   exact or near 0.667", True)
-    assert not found("layout", made, answers, 0.7).passed
+    assert not transform_result("layout", made, answers, 0.7).passed
 
 
 def test_a_measure_without_queries_does_not_pass() -> None:
-    assert not found("layout", [], {}, 0.6).passed
+    assert not transform_result("layout", [], {}, 0.6).passed
     assert not false_hits([], {}).passed
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.relevance.judged_queries import JudgementError, load, scored, shown
-from bench.relevance.metrics import Scored, estimate, score
+from bench.relevance.judged_queries import JudgementError, load, result_page, score_all
+from bench.relevance.metrics import QueryScore, estimate, score
 from bench.relevance.page_queries import Answer
 from bench.relevance.table import ALL, MACRO, as_json, drops, lines, table
 
@@ -68,12 +68,12 @@ def test_an_interval_contains_its_mean_and_is_deterministic() -> None:
     assert isnan(estimate([1.0]).low)
 
 
-def of(group: str, *values: float) -> list[Scored]:
-    return [Scored(f"{group}{place}", group, {"ndcg10": value, "zero": 0.0}) for place, value in enumerate(values)]
+def of(group: str, *values: float) -> list[QueryScore]:
+    return [QueryScore(f"{group}{place}", group, {"ndcg10": value, "zero": 0.0}) for place, value in enumerate(values)]
 
 
 def test_the_table_averages_by_query_and_by_class() -> None:
-    rows = table([*of("plain", 1.0, 1.0, 1.0), *of("typo", 0.0), Scored("n", "none", {"false_hit": 1.0})])
+    rows = table([*of("plain", 1.0, 1.0, 1.0), *of("typo", 0.0), QueryScore("n", "none", {"false_hit": 1.0})])
 
     assert rows["plain"]["ndcg10"].mean == 1.0
     assert rows[ALL]["ndcg10"].mean == 0.75
@@ -91,8 +91,10 @@ def test_only_a_drop_beyond_the_interval_is_reported() -> None:
 
 
 def test_more_empty_pages_or_a_missing_class_are_a_drop() -> None:
-    last = as_json(table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 0.0}), Scored("n", "none", {"false_hit": 0.0})]))
-    rows = table([Scored("a", "plain", {"ndcg10": 1.0, "zero": 1.0})])
+    last = as_json(
+        table([QueryScore("a", "plain", {"ndcg10": 1.0, "zero": 0.0}), QueryScore("n", "none", {"false_hit": 0.0})])
+    )
+    rows = table([QueryScore("a", "plain", {"ndcg10": 1.0, "zero": 1.0})])
 
     assert drops(rows, {"plain": last["plain"]}) == ["plain zero: 0.000 [0.000,0.000] → 1.000"]
     assert drops(rows, {"none": last["none"]}) == ["none false_hit: 0.000 → no such queries any more"]
@@ -106,7 +108,7 @@ def test_two_tables_are_printed_side_by_side() -> None:
 
 def test_results_are_printed_with_the_names_of_the_catalogue() -> None:
     answer = Answer("q", exact=[10, 11], variants=[12, 13], near=[14, 15, 16], ms=1.234)
-    page = shown(answer, {10: 1, 11: 1, 12: 2, 14: 2, 15: 3}.get)
+    page = result_page(answer, {10: 1, 11: 1, 12: 2, 14: 2, 15: 3}.get)
 
     assert (page.ids, page.near) == ([1, 2], [3])
     assert page.line() == '{"id": "q", "ids": [1, 2], "near": [3], "ms": 1.23}'
@@ -117,9 +119,9 @@ def test_judgements_must_belong_to_the_queries(tmp_path: Path) -> None:
     queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n{"id": "b", "query": "x", "class": "none"}\n')
     judgements.write_text("query_id,product_id,grade\na,5,3\n")
     judged = load(queries, judgements)
-    pages = {one.id: shown(Answer(one.id, exact=[5]), int) for one in judged}
+    pages = {one.id: result_page(Answer(one.id, exact=[5]), int) for one in judged}
 
-    assert [one.values for one in scored(judged, pages)] == [
+    assert [one.values for one in score_all(judged, pages)] == [
         {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0},
         {"false_hit": 1.0},
     ]

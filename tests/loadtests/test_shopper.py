@@ -68,11 +68,11 @@ def test_locust_reads_the_file() -> None:
 def test_exceeded_budgets_are_named() -> None:
     program = """
 from types import SimpleNamespace as N
-from loadtests.budgets import broken
+from loadtests.budgets import exceeded_budgets
 entry = N(get_response_time_percentile=lambda _: 300.0)
 stats = N(total=N(num_requests=100, fail_ratio=0.01), entries={("getProduct", "POST"): entry, ("other", "GET"): entry})
-print(len(broken(stats)), *broken(stats), sep="\\n")
-print(broken(N(total=N(num_requests=0, fail_ratio=0.0), entries={})))
+print(len(exceeded_budgets(stats)), *exceeded_budgets(stats), sep="\\n")
+print(exceeded_budgets(N(total=N(num_requests=0, fail_ratio=0.0), entries={})))
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
 

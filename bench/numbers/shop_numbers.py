@@ -1,4 +1,4 @@
-"""Every number of a shop: that of the demo catalogue and of the real tables where `REAL_DATA_DIR` names them."""
+"""The numbers of the measured shop: of the demo catalogue, and of the real tables in `REAL_DATA_DIR` if it is set."""
 
 import os
 import random
@@ -17,7 +17,7 @@ CROSSES = (
 )
 
 
-#: Every part, and whether it gives way (api.parts.repository): a bare number that makers have and nobody sells.
+#: Every part, and whether it is a twin (api.parts.repository): an unsold part without a maker whose number makers have.
 _ROWS = """
     SELECT id, lookup, brand, number, p.brand_key = ''
         AND EXISTS (SELECT FROM parts AS o WHERE o.key = p.key AND o.brand_key <> '')
@@ -27,8 +27,8 @@ _ROWS = """
 
 
 @dataclass(frozen=True)
-class KnownNumber:
-    """A part. `lookup` is its key as it is searched."""
+class ShopNumber:
+    """A part. `lookup` is its search key."""
 
     id: int
     lookup: str
@@ -37,7 +37,7 @@ class KnownNumber:
 
 
 def fill(shop: Scratch) -> str:
-    """The demo shop and all real tables there are; says which."""
+    """Fills the shop with the demo catalogue and the real tables; returns a description of both."""
     shop.fill(None)
     folder = os.environ.get("REAL_DATA_DIR")
     if not folder:
@@ -49,19 +49,19 @@ def fill(shop: Scratch) -> str:
     return "demo shop and real tables"
 
 
-def numbers(shop: Scratch, most: int, chance: random.Random) -> Sequence[KnownNumber]:
-    """All of them, or `most` by chance and the few with other letters than Latin ones, which chance would leave out."""
+def numbers(shop: Scratch, max_numbers: int, chance: random.Random) -> Sequence[ShopNumber]:
+    """All numbers, or a sample of `max_numbers` and all of the few with letters other than Latin ones."""
     with shop.connect() as connection:
         rows = connection.execute(_ROWS).fetchall()
-    every = [KnownNumber(*row[:4]) for row in rows if not row[4]]
-    print(f"{len(rows) - len(every)} numbers without a maker left out: they are shown as a maker's own")
-    plain = [one for one in every if one.lookup.isascii()]
-    if not 0 < most < len(plain):
-        return every
-    return [*chance.sample(plain, most), *(one for one in every if not one.lookup.isascii())]
+    all_numbers = [ShopNumber(*row[:4]) for row in rows if not row[4]]
+    print(f"{len(rows) - len(all_numbers)} numbers without a maker left out: they are shown as a maker's own")
+    plain = [number for number in all_numbers if number.lookup.isascii()]
+    if not 0 < max_numbers < len(plain):
+        return all_numbers
+    return [*chance.sample(plain, max_numbers), *(number for number in all_numbers if not number.lookup.isascii())]
 
 
 def lookups(shop: Scratch) -> dict[int, str]:
-    """Of every part by its id: equal numbers of several makers stand several times."""
+    """{part id: search key}; parts of several makers may have equal keys."""
     with shop.connect() as connection:
         return dict(connection.execute("SELECT id, lookup FROM parts").fetchall())

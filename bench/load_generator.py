@@ -1,6 +1,6 @@
-"""Sends ready-made requests over keep-alive connections as fast as they are answered.
+"""Closed-loop load generator: sends prepared requests over keep-alive connections, each after the last response.
 
-In a process of its own and on raw sockets: one request costs it some 20 µs, a tenth of what the servers need.
+It runs in a separate process on raw sockets: one request costs it some 20 µs, a tenth of what the servers need.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ from onebox.ports import HOST
 
 
 @dataclass(frozen=True)
-class Volley:
+class LoadResult:
     seconds: float
     statuses: Counter[int]
-    #: Of each answer, in milliseconds, sorted.
+    #: Milliseconds of each response, sorted.
     latencies: list[float]
-    #: The first answer that was no success, for whoever wonders.
+    #: The body of the first error response, for the message.
     refusal: str
 
     @property
@@ -33,11 +33,11 @@ class Volley:
         return sum(self.statuses.values()) / self.seconds
 
 
-class _Gun(asyncio.Protocol):
-    """One connection: takes the next request whenever an answer is complete."""
+class _Connection(asyncio.Protocol):
+    """A connection that sends the next request whenever a response is complete."""
 
-    def __init__(self, requests: Iterator[bytes], done: asyncio.Future[None]) -> None:
-        self.requests, self.done = requests, done
+    def __init__(self, requests: Iterator[bytes], finished: asyncio.Future[None]) -> None:
+        self.requests, self.finished = requests, finished
         self.statuses: Counter[int] = Counter()
         self.latencies: list[float] = []
         self.refusal = ""
@@ -48,11 +48,11 @@ class _Gun(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
 
-    def shoot(self) -> None:
+    def send_next(self) -> None:
         assert self.transport
         request = next(self.requests, None)
         if request is None:
-            self.done.set_result(None)
+            self.finished.set_result(None)
             self.transport.close()
             return
         self.sent_at = time.perf_counter()
@@ -60,8 +60,8 @@ class _Gun(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.received += data
-        head, found, body = self.received.partition(b"\r\n\r\n")
-        if not found or len(body) < _content_length(head):
+        head, separator, body = self.received.partition(b"\r\n\r\n")
+        if not separator or len(body) < _content_length(head):
             return
         self.latencies.append((time.perf_counter() - self.sent_at) * 1000)
         status = int(head[9:12])
@@ -69,49 +69,51 @@ class _Gun(asyncio.Protocol):
         if status >= 400 and not self.refusal:
             self.refusal = body.decode(errors="replace")
         self.received = b""
-        self.shoot()
+        self.send_next()
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self.done.done():
-            self.done.set_exception(error or ConnectionError("the server closed the connection"))
+        if not self.finished.done():
+            self.finished.set_exception(error or ConnectionError("the server closed the connection"))
 
 
 def _content_length(head: bytes) -> int:
-    _, _, rest = head.lower().partition(b"content-length:")
-    return int(rest.split(b"\r\n", 1)[0])
+    _, _, value = head.lower().partition(b"content-length:")
+    return int(value.split(b"\r\n", 1)[0])
 
 
-async def _fire(port: int, requests: list[bytes], connections: int) -> Volley:
+async def _send_requests(port: int, requests: list[bytes], connections: int) -> LoadResult:
     loop = asyncio.get_running_loop()
     queue = iter(requests)
-    guns = []
+    connections_ = []
     for _ in range(connections):
-        done = loop.create_future()
-        _, gun = await loop.create_connection(partial(_Gun, queue, done), HOST, port)
-        guns.append(gun)
+        finished = loop.create_future()
+        _, connection = await loop.create_connection(partial(_Connection, queue, finished), HOST, port)
+        connections_.append(connection)
     start = time.perf_counter()
-    for gun in guns:
-        gun.shoot()
-    await asyncio.gather(*(gun.done for gun in guns))
-    return Volley(
+    for connection in connections_:
+        connection.send_next()
+    await asyncio.gather(*(connection.finished for connection in connections_))
+    return LoadResult(
         time.perf_counter() - start,
-        sum((gun.statuses for gun in guns), Counter()),
-        sorted(latency for gun in guns for latency in gun.latencies),
-        next((gun.refusal for gun in guns if gun.refusal), ""),
+        sum((connection.statuses for connection in connections_), Counter()),
+        sorted(latency for connection in connections_ for latency in connection.latencies),
+        next((connection.refusal for connection in connections_ if connection.refusal), ""),
     )
 
 
-def fire(port: int, requests: list[bytes], connections: int) -> Volley:
-    return uvloop.run(_fire(port, requests, connections))
+def send_requests(port: int, requests: list[bytes], connections: int) -> LoadResult:
+    """Sends all requests over so many connections."""
+    return uvloop.run(_send_requests(port, requests, connections))
 
 
 @contextmanager
-def firing_process() -> Iterator[ProcessPoolExecutor]:
+def load_process() -> Iterator[ProcessPoolExecutor]:
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
         yield pool
 
 
 def request(method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> bytes:
+    """The bytes of an HTTP/1.1 request."""
     lines = {
         "Host": HOST,
         "Accept": "application/json",
