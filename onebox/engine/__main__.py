@@ -11,10 +11,10 @@ import uvicorn
 
 from .engine import Engine
 from .http.app import create_app
-from .listening import listen
-from .options import ServerOptions, StartError, read_options
-from .store.folder import FolderError, lock_folder
-from .store.version import prepare_folder
+from .server_options import ServerOptions, StartError, read_options
+from .server_sockets import listen
+from .store.data_folder import FolderError, lock_folder
+from .store.data_version import prepare_folder
 
 SWITCH_INTERVAL = 0.001
 """Seconds the worker may keep the interpreter while a request waits."""

@@ -10,15 +10,15 @@ import lmdb
 
 from onebox.engine.json_types import JsonObject
 
-from .errors import index_not_found
+from .api_errors import index_not_found
 from .index.index import Index
 from .index.snapshot import write_snapshot
-from .loading import load_indexes
+from .index_loader import load_indexes
 from .queue.task import Task
 from .queue.task_queue import TaskQueue
 from .store.store import Store
-from .store.writing import WriteTransaction
-from .times import now, timestamp
+from .store.write_transaction import WriteTransaction
+from .timestamps import now, timestamp
 from .worker_throttle import WorkerThrottle
 
 FEATURES = [

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonValue
 
 from .keys import Key, Keys, pattern_allows
-from .tokens import TenantRules, read_token
+from .tenant_tokens import TenantRules, read_token
 
 
 def _refused() -> ApiError:

@@ -6,10 +6,10 @@ import uuid
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject
 from onebox.engine.store.store import Store
-from onebox.engine.times import now, parse_time, timestamp
+from onebox.engine.timestamps import now, parse_time, timestamp
 
 from .actions import HANDLED, covers
 from .key_uid import parse_uid

@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.keys import Keys
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
-from onebox.engine.options import PAYLOAD_LIMIT
-from onebox.engine.store.failure import failure
-from onebox.engine.tasks.worker import Worker
+from onebox.engine.server_options import PAYLOAD_LIMIT
+from onebox.engine.store.storage_errors import failure
+from onebox.engine.tasks.task_worker import Worker
 
 from . import (
     disabled_routes,
@@ -33,7 +33,7 @@ from . import (
     task_routes,
 )
 from .cors import Cors
-from .request import json_response
+from .http_request import json_response
 from .routing import SLASH
 
 log = logging.getLogger(__name__)

@@ -4,13 +4,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from onebox.engine.api_errors import ApiError, feature_error
 from onebox.engine.auth.key_uid import parse_uid, uid_problem
-from onebox.engine.errors import ApiError, feature_error
 
-from .body import read_json
-from .request import index_uid, json_response
+from .http_request import index_uid, json_response
+from .request_body import read_json
 from .routing import Handler, route
-from .shapes import BodyField, ValueCheck, anything, check_body, object_of, optional, string
+from .validation import BodyField, ValueCheck, anything, check_body, object_of, optional, string
 
 
 def _off(action: str, feature: str, discussion: int) -> Handler:

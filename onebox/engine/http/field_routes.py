@@ -3,15 +3,15 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.engine.index.attribute_patterns import is_under, matches_pattern
 from onebox.engine.index.index import Index
-from onebox.engine.index.patterns import is_under, matches_pattern
-from onebox.engine.index.settings import EngineSettings
+from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.json_types import JsonObject
 
-from .body import read_json
-from .request import engine_of, index_uid, json_response
+from .http_request import engine_of, index_uid, json_response
+from .request_body import read_json
 from .routing import route
-from .shapes import BodyField, boolean, check_body, integer, list_of, object_of, optional, string
+from .validation import BodyField, boolean, check_body, integer, list_of, object_of, optional, string
 
 _CODE = "invalid_index_fields_filter"
 _SWITCHES = ("displayed", "searchable", "sortable", "distinct", "rankingRule", "filterable")

@@ -3,16 +3,16 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.queue.task import COMPACTION_SIZES
 
-from .body import read_json
-from .enqueuing import enqueue
-from .request import engine_of, index_uid, json_response, uid_message, valid_uid
+from .http_request import engine_of, index_uid, json_response, uid_message, valid_uid
+from .request_body import read_json
 from .routing import access_of, route
-from .shapes import (
+from .task_submission import enqueue
+from .validation import (
     BodyField,
     boolean,
     check_body,

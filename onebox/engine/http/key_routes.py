@@ -6,18 +6,18 @@ import uuid
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.actions import ACTIONS, is_global
+from onebox.engine.auth.index_patterns import is_pattern
 from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.auth.keys import Key
-from onebox.engine.auth.patterns import is_pattern
-from onebox.engine.errors import ApiError
 from onebox.engine.json_types import JsonValue
-from onebox.engine.times import now, parse_time, shown_moment, timestamp
+from onebox.engine.timestamps import now, parse_time, shown_moment, timestamp
 
-from .body import read_json
-from .request import json_response
+from .http_request import json_response
+from .request_body import read_json
 from .routing import keys_of, route
-from .shapes import (
+from .validation import (
     BodyField,
     check_body,
     check_query,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import orjson
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_problem import first_value, is_too_deep, json_problem, serde_name, values
 from onebox.engine.json_types import JsonValue
 

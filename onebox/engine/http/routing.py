@@ -7,12 +7,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.access import Access, authorize
 from onebox.engine.auth.keys import Keys
-from onebox.engine.errors import ApiError
-from onebox.engine.store.failure import failure
+from onebox.engine.store.storage_errors import failure
 
-from .request import json_response
+from .http_request import json_response
 
 log = logging.getLogger(__name__)
 SLASH = "\uf8ff"

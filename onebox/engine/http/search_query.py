@@ -2,13 +2,13 @@
 
 import orjson
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.locales import LOCALES
 from onebox.engine.json_types import JsonObject, JsonValue
-from onebox.engine.search.answer import NULL_FILTER
+from onebox.engine.search.search_response import NULL_FILTER
 
-from .search_shapes import STRATEGIES, THRESHOLD, search_code
-from .shapes import Parse, check_query, query_boolean, query_integer, query_list, query_one_of, query_string
+from .search_schema import STRATEGIES, THRESHOLD, search_code
+from .validation import Parse, check_query, query_boolean, query_integer, query_list, query_one_of, query_string
 
 
 def query_threshold(text: str, name: str, code: str) -> float:

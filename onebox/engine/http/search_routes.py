@@ -5,22 +5,22 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject
-from onebox.engine.search.answer import metadata_of, read_filter, search
 from onebox.engine.search.facet_search import search_facet
 from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
-from onebox.engine.search.request import SearchRequest
 from onebox.engine.search.request_uid import request_uid
-from onebox.engine.search.unavailable import check_media, check_network, check_personalization, check_vectors
+from onebox.engine.search.search_request import SearchRequest
+from onebox.engine.search.search_response import metadata_of, read_filter, search
+from onebox.engine.search.unsupported_features import check_media, check_network, check_personalization, check_vectors
 
-from .body import read_json
-from .request import engine_of, index_uid, json_response
+from .http_request import engine_of, index_uid, json_response
+from .request_body import read_json
 from .routing import access_of, route
 from .search_query import read_search_query
-from .search_shapes import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY
-from .shapes import check_body
+from .search_schema import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY
+from .validation import check_body
 from .vectors import show_vectors
 
 

@@ -3,15 +3,25 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import FEATURES
-from onebox.engine.errors import ApiError
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 
-from .body import read_json, shown_size
-from .request import engine_of, index_uid, json_response
+from .http_request import engine_of, index_uid, json_response
+from .request_body import read_json, shown_size
 from .routing import access_of, route
-from .shapes import BodyField, Parse, boolean, check_body, check_query, object_of, optional, query_boolean, query_one_of
+from .validation import (
+    BodyField,
+    Parse,
+    boolean,
+    check_body,
+    check_query,
+    object_of,
+    optional,
+    query_boolean,
+    query_one_of,
+)
 
 VERSION = {
     "commitSha": "embedded",

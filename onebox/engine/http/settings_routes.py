@@ -8,12 +8,12 @@ from starlette.routing import Route
 
 from onebox.engine.json_types import JsonObject
 
-from .body import read_json
-from .enqueuing import enqueue
-from .request import engine_of, index_uid, json_response
+from .http_request import engine_of, index_uid, json_response
+from .request_body import read_json
 from .routing import Handler, access_of, route
-from .settings_shapes import SETTINGS, SETTINGS_BODY, check_combinations
-from .shapes import check_body
+from .settings_schema import SETTINGS, SETTINGS_BODY, check_combinations
+from .task_submission import enqueue
+from .validation import check_body
 
 _PATCHED = {"typoTolerance", "faceting", "pagination", "embedders", "chat"}
 _CHAT_TEMPLATE = (

@@ -3,16 +3,16 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.json_types import JsonObject
 
-from .body import read_json
-from .request import engine_of, index_uid
+from .http_request import engine_of, index_uid
+from .request_body import read_json
 from .routing import route
 from .search_query import query_threshold
-from .search_shapes import threshold
-from .shapes import (
+from .search_schema import threshold
+from .validation import (
     BodyField,
     Parse,
     ValueCheck,

@@ -7,18 +7,18 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from onebox.engine.errors import ApiError, quoted
+from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.json_types import JsonObject
 from onebox.engine.queue.batches import batch_of
 from onebox.engine.queue.task import KINDS, STATUSES, Task
 from onebox.engine.queue.task_queue import TaskFilter
-from onebox.engine.times import parse_time
+from onebox.engine.timestamps import parse_time
 
-from .enqueuing import enqueue
-from .pages import batch_rule, page_of, task_rule
-from .request import engine_of, json_response, uid_message, valid_uid
+from .http_request import engine_of, json_response, uid_message, valid_uid
 from .routing import access_of, route
-from .shapes import Parse, check_query, query_boolean, query_uid
+from .task_pages import batch_rule, page_of, task_rule
+from .task_submission import enqueue
+from .validation import Parse, check_query, query_boolean, query_uid
 
 _TIMES = {
     f"{side}{moment}At": (side, f"{moment.lower()}_at")

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 import orjson
 from pyroaring import BitMap
 
+from .document_fields import field_names
 from .document_id import document_id, free_ids
-from .document_walk import field_names
 from .facet_values import FacetDelta
 from .facets import FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index
+from .inverted_index import PORTION, GiveWay, TextChanges, never
 from .primary_key import choose_primary_key
 from .text_delta import TextDelta
-from .text_tables import PORTION, GiveWay, TextChanges, never
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import orjson
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject
 
 MAX_ID_BYTES = 511

@@ -5,12 +5,12 @@ import unicodedata
 from onebox.engine.index.postings import ListKey
 from onebox.engine.json_types import JsonObject, JsonValue
 
-from .document_walk import leaves
+from .attribute_patterns import Match
+from .document_fields import leaves
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
+from .index_settings import EngineSettings
 from .number_text import listed_number
-from .patterns import Match
 from .postings import Delta
-from .settings import EngineSettings
 
 MAX_FACET_BYTES = 468
 

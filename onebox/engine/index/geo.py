@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import orjson
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject, JsonValue
 
 from .number_text import parse_float

@@ -14,9 +14,9 @@ from .facet_values import FacetRules
 from .facets import Facets
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS
 from .geo_points import GeoPoints
-from .settings import EngineSettings
+from .index_settings import EngineSettings
+from .inverted_index import TextTables
 from .text_rules import TextRules
-from .text_tables import TextTables
 
 Document = JsonObject
 Derivations = dict[tuple[str, int, bool], tuple[list[str], list[str]]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 
 from .index import Document, Index
 

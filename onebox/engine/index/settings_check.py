@@ -1,8 +1,8 @@
 """Checks of settings that need the stored ones beside the new."""
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 
-from .settings import EngineSettings
+from .index_settings import EngineSettings
 
 
 def check_stored_settings(settings: EngineSettings, uid: str) -> None:

@@ -4,8 +4,8 @@ from collections import defaultdict
 
 from onebox.engine.index.postings import ListKey
 
+from .document_postings import DocumentLists, Pairs, short_prefixes
 from .postings import Delta
-from .text_lists import DocumentLists, Pairs, short_prefixes
 from .text_rules import FieldWords, TextRules
 
 _Rows = dict[ListKey, set[str]]

@@ -3,11 +3,11 @@
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import MAX_POSITION, Tokenizer
 
-from .document_walk import leaves
+from .attribute_patterns import Match, match_field
+from .document_fields import leaves
 from .geo import RESERVED_FIELDS
+from .index_settings import EngineSettings
 from .number_text import number_text
-from .patterns import Match, match_field
-from .settings import EngineSettings
 
 _VALUE_STEP = 8
 _SHORT_TEXT = 64

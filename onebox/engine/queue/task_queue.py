@@ -7,7 +7,7 @@ from datetime import datetime
 from heapq import heappop, heappush
 
 from onebox.engine.json_types import JsonObject
-from onebox.engine.times import now, parse_time, timestamp
+from onebox.engine.timestamps import now, parse_time, timestamp
 
 from .task import FINISHED, STATUSES, Task
 

@@ -6,8 +6,8 @@ from typing import Protocol
 
 from pyroaring import BitMap
 
-from .graph import QueryGraph
-from .paths import Bucket, PathRule
+from .path_rule import Bucket, PathRule
+from .query_graph import QueryGraph
 from .scores import Score, global_score
 
 

@@ -2,12 +2,12 @@
 
 from pyroaring import BitMap
 
-from onebox.engine.index.text_lists import bucketed_position
+from onebox.engine.index.document_postings import bucketed_position
 
-from .context import Context, Phrase
-from .graph import QueryGraph
-from .paths import Bucket
+from .path_rule import Bucket
+from .query_graph import QueryGraph
 from .scores import EXACT_MATCH, MATCHES_START, NO_EXACT_MATCH, Score
+from .search_context import Context, Phrase
 
 _COUNTABLE_WORDS = 255
 

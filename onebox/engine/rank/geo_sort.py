@@ -7,8 +7,8 @@ from pyroaring import BitMap
 
 from onebox.engine.index.geo import GeoPoint, distance
 
-from .graph import QueryGraph
-from .paths import Bucket
+from .path_rule import Bucket
+from .query_graph import QueryGraph
 from .scores import Score
 
 _MARGIN = 1.0

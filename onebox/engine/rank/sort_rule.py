@@ -8,8 +8,8 @@ from pyroaring import BitMap
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.number_text import shown_number
 
-from .graph import QueryGraph
-from .paths import Bucket
+from .path_rule import Bucket
+from .query_graph import QueryGraph
 from .scores import Score, SortValue
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import islice
 
+from onebox.engine.index.inverted_index import TextTables
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
-from onebox.engine.index.text_tables import TextTables
 from onebox.engine.index.vocabulary import WordDictionary
 
-from .context import Context
+from .search_context import Context
 
 MAX_ONE_TYPO = 150
 MAX_TWO_TYPOS = 50

@@ -2,7 +2,7 @@
 
 from onebox.engine.text.tokenizer import Token, TokenKind
 
-from .matching import MatchSpan
+from .matching_words import MatchSpan
 
 _FAR = 7
 

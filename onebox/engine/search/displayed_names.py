@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from onebox.engine.index.settings import EngineSettings
+from onebox.engine.index.index_settings import EngineSettings
 
 HIDDEN = "<..hidden-attributes>"
 """Stands for all the others."""

@@ -13,10 +13,10 @@ from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.bucket_sort import PageBounds
-from onebox.engine.rank.rules_order import SortBy
+from onebox.engine.rank.ranking_rules import SortBy
 
-from .execute import Query, SearchPage, run
-from .request import SearchRequest
+from .search_execution import Query, SearchPage, run
+from .search_request import SearchRequest
 
 Value = tuple[type, Any]
 

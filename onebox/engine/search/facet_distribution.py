@@ -5,13 +5,13 @@ from itertools import islice
 
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
+from onebox.engine.index.attribute_patterns import Match, is_under, matches_pattern
 from onebox.engine.index.facets import FacetField
-from onebox.engine.index.filter_rules import FilterableRule
+from onebox.engine.index.filterable_attributes import FilterableRule
 from onebox.engine.index.index import Index
+from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.number_text import decimal_text, shown_number
-from onebox.engine.index.patterns import Match, is_under, matches_pattern
-from onebox.engine.index.settings import EngineSettings
 
 TEXT_ORDER_UP_TO = 3000
 """With so few candidates, numbers come in the order of their texts."""

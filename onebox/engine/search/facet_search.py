@@ -6,7 +6,7 @@ from itertools import islice
 
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
@@ -14,12 +14,12 @@ from onebox.engine.index.vocabulary import prefix_distances
 from onebox.engine.json_types import JsonObject
 from onebox.engine.text.tokenizer import fold_whole
 
-from .answer import page_of
 from .displayed_names import displayed_names
-from .execute import prepare, run, searched_fields, universe_of
 from .facet_distribution import facet_order
 from .filter_ast import Filter
-from .request import SearchRequest
+from .search_execution import prepare, run, searched_fields, universe_of
+from .search_request import SearchRequest
+from .search_response import page_of
 
 Hit = JsonObject
 

@@ -7,26 +7,26 @@ from dataclasses import dataclass, field
 
 from pyroaring import BitMap
 
+from onebox.engine.api_errors import ApiError, index_not_found
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.scores import global_score
 
-from .answer import PreparedSearch, check, metadata_of, read_filter
-from .execute import run
-from .federation_lists import FederatedHit, IndexHits, hits_of_all, hits_of_index
+from .federation_comparison import score_values
+from .federation_compatibility import Comparison
+from .federation_merge import FederatedHit, IndexHits, hits_of_all, hits_of_index
 from .federation_options import check_options
-from .federation_order import score_values
-from .federation_rules import Comparison
 from .filter_ast import Filter
+from .hit_builder import HitMaker
 from .hit_fields import HitFields
-from .hits import HitMaker
 from .merged_facets import FederatedFacets
-from .request import SearchRequest
 from .request_uid import request_uid
-from .unavailable import check_media, check_personalization, check_vectors
+from .search_execution import run
+from .search_request import SearchRequest
+from .search_response import PreparedSearch, check, metadata_of, read_filter
+from .unsupported_features import check_media, check_personalization, check_vectors
 
 RuleFilter = Callable[[str], JsonValue]
 

@@ -1,9 +1,9 @@
 """What the queries of a federated search may not say: what holds for all of them, or needs a network."""
 
-from onebox.engine.errors import ApiError, feature_error
+from onebox.engine.api_errors import ApiError, feature_error
 from onebox.engine.json_types import JsonObject
 
-from .unavailable import check_network
+from .unsupported_features import check_network
 
 _PAGING = ("offset", "limit", "page", "hitsPerPage")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0": "\\0"}

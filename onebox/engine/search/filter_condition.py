@@ -2,13 +2,13 @@
 
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.facets import FacetField
-from onebox.engine.index.filter_rules import FilterableRule
+from onebox.engine.index.filterable_attributes import FilterableRule
+from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.number_text import listed_number, parse_float
 from onebox.engine.index.postings import as_bitmap, union
-from onebox.engine.index.settings import EngineSettings
 
 from .filter_ast import FilterCondition
 

@@ -7,10 +7,10 @@ from typing import NoReturn
 
 from pyroaring import BitMap
 
-from onebox.engine.errors import ApiError, quoted
+from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.index.index import Index
+from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.postings import union
-from onebox.engine.index.settings import EngineSettings
 
 from .filter_ast import And, Filter, FilterCondition, FilterWord, Geo, Not, Or, Printed
 from .filter_condition import RANGES, check_operator, condition_docs

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 from pyroaring import BitMap
 
-from onebox.engine.index.asc_desc import BadCoordinateError, check_latitude, check_longitude
 from onebox.engine.index.geo import GEO, GEO_JSON, GEO_LAT, GEO_LNG, GeoPoint, distance
 from onebox.engine.index.index import Index
 from onebox.engine.index.number_text import decimal_text
+from onebox.engine.index.sort_target import BadCoordinateError, check_latitude, check_longitude
 
 from .filter_ast import FilterCondition, FilterWord, Geo
 

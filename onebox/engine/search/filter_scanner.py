@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import NoReturn
 
-from onebox.engine.errors import ApiError
+from onebox.engine.api_errors import ApiError
 
 from .filter_ast import FilterWord
 

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from onebox.engine.index.attribute_patterns import is_under
 from onebox.engine.index.number_text import number_text
-from onebox.engine.index.patterns import is_under
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import Token, Tokenizer
 
 from .cropping import crop_bounds
-from .matching import MatchingWords, MatchSpan
+from .matching_words import MatchingWords, MatchSpan
 
 
 @dataclass

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from .distinct import Value, told_values
-from .hits import HitMaker
-from .selection import Document, Selection
+from .field_selection import Document, Selection
+from .hit_builder import HitMaker
 
 
 class HitFields:

@@ -3,16 +3,16 @@
 import orjson
 from pyroaring import BitMap
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 
 from .facet_distribution import check_facets, distribution, named_fields
-from .federation_lists import IndexHits
+from .federation_merge import IndexHits
+from .field_selection import Document
 from .hit_fields import values_of_parts
-from .selection import Document
 
 Counts = dict[str, dict[str, int]]
 Stats = dict[str, dict[str, float]]

@@ -1,13 +1,13 @@
 """The sort keys of a request: fields, and points to sort by the distance from."""
 
-from onebox.engine.errors import ApiError
-from onebox.engine.index.asc_desc import BadCoordinateError, ReservedNameError, read_member
+from onebox.engine.api_errors import ApiError
 from onebox.engine.index.geo import GEO, GeoPoint
 from onebox.engine.index.index import Index
-from onebox.engine.index.settings import EngineSettings
+from onebox.engine.index.index_settings import EngineSettings
+from onebox.engine.index.sort_target import BadCoordinateError, ReservedNameError, read_member
 from onebox.engine.rank.bucket_sort import Rule
 from onebox.engine.rank.geo_sort import GeoSortRule
-from onebox.engine.rank.rules_order import SortBy
+from onebox.engine.rank.ranking_rules import SortBy
 from onebox.engine.rank.sort_rule import SortRule
 
 from .displayed_names import displayed_names

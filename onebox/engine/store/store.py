@@ -13,7 +13,7 @@ import orjson
 
 from onebox.engine.json_types import JsonObject, JsonValue
 
-from .writing import WriteTransaction, document_key, number_key
+from .write_transaction import WriteTransaction, document_key, number_key
 
 log = logging.getLogger(__name__)
 MAP_SIZE = 64 << 30

@@ -2,20 +2,20 @@
 
 import json
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
 from onebox.engine.index.change_plan import Plan, clear, plan_deletion, plan_documents
 from onebox.engine.index.index import Index
 from onebox.engine.json_problem import is_too_deep, json_problem, serde_name
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.queue.task import Task
 from onebox.engine.search.filter_eval import FilterScope, check_features, evaluate
-from onebox.engine.search.filter_value import parse_filter
-from onebox.engine.store.writing import WriteTransaction
+from onebox.engine.search.filter_json import parse_filter
+from onebox.engine.store.write_transaction import WriteTransaction
 
 from .index_changes import for_index, get_or_create, touch
 from .lazy_documents import LazyDocuments
-from .outcome import TaskOutcome
+from .task_outcome import TaskOutcome
 
 
 def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: TaskOutcome) -> None:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from onebox.engine.api_errors import ApiError, index_not_found
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError, index_not_found
 from onebox.engine.index.index import Index
 from onebox.engine.queue.task import Task
-from onebox.engine.times import now, timestamp
+from onebox.engine.timestamps import now, timestamp
 
-from .outcome import TaskOutcome
+from .task_outcome import TaskOutcome
 
 
 def for_index(error: ApiError, uid: str) -> ApiError:

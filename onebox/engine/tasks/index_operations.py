@@ -1,15 +1,15 @@
 """Tasks that create, change and delete indexes."""
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
-from onebox.engine.index.rebuild import adopt, rebuild
 from onebox.engine.index.settings_check import check_stored_settings
+from onebox.engine.index.settings_rebuild import adopt, rebuild
 from onebox.engine.queue.task import COMPACTION_SIZES, Task
-from onebox.engine.store.writing import WriteTransaction
+from onebox.engine.store.write_transaction import WriteTransaction
 
 from .index_changes import create, for_index, get_or_create, touch
-from .outcome import TaskOutcome
-from .swap import rename_indexes
+from .index_swap import rename_indexes
+from .task_outcome import TaskOutcome
 
 
 def update_settings(engine: Engine, task: Task, outcome: TaskOutcome) -> None:

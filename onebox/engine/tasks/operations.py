@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
 from onebox.engine.queue.task import Task
 
-from . import document_operations, index_operations, queue_operations, swap
-from .outcome import TaskOutcome
+from . import document_operations, index_operations, index_swap, queue_operations
+from .task_outcome import TaskOutcome
 
 _OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {
     "documentAdditionOrUpdate": document_operations.add_documents,
@@ -17,7 +17,7 @@ _OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {
     "indexUpdate": index_operations.update_index,
     "indexDeletion": index_operations.delete_index,
     "indexCompaction": index_operations.compact_index,
-    "indexSwap": swap.swap_indexes,
+    "indexSwap": index_swap.swap_indexes,
     "taskCancelation": queue_operations.cancel_tasks,
     "taskDeletion": queue_operations.delete_tasks,
 }

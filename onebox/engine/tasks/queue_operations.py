@@ -2,10 +2,10 @@
 
 from onebox.engine.engine import Engine
 from onebox.engine.queue.task import Task
-from onebox.engine.store.writing import WriteTransaction
-from onebox.engine.times import now, timestamp
+from onebox.engine.store.write_transaction import WriteTransaction
+from onebox.engine.timestamps import now, timestamp
 
-from .outcome import TaskOutcome
+from .task_outcome import TaskOutcome
 
 
 def cancel_tasks(engine: Engine, task: Task, outcome: TaskOutcome) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from .chunks import ChunkCache, Pieces, ends_at_spaces
+from .chunk_cache import ChunkCache, Pieces, ends_at_spaces
 from .scripts import CYRILLIC, LATIN, Script, main_script, script_runs
 from .separators import HARD, default_separators
 

@@ -10,7 +10,7 @@ import orjson
 from onebox.engine.engine import Engine
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import PostingTable, as_bitmap
-from onebox.engine.tasks.worker import Worker
+from onebox.engine.tasks.task_worker import Worker
 
 Lists = dict[str, dict[Any, dict[Any, list[Any]]]]
 

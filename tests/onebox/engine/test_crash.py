@@ -13,7 +13,7 @@ import pytest
 
 from tests.contract.sender import Sender
 from tests.fixtures.engine import SearchEngine, running
-from tests.onebox.engine import crashing
+from tests.onebox.engine import crash_points
 from tests.onebox.engine.embedded_engine import Lists, lists, open_engine, run_tasks
 
 BATCH = 40
@@ -109,16 +109,16 @@ def test_a_restart_restores_the_state(batches: int, tmp_path: Path) -> None:
 def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Lists:
     """The index as it becomes when nothing goes wrong."""
     with open_engine(tmp_path_factory.mktemp("unharmed")) as engine:
-        crashing.enqueue_all(engine)
+        crash_points.enqueue_all(engine)
         run_tasks(engine)
         return lists(engine.indexes["products"])
 
 
-@pytest.mark.parametrize("point", sorted(crashing.POINTS))
+@pytest.mark.parametrize("point", sorted(crash_points.POINTS))
 def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
     point: str, tmp_path: Path, unharmed: Lists
 ) -> None:
-    command = [sys.executable, "-m", crashing.__name__, str(tmp_path), point]
+    command = [sys.executable, "-m", crash_points.__name__, str(tmp_path), point]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
 
     with open_engine(tmp_path) as engine:
@@ -132,7 +132,7 @@ def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
     if point == "accept":
         assert len(tasks) == 5, "the task that was stored but not yet answered is kept too"
     else:
-        assert (len(tasks), found) == (crashing.TASKS + 2, unharmed)
+        assert (len(tasks), found) == (crash_points.TASKS + 2, unharmed)
 
 
 def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from onebox.engine.auth import tokens
+from onebox.engine.api_errors import ApiError
+from onebox.engine.auth import tenant_tokens
 from onebox.engine.auth.keys import Key, Keys
-from onebox.engine.errors import ApiError
 from onebox.engine.store.store import Store
 from tests.contract.authorization import signed
 from tests.fixtures.engine import SearchEngine
@@ -33,17 +33,17 @@ def token(keys: Keys, exp: object) -> str:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
-    monkeypatch.setattr(tokens, "now", lambda: moment)
+    monkeypatch.setattr(tenant_tokens, "now", lambda: moment)
 
 
 def test_a_token_is_valid_through_its_last_second(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     sent = token(keys, int(END.timestamp()))
 
     at(monkeypatch, END + timedelta(milliseconds=999))
-    found = tokens.read_token(keys, sent)
+    found = tenant_tokens.read_token(keys, sent)
     at(monkeypatch, END + timedelta(seconds=1))
     with pytest.raises(ApiError, match="Tenant token expired") as refusal:
-        tokens.read_token(keys, sent)
+        tenant_tokens.read_token(keys, sent)
 
     assert found is not None
     assert found[1].rule("products") == (True, "city = 1")
@@ -57,7 +57,7 @@ def test_an_expiry_that_is_not_in_the_future_is_refused(
     at(monkeypatch, END)
 
     with pytest.raises(ApiError) as refusal:
-        tokens.read_token(keys, token(keys, exp))
+        tenant_tokens.read_token(keys, token(keys, exp))
 
     assert refusal.value.code == "invalid_api_key"
 
@@ -66,7 +66,7 @@ def test_a_token_of_a_deleted_key_is_invalid(keys: Keys) -> None:
     sent = token(keys, int(END.timestamp()))
     keys.delete(search_key(keys))
 
-    assert tokens.read_token(keys, sent) is None
+    assert tenant_tokens.read_token(keys, sent) is None
 
 
 def test_tokens_of_the_official_client_are_accepted(engine: SearchEngine) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
-from onebox.engine.search.answer import search
 from onebox.engine.search.facet_search import search_facet
-from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.search_request import SearchRequest
+from onebox.engine.search.search_response import search
 
 from .embedded_engine import add, open_engine, update_settings
 

@@ -14,8 +14,8 @@ from onebox.engine import engine as engine_module
 from onebox.engine.engine import Engine
 from onebox.engine.index.facets import Facets
 from onebox.engine.store.store import Store
-from onebox.engine.tasks import worker as worker_module
-from onebox.engine.tasks.worker import Worker
+from onebox.engine.tasks import task_worker as worker_module
+from onebox.engine.tasks.task_worker import Worker
 from tests.onebox.engine.embedded_engine import add, open_engine, run_tasks
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
 from onebox.engine.index.geo import GeoPoint, distance
-from onebox.engine.search.answer import read_filter, search
-from onebox.engine.search.listing import Listing, list_documents
-from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.document_listing import Listing, list_documents
+from onebox.engine.search.search_request import SearchRequest
+from onebox.engine.search.search_response import read_filter, search
 from tests.onebox.engine.embedded_engine import add, delete, open_engine, save_lists, update_settings
 
 SETTINGS = {"filterableAttributes": ["_geo", "city"], "sortableAttributes": ["_geo", "city"]}

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
-from onebox.engine.errors import ApiError
-from onebox.engine.search.answer import read_filter, search
-from onebox.engine.search.request import SearchRequest
+from onebox.engine.search.search_request import SearchRequest
+from onebox.engine.search.search_response import read_filter, search
 from tests.onebox.engine.embedded_engine import add, open_engine, update_settings
 
 PACKAGES = ("onebox.engine.rank", "onebox.engine.search")

@@ -8,7 +8,7 @@ import pytest
 
 from onebox.engine.index import snapshot
 from onebox.engine.store.store import Store
-from onebox.engine.tasks.worker import Worker
+from onebox.engine.tasks.task_worker import Worker
 from tests.onebox.engine.embedded_engine import Lists, add, delete, lists, open_engine, save_lists, update_settings
 
 SETTINGS = {"filterableAttributes": ["brand", "price"], "sortableAttributes": ["price"]}
@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 def from_documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Lists:
     """The lists of an index made from its documents alone."""
     with monkeypatch.context() as patch:
-        patch.setattr("onebox.engine.loading.load_snapshot", refuse)
+        patch.setattr("onebox.engine.index_loader.load_snapshot", refuse)
         with open_engine(folder) as engine:
             return lists(engine.indexes["products"])
 

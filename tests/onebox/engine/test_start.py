@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from onebox.engine.options import PAYLOAD_LIMIT, ServerOptions, StartError, read_options
+from onebox.engine.server_options import PAYLOAD_LIMIT, ServerOptions, StartError, read_options
 from onebox.ports import HOST, free_port
 from tests.fixtures.engine import running
 

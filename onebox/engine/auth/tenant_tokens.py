@@ -1,0 +1,84 @@
+"""Tenant tokens: JSON web tokens signed with the value of an API key."""
+
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+
+from onebox.engine.api_errors import ApiError
+from onebox.engine.json_types import JsonObject, JsonValue
+from onebox.engine.timestamps import now
+
+from .base64url import Base64Error, decode
+from .keys import Key, Keys, pattern_allows
+from .token_claims import ClaimsError, read_claims, read_header
+
+_DIGESTS = {"HS256": hashlib.sha256, "HS384": hashlib.sha384, "HS512": hashlib.sha512}
+_PARTS = re.compile(r"(.*)\.([^.]*)\.([^.]*)", re.DOTALL)
+
+
+@dataclass
+class TenantRules:
+    """The search rules of a token: index pattern to what is added to searches."""
+
+    rules: JsonObject
+
+    def allowed(self) -> list[str]:
+        return sorted(self.rules)
+
+    def rule(self, uid: str) -> tuple[bool, JsonValue]:
+        """(allowed, filter) for an index; the most specific pattern decides."""
+        if uid in self.rules:
+            return True, self._filter(self.rules[uid])
+        patterns = [p for p in self.rules if p.endswith("*") and pattern_allows(p, uid)]
+        if not patterns:
+            return False, None
+        return True, self._filter(self.rules[max(patterns, key=len)])
+
+    @staticmethod
+    def _filter(rule: JsonValue) -> JsonValue:
+        return rule.get("filter") if isinstance(rule, dict) else None
+
+
+def _undecodable(reason: str) -> ApiError:
+    return ApiError("invalid_api_key", f"Could not decode tenant token, {reason}.")
+
+
+def read_token(keys: Keys, token: str) -> tuple[Key, TenantRules] | None:
+    """The parent key and rules of a token; None if the text is no tenant token, or its key is none of ours.
+
+    Raises ApiError for a token that cannot be read, is signed wrong or has expired.
+    """
+    parts = _PARTS.fullmatch(token)
+    if parts is None:
+        return None
+    try:
+        algorithm = read_header(decode(parts[1]))
+        claims = read_claims(decode(parts[2]))
+        _check_signature(keys.value(claims.key_uid), algorithm, f"{parts[1]}.{parts[2]}", parts[3])
+    except Base64Error as error:
+        raise _undecodable(f"Base64 error: {error}") from None
+    except ClaimsError as error:
+        raise _undecodable(f"JSON error: {error}") from None
+    if claims.has_audience:
+        raise _undecodable("InvalidAudience")
+    _check_expiry(claims.expiry)
+    key = keys.all.get(claims.key_uid)
+    return None if key is None else (key, TenantRules(claims.rules))
+
+
+def _check_signature(secret: str, algorithm: str, message: str, signature: str) -> None:
+    digest = _DIGESTS.get(algorithm)
+    if digest is None:
+        raise _undecodable("InvalidAlgorithm")
+    wanted = hmac.new(secret.encode(), message.encode(), digest).digest()
+    if not hmac.compare_digest(wanted, decode(signature)):
+        raise _undecodable("InvalidSignature")
+
+
+def _check_expiry(expiry: int | None) -> None:
+    """A token is good through the whole second it names."""
+    second = int(now().timestamp())
+    if expiry is not None and second > expiry:
+        message = f"Tenant token expired. Was valid up to `{expiry}` and we're now `{second}`."
+        raise ApiError("invalid_api_key", message)

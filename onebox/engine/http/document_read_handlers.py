@@ -1,0 +1,116 @@
+"""Reading documents: one, or a page of them."""
+
+import sys
+from typing import NoReturn
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from onebox.engine.api_errors import ApiError, feature_error
+from onebox.engine.json_types import JsonObject, JsonValue
+from onebox.engine.search.document_listing import Listing, list_documents
+from onebox.engine.search.field_selection import Selection
+from onebox.engine.search.search_response import NULL_FILTER
+
+from .http_request import engine_of, index_uid, json_response
+from .request_body import read_json
+from .search_query import query_filter, query_sort
+from .validation import (
+    BodyField,
+    Parse,
+    anything,
+    boolean,
+    check_body,
+    check_query,
+    integer,
+    list_of,
+    object_of,
+    optional,
+    query_boolean,
+    query_integer,
+    query_list,
+    query_string,
+    string,
+)
+from .vectors import show_vectors
+
+
+def _use_network(text: str, name: str, code: str) -> NoReturn:
+    """The original reads no value of it."""
+    raise ApiError(code, f"Invalid value type for parameter `{name}`: expected a string, but found a string: `{text}`")
+
+
+_READ_ONE: dict[str, tuple[Parse, str]] = {
+    "fields": (query_list, "invalid_document_fields"),
+    "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
+    "useNetwork": (_use_network, "invalid_document_use_network"),
+}
+_READ: dict[str, tuple[Parse, str]] = {
+    "offset": (query_integer, "invalid_document_offset"),
+    "limit": (query_integer, "invalid_document_limit"),
+    "fields": (query_list, "invalid_document_fields"),
+    "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
+    "ids": (query_list, "invalid_document_ids"),
+    "filter": (query_string, "invalid_document_filter"),
+    "sort": (query_sort, "invalid_document_sort"),
+    "useNetwork": (_use_network, "invalid_document_use_network"),
+}
+_FETCH = object_of(
+    {
+        "offset": BodyField(integer, "invalid_document_offset"),
+        "limit": BodyField(integer, "invalid_document_limit"),
+        "fields": BodyField(optional(list_of(string)), "invalid_document_fields"),
+        "retrieveVectors": BodyField(boolean, "invalid_document_retrieve_vectors"),
+        "ids": BodyField(optional(list_of(anything)), "invalid_document_ids"),
+        "filter": BodyField(optional(anything), "invalid_document_filter"),
+        "sort": BodyField(optional(list_of(string)), "invalid_document_sort"),
+        "useNetwork": BodyField(optional(boolean), "invalid_document_use_network"),
+    }
+)
+
+
+async def get_document(request: Request) -> Response:
+    uid, external = index_uid(request), request.path_params["document"]
+    query = check_query(_READ_ONE, request.query_params.multi_items())
+    engine = engine_of(request)
+    with engine.reading():
+        index = engine.index(uid)
+        doc = index.ids.get(external)
+        if doc is None:
+            raise ApiError("document_not_found", f"Document `{external}` not found.")
+        shown = index.document(doc)
+        fields = query.get("fields")
+        if fields is not None and "*" not in fields:
+            shown = Selection(index.known(fields)).cut(shown)
+    show_vectors([shown], bool(query.get("retrieveVectors")))
+    return json_response(shown)
+
+
+def _listed(request: Request, sent: JsonObject, fields: list[str] | None, wanted: JsonValue) -> Response:
+    offset, limit = sent.get("offset", 0), sent.get("limit", 20)
+    listing = Listing(offset, min(limit, sys.maxsize), fields, sent.get("ids"), wanted, sent.get("sort"))
+    page = list_documents(engine_of(request), index_uid(request), listing)
+    show_vectors(page["results"], bool(sent.get("retrieveVectors")))
+    return json_response({**page, "limit": limit})
+
+
+def _filter(text: str | None) -> JsonValue:
+    found = None if text is None else query_filter(text)
+    if found is NULL_FILTER:
+        message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
+        raise ApiError("invalid_document_filter", message)
+    return found
+
+
+async def get_documents(request: Request) -> Response:
+    sent = check_query(_READ, request.query_params.multi_items())
+    fields = sent.get("fields")
+    wanted = None if fields is None or "*" in fields else fields
+    return _listed(request, sent, wanted, _filter(sent.get("filter")))
+
+
+async def fetch_documents(request: Request) -> Response:
+    sent = check_body(_FETCH, await read_json(request))
+    if sent.get("useNetwork"):
+        raise feature_error("passing `useNetwork` in a search query", "network", 805)
+    return _listed(request, sent, sent.get("fields"), sent.get("filter"))

@@ -1,0 +1,130 @@
+"""Running a search: candidates, order, page."""
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from pyroaring import BitMap
+
+from onebox.engine.api_errors import ApiError
+from onebox.engine.index.attribute_patterns import matches_pattern
+from onebox.engine.index.facets import FacetField
+from onebox.engine.index.index import Index
+from onebox.engine.rank.bucket_sort import Excluding, PageBounds, Sorted, bucket_sort, thin_out
+from onebox.engine.rank.query_graph import QueryGraph
+from onebox.engine.rank.query_parser import ParsedQuery, parse_query
+from onebox.engine.rank.query_terms import LocatedTerm
+from onebox.engine.rank.ranking_rules import SortBy, placeholder_rules, query_rules
+from onebox.engine.rank.scores import Score
+from onebox.engine.rank.search_context import Context
+
+from .displayed_names import HIDDEN, displayed_names
+from .filter_ast import Filter
+from .filter_eval import FilterScope, evaluate
+from .search_request import SearchRequest
+from .sort_keys import sort_rule
+
+
+@dataclass
+class SearchPage:
+    """The page of a search, and all documents that take part in totals and facets."""
+
+    docs: list[int]
+    scores: list[list[Score]]
+    candidates: BitMap
+    terms: list[LocatedTerm] = field(default_factory=list)
+
+
+def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
+    """The fields `attributesToSearchOn` names; None for all."""
+    if wanted is None:
+        return None
+    settings = index.settings
+    known = index.searchable_names()
+    everything = settings.searchable == ["*"]
+    found: list[str] = []
+    for name in wanted:
+        if name == "*" or name in known:
+            found += [name] if name in known else []
+            continue
+        covered = [k for k in known if "*" in name and matches_pattern(name, k)]
+        if covered:
+            found += covered
+        elif not everything and name not in settings.searchable:
+            names = ", ".join(displayed_names(settings, known)) or (f", {HIDDEN}" if known else "")
+            raise ApiError(
+                "invalid_search_attributes_to_search_on",
+                f"Attribute `{name}` is not searchable. Available searchable attributes are: `{names}`.",
+            )
+    return None if "*" in wanted else found
+
+
+def make_context(index: Index, restricted: list[str] | None) -> Context:
+    rules = index.rules
+    context = Context(
+        index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted
+    )
+    context.derivations = index.derivations()
+    return context
+
+
+def facet_field(index: Index, name: str) -> FacetField | None:
+    return index.facets.fields.get(name)
+
+
+def excluding_by(index: Index, name: str | None) -> Excluding | None:
+    """For distinct: all documents that share a value of the field with a document."""
+    found = None if name is None else facet_field(index, name)
+    return None if found is None else found.sharing
+
+
+def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:
+    if node is None:
+        return index.docs
+    return evaluate(node, FilterScope(index, reprint=reprint)) & index.docs
+
+
+@dataclass
+class Query:
+    """A query made ready against one index: its terms and the documents it may find."""
+
+    context: Context
+    parsed: ParsedQuery | None
+    universe: BitMap
+
+    @property
+    def is_placeholder(self) -> bool:
+        return self.parsed is None or not self.parsed.terms
+
+
+def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: list[str] | None) -> Query:
+    context = make_context(index, restricted)
+    if request.q is None or not request.q.strip():
+        return Query(context, None, universe)
+    parsed = parse_query(context, context.tokenizer.tokenize(request.q))
+    removed = BitMap()
+    for word in parsed.negative_words:
+        removed |= context.word_docs(word)
+    for phrase in parsed.negative_phrases:
+        removed |= context.phrase_docs(phrase)
+    if removed:
+        universe = universe - removed
+    if parsed.terms:
+        universe = parsed.graph.docs(universe, request.matchingStrategy)
+    return Query(context, parsed, universe)
+
+
+def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds) -> SearchPage:
+    """Sort the candidates and cut out the page."""
+    make_sort = partial(sort_rule, index)
+    if query.is_placeholder or query.parsed is None:
+        rules = placeholder_rules(index.settings.ranking_rules, sort_by, make_sort)
+        graph, terms = QueryGraph(), []
+    else:
+        rules = query_rules(query.context, sort_by, make_sort, request.matchingStrategy)
+        graph, terms = query.parsed.graph, query.parsed.terms
+    excluding = excluding_by(index, request.distinct or index.settings.distinct)
+    result: Sorted = bucket_sort(rules, graph, query.universe, page, excluding)
+    candidates = result.candidates
+    if request.paged and excluding is not None:
+        candidates = thin_out(candidates, excluding)[0]
+    return SearchPage(result.docs, result.scores, candidates, terms)
