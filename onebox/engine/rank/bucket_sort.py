@@ -1,4 +1,4 @@
-"""Bucket sort: each rule cuts the buckets of the rule before it, until the wanted page is known."""
+"""Bucket sort: each ranking rule splits the buckets of the rule before it, until the requested page is filled."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,85 +12,90 @@ from .scores import Score, global_score
 
 
 class Rule(Protocol):
+    """A ranking rule: `start` fixes the documents to rank, each `next` returns the best remaining bucket of them."""
+
     def start(self, universe: BitMap, graph: QueryGraph) -> None: ...
     def next(self, universe: BitMap) -> Bucket | None: ...
 
 
-Excluding = Callable[[int], BitMap]
-"""For distinct: a document to all documents that share a value with it."""
+DistinctGroup = Callable[[int], BitMap]
+"""Maps a document to all documents that share a value of the distinct attribute with it."""
 
 
 @dataclass
 class PageBounds:
-    """What is asked of a sort: hits `offset` to `offset + limit`."""
+    """The part of the ranking to compute: hits `offset` to `offset + limit`; `detailed` ranks single documents too."""
 
     offset: int
     limit: int
     detailed: bool = False
     threshold: float | None = None
     rank_all_up_to: int = 0
-    """With a score threshold and exact totals: rank this many documents, so that all low buckets are found."""
+    """With a score threshold and exact totals, this many documents are ranked: totals need all buckets below it."""
 
 
 @dataclass
-class Sorted:
-    """`candidates` are all documents that stay in the running, for totals and facets."""
+class SortResult:
+    """The page in order, and `candidates`: all documents that count for totals and facets."""
 
     docs: list[int] = field(default_factory=list)
     scores: list[list[Score]] = field(default_factory=list)
     candidates: BitMap = field(default_factory=BitMap)
 
 
-def thin_out(docs: BitMap, excluding: Excluding) -> tuple[BitMap, BitMap]:
-    """(first documents of their values, documents to drop)."""
-    excluded, remaining = BitMap(), BitMap()
+def keep_distinct(docs: BitMap, distinct_group: DistinctGroup) -> tuple[BitMap, BitMap]:
+    """(the first document of each distinct value, the duplicates)."""
+    duplicates, remaining = BitMap(), BitMap()
     for doc in docs:
-        if doc not in excluded:
-            excluded |= excluding(doc)
+        if doc not in duplicates:
+            duplicates |= distinct_group(doc)
             remaining.add(doc)
-    return remaining, excluded
+    return remaining, duplicates
 
 
 def bucket_sort(
-    rules: list[Rule], graph: QueryGraph, universe: BitMap, page: PageBounds, excluding: Excluding | None
-) -> Sorted:
+    rules: list[Rule], graph: QueryGraph, universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None
+) -> SortResult:
+    """Ranks `universe` by `rules`; with `distinct_group`, only the best document of each distinct value stays."""
     if not rules:
-        return _unranked(universe, page, excluding)
-    return _Sort(rules, universe, page, excluding).run(graph)
+        return _unranked(universe, page, distinct_group)
+    return _Sort(rules, universe, page, distinct_group).run(graph)
 
 
-def _unranked(universe: BitMap, page: PageBounds, excluding: Excluding | None) -> Sorted:
-    if excluding is None:
+def _unranked(universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None) -> SortResult:
+    if distinct_group is None:
         size = len(universe)
         docs = list(universe[min(page.offset, size) : min(page.offset + page.limit, size)])
-        return Sorted(docs, [[] for _ in docs], universe)
-    excluded = BitMap()
+        return SortResult(docs, [[] for _ in docs], universe)
+    duplicates = BitMap()
     ordered_docs: list[int] = []
     for doc in universe:
         if len(ordered_docs) >= page.offset + page.limit:
             break
-        if doc not in excluded:
-            excluded |= excluding(doc)
+        if doc not in duplicates:
+            duplicates |= distinct_group(doc)
             ordered_docs.append(doc)
-    candidates = (universe - excluded) | BitMap(ordered_docs)
+    candidates = (universe - duplicates) | BitMap(ordered_docs)
     docs = ordered_docs[page.offset :]
-    return Sorted(docs, [[] for _ in docs], candidates)
+    return SortResult(docs, [[] for _ in docs], candidates)
 
 
 class _Sort:
-    def __init__(self, rules: list[Rule], universe: BitMap, page: PageBounds, excluding: Excluding | None) -> None:
-        self.rules, self.page, self.excluding = rules, page, excluding
-        self.result = Sorted(candidates=universe.copy())
+    def __init__(
+        self, rules: list[Rule], universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None
+    ) -> None:
+        self.rules, self.page, self.distinct_group = rules, page, distinct_group
+        self.result = SortResult(candidates=universe.copy())
         self.universes = [BitMap() for _ in rules]
         self.universes[0] = universe.copy()
         self.words_level = next((n for n, r in enumerate(rules) if isinstance(r, PathRule) and r.name == "words"), -1)
         self.scores: list[Score] = []
-        self.seen = 0
+        self.ranked_count = 0
 
-    def run(self, graph: QueryGraph) -> Sorted:
+    def run(self, graph: QueryGraph) -> SortResult:
         self.rules[0].start(self.universes[0], graph)
         level = 0
-        while level >= 0 and not self._is_enough():
+        while level >= 0 and not self._is_page_full():
             universe = self.universes[level]
             bucket = None
             if not universe or (len(universe) == 1 and self._may_stop(level)):
@@ -98,7 +103,7 @@ class _Sort:
             else:
                 bucket = self.rules[level].next(universe)
             if bucket is None:
-                level = self._back(level)
+                level = self._leave_level(level)
                 continue
             self.scores.append(bucket.score)
             self.universes[level] = universe - bucket.docs
@@ -111,11 +116,11 @@ class _Sort:
                 self.rules[level].start(bucket.docs, bucket.graph)
         return self.result
 
-    def _is_enough(self) -> bool:
-        wanted = self.page.offset + self.page.limit
-        return min(self.seen, wanted) >= max(wanted, self.page.rank_all_up_to)
+    def _is_page_full(self) -> bool:
+        page_end = self.page.offset + self.page.limit
+        return min(self.ranked_count, page_end) >= max(page_end, self.page.rank_all_up_to)
 
-    def _back(self, level: int) -> int:
+    def _leave_level(self, level: int) -> int:
         self.universes[level] = BitMap()
         level -= 1
         if len(self.scores) > max(level, 0):
@@ -126,9 +131,9 @@ class _Sort:
         return self.page.threshold is not None and global_score(self.scores) < self.page.threshold
 
     def _may_stop(self, level: int) -> bool:
-        """Whether a single document need not be ranked by this rule.
+        """Whether a bucket of one document skips this rule and those after it.
 
-        The rule `words` is never left out: words it looks at are found with their typos, and are highlighted so.
+        The rule `words` is never skipped: it loads the typo derivations of its words, and highlighting needs them.
         """
         return not self.page.detailed and level > self.words_level
 
@@ -144,15 +149,15 @@ class _Sort:
             self._add(bucket.docs)
 
     def _add(self, docs: BitMap) -> None:
-        if self.excluding is not None:
-            docs, excluded = thin_out(docs, self.excluding)
-            self.universes = [universe - excluded for universe in self.universes]
-            self.result.candidates -= excluded
+        if self.distinct_group is not None:
+            docs, duplicates = keep_distinct(docs, self.distinct_group)
+            self.universes = [universe - duplicates for universe in self.universes]
+            self.result.candidates -= duplicates
         self.result.candidates |= docs
-        skipped = max(0, self.page.offset - self.seen)
-        self.seen += len(docs)
-        room = self.page.limit - len(self.result.docs)
-        if room > 0 and skipped < len(docs):
-            taken = list(docs[skipped : min(len(docs), skipped + room)])
-            self.result.docs.extend(taken)
-            self.result.scores.extend(list(self.scores) for _ in taken)
+        skip_count = max(0, self.page.offset - self.ranked_count)
+        self.ranked_count += len(docs)
+        free_slots = self.page.limit - len(self.result.docs)
+        if free_slots > 0 and skip_count < len(docs):
+            page_docs = list(docs[skip_count : min(len(docs), skip_count + free_slots)])
+            self.result.docs.extend(page_docs)
+            self.result.scores.extend(list(self.scores) for _ in page_docs)

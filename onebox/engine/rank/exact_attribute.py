@@ -1,4 +1,4 @@
-"""The first half of exactness: attributes that are the query, or start with it."""
+"""The exactAttribute rule (first half of `exactness`): attributes that equal the query, then those it begins."""
 
 from pyroaring import BitMap
 
@@ -7,28 +7,30 @@ from onebox.engine.index.document_postings import bucketed_position
 from .path_rule import Bucket
 from .query_graph import QueryGraph
 from .scores import EXACT_MATCH, MATCHES_START, NO_EXACT_MATCH, Score
-from .search_context import Context, Phrase
+from .search_context import Phrase, SearchContext
 
 _COUNTABLE_WORDS = 255
 
 
 class ExactAttributeRule:
-    def __init__(self, context: Context) -> None:
+    """Three buckets: an attribute equals the query, an attribute starts with it, all other documents."""
+
+    def __init__(self, context: SearchContext) -> None:
         self.context = context
 
     def start(self, universe: BitMap, graph: QueryGraph) -> None:
         self.graph = graph
         self.pending: list[tuple[int, BitMap | None]] = [(NO_EXACT_MATCH, None)]
-        found = self._find(universe)
-        if found is not None:
-            self.pending = [(EXACT_MATCH, found[0]), (MATCHES_START, found[1]), *self.pending]
+        doc_sets = self._exact_and_prefix_docs(universe)
+        if doc_sets is not None:
+            self.pending = [(EXACT_MATCH, doc_sets[0]), (MATCHES_START, doc_sets[1]), *self.pending]
 
     def next(self, universe: BitMap) -> Bucket | None:
         rank, docs = self.pending.pop(0) if self.pending else (NO_EXACT_MATCH, None)
         score = Score("exactAttribute", rank, EXACT_MATCH)
         return Bucket(universe.copy() if docs is None else docs & universe, self.graph, score)
 
-    def _find(self, universe: BitMap) -> tuple[BitMap, BitMap] | None:
+    def _exact_and_prefix_docs(self, universe: BitMap) -> tuple[BitMap, BitMap] | None:
         words = self._located_words()
         if words is None:
             return None
@@ -40,7 +42,7 @@ class ExactAttributeRule:
                     candidates = candidates & self.context.position_docs([word], bucket)
                     if not candidates:
                         return None
-        return self._by_field(candidates, words, universe)
+        return self._split_by_field(candidates, words, universe)
 
     def _located_words(self) -> list[tuple[Phrase, int, int]] | None:
         """(words, position, number of positions) of every term; None unless they are all literal and gapless."""
@@ -54,11 +56,11 @@ class ExactAttributeRule:
             return None
         return [by_term[term] for term in terms]
 
-    def _by_field(
+    def _split_by_field(
         self, candidates: BitMap, words: list[tuple[Phrase, int, int]], universe: BitMap
     ) -> tuple[BitMap, BitMap]:
         count = sum(positions for _, _, positions in words)
-        same, starting = BitMap(), BitMap()
+        exact, starting = BitMap(), BitMap()
         for name in self.context.fields:
             docs = candidates
             for word in (word for phrase, _, _ in words for word in phrase if word is not None):
@@ -66,7 +68,9 @@ class ExactAttributeRule:
                 if not docs:
                     break
             if docs and self.context.settings.weight(name) is not None:
-                counted = self.context.counted(name, count) & universe if count < _COUNTABLE_WORDS else BitMap()
-                same |= docs & counted
-                starting |= docs - counted
-        return same, starting
+                same_length = (
+                    self.context.word_count_docs(name, count) & universe if count < _COUNTABLE_WORDS else BitMap()
+                )
+                exact |= docs & same_length
+                starting |= docs - same_length
+        return exact, starting

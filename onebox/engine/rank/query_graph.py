@@ -1,27 +1,27 @@
-"""The query graph: every way to read the query, as paths of terms from start to end."""
+"""The query graph: every reading of the query (words, n-grams, phrases) as a path of terms from start to end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pyroaring import BitMap
 
-from .query_terms import Located, LocatedTerm, Subset, ngram_term
-from .search_context import Context
+from .query_terms import SubsetSpan, TermSpan, TermSubset, ngram_term
+from .search_context import SearchContext
 
 START, END = 0, 1
-Path = list[tuple[Located | None, Located]]
-"""For each step of a path: the left term it was tested with, if any, and the term itself."""
+Path = list[tuple[SubsetSpan | None, SubsetSpan]]
+"""The terms of a path; each step also holds the left term when its condition tested both (proximity)."""
 
 
 @dataclass
 class QueryGraph:
-    """Node 0 is the start, node 1 the end; the others are terms, in the order they were made."""
+    """A directed acyclic graph: node 0 is the start, node 1 the end, the others are terms in order of creation."""
 
-    nodes: list[Located | None] = field(default_factory=lambda: [None, None])
+    nodes: list[SubsetSpan | None] = field(default_factory=lambda: [None, None])
     successors: list[list[int]] = field(default_factory=lambda: [[], []])
 
     @classmethod
-    def from_terms(cls, context: Context, terms: list[LocatedTerm]) -> "tuple[QueryGraph, list[LocatedTerm]]":
+    def from_terms(cls, context: SearchContext, terms: list[TermSpan]) -> "tuple[QueryGraph, list[TermSpan]]":
         """The graph of a query, and its terms together with their n-grams."""
         graph = cls()
         located = list(terms)
@@ -37,8 +37,8 @@ class QueryGraph:
         graph._connect()
         return graph, located
 
-    def _add_node(self, term: LocatedTerm, first: int, last: int) -> None:
-        self.nodes.append(Located(Subset(term.term), term.start, term.end, first, last))
+    def _add_node(self, term: TermSpan, first: int, last: int) -> None:
+        self.nodes.append(SubsetSpan(TermSubset(term.term), term.start, term.end, first, last))
         self.successors.append([])
 
     def _connect(self) -> None:
@@ -52,17 +52,17 @@ class QueryGraph:
 
     @classmethod
     def from_paths(cls, paths: list[Path]) -> "QueryGraph":
-        """The graph of some paths, sharing the nodes of equal endings."""
+        """The graph of the paths; equal suffixes share their nodes."""
         graph = cls()
-        known: dict[tuple[Located, ...], int] = {}
+        node_by_suffix: dict[tuple[SubsetSpan, ...], int] = {}
         edges: list[set[int]] = [set(), set()]
         for path in paths:
             terms = tuple(_path_terms(path))
             previous = START
             for at in range(len(terms)):
-                node = known.get(terms[at:])
+                node = node_by_suffix.get(terms[at:])
                 if node is None:
-                    node = known[terms[at:]] = len(graph.nodes)
+                    node = node_by_suffix[terms[at:]] = len(graph.nodes)
                     graph.nodes.append(terms[at])
                     edges.append(set())
                 edges[previous].add(node)
@@ -71,7 +71,7 @@ class QueryGraph:
         graph.successors = [sorted(following) for following in edges]
         return graph
 
-    def terms(self) -> list[tuple[int, Located]]:
+    def terms(self) -> list[tuple[int, SubsetSpan]]:
         return [(number, node) for number, node in enumerate(self.nodes) if node is not None]
 
     def words_in_phrases(self) -> int:
@@ -79,7 +79,7 @@ class QueryGraph:
         return sum(sum(word is not None for word in phrase) for phrase in phrases if phrase)
 
     def removal_order(self, strategy: str) -> list[list[int]]:
-        """Groups of nodes in the order in which they may be left out; mandatory ones are in no group."""
+        """Groups of nodes in the order in which the matching strategy drops them; mandatory nodes are in no group."""
         if strategy == "all":
             return []
         if strategy == "frequency":
@@ -93,7 +93,9 @@ class QueryGraph:
         for _, node in self.terms():
             for term in range(node.first, node.last + 1):
                 docs[term] = docs.get(term, BitMap()) | node.subset.docs()
-        counts = sorted(((term, len(found) or 1 << 62) for term, found in sorted(docs.items())), key=lambda c: -c[1])
+        counts = sorted(
+            ((term, len(doc_set) or 1 << 62) for term, doc_set in sorted(docs.items())), key=lambda item: -item[1]
+        )
         weights: dict[int, int] = {}
         weight = 1
         for at, (term, count) in enumerate(counts):
@@ -115,34 +117,34 @@ class QueryGraph:
         return ordered if mandatory else ordered[:-1]
 
     def docs(self, universe: BitMap, strategy: str) -> BitMap:
-        """Documents that match what is left when everything removable is removed."""
+        """Documents that match the mandatory terms, that is the graph without all nodes the strategy may drop."""
         removed = {number for group in self.removal_order(strategy) for number in group}
-        reached: dict[int, BitMap] = {START: universe}
+        docs_by_node: dict[int, BitMap] = {START: universe}
         result = BitMap()
-        for number in self.in_order():
-            arrived = reached.pop(number, None)
-            if arrived is None:
+        for number in self.topological_order():
+            incoming = docs_by_node.pop(number, None)
+            if incoming is None:
                 continue
             node = self.nodes[number]
-            here = arrived if node is None or number in removed else arrived & node.subset.docs()
+            outgoing = incoming if node is None or number in removed else incoming & node.subset.docs()
             for following in self.successors[number]:
                 if following == END:
-                    result = result | here
+                    result = result | outgoing
                 else:
-                    before = reached.get(following)
-                    reached[following] = here if before is None else before | here
+                    collected = docs_by_node.get(following)
+                    docs_by_node[following] = outgoing if collected is None else collected | outgoing
         return result
 
-    def in_order(self) -> list[int]:
-        """The nodes but the end, each after all that lead to it."""
+    def topological_order(self) -> list[int]:
+        """The nodes except the end in topological order."""
         order: list[int] = []
-        seen = {END, START}
+        visited = {END, START}
         stack = [(START, iter(self.successors[START]))]
         while stack:
             node, following = stack[-1]
             for target in following:
-                if target not in seen:
-                    seen.add(target)
+                if target not in visited:
+                    visited.add(target)
                     stack.append((target, iter(self.successors[target])))
                     break
             else:
@@ -151,10 +153,10 @@ class QueryGraph:
         return order[::-1]
 
 
-def _path_terms(path: Path) -> list[Located]:
-    """A path as plain terms: a left term narrowed by the test to its right replaces the one before it."""
-    terms: list[Located] = []
-    previous: Located | None = None
+def _path_terms(path: Path) -> list[SubsetSpan]:
+    """A path as plain terms; a left term that a condition narrowed replaces the same term before it."""
+    terms: list[SubsetSpan] = []
+    previous: SubsetSpan | None = None
     for left, right in path:
         if previous is not None:
             if left is None:

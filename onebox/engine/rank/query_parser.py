@@ -1,4 +1,4 @@
-"""From the tokens of a query to its terms, phrases and negatives."""
+"""The query parser: tokens to terms, quoted phrases and negative (`-word`) terms."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from onebox.engine.text.tokenizer import Token, TokenKind
 
 from .query_graph import QueryGraph
-from .query_terms import LocatedTerm, phrase_term, word_term
-from .search_context import Context, Phrase
+from .query_terms import TermSpan, phrase_term, word_term
+from .search_context import Phrase, SearchContext
 
 MAX_TOKENS = 1000
 MAX_TERMS = 10
@@ -16,9 +16,9 @@ _HARD_GAP = 7
 
 @dataclass
 class ParsedQuery:
-    """`terms` include the n-grams; they are what may be highlighted."""
+    """The query graph and the negative parts; `terms` are all terms with their n-grams, for highlighting."""
 
-    terms: list[LocatedTerm]
+    terms: list[TermSpan]
     graph: QueryGraph
     negative_words: list[str] = field(default_factory=list)
     negative_phrases: list[Phrase] = field(default_factory=list)
@@ -37,9 +37,9 @@ class _PhraseBuilder:
 
 
 class _Parser:
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: SearchContext) -> None:
         self.context = context
-        self.terms: list[LocatedTerm] = []
+        self.terms: list[TermSpan] = []
         self.negative_words: list[str] = []
         self.negative_phrases: list[Phrase] = []
         self.phrase: _PhraseBuilder | None = None
@@ -65,7 +65,7 @@ class _Parser:
         elif is_last or token.kind == TokenKind.WORD:
             prefix = is_last and self.context.prefixes_allowed
             term = word_term(self.context, token.lemma, self.context.typos_allowed(token.lemma), prefix)
-            self.terms.append(LocatedTerm(term, self.position, self.position))
+            self.terms.append(TermSpan(term, self.position, self.position))
 
     def _separator(self, token: Token) -> None:
         hard = token.kind == TokenKind.HARD
@@ -94,11 +94,11 @@ class _Parser:
         if self.negative_phrase:
             self.negative_phrases.append(words)
         else:
-            self.terms.append(LocatedTerm(phrase_term(self.context, words), phrase.start, phrase.end))
+            self.terms.append(TermSpan(phrase_term(self.context, words), phrase.start, phrase.end))
 
 
-def parse_query(context: Context, tokens: list[Token], max_terms: int | None = MAX_TERMS) -> ParsedQuery:
-    """Read a query. Beyond `max_terms` terms the rest is dropped."""
+def parse_query(context: SearchContext, tokens: list[Token], max_terms: int | None = MAX_TERMS) -> ParsedQuery:
+    """Parses at most 1,000 tokens; terms beyond `max_terms` are dropped."""
     parser = _Parser(context)
     complete = True
     for token, is_last in _with_last(tokens[:MAX_TOKENS]):

@@ -1,4 +1,4 @@
-"""Terms of a query: a word or phrase with everything it may stand for, and the parts of it still in play."""
+"""Query terms: a word or phrase with its derivations (typos, prefix, split, synonyms), and subsets of them."""
 
 import itertools
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pyroaring import BitMap
 
-from .search_context import Context, Phrase, Words
+from .search_context import Phrase, SearchContext, Words
 from .typo_tolerance import best_split, typo_words
 
 MAX_PREFIX_WORDS = 1000
@@ -14,15 +14,15 @@ MAX_SYNONYM_PHRASES = 50
 MAX_SYNONYM_WORDS = 100
 MAX_WORD_BYTES = 250
 
-NOTHING, EXACT, ALL = 0, 1, 2
-"""How much of the zero-typo words is in play."""
+NO_WORDS, LITERAL_WORD, ALL_WORDS = 0, 1, 2
+"""Which words without typos a subset holds: none, only the literal word, or the words of the prefix too."""
 
 
 @dataclass(eq=False)
 class Term:
-    """One word (or n-gram, or phrase) of the query and its derivations. Compared by identity."""
+    """One word, n-gram or phrase of the query and its derivations. Compared by identity."""
 
-    context: Context
+    context: SearchContext
     original: str
     ngram: Words | None = None
     max_typos: int = 0
@@ -33,136 +33,148 @@ class Term:
     prefix_cached: bool = False
     synonyms: tuple[Phrase, ...] = ()
     too_long: bool = False
-    _typos: "Typos | None" = None
+    _typos: "TypoDerivations | None" = None
 
     @property
-    def typos(self) -> "Typos":
-        """Words one and two typos away and the best split; found when first needed."""
+    def typos(self) -> "TypoDerivations":
+        """Words one and two typos away and the best split; computed on first use."""
         if self._typos is None:
-            self._typos = self._find_typos()
+            self._typos = self._compute_typos()
         return self._typos
 
     @property
-    def known_typos(self) -> "Typos":
-        """What was found so far: a term no document came near is shown without its typos."""
-        return self._typos or Typos()
+    def loaded_typos(self) -> "TypoDerivations":
+        """The derivations if they are computed already: highlighting ignores typos that no ranking rule looked at."""
+        return self._typos or TypoDerivations()
 
-    def _find_typos(self) -> "Typos":
+    def _compute_typos(self) -> "TypoDerivations":
         if self.too_long:
-            return Typos()
-        one: list[str] = []
-        two: list[str] = []
+            return TypoDerivations()
+        one_typo: list[str] = []
+        two_typos: list[str] = []
         if self.max_typos:
-            one, two = typo_words(self.context, self.original, self.max_typos, self.is_prefix)
+            one_typo, two_typos = typo_words(self.context, self.original, self.max_typos, self.is_prefix)
         split = None
         if self.phrase is None:
             split = best_split(self.context, self.original)
             if split == self.ngram and self.max_typos < 2:
                 split = None
-        return Typos(tuple(one), tuple(two), split)
+        return TypoDerivations(tuple(one_typo), tuple(two_typos), split)
 
 
-class Typos(NamedTuple):
-    one: tuple[str, ...] = ()
-    two: tuple[str, ...] = ()
+class TypoDerivations(NamedTuple):
+    """Words of the index at edit distance one and two, and the most frequent split of the word into two words."""
+
+    one_typo: tuple[str, ...] = ()
+    two_typos: tuple[str, ...] = ()
     split: tuple[str, str] | None = None
 
 
-class Subset(NamedTuple):
-    """The part of a term still in play after earlier ranking rules."""
+class TermSubset(NamedTuple):
+    """The derivations of a term that remain after earlier ranking rules."""
 
     term: Term
-    zero: int = ALL
-    one: bool = True
-    two: bool = True
+    zero_typos: int = ALL_WORDS
+    one_typo: bool = True
+    two_typos: bool = True
     mandatory: bool = False
 
-    def intersect(self, other: "Subset") -> "Subset":
-        return self._replace(zero=min(self.zero, other.zero), one=self.one and other.one, two=self.two and other.two)
+    def intersect(self, other: "TermSubset") -> "TermSubset":
+        return self._replace(
+            zero_typos=min(self.zero_typos, other.zero_typos),
+            one_typo=self.one_typo and other.one_typo,
+            two_typos=self.two_typos and other.two_typos,
+        )
 
     def max_typo_cost(self) -> int:
         if self.term.max_typos == 0:
             return 1 if self.term.phrase is None else 0
-        if self.term.max_typos == 2 and self.two:
+        if self.term.max_typos == 2 and self.two_typos:
             return 2
-        return 1 if self.one else 0
+        return 1 if self.one_typo else 0
 
     def original_phrase(self) -> Phrase | None:
-        return self.term.phrase if self.zero else None
+        return self.term.phrase if self.zero_typos else None
 
     def exact_words(self) -> Phrase | None:
-        """The literal word or phrase, if it exists in the index and is still in play."""
+        """The literal word or phrase, if it exists in the index and is in the subset."""
         term = self.term
-        if term.ngram is not None or not self.zero:
+        if term.ngram is not None or not self.zero_typos:
             return None
         if term.phrase is not None:
             return term.phrase
         return (term.original,) if term.exact else None
 
-    def only_exact(self) -> "Subset":
-        term = self if self.exact_words() is None else self._replace(zero=EXACT, one=False, two=False)
+    def only_exact(self) -> "TermSubset":
+        term = (
+            self
+            if self.exact_words() is None
+            else self._replace(zero_typos=LITERAL_WORD, one_typo=False, two_typos=False)
+        )
         return term._replace(mandatory=True)
 
     @property
     def prefix(self) -> str | None:
-        """The short prefix in play; documents are listed by it, so that its words need not be known."""
+        """The short prefix of the subset: it has posting lists of its own, so that its words need no enumeration."""
         term = self.term
-        in_play = term.prefix_cached and (self.zero == ALL or (self.zero == EXACT and term.exact))
+        in_play = term.prefix_cached and (
+            self.zero_typos == ALL_WORDS or (self.zero_typos == LITERAL_WORD and term.exact)
+        )
         return term.original if in_play else None
 
     def words(self) -> tuple[list[str], list[str]]:
-        """(words as typed, derived words); the first are also looked for where typos are off.
+        """(typed words, derived words); only typed words match in fields without typo tolerance.
 
-        The words of a short prefix are not among them.
+        Excludes the words of a short prefix, which has posting lists of its own.
         """
         term = self.term
-        own: list[str] = []
-        if self.zero and term.exact:
-            own.append(term.original)
-        if self.zero == ALL:
-            own.extend(term.prefix_of)
+        typed: list[str] = []
+        if self.zero_typos and term.exact:
+            typed.append(term.original)
+        if self.zero_typos == ALL_WORDS:
+            typed.extend(term.prefix_of)
         derived: list[str] = []
-        if self.one:
-            derived.extend(term.typos.one)
-        if self.two:
-            derived.extend(term.typos.two)
-        return ([], own + derived) if term.ngram is not None else (own, derived)
+        if self.one_typo:
+            derived.extend(term.typos.one_typo)
+        if self.two_typos:
+            derived.extend(term.typos.two_typos)
+        return ([], typed + derived) if term.ngram is not None else (typed, derived)
 
     def all_words(self) -> list[str]:
-        own, derived = self.words()
-        return own + derived
+        typed, derived = self.words()
+        return typed + derived
 
     def phrases(self) -> list[Phrase]:
-        """Phrases the term stands for. The phrase itself and synonyms stay whatever is left of the term."""
+        """The phrases of the subset: the term's own phrase and its synonyms always, the split with one typo."""
         term = self.term
-        found: list[Phrase] = [] if term.phrase is None else [term.phrase]
-        found.extend(term.synonyms)
-        if self.one and term.typos.split is not None:
-            found.append(term.typos.split)
-        return found
+        phrases: list[Phrase] = [] if term.phrase is None else [term.phrase]
+        phrases.extend(term.synonyms)
+        if self.one_typo and term.typos.split is not None:
+            phrases.append(term.typos.split)
+        return phrases
 
     def docs(self) -> BitMap:
-        """All documents the subset matches; a shared set."""
+        """All documents the subset matches; a shared bitmap."""
         context = self.term.context
         key = self[:4]
-        found = context.subset_docs.get(key)
-        if found is None:
-            own, derived = self.words()
+        docs = context.subset_docs.get(key)
+        if docs is None:
+            typed, derived = self.words()
             prefix = self.prefix
-            typed, likely = (prefix, None) if self.term.ngram is None else (None, prefix)
-            found = context.words_docs(own, prefix=typed) if own or typed is not None else BitMap()
-            if derived or likely is not None:
-                found = found | context.words_docs(derived, derived=True, prefix=likely)
+            literal_prefix, derived_prefix = (prefix, None) if self.term.ngram is None else (None, prefix)
+            docs = context.words_docs(typed, prefix=literal_prefix) if typed or literal_prefix is not None else BitMap()
+            if derived or derived_prefix is not None:
+                docs = docs | context.words_docs(derived, derived=True, prefix=derived_prefix)
             for phrase in self.phrases():
-                found = found | context.phrase_docs(phrase)
-            context.subset_docs[key] = found
-        return found
+                docs = docs | context.phrase_docs(phrase)
+            context.subset_docs[key] = docs
+        return docs
 
 
-class Located(NamedTuple):
-    """A subset at its place in the query: word positions and term numbers, both ends included."""
+class SubsetSpan(NamedTuple):
+    """A subset with its span in the query: word positions `start..end` and term numbers `first..last`, inclusive."""
 
-    subset: Subset
+    subset: TermSubset
     start: int
     end: int
     first: int
@@ -174,20 +186,24 @@ class Located(NamedTuple):
 
 
 @dataclass(eq=False)
-class LocatedTerm:
+class TermSpan:
+    """A term with its span in the query: word positions, both ends included."""
+
     term: Term
     start: int
     end: int
 
 
-def word_term(context: Context, word: str, max_typos: int, prefix: bool, ngram: Words | None = None) -> Term:
-    """The term of a word or n-gram with its literal, prefix and synonym readings."""
+def word_term(context: SearchContext, word: str, max_typos: int, prefix: bool, ngram: Words | None = None) -> Term:
+    """The term of a word or n-gram, with the words of its prefix and its synonyms."""
     if len(word.encode()) > MAX_WORD_BYTES:
         return Term(context, word, ngram=ngram, too_long=True)
     cached = prefix and context.is_cached_prefix(word)
     prefix_of: tuple[str, ...] = ()
     if prefix and not cached:
-        prefix_of = tuple([w for w in context.prefixed(word)[: MAX_PREFIX_WORDS + 1] if w != word][:MAX_PREFIX_WORDS])
+        prefix_of = tuple(
+            [w for w in context.words_with_prefix(word)[: MAX_PREFIX_WORDS + 1] if w != word][:MAX_PREFIX_WORDS]
+        )
     return Term(
         context,
         word,
@@ -201,24 +217,24 @@ def word_term(context: Context, word: str, max_typos: int, prefix: bool, ngram: 
     )
 
 
-def _synonyms(context: Context, words: Words) -> tuple[Phrase, ...]:
-    found: list[Phrase] = []
+def _synonyms(context: SearchContext, words: Words) -> tuple[Phrase, ...]:
+    phrases: list[Phrase] = []
     total = 0
     for phrase in context.synonyms.get(words, ())[:MAX_SYNONYM_PHRASES]:
         if total + len(phrase) <= MAX_SYNONYM_WORDS:
             total += len(phrase)
-            found.append(phrase)
-    return tuple(found)
+            phrases.append(phrase)
+    return tuple(phrases)
 
 
-def phrase_term(context: Context, phrase: Phrase) -> Term:
+def phrase_term(context: SearchContext, phrase: Phrase) -> Term:
     return Term(context, " ".join(w for w in phrase if w is not None), phrase=phrase)
 
 
-def ngram_term(context: Context, terms: list[LocatedTerm]) -> LocatedTerm | None:
-    """Two or three neighbouring words written together; None where that makes no word."""
-    for one, other in itertools.pairwise(terms):
-        if one.end + 1 != other.start:
+def ngram_term(context: SearchContext, terms: list[TermSpan]) -> TermSpan | None:
+    """The n-gram of two or three adjacent words, written together; None for phrases, gaps and overlong words."""
+    for left, right in itertools.pairwise(terms):
+        if left.end + 1 != right.start:
             return None
     if any(t.term.phrase is not None or t.term.ngram is not None for t in terms):
         return None
@@ -229,4 +245,4 @@ def ngram_term(context: Context, terms: list[LocatedTerm]) -> LocatedTerm | None
     typos = max(0, context.typos_allowed(joined) - (len(words) - 1))
     term = word_term(context, joined, typos, terms[-1].term.is_prefix, ngram=words)
     term.synonyms = tuple(dict.fromkeys([*term.synonyms, *context.synonyms.get(words, ())]))
-    return LocatedTerm(term, terms[0].start, terms[-1].end)
+    return TermSpan(term, terms[0].start, terms[-1].end)

@@ -1,4 +1,4 @@
-"""Scores: the rank of a bucket under each rule, folded into one number."""
+"""Ranking scores: the rank of a bucket under each rule, folded into one number between 0 and 1."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ _MATCH_TYPES = {EXACT_MATCH: "exactMatch", MATCHES_START: "matchesStart", NO_EXA
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one rule says of a bucket. Sort rules have no rank: they carry the value sorted by.
+    """The score of a bucket under one rule: a rank, or for sort rules the value sorted by.
 
-    Sorts by distance from `target` carry the `point` of the bucket's first document instead.
-    The value of a `hidden` field is not shown.
+    Geo sorts hold `target` and the `point` of the bucket's first document instead of a value.
+    The value of a `hidden` field stays out of responses.
     """
 
     rule: str
@@ -33,17 +33,17 @@ class Score:
     hidden: bool = False
 
     @property
-    def ranked(self) -> bool:
+    def has_rank(self) -> bool:
         return self.max_rank > 0
 
     @property
-    def away(self) -> float | None:
-        """Metres from the target, None for documents that lie nowhere."""
+    def metres(self) -> float | None:
+        """The distance from the target in metres; None for documents without a point."""
         return None if self.target is None or self.point is None else distance(self.target, self.point)
 
 
 def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Several (rank, max rank) as one, the first weighing most."""
+    """Combines (rank, max rank) pairs into one, the first most significant (mixed radix)."""
     rank, top = 1, 1
     for inner, inner_top in ranks:
         rank = max(rank - 1, 0) * inner_top + inner
@@ -53,17 +53,17 @@ def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 def global_score(scores: Iterable[Score]) -> float:
     """The ranking score of a hit, 0 to 1."""
-    rank, top = fold((s.rank, s.max_rank) for s in scores if s.ranked)
+    rank, top = fold((s.rank, s.max_rank) for s in scores if s.has_rank)
     return rank / top
 
 
 def score_details(scores: list[Score], unified: bool) -> JsonObject:
-    """The details object; `unified` tells that attribute rank and word position are one rule."""
+    """The `_rankingScoreDetails` object; `unified` reports attributeRank and wordPosition as the rule `attribute`."""
     details: JsonObject = {}
     order = 0
     attribute: Score | None = None
     for score in scores:
-        local = score.rank / score.max_rank if score.ranked else 0.0
+        local = score.rank / score.max_rank if score.has_rank else 0.0
         if score.rule == "words":
             words = {"matchingWords": score.rank, "maxMatchingWords": score.max_rank}
             details["words"] = {"order": order, **words, "score": local}
@@ -74,15 +74,15 @@ def score_details(scores: list[Score], unified: bool) -> JsonObject:
             attribute = score
             details["attribute"] = {"order": order, "attributeRankingOrderScore": local}
         elif score.rule == "wordPosition" and unified and attribute is not None:
-            both = fold([(attribute.rank, attribute.max_rank), (score.rank, score.max_rank)])
-            details["attribute"] |= {"queryWordDistanceScore": local, "score": both[0] / both[1]}
+            combined = fold([(attribute.rank, attribute.max_rank), (score.rank, score.max_rank)])
+            details["attribute"] |= {"queryWordDistanceScore": local, "score": combined[0] / combined[1]}
             continue
         elif score.rule == "exactAttribute":
             details["exactness"] = {"order": order, "matchType": _MATCH_TYPES[score.rank], "score": local}
         elif score.rule == "exactWords":
             _add_exact_words(details["exactness"], score)
             continue
-        elif score.ranked:
+        elif score.has_rank:
             details[score.rule] = {"order": order, "score": local}
         else:
             _add_sort(details, order, score)
@@ -100,7 +100,7 @@ def _add_sort(details: JsonObject, order: int, score: Score) -> None:
         return
     point = None if score.point is None else score.point._asdict()
     name = f"_geoPoint({decimal_text(score.target.lat)}, {decimal_text(score.target.lng)}):{direction}"
-    details[name] = {"order": order, "value": point, "distance": score.away}
+    details[name] = {"order": order, "value": point, "distance": score.metres}
 
 
 def _add_exact_words(exactness: JsonObject, score: Score) -> None:

@@ -1,4 +1,4 @@
-"""What a search may look up: the lists of one index, seen through the limits of one request."""
+"""The index as one search sees it: posting lists behind per-request caches, limited to the searched attributes."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -19,15 +19,18 @@ _EMPTY = BitMap()
 
 
 @dataclass
-class Context:
-    """Lookups of one search, remembered while it runs. Returned sets must not be changed."""
+class SearchContext:
+    """Cached lookups of one search. Returned bitmaps are shared: callers must not change them.
+
+    `restricted_fields` are those of `attributesToSearchOn`; None searches all fields.
+    """
 
     tables: TextTables
     settings: EngineSettings
     tokenizer: Tokenizer
     synonyms: dict[Words, list[Words]]
     fields: list[str]
-    restricted: list[str] | None = None
+    restricted_fields: list[str] | None = None
     subset_docs: dict[object, BitMap] = field(default_factory=dict)
     derivations: dict[tuple[str, int, bool], tuple[list[str], list[str]]] = field(default_factory=dict)
     _phrases: dict[Phrase, BitMap] = field(default_factory=dict)
@@ -36,7 +39,7 @@ class Context:
     _by_attribute: dict[tuple[str, str, str | None], BitMap] = field(default_factory=dict)
 
     def close(self) -> None:
-        """Let go of what was looked up, so that nothing waits for the garbage collector."""
+        """Breaks the reference cycle between context and cached terms: memory is freed without the collector."""
         self.subset_docs.clear()
 
     @property
@@ -48,99 +51,99 @@ class Context:
         return bool(self.settings.get("prefixSearch") != "disabled")
 
     def typos_allowed(self, word: str) -> int:
-        """How many typos a word of the query may have."""
+        """The maximal edit distance for a word of the query: 0, 1 or 2 by its length in characters."""
         typo = self.settings.typo
         length = len(word)
         if not typo.enabled or length < typo.one or word in typo.disable_on_words:
             return 0
         return 1 if length < typo.two else 2
 
-    def prefixed(self, prefix: str) -> list[str]:
-        """All words that start with a prefix, in byte order."""
-        found = self._prefixes.get(prefix)
-        if found is None:
-            found = self._prefixes[prefix] = self.tables.vocabulary.starting_with(prefix)
-        return found
+    def words_with_prefix(self, prefix: str) -> list[str]:
+        """All words of the index that start with a prefix, in byte order."""
+        words = self._prefixes.get(prefix)
+        if words is None:
+            words = self._prefixes[prefix] = self.tables.vocabulary.starting_with(prefix)
+        return words
 
     def is_cached_prefix(self, prefix: str) -> bool:
-        """Whether the original serves a prefix from its cache of short, common prefixes."""
+        """Whether Meilisearch answers a prefix from its prefix postings: it is short and begins 100 words or more."""
         if self.settings.get("prefixSearch") != "indexingTime" or not is_short(prefix):
             return False
         tolerant = self.tables.words.rows.get("tolerant", {})
-        found = (word for word in self.tables.vocabulary.each_starting_with(prefix) if word in tolerant)
-        return len(list(islice(found, _PREFIX_WORDS))) == _PREFIX_WORDS
+        tolerant_words = (word for word in self.tables.vocabulary.each_starting_with(prefix) if word in tolerant)
+        return len(list(islice(tolerant_words, _PREFIX_WORDS))) == _PREFIX_WORDS
 
     def word_docs(self, word: str, derived: bool = False) -> BitMap:
-        """Documents with a word; a derived one (typo, n-gram) is not looked for where typos are off."""
+        """Documents with a word; derived words (typos, n-grams) match only in fields with typo tolerance."""
         key = (word, derived)
-        found = self._words.get(key)
-        if found is None:
-            found = self._words[key] = self.words_docs([word], derived)
-        return found
+        docs = self._words.get(key)
+        if docs is None:
+            docs = self._words[key] = self.words_docs([word], derived)
+        return docs
 
     def words_docs(self, words: list[str], derived: bool = False, prefix: str | None = None) -> BitMap:
-        """Documents with any of some words, or one that starts with a short prefix."""
-        if self.restricted is not None:
-            return self._restricted_docs(words, derived, prefix)
-        found = [_row_docs(self.tables.words, "tolerant", words, self.tables.word_prefixes, prefix)]
+        """Documents with any of the words, or with a word that starts with the short prefix."""
+        if self.restricted_fields is not None:
+            return self._restricted_field_docs(words, derived, prefix)
+        doc_sets = [_row_docs(self.tables.words, "tolerant", words, self.tables.word_prefixes, prefix)]
         if not derived and "exact" in self.tables.words.rows:
-            found.append(_row_docs(self.tables.words, "exact", words, self.tables.word_prefixes, prefix))
-        return found[0] if len(found) == 1 else found[0] | found[1]
+            doc_sets.append(_row_docs(self.tables.words, "exact", words, self.tables.word_prefixes, prefix))
+        return doc_sets[0] if len(doc_sets) == 1 else doc_sets[0] | doc_sets[1]
 
-    def _restricted_docs(self, words: list[str], derived: bool, prefix: str | None) -> BitMap:
+    def _restricted_field_docs(self, words: list[str], derived: bool, prefix: str | None) -> BitMap:
         exact = self.settings.typo.disable_on_attributes
         prefixes = self.tables.field_prefixes
         return union(
             _row_docs(self.tables.fields, name, words, prefixes, prefix)
-            for name in self.restricted or ()
+            for name in self.restricted_fields or ()
             if not derived or not any(name == n or name.startswith(n + ".") for n in exact)
         )
 
     def field_docs(self, words: list[str], name: str, prefix: str | None = None) -> BitMap:
-        """Documents with any of the words, or one with the short prefix, in a field."""
-        if self.restricted is not None and name not in self.restricted:
+        """Documents with any of the words, or a word with the short prefix, in a field."""
+        if self.restricted_fields is not None and name not in self.restricted_fields:
             return _EMPTY
         return _row_docs(self.tables.fields, name, words, self.tables.field_prefixes, prefix)
 
     def position_docs(self, words: list[str], bucket: int, prefix: str | None = None) -> BitMap:
         return _row_docs(self.tables.positions, bucket, words, self.tables.position_prefixes, prefix)
 
-    def counted(self, name: str, count: int) -> BitMap:
+    def word_count_docs(self, name: str, count: int) -> BitMap:
         """Documents whose field has this many words."""
         return as_bitmap(self.tables.counts.get(name, count))
 
     def pair_docs(self, earlier: str, later: str, distance: int, universe: BitMap | None = None) -> BitMap:
-        """Documents where two words stand at a distance, in this order."""
+        """Documents where `later` stands `distance` words after `earlier` (word-pair proximity postings)."""
         if self.by_attribute:
             return self.same_attribute(earlier, later, universe)
         row = self.tables.pairs[distance].rows.get(earlier)
         return _EMPTY if row is None else as_bitmap(row.get(later))
 
-    def same_attribute(self, one: str, other: str, universe: BitMap | None, prefix: str | None = None) -> BitMap:
-        """Documents with two words, or a word and a short prefix, in one field.
+    def same_attribute(self, first: str, second: str, universe: BitMap | None, prefix: str | None = None) -> BitMap:
+        """Documents with two words, or a word and a short prefix, in one field (`proximityPrecision: byAttribute`).
 
-        The original remembers what it found in the universe of the first look, and takes it for all later ones.
+        As in Meilisearch, the result for the universe of the first call is cached and reused for all later universes.
         """
-        key = (one, other, prefix)
-        found = self._by_attribute.get(key)
-        if found is None:
-            found = BitMap()
-            others = [other] if prefix is None else []
+        key = (first, second, prefix)
+        docs = self._by_attribute.get(key)
+        if docs is None:
+            docs = BitMap()
+            second_words = [second] if prefix is None else []
             for name in self.fields:
-                found |= self.field_docs([one], name) & self.field_docs(others, name, prefix)
+                docs |= self.field_docs([first], name) & self.field_docs(second_words, name, prefix)
             if universe is not None:
-                found &= universe
-            self._by_attribute[key] = found
-        return found
+                docs &= universe
+            self._by_attribute[key] = docs
+        return docs
 
     def phrase_docs(self, phrase: Phrase) -> BitMap:
         """Documents where the words of a phrase stand side by side; None stands for any stop word."""
-        found = self._phrases.get(phrase)
-        if found is None:
-            found = self._phrases[phrase] = self._find_phrase(phrase)
-        return found
+        docs = self._phrases.get(phrase)
+        if docs is None:
+            docs = self._phrases[phrase] = self._match_phrase(phrase)
+        return docs
 
-    def _find_phrase(self, phrase: Phrase) -> BitMap:
+    def _match_phrase(self, phrase: Phrase) -> BitMap:
         candidates: BitMap | None = None
         for word in phrase:
             if word is not None:
@@ -153,11 +156,11 @@ class Context:
         size = min(len(phrase), 3)
         for start in range(len(phrase) - size + 1):
             window = phrase[start : start + size]
-            for at, first in enumerate(window):
-                for gap, second in enumerate(window[at + 1 :]):
+            for index, first in enumerate(window):
+                for gap, second in enumerate(window[index + 1 :]):
                     if first is not None and second is not None:
-                        near = union(self.pair_docs(first, second, d) for d in range(1, gap + 2))
-                        candidates = candidates & near
+                        nearby_docs = union(self.pair_docs(first, second, d) for d in range(1, gap + 2))
+                        candidates = candidates & nearby_docs
                         if not candidates:
                             return _EMPTY
         return candidates
@@ -166,11 +169,11 @@ class Context:
 def _row_docs(
     table: PostingTable, row: Hashable, words: list[str], prefixes: PostingTable, prefix: str | None
 ) -> BitMap:
-    """Documents listed in a row under any of some words, or a word with a short prefix."""
+    """The union of a row's posting lists of the words, and of the prefix posting list."""
     lists = table.rows.get(row)
     if lists is None:
         return _EMPTY
     if prefix is None:
         return as_bitmap(lists.get(words[0])) if len(words) == 1 else union(map(lists.get, words))
-    listed = as_bitmap(prefixes.get(row, prefix))
-    return listed | union(map(lists.get, words)) if words else listed
+    prefix_docs = as_bitmap(prefixes.get(row, prefix))
+    return prefix_docs | union(map(lists.get, words)) if words else prefix_docs

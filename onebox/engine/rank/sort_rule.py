@@ -1,4 +1,4 @@
-"""Sorting by the values of a field: numbers, then strings, then documents with neither."""
+"""The sort rule: documents by the values of a field, numbers first, then strings, then documents without a value."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -14,7 +14,7 @@ from .scores import Score, SortValue
 
 
 class SortRule:
-    """One sort key. The graph of the query passes through unchanged."""
+    """One sort key; each bucket holds the documents of one value, with the query graph unchanged."""
 
     def __init__(self, name: str, field: FacetField | None, ascending: bool, hidden: bool = False) -> None:
         self.name, self.field, self.ascending, self.hidden = name, field, ascending, hidden
@@ -22,16 +22,16 @@ class SortRule:
     def start(self, universe: BitMap, graph: QueryGraph) -> None:
         self.graph = graph
         self.buckets = _buckets(self.field, universe, self.ascending)
-        self.done = False
+        self.is_finished = False
 
     def next(self, universe: BitMap) -> Bucket | None:
         for docs, value in self.buckets:
             docs = docs & universe
             if docs:
                 return Bucket(docs, self.graph, self._score(value))
-        if self.done:
+        if self.is_finished:
             return None
-        self.done = True
+        self.is_finished = True
         return Bucket(universe.copy(), self.graph, self._score(None))
 
     def _score(self, value: SortValue) -> Score:
@@ -41,7 +41,11 @@ class SortRule:
 
 
 def _buckets(field: FacetField | None, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, SortValue]]:
-    """No generator of the rule itself: left half way, the two would keep each other, and all the search looked up."""
+    """(documents, value) in order.
+
+    A plain function, not a generator method: an unfinished generator and its rule would form a reference cycle that
+    keeps all caches of the search alive.
+    """
     if field is None:
         return iter(())
     return chain(field.by_number.in_order(universe, ascending), field.by_string.in_order(universe, ascending))

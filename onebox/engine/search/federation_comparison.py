@@ -22,7 +22,7 @@ def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
     values: list[ScoreValue] = []
     ranks: list[tuple[int, int]] = []
     for score in scores:
-        if score.ranked:
+        if score.has_rank:
             ranks.append((score.rank, score.max_rank))
             continue
         _close(ranks, weight, values)
@@ -34,7 +34,7 @@ def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
 def _sort_value(score: Score) -> ScoreValue:
     if score.target is None:
         return ScoreValue(None, score.value, score.ascending)
-    return ScoreValue(None, None, score.ascending, is_distance=True, metres=score.away)
+    return ScoreValue(None, None, score.ascending, is_distance=True, metres=score.metres)
 
 
 def _close(ranks: list[tuple[int, int]], weight: float, values: list[ScoreValue]) -> None:

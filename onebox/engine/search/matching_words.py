@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from onebox.engine.rank.query_terms import LocatedTerm
+from onebox.engine.rank.query_terms import TermSpan
 from onebox.engine.rank.search_context import Phrase
 from onebox.engine.text.tokenizer import Token, normalize_char
 
@@ -33,7 +33,7 @@ class _Words:
 class MatchingWords:
     """All words and phrases that count as found, of every term of the query."""
 
-    def __init__(self, terms: list[LocatedTerm]) -> None:
+    def __init__(self, terms: list[TermSpan]) -> None:
         self.phrases: dict[str | None, list[tuple[Phrase, range]]] = {}
         self.words: list[_Words] = []
         for located in terms:
@@ -43,8 +43,8 @@ class MatchingWords:
             phrases += term.synonyms
             words = [term.original] if term.exact else []
             words += term.prefix_of
-            typos = term.known_typos
-            words += sorted({*typos.one, *typos.two})
+            typos = term.loaded_typos
+            words += sorted({*typos.one_typo, *typos.two_typos})
             if typos.split is not None:
                 phrases.append(typos.split)
             for phrase in dict.fromkeys(phrases):

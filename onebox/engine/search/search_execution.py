@@ -9,13 +9,13 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.index.attribute_patterns import matches_pattern
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
-from onebox.engine.rank.bucket_sort import Excluding, PageBounds, Sorted, bucket_sort, thin_out
+from onebox.engine.rank.bucket_sort import DistinctGroup, PageBounds, SortResult, bucket_sort, keep_distinct
 from onebox.engine.rank.query_graph import QueryGraph
 from onebox.engine.rank.query_parser import ParsedQuery, parse_query
-from onebox.engine.rank.query_terms import LocatedTerm
+from onebox.engine.rank.query_terms import TermSpan
 from onebox.engine.rank.ranking_rules import SortBy, placeholder_rules, query_rules
 from onebox.engine.rank.scores import Score
-from onebox.engine.rank.search_context import Context
+from onebox.engine.rank.search_context import SearchContext
 
 from .displayed_names import HIDDEN, displayed_names
 from .filter_ast import Filter
@@ -31,7 +31,7 @@ class SearchPage:
     docs: list[int]
     scores: list[list[Score]]
     candidates: BitMap
-    terms: list[LocatedTerm] = field(default_factory=list)
+    terms: list[TermSpan] = field(default_factory=list)
 
 
 def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
@@ -58,9 +58,9 @@ def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
     return None if "*" in wanted else found
 
 
-def make_context(index: Index, restricted: list[str] | None) -> Context:
+def new_context(index: Index, restricted: list[str] | None) -> SearchContext:
     rules = index.rules
-    context = Context(
+    context = SearchContext(
         index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted
     )
     context.derivations = index.derivations()
@@ -71,7 +71,7 @@ def facet_field(index: Index, name: str) -> FacetField | None:
     return index.facets.fields.get(name)
 
 
-def excluding_by(index: Index, name: str | None) -> Excluding | None:
+def distinct_group_of(index: Index, name: str | None) -> DistinctGroup | None:
     """For distinct: all documents that share a value of the field with a document."""
     found = None if name is None else facet_field(index, name)
     return None if found is None else found.sharing
@@ -87,7 +87,7 @@ def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitM
 class Query:
     """A query made ready against one index: its terms and the documents it may find."""
 
-    context: Context
+    context: SearchContext
     parsed: ParsedQuery | None
     universe: BitMap
 
@@ -97,7 +97,7 @@ class Query:
 
 
 def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: list[str] | None) -> Query:
-    context = make_context(index, restricted)
+    context = new_context(index, restricted)
     if request.q is None or not request.q.strip():
         return Query(context, None, universe)
     parsed = parse_query(context, context.tokenizer.tokenize(request.q))
@@ -122,9 +122,9 @@ def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, pag
     else:
         rules = query_rules(query.context, sort_by, make_sort, request.matchingStrategy)
         graph, terms = query.parsed.graph, query.parsed.terms
-    excluding = excluding_by(index, request.distinct or index.settings.distinct)
-    result: Sorted = bucket_sort(rules, graph, query.universe, page, excluding)
+    distinct_group = distinct_group_of(index, request.distinct or index.settings.distinct)
+    result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group)
     candidates = result.candidates
-    if request.paged and excluding is not None:
-        candidates = thin_out(candidates, excluding)[0]
+    if request.paged and distinct_group is not None:
+        candidates = keep_distinct(candidates, distinct_group)[0]
     return SearchPage(result.docs, result.scores, candidates, terms)
