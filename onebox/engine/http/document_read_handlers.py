@@ -81,7 +81,7 @@ async def get_document(request: Request) -> Response:
         shown = index.document(doc)
         fields = query.get("fields")
         if fields is not None and "*" not in fields:
-            shown = Selection(index.known(fields)).cut(shown)
+            shown = Selection(index.only_known(fields)).cut(shown)
     show_vectors([shown], bool(query.get("retrieveVectors")))
     return json_response(shown)
 

@@ -62,7 +62,7 @@ def _described(index: Index, name: str) -> JsonObject:
         "distinct": {"enabled": settings.distinct is not None and is_under(name, settings.distinct)},
         "rankingRule": {"enabled": False} if custom is None else {"enabled": True, "order": custom},
         "filterable": {
-            "enabled": rule is not None and (rule.filters or rule.facet_search),
+            "enabled": rule is not None and (rule.is_filterable or rule.facet_search),
             "sortBy": orders.get(name, orders["*"]),
             "facetSearch": rule is not None and rule.facet_search,
             "equality": rule is not None and rule.equality,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from onebox.engine.api_errors import ApiError
-from onebox.engine.index.sort_target import BadCoordinateError, ReservedNameError, read_member
+from onebox.engine.index.sort_target import BadCoordinateError, ReservedNameError, read_sort_target
 from onebox.engine.json_types import JsonObject, JsonValue
 
 from .search_schema import locale
@@ -43,7 +43,7 @@ def _ranking_rule(value: JsonValue, path: str, code: str) -> str:
         )
         raise wrong_value(message, path, code)
     try:
-        if isinstance(read_member(name), str):
+        if isinstance(read_sort_target(name), str):
             return rule
     except (ReservedNameError, BadCoordinateError):
         pass

@@ -4,6 +4,8 @@ from enum import Enum
 
 
 class Match(Enum):
+    """How a field relates to a pattern: not covered, parent of covered fields, covered."""
+
     NO = 0
     PARENT = 1
     YES = 2

@@ -1,4 +1,4 @@
-"""Planning document changes: everything is computed here, beside the live index, and put in at once by `publish`."""
+"""Change plans: document changes are computed beside the live index, then applied in one step by `publish`."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,21 +14,21 @@ from .facets import FacetField, FieldChanges
 from .geo import GEO, check_geo, point_of
 from .geo_points import GeoChanges, GeoPoints
 from .index import Document, Index
-from .inverted_index import PORTION, GiveWay, TextChanges, never
+from .inverted_index import PORTION, TextChanges, YieldToSearches, no_yield
 from .primary_key import choose_primary_key
 from .text_delta import TextDelta
 
 
 @dataclass
 class Plan:
-    """Changes to an index, ready to be stored and published."""
+    """Computed changes to an index, ready to be stored and published; `bytes_added` may be negative."""
 
     index: Index
     text: TextChanges
     puts: dict[int, bytes] = field(default_factory=dict)
     deletes: set[int] = field(default_factory=set)
     new_ids: dict[str, int] = field(default_factory=dict)
-    lost_ids: set[str] = field(default_factory=set)
+    removed_ids: set[str] = field(default_factory=set)
     fields: dict[str, int] = field(default_factory=dict)
     distribution: Counter[str] = field(default_factory=Counter)
     bytes_added: int = 0
@@ -37,14 +37,14 @@ class Plan:
     geo: GeoChanges = field(default_factory=dict)
 
     def publish(self) -> None:
-        """Put the changes in. Callers keep searches away meanwhile."""
+        """Applies the changes to the index. Callers hold the lock that keeps searches out."""
         index = self.index
         index.text.publish(self.text)
         index.facets.publish(self.facets)
         index.geo.publish(self.geo)
         index.known_facets.update(index.facets.fields)
         index.ids.update(self.new_ids)
-        for external in self.lost_ids:
+        for external in self.removed_ids:
             del index.ids[external]
         index.docs = (index.docs | BitMap(self.puts.keys())) - BitMap(self.deletes)
         index.fields = self.fields or index.fields
@@ -54,20 +54,20 @@ class Plan:
         index.unsaved += len(self.puts) + len(self.deletes)
         index.generation += 1
 
-    def release(self, yield_to_searches: GiveWay) -> None:
-        """Free what the publication replaced."""
+    def release(self, yield_to_searches: YieldToSearches) -> None:
+        """Frees the posting lists that the publication replaced."""
         self.text.release(yield_to_searches)
 
 
 class Planner:
     """Collects the changes of one task."""
 
-    def __init__(self, index: Index, yield_to_searches: GiveWay = never) -> None:
+    def __init__(self, index: Index, yield_to_searches: YieldToSearches = no_yield) -> None:
         self.index = index
         self.plan = Plan(index, TextChanges(index.text), primary_key=index.primary_key, fields=dict(index.fields))
         self.text = TextDelta(index.rules.text)
         self.facets = FacetDelta()
-        self._give_way, self._unstaged = yield_to_searches, 0
+        self._yield_to_searches, self._unstaged = yield_to_searches, 0
 
     def finish(self) -> Plan:
         self._stage()
@@ -76,15 +76,15 @@ class Planner:
         return self.plan
 
     def _stage(self) -> None:
-        """Turn the words of the documents so far into lists, which need less memory."""
-        self.plan.text.stage(self.text, self._give_way)
+        """Merges the words collected so far into posting lists, which need less memory."""
+        self.plan.text.stage(self.text, self._yield_to_searches)
         self.text, self._unstaged = TextDelta(self.index.rules.text), 0
 
     def _next(self) -> None:
         self._unstaged += 1
         if self._unstaged == PORTION:
             self._stage()
-        self._give_way()
+        self._yield_to_searches()
 
     def insert(self, doc: int, document: Document) -> None:
         self._next()
@@ -103,7 +103,7 @@ class Planner:
         if not changed:
             return
         rules = self.index.rules
-        if any(rules.text.wanted(name) for name in changed):
+        if any(rules.text.is_relevant(name) for name in changed):
             self.text.replace(doc, rules.text.words(old), rules.text.words(new))
         before = {name: old[name] for name in changed if name in old}
         after = {name: new[name] for name in changed if name in new}
@@ -125,7 +125,7 @@ class Planner:
         if doc in self.index.geo.points:
             self.plan.geo[doc] = None
         self.plan.deletes.add(doc)
-        self.plan.lost_ids.add(external)
+        self.plan.removed_ids.add(external)
         self.plan.distribution.subtract(old.keys())
         self.plan.bytes_added -= len(stored)
 
@@ -141,11 +141,13 @@ class Planner:
         self.plan.bytes_added += len(data) - old_size
 
 
-def _same(one: object, other: object) -> bool:
-    """Equality that tells 1 from true and 1 from 1.0, as JSON does."""
-    if one != other:
+def _same(left: object, right: object) -> bool:
+    """JSON equality: unlike Python's, it distinguishes 1, 1.0 and true."""
+    if left != right:
         return False
-    return type(one) is type(other) and (not isinstance(one, dict | list) or orjson.dumps(one) == orjson.dumps(other))
+    return type(left) is type(right) and (
+        not isinstance(left, dict | list) or orjson.dumps(left) == orjson.dumps(right)
+    )
 
 
 def plan_documents(
@@ -154,24 +156,24 @@ def plan_documents(
     merge: bool,
     primary_key: str | None,
     skip_creation: bool = False,
-    yield_to_searches: GiveWay = never,
+    yield_to_searches: YieldToSearches = no_yield,
 ) -> tuple[Plan, int]:
-    """Adding or merging documents: the plan and the number of different documents."""
+    """The plan of adding or merging documents, and the number of distinct document ids."""
     key = choose_primary_key(index, documents, primary_key)
     if key is None:
         return Planner(index).finish(), 0
-    places: dict[str, tuple[int, ...]] = {}
-    for place, document in enumerate(documents):
+    positions_by_id: dict[str, tuple[int, ...]] = {}
+    for position, document in enumerate(documents):
         external = document_id(document, key)
-        places[external] = (*places.get(external, ()), place) if merge else (place,)
+        positions_by_id[external] = (*positions_by_id.get(external, ()), position) if merge else (position,)
         yield_to_searches()
     planner = Planner(index, yield_to_searches)
     planner.plan.primary_key = key
     free = free_ids(index.docs)
-    for external, own in places.items():
-        document = documents[own[0]]
-        for place in own[1:]:
-            document = {**document, **documents[place]}
+    for external, positions in positions_by_id.items():
+        document = documents[positions[0]]
+        for position in positions[1:]:
+            document = {**document, **documents[position]}
         doc = index.ids.get(external)
         if doc is not None:
             stored = index.read_committed(doc)
@@ -186,11 +188,11 @@ def plan_documents(
                 check_geo(document, external, index.uid)
             doc = planner.plan.new_ids[external] = next(free)
             planner.insert(doc, document)
-    return planner.finish(), len(places)
+    return planner.finish(), len(positions_by_id)
 
 
-def plan_deletion(index: Index, externals: Iterable[str], yield_to_searches: GiveWay = never) -> Plan:
-    """Deleting documents by id; unknown ids are passed over."""
+def plan_deletion(index: Index, externals: Iterable[str], yield_to_searches: YieldToSearches = no_yield) -> Plan:
+    """The plan of deleting documents by id; unknown ids are ignored."""
     planner = Planner(index, yield_to_searches)
     for external in dict.fromkeys(externals):
         doc = index.ids.get(external)
@@ -200,7 +202,7 @@ def plan_deletion(index: Index, externals: Iterable[str], yield_to_searches: Giv
 
 
 def clear(index: Index) -> None:
-    """Drop all documents at once."""
+    """Removes all documents of the index at once."""
     index.text, index.facets, index.geo = type(index.text)(), type(index.facets)(), GeoPoints()
     index.ids, index.docs, index.distribution, index.bytes_stored = {}, BitMap(), Counter(), 0
     index.snapshot, index.unsaved = False, 0

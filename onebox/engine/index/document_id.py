@@ -17,13 +17,13 @@ def document_id(document: JsonObject, key: str) -> str:
     """The identifier of a document as text; `key` may be a dotted path."""
     value = _lookup(document, key)
     if value is _MISSING:
-        shown = orjson.dumps(document).decode()
-        raise ApiError("missing_document_id", f"Document doesn't have a `{key}` attribute: `{shown}`.")
+        document_json = orjson.dumps(document).decode()
+        raise ApiError("missing_document_id", f"Document doesn't have a `{key}` attribute: `{document_json}`.")
     return external_id(value, "invalid_document_id")
 
 
 def external_id(value: object, code: str) -> str:
-    """An identifier as text; ApiError with this code if it can be none."""
+    """An identifier as text. Raises ApiError with `code` if the value is no identifier."""
     if isinstance(value, str) and _VALID.fullmatch(value) and len(value) <= MAX_ID_BYTES:
         return value
     if isinstance(value, int) and not isinstance(value, bool):

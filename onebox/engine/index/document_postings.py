@@ -1,4 +1,4 @@
-"""The lists one document belongs to: by word, by field, place, number of words and neighbours, and by short prefix."""
+"""The postings of one document: its keys in the word, field, position, word-count, word-pair and prefix tables."""
 
 from collections import deque
 from itertools import pairwise
@@ -10,13 +10,13 @@ from .text_rules import FieldWords, TextRules
 MAX_PAIR_DISTANCE = 3
 MAX_COUNTED_WORDS = 30
 SHORT_PREFIX_BYTES = 4
-Located = list[tuple[int, str]]
+PositionedWords = list[tuple[int, str]]
 Pairs = set[tuple[str, str]]
 """(earlier, later)."""
 
 
 def bucketed_position(position: int) -> int:
-    """The coarse position under which a word is listed."""
+    """The position bucket of a word: exact below 16, then 24, then powers of two."""
     if position < 16:
         return position
     if position < 24:
@@ -25,7 +25,7 @@ def bucketed_position(position: int) -> int:
 
 
 def short_prefixes(word: str) -> list[str]:
-    """The beginnings of a word of up to four bytes; the word itself may be one."""
+    """The prefixes of a word of up to four bytes, the word itself included."""
     size = min(len(word), SHORT_PREFIX_BYTES)
     if word[:SHORT_PREFIX_BYTES].isascii():
         return [word[:end] for end in range(1, size + 1)]
@@ -33,7 +33,7 @@ def short_prefixes(word: str) -> list[str]:
 
 
 def is_short(prefix: str) -> bool:
-    """Whether documents are listed by the prefix itself."""
+    """Whether the prefix has posting lists of its own."""
     return len(prefix.encode()) <= SHORT_PREFIX_BYTES
 
 
@@ -43,25 +43,25 @@ def is_number(word: str) -> bool:
 
 
 def near_pairs(words: FieldWords) -> tuple[Pairs, Pairs, Pairs]:
-    """Pairs of words one, two and three apart in a field; a pair is only where it is nearest."""
-    one, two, three = near = (Pairs(), Pairs(), Pairs())
-    for located in words.values():
-        runs = _runs(located)
+    """Word pairs at distance one, two and three in a field; each pair only at its smallest distance."""
+    adjacent, at_two, at_three = near = (Pairs(), Pairs(), Pairs())
+    for words_in_field in words.values():
+        runs = _runs(words_in_field)
         if runs is None:
-            _add_gapped(located, near)
+            _add_gapped(words_in_field, near)
             continue
         for run in runs:
-            one.update(pairwise(run))
-            two.update(zip(run, run[2:], strict=False))
-            three.update(zip(run, run[3:], strict=False))
-    two -= one
-    three -= one
-    three -= two
+            adjacent.update(pairwise(run))
+            at_two.update(zip(run, run[2:], strict=False))
+            at_three.update(zip(run, run[3:], strict=False))
+    at_two -= adjacent
+    at_three -= adjacent
+    at_three -= at_two
     return near
 
 
-def _runs(located: Located) -> list[list[str]] | None:
-    """Words without gaps between them; None if there are gaps, but too small to part neighbours."""
+def _runs(located: PositionedWords) -> list[list[str]] | None:
+    """Runs of words without position gaps; None if a gap is too small to separate the runs' pairs."""
     words = [word for _, word in located]
     if located[-1][0] - located[0][0] == len(located) - 1:
         return [words]
@@ -77,7 +77,7 @@ def _runs(located: Located) -> list[list[str]] | None:
     return runs
 
 
-def _add_gapped(located: Located, near: tuple[Pairs, Pairs, Pairs]) -> None:
+def _add_gapped(located: PositionedWords, near: tuple[Pairs, Pairs, Pairs]) -> None:
     window: deque[tuple[int, str]] = deque(maxlen=MAX_PAIR_DISTANCE)
     for position, word in located:
         for before, earlier in window:
@@ -87,8 +87,8 @@ def _add_gapped(located: Located, near: tuple[Pairs, Pairs, Pairs]) -> None:
         window.append((position, word))
 
 
-class DocumentLists:
-    """The keys under which one document is listed, by table and row."""
+class DocumentPostings:
+    """The keys of one document, by table and row."""
 
     def __init__(self, rules: TextRules, words: FieldWords) -> None:
         self.words: dict[ListKey, set[str]] = {}
@@ -101,11 +101,11 @@ class DocumentLists:
             self._list_words(rules, field, distinct)
             for position, word in located:
                 bucket = position if position < 16 else bucketed_position(position)
-                found = self.positions.get(bucket)
-                if found is None:
+                words_at = self.positions.get(bucket)
+                if words_at is None:
                     self.positions[bucket] = {word}
                 else:
-                    found.add(word)
+                    words_at.add(word)
             if len(located) <= MAX_COUNTED_WORDS:
                 self.counts[field] = len(located)
         self.pairs = near_pairs(words)
@@ -120,16 +120,16 @@ class DocumentLists:
         else:
             self.words.setdefault("tolerant", set()).update(words)
 
-    def minus(self, other: "DocumentLists") -> "DocumentLists":
-        """The keys that are not under the other."""
-        left = object.__new__(DocumentLists)
-        left.words = _rows_minus(self.words, other.words)
-        left.fields = _rows_minus(self.fields, other.fields)
-        left.positions = _rows_minus(self.positions, other.positions)
-        left.counts = {field: count for field, count in self.counts.items() if other.counts.get(field) != count}
-        one, two, three = (mine - theirs for mine, theirs in zip(self.pairs, other.pairs, strict=True))
-        left.pairs = one, two, three
-        return left
+    def minus(self, other: "DocumentPostings") -> "DocumentPostings":
+        """The keys that the other document does not have."""
+        difference = object.__new__(DocumentPostings)
+        difference.words = _rows_minus(self.words, other.words)
+        difference.fields = _rows_minus(self.fields, other.fields)
+        difference.positions = _rows_minus(self.positions, other.positions)
+        difference.counts = {field: count for field, count in self.counts.items() if other.counts.get(field) != count}
+        adjacent, at_two, at_three = (own - others for own, others in zip(self.pairs, other.pairs, strict=True))
+        difference.pairs = adjacent, at_two, at_three
+        return difference
 
 
 def _rows_minus(left: dict[ListKey, set[str]], right: dict[ListKey, set[str]]) -> dict[ListKey, set[str]]:

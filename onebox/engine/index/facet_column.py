@@ -1,4 +1,4 @@
-"""The values of a facet by document, beside the lists by value: what sorts and counts over few documents read."""
+"""Columnar facet values (document to values) beside the inverted lists: sorts and counts over few documents use it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,14 +10,14 @@ from onebox.engine.index.postings import ListKey
 
 from .postings import Posting, as_bitmap
 
-#: What one document holds of a facet: its value alone, or a tuple of several. Any: see ListKey.
+#: The values of one document in a facet: a single value, or a tuple of several. Any: see ListKey.
 Cell: TypeAlias = Any
 """None, one value, or several in rising order as a tuple."""
 ColumnChanges = dict[int, Cell]
 
 
 class FacetColumn:
-    """One cell for each document, by internal id; those beyond the end are empty."""
+    """One cell per document, by internal id; documents beyond the end have no value."""
 
     def __init__(self) -> None:
         self.cells: list[Cell] = []
@@ -26,7 +26,7 @@ class FacetColumn:
 
     @classmethod
     def of(cls, keys: Iterable[ListKey], lists: Mapping[ListKey, Posting]) -> "FacetColumn":
-        """The column of some lists, whose keys are given in rising order."""
+        """The column built from inverted lists; `keys` must be in ascending order."""
         column = cls()
         last = BitMap.union(*map(as_bitmap, lists.values())).max() if lists else -1
         cells = column.cells = [None] * (last + 1)
@@ -44,38 +44,38 @@ class FacetColumn:
         return column
 
     def values(self, doc: int) -> tuple[ListKey, ...]:
-        """The values of a document in rising order."""
+        """The values of a document in ascending order."""
         cell = self.cells[doc] if doc < len(self.cells) else None
         return cell if isinstance(cell, tuple) else () if cell is None else (cell,)
 
-    def known(self, docs: BitMap) -> BitMap:
-        """The documents that are not beyond the end."""
+    def within_bounds(self, docs: BitMap) -> BitMap:
+        """The documents that have a cell, that is those not beyond the end of the column."""
         return docs if not docs or docs.max() < len(self.cells) else docs & BitMap(range(len(self.cells)))
 
     def counts(self, docs: BitMap) -> dict[ListKey, int]:
-        """How many of some documents have each value they have, in no order."""
-        found = Counter(map(self.cells.__getitem__, self.known(docs)))
-        found.pop(None, 0)
+        """Value to its number of documents among `docs`, unordered."""
+        counter = Counter(map(self.cells.__getitem__, self.within_bounds(docs)))
+        counter.pop(None, 0)
         if self.several:
-            for cell in [cell for cell in found if isinstance(cell, tuple)]:
-                count = found.pop(cell)
+            for cell in [cell for cell in counter if isinstance(cell, tuple)]:
+                count = counter.pop(cell)
                 for value in cell:
-                    found[value] += count
-        return found
+                    counter[value] += count
+        return counter
 
-    def changed(
+    def changed_cells(
         self, added: Mapping[ListKey, Iterable[int]], removed: Mapping[ListKey, Iterable[int]]
     ) -> ColumnChanges:
-        """The cells that change when documents get and lose values."""
+        """The new cells of the documents that get or lose values."""
         cells: ColumnChanges = {}
         for key, docs in added.items():
             for doc in docs:
-                before = cells[doc] if doc in cells else self.values(doc)
-                cells[doc] = (*before, key)
+                old_values = cells[doc] if doc in cells else self.values(doc)
+                cells[doc] = (*old_values, key)
         for key, docs in removed.items():
             for doc in docs:
-                before = cells[doc] if doc in cells else self.values(doc)
-                cells[doc] = tuple(value for value in before if value != key)
+                old_values = cells[doc] if doc in cells else self.values(doc)
+                cells[doc] = tuple(value for value in old_values if value != key)
         return {doc: _cell(values) for doc, values in cells.items()}
 
     def publish(self, changes: ColumnChanges) -> None:

@@ -1,8 +1,8 @@
-"""The order of facet values by count, as the original finds it.
+"""Facet values by descending count, with ties in the order of Meilisearch's facet tree.
 
-It groups values by four into levels and opens groups from the fullest; among groups and values that are equally full,
-those of the lowest level come first, then the last ones. So a value comes after equally frequent ones when a group
-holds no more than the value does: the higher that group, the later.
+The tree groups values by four, level by level, and is searched best first. Groups and values of equal count are taken
+from the lowest level first, and within a level from the last. So among values of equal count, those come later whose
+group holds no more documents than the value itself: the higher that group, the later.
 """
 
 from bisect import bisect_left
@@ -15,21 +15,21 @@ GROUP_BITS = 2
 MIN_GROUPS = 5
 _SPARSE = 8
 Count = Callable[[int, int], int]
-"""Level and number of a group to its documents among the candidates; level 0 holds the values themselves."""
+"""(level, group number) to the number of candidates in the group; level 0 holds the values themselves."""
 
 
 def fullest(
     keys: list[ListKey], counts: dict[ListKey, int], groups: Count, limit: int | None
 ) -> list[tuple[ListKey, int]]:
-    """(value, count) of the fullest of the values that occur."""
+    """(value, count) of the `limit` most frequent values."""
     least = 1 if limit is None or len(counts) <= limit else nlargest(limit, counts.values())[-1]
-    chosen = [(bisect_left(keys, key), count) for key, count in counts.items() if count >= least]
-    chosen.sort(key=lambda value: (-value[1], _height(value[0], value[1], len(keys), groups), -value[0]))
-    return [(keys[at], count) for at, count in chosen[:limit]]
+    candidates = [(bisect_left(keys, key), count) for key, count in counts.items() if count >= least]
+    candidates.sort(key=lambda value: (-value[1], _height(value[0], value[1], len(keys), groups), -value[0]))
+    return [(keys[at], count) for at, count in candidates[:limit]]
 
 
 def _height(at: int, count: int, size: int, groups: Count) -> int:
-    """The highest level on which the group of a value holds no more than the value."""
+    """The highest tree level on which the group of a value holds no more documents than the value."""
     level, width = 0, size
     while width >> GROUP_BITS >= MIN_GROUPS:
         width = -(-width >> GROUP_BITS)
@@ -39,17 +39,17 @@ def _height(at: int, count: int, size: int, groups: Count) -> int:
     return level
 
 
-def places(level: int, group: int) -> tuple[int, int]:
-    """First and last (exclusive) value of a group; the last one may be beyond the end."""
+def group_range(level: int, group: int) -> tuple[int, int]:
+    """The index range [first, end) of the values of a group; `end` may exceed the number of values."""
     return group << GROUP_BITS * level, (group + 1) << GROUP_BITS * level
 
 
-def summed(keys: list[ListKey], counts: dict[ListKey, int]) -> Count:
-    """For facets with one value a document: a group holds as many documents as its values together."""
+def group_sums(keys: list[ListKey], counts: dict[ListKey, int]) -> Count:
+    """Group counts of single-valued facets: the sum of the counts of the values."""
     if len(counts) * _SPARSE >= len(keys):
 
         def count(level: int, group: int) -> int:
-            first, end = places(level, group)
+            first, end = group_range(level, group)
             return sum(counts.get(key, 0) for key in keys[first:end])
 
         return count

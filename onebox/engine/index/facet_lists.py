@@ -1,4 +1,4 @@
-"""The lists of a field's numbers, or of its strings: value → documents, in the order of the values."""
+"""Sorted inverted lists of a field's numbers or strings: facet value to documents, in value order."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
@@ -9,9 +9,9 @@ from pyroaring import BitMap
 from onebox.engine.index.postings import ListKey
 
 from .facet_column import ColumnChanges, FacetColumn
-from .facet_levels import Count, fullest, places, summed
+from .facet_levels import Count, fullest, group_range, group_sums
 from .postings import Posting, PostingTable, as_bitmap, union
-from .sorted_keys import changed_keys
+from .sorted_keys import merge_sorted_keys
 
 _BLOCK = 256
 _FEW_CHANGES = 100
@@ -19,15 +19,15 @@ _FEW_DOCS = 2000
 
 
 class ValueChanges(NamedTuple):
-    """What a change of the table makes of the rest: the lists touched, all keys if they change, and cells."""
+    """Derived changes of one publication: the keys of changed lists, all keys if the set changes, column cells."""
 
-    touched: list[ListKey]
+    changed_keys: list[ListKey]
     keys: list[ListKey] | None
     cells: ColumnChanges
 
 
 class ValueLists:
-    """One row of a field's table. Lookups that need many lists at once go by unions of neighbouring ones."""
+    """One row of a field's posting table, with sorted keys; range lookups use cached unions of blocks of 256 lists."""
 
     def __init__(self, table: PostingTable, row: str) -> None:
         self.table, self.row = table, row
@@ -42,41 +42,41 @@ class ValueLists:
         return self.table.rows.get(self.row, {})
 
     def reload(self) -> None:
-        """Follow from the table alone."""
+        """Rebuilds keys and column from the posting table."""
         self.keys = sorted(self.lists)
         self.column = FacetColumn.of(self.keys, self.lists)
-        self._forget()
+        self._invalidate_blocks()
 
     def merge(self, values: Mapping[ListKey, Posting | None], cells: ColumnChanges) -> ValueChanges:
-        """From the new values of lists and cells, what else changes."""
+        """The derived changes that follow from new lists (None: removed) and new cells."""
         new = [key for key, posting in values.items() if posting is not None and key not in self.lists]
-        gone = {key for key, posting in values.items() if posting is None}
-        keys = changed_keys(self.keys, new, gone) if new or gone else None
+        removed = {key for key, posting in values.items() if posting is None}
+        keys = merge_sorted_keys(self.keys, new, removed) if new or removed else None
         return ValueChanges(list(values), keys, cells)
 
     def publish(self, changes: ValueChanges) -> None:
-        if not changes.touched:
+        if not changes.changed_keys:
             return
         if changes.keys is not None:
             self.keys = changes.keys
         self.column.publish(changes.cells)
-        self._resize(changes.touched)
-        if len(changes.touched) > _FEW_CHANGES:
-            self._forget()
-        for key in changes.touched if self._unions else ():
+        self._resize(changes.changed_keys)
+        if len(changes.changed_keys) > _FEW_CHANGES:
+            self._invalidate_blocks()
+        for key in changes.changed_keys if self._unions else ():
             self._unions.pop(self._block(key), None)
 
-    def _resize(self, touched: list[ListKey]) -> None:
+    def _resize(self, changed_keys: list[ListKey]) -> None:
         if self._sizes is None:
             return
         lists = self.lists
-        for key in touched:
+        for key in changed_keys:
             if key in lists:
                 self._sizes[key] = _size(lists[key])
             else:
                 self._sizes.pop(key, None)
 
-    def _forget(self) -> None:
+    def _invalidate_blocks(self) -> None:
         self._starts, self._sizes = [], None
         self._unions.clear()
 
@@ -84,7 +84,7 @@ class ValueLists:
         return max(bisect_right(self._starts, key) - 1, 0)
 
     def _blocks(self) -> list[tuple[int, int]]:
-        """First and last (exclusive) place of each block of keys."""
+        """The index range [first, end) of each block of keys."""
         if not self._starts:
             self._starts = self.keys[::_BLOCK]
         ends = [bisect_left(self.keys, start) for start in self._starts[1:]]
@@ -96,8 +96,8 @@ class ValueLists:
             docs = self._unions[block] = union(map(self.lists.__getitem__, self.keys[first:end]))
         return docs
 
-    def between(self, first: int, end: int) -> BitMap:
-        """Documents with any of the values at some places."""
+    def union_of_range(self, first: int, end: int) -> BitMap:
+        """Documents with any of the values `keys[first:end]`."""
         lists = self.lists
         if end - first <= 2 * _BLOCK:
             return union(map(lists.__getitem__, self.keys[first:end]))
@@ -111,7 +111,7 @@ class ValueLists:
         return union([*whole, *map(lists.__getitem__, parts)])
 
     def in_order(self, universe: BitMap, ascending: bool) -> Iterator[tuple[BitMap, ListKey]]:
-        """Documents by value; one with several values may come again."""
+        """(documents, value) in value order; a document with several values may occur several times."""
         if len(universe) <= _FEW_DOCS:
             yield from self._few_in_order(universe, ascending)
             return
@@ -126,7 +126,7 @@ class ValueLists:
         groups: dict[ListKey, list[int]] = {}
         nearest = 0 if ascending else -1
         cells = self.column.cells
-        for doc in self.column.known(universe):
+        for doc in self.column.within_bounds(universe):
             cell = cells[doc]
             if cell is not None:
                 groups.setdefault(cell[nearest] if isinstance(cell, tuple) else cell, []).append(doc)
@@ -134,7 +134,7 @@ class ValueLists:
             yield BitMap(groups[value]), value
 
     def counts(self, candidates: BitMap) -> dict[ListKey, int]:
-        """The values the candidates have, with their numbers of candidates, in no order; not to be changed."""
+        """Value to number of candidates, unordered. The dictionary may be shared: callers must not change it."""
         exists = self.table.get("kinds", "exists")
         if exists is not None and len(candidates) >= _FEW_DOCS and as_bitmap(exists).issubset(candidates):
             if self._sizes is None:
@@ -145,7 +145,7 @@ class ValueLists:
         return dict(self.counts_in_order(candidates))
 
     def counts_in_order(self, candidates: BitMap) -> Iterator[tuple[ListKey, int]]:
-        """(value, count) in rising order of values; quick to begin where there are many candidates."""
+        """(value, count) in ascending value order; lazy, so that the first values of many candidates come fast."""
         if len(candidates) <= min(_FEW_DOCS, len(self.keys)):
             yield from sorted(self.column.counts(candidates).items())
             return
@@ -158,7 +158,7 @@ class ValueLists:
             elif count := posting.intersection_cardinality(candidates):
                 yield key, count
 
-    def extent(self, candidates: BitMap) -> tuple[ListKey, ListKey] | None:
+    def min_max(self, candidates: BitMap) -> tuple[ListKey, ListKey] | None:
         """The smallest and the largest value of the candidates."""
         low = next((key for docs, key in self.in_order(candidates, True) if docs.intersect(candidates)), None)
         if low is None:
@@ -166,17 +166,17 @@ class ValueLists:
         return low, next(key for docs, key in self.in_order(candidates, False) if docs.intersect(candidates))
 
     def fullest(self, candidates: BitMap, limit: int | None) -> list[tuple[ListKey, int]]:
-        """(value, count) from the fullest on, in the order of the original."""
+        """(value, count) by descending count, with ties in Meilisearch's order (see `facet_levels`)."""
         counts = self.counts(candidates)
-        groups = self._united(candidates) if self.column.several else summed(self.keys, counts)
+        groups = self._union_counts(candidates) if self.column.several else group_sums(self.keys, counts)
         return fullest(self.keys, counts, groups, limit)
 
-    def _united(self, candidates: BitMap) -> Count:
-        """For values that share documents: a group holds the union of its lists."""
+    def _union_counts(self, candidates: BitMap) -> Count:
+        """Group counts of multi-valued facets: the size of the union of the values' lists."""
 
         def count(level: int, group: int) -> int:
-            first, end = places(level, group)
-            return self.between(first, min(end, len(self.keys))).intersection_cardinality(candidates)
+            first, end = group_range(level, group)
+            return self.union_of_range(first, min(end, len(self.keys))).intersection_cardinality(candidates)
 
         return count
 

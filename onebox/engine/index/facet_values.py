@@ -1,4 +1,4 @@
-"""What documents hold in the fields they can be filtered and sorted by, and what that changes in the facet lists."""
+"""Facet values of documents (filterable and sortable fields), and the changes of facet lists that follow from them."""
 
 import unicodedata
 
@@ -9,14 +9,14 @@ from .attribute_patterns import Match
 from .document_fields import leaves
 from .geo import GEO, GEO_LAT, GEO_LNG, RESERVED_FIELDS, GeoPoint, point_of
 from .index_settings import EngineSettings
-from .number_text import listed_number
+from .number_text import facet_number
 from .postings import Delta
 
 MAX_FACET_BYTES = 468
 
 
 def fold_value(text: str) -> str:
-    """The form in which strings are compared: trimmed, NFKD, lower case."""
+    """The normal form in which strings compare: trimmed, NFKD, lower case."""
     text = text.strip()
     if not text.isascii():
         text = unicodedata.normalize("NFKD", text)
@@ -24,7 +24,7 @@ def fold_value(text: str) -> str:
 
 
 def fold_facet(text: str) -> str:
-    """The key under which equal-looking strings meet: folded, at most 468 bytes."""
+    """The facet key of a string: its normal form, cut to 468 bytes."""
     text = fold_value(text)
     if len(text) * 4 > MAX_FACET_BYTES:
         text = text.encode()[:MAX_FACET_BYTES].decode(errors="ignore")
@@ -32,7 +32,7 @@ def fold_facet(text: str) -> str:
 
 
 class FacetValues:
-    """What one document holds in one field."""
+    """The values of one document in one field: numbers, folded strings with their spelling, null and empty flags."""
 
     __slots__ = ("empty", "null", "numbers", "strings")
 
@@ -42,7 +42,7 @@ class FacetValues:
         self.null = False
         self.empty = False
 
-    def take(self, on_key: bool, value: JsonValue) -> None:
+    def add(self, on_key: bool, value: JsonValue) -> None:
         if isinstance(value, str):
             if value:
                 self.strings[fold_facet(value)] = value
@@ -52,7 +52,7 @@ class FacetValues:
             text = "true" if value else "false"
             self.strings[text] = text
         elif isinstance(value, int | float):
-            self.numbers.add(listed_number(value))
+            self.numbers.add(facet_number(value))
         elif value is None:
             self.null = self.null or on_key
         elif not value and on_key:
@@ -67,54 +67,54 @@ class FacetValues:
 
 
 class FacetRules:
-    """Which fields have facet lists; follows from the settings."""
+    """Which fields have facet lists, derived from the settings; matches are cached by field name."""
 
     def __init__(self, settings: EngineSettings) -> None:
         self.settings = settings
         self._matches: dict[str, Match] = {}
 
     def match(self, field: str) -> Match:
-        found = self._matches.get(field)
-        if found is None:
-            found = Match.NO if field in RESERVED_FIELDS else self.settings.match_facet(field)
-            self._matches[field] = found
-        return found
+        match = self._matches.get(field)
+        if match is None:
+            match = Match.NO if field in RESERVED_FIELDS else self.settings.match_facet(field)
+            self._matches[field] = match
+        return match
 
-    def wanted(self, field: str) -> bool:
+    def is_relevant(self, field: str) -> bool:
         return self.match(field) is not Match.NO
 
-    def values(self, document: JsonObject, relisted: bool = False) -> dict[str, FacetValues]:
-        """The facet values of a document, field by field; a field is there as soon as its key is.
+    def values(self, document: JsonObject, is_rebuild: bool = False) -> dict[str, FacetValues]:
+        """Field to the facet values of a document; a field is present as soon as its key is.
 
-        Documents `relisted` under new settings show the numbers of `_geo` even if only one of them is asked for.
+        With `is_rebuild` (new settings) the coordinates of `_geo` are listed even if only one of them is filterable.
         """
-        found: dict[str, FacetValues] = {}
+        values_by_field: dict[str, FacetValues] = {}
         for name, value in document.items():
             match = self.match(name)
             if match is Match.NO:
                 continue
             if not isinstance(value, dict | list):
                 if match is Match.YES:
-                    values = found[name] = FacetValues()
-                    values.take(True, value)
+                    values = values_by_field[name] = FacetValues()
+                    values.add(True, value)
                 continue
             if match is Match.YES:
-                found.setdefault(name, FacetValues()).take(True, value)
-            for field, on_key, leaf in leaves(name, value, self.wanted):
+                values_by_field.setdefault(name, FacetValues()).add(True, value)
+            for field, on_key, leaf in leaves(name, value, self.is_relevant):
                 if self.match(field) is Match.YES:
-                    inner = found.get(field)
+                    inner = values_by_field.get(field)
                     if inner is None:
-                        inner = found[field] = FacetValues()
-                    inner.take(on_key, leaf)
-        if GEO in document and (relisted or self.settings.reads_geo):
-            self._take_point(point_of(document[GEO]), found)
-        return found
+                        inner = values_by_field[field] = FacetValues()
+                    inner.add(on_key, leaf)
+        if GEO in document and (is_rebuild or self.settings.reads_geo):
+            self._add_point(point_of(document[GEO]), values_by_field)
+        return values_by_field
 
-    def _take_point(self, point: GeoPoint | None, found: dict[str, FacetValues]) -> None:
-        """List the numbers of a point, however they were written."""
+    def _add_point(self, point: GeoPoint | None, values_by_field: dict[str, FacetValues]) -> None:
+        """Adds the coordinates of a point as numbers, even if the document has them as strings."""
         for name, number in zip((GEO_LAT, GEO_LNG), point or (), strict=False):
             if self.match(name) is Match.YES:
-                found.setdefault(name, FacetValues()).take(True, number)
+                values_by_field.setdefault(name, FacetValues()).add(True, number)
 
 
 class FacetDelta:
@@ -134,15 +134,15 @@ class FacetDelta:
             if before is None and after is not None:
                 _insert(delta.added, doc, after)
                 continue
-            left, right = _rows(before), _rows(after)
-            for row, keys in left.items():
-                delta.remove(row, keys - right.get(row, set()), doc)
-            for row, keys in right.items():
-                delta.add(row, keys - left.get(row, set()), doc)
+            old_rows, new_rows = _rows(before), _rows(after)
+            for row, keys in old_rows.items():
+                delta.remove(row, keys - new_rows.get(row, set()), doc)
+            for row, keys in new_rows.items():
+                delta.add(row, keys - old_rows.get(row, set()), doc)
 
 
 def _insert(rows: dict[ListKey, dict[ListKey, list[int]]], doc: int, values: FacetValues) -> None:
-    """List a document that was in no list of the field before."""
+    """Adds a document that was in no list of the field before: no difference needs computing."""
     rows["kinds"]["exists"].append(doc)
     for number in values.numbers:
         rows["numbers"][number].append(doc)

@@ -1,4 +1,4 @@
-"""Facet lists of one field: number → documents, folded string → documents, and the kinds of emptiness."""
+"""Facet index of one field: numbers and folded strings to documents, plus exists, null and empty documents."""
 
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from .postings import Delta, Posting, PostingTable, Staged, TableChanges, as_bit
 
 
 class FieldChanges(NamedTuple):
-    """Ready to be published."""
+    """Prepared changes of one field's facet index, to be published under the lock."""
 
     lists: TableChanges
     labels: dict[ListKey, Posting | None]
@@ -23,7 +23,7 @@ class FieldChanges(NamedTuple):
 
 
 class FacetField:
-    """The lists of one field."""
+    """The facet index of one field."""
 
     def __init__(self) -> None:
         self.table = PostingTable()
@@ -32,7 +32,7 @@ class FacetField:
         self._search_keys: tuple[list[str], dict[str, list[str]]] | None = None
 
     def reload(self) -> None:
-        """Follow from the table alone, after it was filled."""
+        """Rebuilds the derived structures from the posting table, after a snapshot was loaded into it."""
         self.by_number.reload()
         self.by_string.reload()
         self._spell(dict.fromkeys(self.table.rows.get("labels", {}), 0))
@@ -54,11 +54,11 @@ class FacetField:
         return self.by_string.keys
 
     def values(self, doc: int) -> tuple[float | str, ...]:
-        """What a document holds: numbers, then strings, each in rising order."""
+        """The values of a document: numbers, then strings, each in ascending order."""
         return (*self.by_number.column.values(doc), *self.by_string.column.values(doc))
 
-    def sharing(self, doc: int) -> BitMap:
-        """All documents that share a value with one."""
+    def docs_sharing_value(self, doc: int) -> BitMap:
+        """All documents that share a value with a document (the distinct group)."""
         docs = BitMap()
         for values in (self.by_number, self.by_string):
             for value in values.column.values(doc):
@@ -73,52 +73,53 @@ class FacetField:
         keys = self.sorted_numbers
         first = (bisect_right if low_open else bisect_left)(keys, low)
         last = (bisect_left if high_open else bisect_right)(keys, high)
-        return self.by_number.between(first, last)
+        return self.by_number.union_of_range(first, last)
 
     def string_range(self, low: str | None, high: str | None, low_open: bool, high_open: bool) -> BitMap:
         keys = self.sorted_strings
         first = 0 if low is None else (bisect_right if low_open else bisect_left)(keys, low)
         last = len(keys) if high is None else (bisect_left if high_open else bisect_right)(keys, high)
-        return self.by_string.between(first, last)
+        return self.by_string.union_of_range(first, last)
 
     def strings_with_prefix(self, prefix: str) -> list[str]:
         first = bisect_left(self.sorted_strings, prefix)
         return self.sorted_strings[first : bisect_left(self.sorted_strings, prefix + "\U0010ffff", first)]
 
     def label(self, key: str, candidates: BitMap) -> str:
-        """The spelling to show for a folded string: that of the lowest candidate."""
+        """The display spelling of a folded string: that of the candidate with the lowest id."""
         spellings = self._spellings.get(key, [key])
         if len(spellings) == 1:
             return spellings[0]
         table = self.table.rows["labels"]
-        best, shown = None, spellings[0]
+        best, label = None, spellings[0]
         for spelling in spellings:
             docs = as_bitmap(table[key, spelling]) & candidates
             if docs and (best is None or docs.min() < best):
-                best, shown = docs.min(), spelling
-        return shown
+                best, label = docs.min(), spelling
+        return label
 
     def search_keys(self) -> dict[str, list[str]]:
-        """Normalised text to the folded strings it stands for, in rising order; built when first asked for."""
-        known = self._search_keys
-        if known is None or known[0] is not self.sorted_strings:
-            found: dict[str, list[str]] = {}
+        """Normalised text to its folded strings, in ascending order (for facet search); built lazily."""
+        cached = self._search_keys
+        if cached is None or cached[0] is not self.sorted_strings:
+            keys_by_text: dict[str, list[str]] = {}
             for key in self.sorted_strings:
-                found.setdefault(fold_whole(key), []).append(key)
-            ordered = {text: found[text] for text in sorted(found)}
-            known = self._search_keys = (self.sorted_strings, ordered)
-        return known[1]
+                keys_by_text.setdefault(fold_whole(key), []).append(key)
+            ordered = {text: keys_by_text[text] for text in sorted(keys_by_text)}
+            cached = self._search_keys = (self.sorted_strings, ordered)
+        return cached[1]
 
     def merge(self, delta: Delta) -> FieldChanges:
         lists = (self.by_number, self.by_string)
         cells = [
-            values.column.changed(delta.added.get(values.row, {}), delta.removed.get(values.row, {}))
+            values.column.changed_cells(delta.added.get(values.row, {}), delta.removed.get(values.row, {}))
             for values in lists
         ]
         rows: Staged = {}
         self.table.stage(delta, rows)
         numbers, strings = (
-            values.merge(rows.get(values.row, {}), changed) for values, changed in zip(lists, cells, strict=True)
+            values.merge(rows.get(values.row, {}), column_changes)
+            for values, column_changes in zip(lists, cells, strict=True)
         )
         labels = rows.get("labels", {})
         return FieldChanges(self.table.prepare(rows), labels, numbers, strings)
@@ -130,19 +131,19 @@ class FacetField:
         self._spell(changes.labels)
 
     def _spell(self, labels: dict[ListKey, Posting | None]) -> None:
-        """Keep the spellings of folded strings up to date."""
+        """Updates the map from folded strings to their spellings."""
         for (key, spelling), posting in labels.items():
-            known = self._spellings.setdefault(key, [])
-            if posting is not None and spelling not in known:
-                known.append(spelling)
-            elif posting is None and spelling in known:
-                known.remove(spelling)
-            if not known:
+            spellings = self._spellings.setdefault(key, [])
+            if posting is not None and spelling not in spellings:
+                spellings.append(spelling)
+            elif posting is None and spelling in spellings:
+                spellings.remove(spelling)
+            if not spellings:
                 del self._spellings[key]
 
 
 class Facets:
-    """All facet lists of an index."""
+    """The facet indexes of all fields."""
 
     def __init__(self) -> None:
         self.fields: dict[str, FacetField] = {}

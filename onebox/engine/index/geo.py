@@ -1,4 +1,4 @@
-"""Points on the globe: reading them from `_geo`, and how far they lie from one another."""
+"""Geo points: parsing and validation of `_geo`, and great-circle distance (haversine)."""
 
 import math
 from typing import NamedTuple
@@ -24,23 +24,23 @@ class GeoPoint(NamedTuple):
     lng: float
 
     def opposite(self) -> "GeoPoint":
-        """The other end of the line through the centre of the earth."""
+        """The antipode."""
         return GeoPoint(-self.lat, self.lng - 180 if self.lng > 0 else self.lng + 180)
 
     def on_sphere(self) -> tuple[float, float, float]:
-        """The point on a sphere of radius one."""
+        """Cartesian coordinates on the unit sphere."""
         lat, lng = math.radians(self.lat), math.radians(self.lng)
         return math.cos(lat) * math.cos(lng), math.cos(lat) * math.sin(lng), math.sin(lat)
 
 
-def distance(one: GeoPoint, other: GeoPoint) -> float:
-    """Metres along the surface (haversine formula), rounded to millimetres; NaN where rounding leaves no angle."""
-    phi, other_phi = math.radians(one.lat), math.radians(other.lat)
-    turn = math.radians(other.lng) - math.radians(one.lng)
-    part = _haversine(other_phi - phi) + math.cos(phi) * math.cos(other_phi) * _haversine(turn)
-    if not 0 <= part <= 1:
+def distance(start: GeoPoint, end: GeoPoint) -> float:
+    """Metres along the surface (haversine formula), rounded to millimetres; NaN if rounding errors give no angle."""
+    phi, end_phi = math.radians(start.lat), math.radians(end.lat)
+    delta_lng = math.radians(end.lng) - math.radians(start.lng)
+    haversine = _haversine(end_phi - phi) + math.cos(phi) * math.cos(end_phi) * _haversine(delta_lng)
+    if not 0 <= haversine <= 1:
         return math.nan
-    return rounded(2 * _EARTH_RADIUS * math.asin(math.sqrt(part)) * 1000) / 1000
+    return rounded(2 * _EARTH_RADIUS * math.asin(math.sqrt(haversine)) * 1000) / 1000
 
 
 def _haversine(angle: float) -> float:
@@ -63,7 +63,7 @@ def coordinate(value: JsonValue) -> float | None:
 
 
 def point_of(value: JsonValue) -> GeoPoint | None:
-    """The point a `_geo` holds, None if it holds none."""
+    """The point of a `_geo` value; None if it is not a valid point."""
     if not isinstance(value, dict):
         return None
     lat, lng = coordinate(value.get("lat")), coordinate(value.get("lng"))
@@ -71,7 +71,7 @@ def point_of(value: JsonValue) -> GeoPoint | None:
 
 
 def check_geo(document: JsonObject, external: str, uid: str) -> None:
-    """Refuse a document of an index whose `_geo` is neither null nor a latitude with a longitude."""
+    """Raises ApiError for a document whose `_geo` is neither null nor a latitude with a longitude."""
     geo = document.get(GEO)
     if geo is not None:
         problem = _problem(geo, f"the document with the id: `{_json(external)}`")
@@ -80,7 +80,7 @@ def check_geo(document: JsonObject, external: str, uid: str) -> None:
 
 
 def _problem(geo: JsonValue, name: str) -> str:
-    """What is wrong; empty if nothing is."""
+    """The error message; empty if `_geo` is valid."""
     if not isinstance(geo, dict):
         return (
             f"The `_geo` field in {name} is not an object. Was expecting an object with the `_geo.lat` and "
@@ -116,7 +116,7 @@ def _bad_coordinates(lat: JsonValue, lng: JsonValue, name: str) -> str:
 
 
 def _without(fields: JsonObject, name: str) -> JsonObject:
-    """The fields left when one is taken out and the last one moves into its place."""
+    """Removes a field and moves the last one into its position, as Rust's `swap_remove` does."""
     items = list(fields.items())
     at = next(number for number, item in enumerate(items) if item[0] == name)
     items[at] = items[-1]

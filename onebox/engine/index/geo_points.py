@@ -1,4 +1,4 @@
-"""Where the documents of an index lie."""
+"""The geo index: the points of the documents of an index."""
 
 from dataclasses import dataclass, field
 
@@ -7,19 +7,19 @@ from pyroaring import BitMap
 from .geo import GeoPoint
 
 GeoChanges = dict[int, GeoPoint | None]
-"""Documents to their new points; None takes a document out."""
+"""Documents to their new points; None removes a document."""
 
 
 @dataclass
 class GeoPoints:
-    """The points of all documents that have one; empty while the settings do not ask for them."""
+    """Document to point, and the documents that have one; empty unless `_geo` is filterable or sortable."""
 
     points: dict[int, GeoPoint] = field(default_factory=dict)
     docs: BitMap = field(default_factory=BitMap)
 
     def publish(self, changes: GeoChanges) -> None:
-        gone = [doc for doc, point in changes.items() if point is None]
+        removed = [doc for doc, point in changes.items() if point is None]
         self.points.update({doc: point for doc, point in changes.items() if point is not None})
-        for doc in gone:
+        for doc in removed:
             self.points.pop(doc, None)
-        self.docs = (self.docs | BitMap(changes)) - BitMap(gone)
+        self.docs = (self.docs | BitMap(changes)) - BitMap(removed)

@@ -1,4 +1,4 @@
-"""The settings of one index: defaults, merging of updates, and what the other parts read from them."""
+"""The settings of one index: defaults, merging of updates, and typed access for the engine."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -52,10 +52,12 @@ TEXT_KEYS = {
 
 
 @dataclass(frozen=True)
-class Typo:
+class TypoSettings:
+    """The setting `typoTolerance`; the lengths are the minimal word sizes in characters for one and two typos."""
+
     enabled: bool
-    one: int
-    two: int
+    one_typo_length: int
+    two_typos_length: int
     disable_on_words: frozenset[str]
     disable_on_attributes: tuple[str, ...]
     disable_on_numbers: bool
@@ -80,7 +82,7 @@ class EngineSettings:
             if value is None:
                 values.pop(name, None)
             elif name in ("typoTolerance", "faceting", "pagination"):
-                values[name] = _merged(name, self.get(name), value)
+                values[name] = _merge(name, self.get(name), value)
             elif name == "embedders":
                 continue  # only removals get this far
             elif name in SETS:
@@ -131,10 +133,10 @@ class EngineSettings:
         return None if value is None else str(value)
 
     @cached_property
-    def typo(self) -> Typo:
+    def typo(self) -> TypoSettings:
         value = self.get("typoTolerance")
         sizes = value["minWordSizeForTypos"]
-        return Typo(
+        return TypoSettings(
             value["enabled"],
             sizes["oneTypo"],
             sizes["twoTypos"],
@@ -153,7 +155,7 @@ class EngineSettings:
 
     @cached_property
     def geo_filters(self) -> bool:
-        """Whether documents may be filtered by their `_geo`; patterns do not switch that on."""
+        """Whether `_geo` is filterable; patterns do not enable it."""
         return any(rule.is_name(GEO) for rule in self.filter_rules)
 
     @cached_property
@@ -162,12 +164,12 @@ class EngineSettings:
 
     @cached_property
     def reads_geo(self) -> bool:
-        """Whether documents must have a valid `_geo`, if any."""
+        """Whether `_geo` is indexed, so that documents need a valid one if any."""
         return self.geo_filters or GEO in self.sortable
 
     def filterable_patterns(self) -> list[str]:
-        """All patterns under which fields may be filtered, sorted."""
-        return sorted({pattern for rule in self.filter_rules if rule.filters for pattern in rule.patterns})
+        """All patterns of filterable fields, sorted."""
+        return sorted({pattern for rule in self.filter_rules if rule.is_filterable for pattern in rule.patterns})
 
     @cached_property
     def custom_rules(self) -> list[tuple[str, bool]]:
@@ -182,17 +184,17 @@ class EngineSettings:
         return rule is not None and rule.facet_search
 
     def match_facet(self, name: str) -> Match:
-        """Whether values of a field are listed for filters, sorts or distinct."""
+        """Whether the values of a field are indexed for filters, sorts or distinct."""
         exact = [*(field for field, _ in self.custom_rules), *([self.distinct] if self.distinct else [])]
         if name in exact or any(is_under(name, parent) for parent in self.sortable):
             return Match.YES
-        found = match_rules(self.filter_rules, name)
-        if found is Match.NO and any(is_under(inner, name) for inner in (*exact, *self.sortable)):
+        match = match_rules(self.filter_rules, name)
+        if match is Match.NO and any(is_under(inner, name) for inner in (*exact, *self.sortable)):
             return Match.PARENT
-        return found
+        return match
 
     def is_displayed(self, name: str) -> bool:
-        """Whether this very name may be shown."""
+        """Whether this exact name is displayed."""
         displayed = self.get("displayedAttributes")
         return displayed == ["*"] or name in displayed
 
@@ -206,22 +208,21 @@ class EngineSettings:
         return None
 
     def text_differs(self, other: "EngineSettings") -> bool:
-        """Whether documents have to be cut anew under the other settings."""
+        """Whether documents have to be tokenised again under the other settings."""
         if any(self.get(key) != other.get(key) for key in TEXT_KEYS):
             return True
-        mine, theirs = self.typo, other.typo
+        own, new = self.typo, other.typo
         return (
-            mine.disable_on_attributes != theirs.disable_on_attributes
-            or mine.disable_on_numbers != theirs.disable_on_numbers
+            own.disable_on_attributes != new.disable_on_attributes or own.disable_on_numbers != new.disable_on_numbers
         )
 
     def facets_differ(self, other: "EngineSettings") -> bool:
-        mine, theirs = ((s.filter_rules, s.sortable, s.custom_rules, s.distinct) for s in (self, other))
-        return mine != theirs
+        own, new = ((s.filter_rules, s.sortable, s.custom_rules, s.distinct) for s in (self, other))
+        return own != new
 
 
 def custom_rule(rule: str) -> tuple[str, bool] | None:
-    """`price:asc` as ("price", True); None for the rules with a name of their own."""
+    """`price:asc` as ("price", True); None for the built-in rules."""
     if rule.endswith(":asc"):
         return rule[:-4], True
     if rule.endswith(":desc"):
@@ -229,7 +230,7 @@ def custom_rule(rule: str) -> tuple[str, bool] | None:
     return None
 
 
-def _merged(name: str, old: JsonObject, new: JsonObject) -> JsonObject:
+def _merge(name: str, old: JsonObject, new: JsonObject) -> JsonObject:
     default = DEFAULTS[name]
     result = dict(old)
     for key, value in new.items():

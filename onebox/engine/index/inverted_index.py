@@ -1,4 +1,4 @@
-"""The inverted lists of the words of the documents."""
+"""The inverted index: words to documents, and its changes in two steps (stage, publish)."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,40 +9,40 @@ from .text_delta import TextDelta
 from .vocabulary import WordDictionary
 
 PORTION = 5000
-"""Documents whose words are turned into lists together."""
-GiveWay = Callable[[], None]
-"""Called after every small piece of work, to let searches go first."""
+"""Documents per staging batch."""
+YieldToSearches = Callable[[], None]
+"""Called after every small piece of work; it waits while searches run."""
 
 
-def never() -> None:
-    """Give way to nobody."""
+def no_yield() -> None:
+    """Does not wait: for callers outside the task worker."""
 
 
 class TextChanges:
-    """Changes worked out beside the tables, portion by portion."""
+    """Changes computed beside the live tables, batch by batch."""
 
-    def __init__(self, tables: "TextTables") -> None:
+    def __init__(self, tables: "InvertedIndex") -> None:
         self.tables = tables
-        self.staged: dict[str, Staged] = {name: {} for name in tables.named()}
+        self.staged: dict[str, Staged] = {name: {} for name in tables.by_name()}
         self.ready: list[tuple[PostingTable, TableChanges]] = []
         self.vocabulary = tables.vocabulary
 
-    def stage(self, delta: TextDelta, yield_to_searches: GiveWay) -> None:
-        """Take in the changes of some more documents."""
-        tables = self.tables.named()
+    def stage(self, delta: TextDelta, yield_to_searches: YieldToSearches) -> None:
+        """Adds the changes of one batch of documents; empties the delta."""
+        tables = self.tables.by_name()
         for name, changes in delta.tables().items():
             yield_to_searches()
             tables[name].stage(changes, self.staged[name])
 
     def finish(self) -> None:
-        """Make everything ready to be put in at once."""
+        """Prepares the publication: the new vocabulary and the smallest set of row updates."""
         self.vocabulary = self._new_vocabulary(self.staged["words"])
-        tables = self.tables.named()
+        tables = self.tables.by_name()
         self.ready = [(tables[name], tables[name].prepare(staged)) for name, staged in self.staged.items() if staged]
         self.staged = {}
 
-    def release(self, yield_to_searches: GiveWay) -> None:
-        """Free what was replaced, once it is."""
+    def release(self, yield_to_searches: YieldToSearches) -> None:
+        """Frees the replaced lists; called after the publication."""
         for _, changes in self.ready:
             changes.release(yield_to_searches)
 
@@ -50,13 +50,13 @@ class TextChanges:
         added, removed = set(), set()
         for values in rows.values():
             for word, posting in values.items():
-                known = self.tables.contains(word)
-                if posting is not None and not known:
+                is_known = self.tables.contains(word)
+                if posting is not None and not is_known:
                     added.add(word)
-                elif posting is None and known and not self._stays(word, rows):
+                elif posting is None and is_known and not self._stays(word, rows):
                     removed.add(word)
         vocabulary = self.tables.vocabulary
-        return vocabulary.changed(added, removed) if added or removed else vocabulary
+        return vocabulary.updated(added, removed) if added or removed else vocabulary
 
     def _stays(self, word: str, rows: Mapping[ListKey, Mapping[ListKey, Posting | None]]) -> bool:
         for kind in ("tolerant", "exact"):
@@ -67,8 +67,8 @@ class TextChanges:
         return False
 
 
-class TextTables:
-    """word → documents (exact and tolerant), and by field, position, word count and neighbour."""
+class InvertedIndex:
+    """Posting tables: words (rows `exact`, `tolerant`), fields, positions, word counts, word pairs, short prefixes."""
 
     def __init__(self) -> None:
         self.words, self.fields, self.positions, self.counts = (
@@ -81,8 +81,8 @@ class TextTables:
         self.word_prefixes, self.field_prefixes, self.position_prefixes = PostingTable(), PostingTable(), PostingTable()
         self.vocabulary = WordDictionary()
 
-    def named(self) -> dict[str, PostingTable]:
-        """All tables, by the names that changes and saved lists use."""
+    def by_name(self) -> dict[str, PostingTable]:
+        """All tables by the names that deltas and snapshots use."""
         return {
             "words": self.words,
             "fields": self.fields,

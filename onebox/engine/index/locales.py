@@ -1,4 +1,4 @@
-"""The languages settings and searches may name; the engine itself has no rules of any language."""
+"""The language codes that settings and searches accept. The engine has no language-specific rules."""
 
 _QUERY_LOCALES = (
     "af ak am ar az be bg bn ca cs da de el en eo es et fa fi fr gu he hi hr hu hy id it ja jv ka km kn ko la lt lv "
@@ -16,7 +16,7 @@ _BODY_LOCALES = (
     "tel tgl tha tuk tur ukr urd uzb vie yid zho zul cmn"
 )
 BODY_LOCALES = _BODY_LOCALES.split()
-"""The same in the order in which bodies are told of them."""
+"""The same codes in the order of the error messages for request bodies."""
 _TWO = BODY_LOCALES[: BODY_LOCALES.index("afr")]
 _THREE = BODY_LOCALES[len(_TWO) : -1]
 _IRREGULAR_PAIRS = (

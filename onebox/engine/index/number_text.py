@@ -1,4 +1,4 @@
-"""Numbers as the protocol prints them."""
+"""Number formatting and parsing as in the protocol, and the facet key of -0."""
 
 import math
 from decimal import Decimal
@@ -26,22 +26,22 @@ def _exponent(value: float) -> str:
 
 
 MINUS_ZERO = 5e-324
-"""What -0 is listed as: it is another value than 0 and comes right behind it."""
+"""The facet key of -0: a value other than 0 that sorts directly after it."""
 
 
-def listed_number(value: float) -> float:
-    """A number as the facet lists hold it."""
+def facet_number(value: float) -> float:
+    """The facet key of a number."""
     value = float(value)
     return MINUS_ZERO if value == 0 and math.copysign(1, value) < 0 else value
 
 
-def shown_number(value: float) -> float:
-    """A number of the facet lists as it was written."""
+def original_number(value: float) -> float:
+    """The number of a facet key: the inverse of `facet_number`."""
     return -0.0 if value == MINUS_ZERO else value
 
 
 def decimal_text(value: float) -> str:
-    """A number as short as possible without an exponent: `4`, `4.5`, `-0`, `0.000001`, `inf`, `NaN`."""
+    """The shortest decimal text of a number, without exponent: `4`, `4.5`, `-0`, `0.000001`, `inf`, `NaN`."""
     if value == 0:
         return "-0" if math.copysign(1, value) < 0 else "0"
     return _decimal_text(value)
@@ -55,7 +55,7 @@ def _decimal_text(value: float) -> str:
 
 
 def parse_float(text: str) -> float | None:
-    """A finite number written as Rust's parser accepts it, or None."""
+    """A finite number in the syntax of Rust's float parser; None for any other text."""
     if "_" in text or not text.isascii() or text != text.strip():
         return None
     try:

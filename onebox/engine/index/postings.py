@@ -1,6 +1,6 @@
-"""Inverted lists: two-level tables whose values are document sets, changed in two steps.
+"""Posting lists: two-level tables (row, key) to document set, changed by copy-on-write.
 
-A change is first collected (`Delta`), then computed beside the live table (`PostingTable.stage`), and at last put in
+A change is collected (`Delta`), computed beside the live table (`PostingTable.stage`), and published
 (`PostingTable.publish`), so that readers see either none or all of it. A set of one document is a plain
 integer: most lists of a catalogue hold one document.
 """
@@ -12,38 +12,38 @@ from typing import Any, NamedTuple, TypeAlias
 from pyroaring import BitMap
 
 Posting = int | BitMap
-#: The key of an inverted list: a word, a pair of words, a facet value. Any: keys of one table have one type and
+#: The key of a posting list: a word, a pair of words, a facet value. Any: keys of one table have one type and
 #: compare with each other, which no union of types says.
 ListKey: TypeAlias = Any
 Row = dict[ListKey, Posting]
 Staged = dict[Hashable, dict[ListKey, Posting | None]]
 """New values of lists by row and key; None where a list becomes empty."""
-_WHOLE_ROW = 4
-_FREED = 500
+_WHOLE_ROW_FACTOR = 4
+_RELEASE_BATCH = 500
 
 EMPTY = BitMap()
 
 
 def as_bitmap(posting: Posting | None) -> BitMap:
-    """A posting as a set; the caller must not change it."""
+    """A posting as a bitmap, which may be shared: callers must not change it."""
     if posting is None:
         return EMPTY
     return BitMap((posting,)) if isinstance(posting, int) else posting
 
 
 def union(postings: Iterable[Posting | None]) -> BitMap:
-    """All documents of some postings, as a new set."""
-    single, many = [], []
+    """The union of postings, as a new bitmap."""
+    single, bitmaps = [], []
     for posting in postings:
         if posting is None:
             continue
         if isinstance(posting, int):
             single.append(posting)
         else:
-            many.append(posting)
+            bitmaps.append(posting)
     result = BitMap(single)
-    if many:
-        result |= many[0] if len(many) == 1 else BitMap.union(*many)
+    if bitmaps:
+        result |= bitmaps[0] if len(bitmaps) == 1 else BitMap.union(*bitmaps)
     return result
 
 
@@ -56,7 +56,7 @@ def _lists() -> dict[ListKey, list[int]]:
 
 
 class Delta:
-    """Documents to add to and to remove from the lists of one table: row and key to documents, made when touched."""
+    """Documents to add to and remove from the lists of one table: row to key to documents."""
 
     def __init__(self) -> None:
         self.added, self.removed = _rows(), _rows()
@@ -73,33 +73,33 @@ class Delta:
 
 
 class PostingTable:
-    """Rows of lists: `rows[row][key]` is the set of documents."""
+    """Posting lists in rows: `rows[row][key]` is a set of documents."""
 
     def __init__(self) -> None:
         self.rows: dict[ListKey, Row] = {}
 
     def get(self, row: ListKey, key: ListKey) -> Posting | None:
-        found = self.rows.get(row)
-        return None if found is None else found.get(key)
+        lists = self.rows.get(row)
+        return None if lists is None else lists.get(key)
 
     def stage(self, delta: Delta, staged: Staged) -> None:
-        """Work out the new value of every list the delta touches, on top of what is staged already; uses it up."""
+        """Computes the new value of every list in the delta, on top of staged values; empties the delta."""
         for row in delta.added.keys() | delta.removed.keys():
             values = staged.setdefault(row, {})
             _stage(self.rows.get(row, {}), values, delta.added.get(row, {}), delta.removed.get(row, {}))
 
     def prepare(self, staged: Staged) -> "TableChanges":
-        """What is left to do under the lock, as little as can be: rows not much larger than their changes are new."""
+        """The least work for the lock: rows up to 4 times as large as their changes are replaced whole."""
         changes = TableChanges({}, [], [])
         while staged:
             row, values = staged.popitem()
             old = self.rows.get(row)
-            if old is None or len(old) <= len(values) * _WHOLE_ROW:
+            if old is None or len(old) <= len(values) * _WHOLE_ROW_FACTOR:
                 changes.rows[row] = _without_empty({**old, **values} if old else values)
                 changes.replaced.append(old)
             else:
-                gone = [key for key, value in values.items() if value is None]
-                changes.parts.append((row, _without_empty(values), gone))
+                removed = [key for key, value in values.items() if value is None]
+                changes.parts.append((row, _without_empty(values), removed))
                 changes.replaced.extend(map(old.get, values))
         return changes
 
@@ -107,19 +107,19 @@ class PostingTable:
         self.rows.update(changes.rows)
         for row in [row for row, lists in changes.rows.items() if not lists]:
             del self.rows[row]
-        for row, values, gone in changes.parts:
+        for row, values, removed in changes.parts:
             lists = self.rows[row]
             lists.update(values)
-            for key in gone:
+            for key in removed:
                 lists.pop(key, None)
             if not lists:
                 del self.rows[row]
 
 
 class TableChanges(NamedTuple):
-    """Whole rows to put in (empty ones to drop), and parts of rows: lists to put in, keys to drop.
+    """Rows to replace (empty ones are dropped), and parts of rows: lists to set, keys to drop.
 
-    `replaced` keeps what they replace, for it takes long to free: not while searches wait.
+    `replaced` holds the old lists: freeing them is slow and happens after the publication, outside the lock.
     """
 
     rows: dict[Hashable, Row]
@@ -127,9 +127,9 @@ class TableChanges(NamedTuple):
     replaced: list[object]
 
     def release(self, yield_to_searches: Callable[[], None]) -> None:
-        """Free what was replaced, little by little."""
+        """Frees the replaced lists in batches of 500."""
         while self.replaced:
-            del self.replaced[-_FREED:]
+            del self.replaced[-_RELEASE_BATCH:]
             yield_to_searches()
 
 
@@ -144,23 +144,23 @@ def _stage(
 ) -> None:
     while added:
         key, docs = added.popitem()
-        mine = key in values
-        before = values[key] if mine else old.get(key)
+        is_staged = key in values
+        before = values[key] if is_staged else old.get(key)
         if before is None:
-            values[key] = docs[0] if len(docs) == 1 else _shrunk(BitMap(docs))
+            values[key] = docs[0] if len(docs) == 1 else _compact(BitMap(docs))
         elif isinstance(before, int):
-            values[key] = _shrunk(BitMap([before, *docs]))
-        elif mine:
+            values[key] = _compact(BitMap([before, *docs]))
+        elif is_staged:
             before |= BitMap(docs)
         else:
             values[key] = before | BitMap(docs)
     while removed:
         key, docs = removed.popitem()
         base = values[key] if key in values else old.get(key)
-        values[key] = None if base is None else _shrunk(as_bitmap(base) - BitMap(docs))
+        values[key] = None if base is None else _compact(as_bitmap(base) - BitMap(docs))
 
 
-def _shrunk(docs: BitMap) -> Posting | None:
+def _compact(docs: BitMap) -> Posting | None:
     size = len(docs)
     if size > 1:
         return docs

@@ -1,4 +1,4 @@
-"""Which field holds the identifiers of the documents."""
+"""The primary key of an index: the field that holds document ids."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from .index import Document, Index
 
 
 def infer_primary_key(document: Document) -> str:
-    """The only field whose name ends with `id`."""
+    """The only field whose name ends with `id`. Raises ApiError if there is none or several."""
     candidates = sorted(name for name in document if name.lower().endswith("id"))
     if len(candidates) == 1:
         return candidates[0]
@@ -26,13 +26,13 @@ def infer_primary_key(document: Document) -> str:
     )
 
 
-def choose_primary_key(index: Index, documents: Sequence[Document], given: str | None) -> str | None:
-    """The primary key documents are taken under; None if there are no documents to find it in."""
+def choose_primary_key(index: Index, documents: Sequence[Document], requested: str | None) -> str | None:
+    """The primary key: stored, requested, or inferred from the first document; None without documents."""
     if index.primary_key is not None:
-        if given is not None and given != index.primary_key and documents:
+        if requested is not None and requested != index.primary_key and documents:
             message = f"Index already has a primary key: `{index.primary_key}`."
             raise ApiError("index_primary_key_already_exists", message)
         return index.primary_key
-    if given is not None:
-        return given
+    if requested is not None:
+        return requested
     return infer_primary_key(documents[0]) if documents else None

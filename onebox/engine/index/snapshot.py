@@ -1,7 +1,7 @@
-"""The lists of an index as a file, so that a start need not cut all documents again.
+"""Snapshot: the posting lists of an index as a file, so that a start need not tokenise all documents again.
 
-A snapshot is only a short cut: the documents in the store are what counts. It is written in small pieces by the idle
-task worker, and one that does not fit the settings any more, or cannot be read, is passed over.
+A snapshot is a cache; the documents in the store are authoritative. The idle task worker writes it in small pieces with
+checksums. A snapshot of other settings or another version of the code, or a damaged one, is ignored.
 """
 
 import marshal
@@ -29,7 +29,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 def _fingerprint() -> str:
-    """Of the code that cuts documents into lists: a snapshot holds only as long as it stays the same."""
+    """Hash of the indexing code and the Unicode version: a snapshot is valid only for equal ones."""
     sources = sorted([*(_PACKAGE / "index").glob("*.py"), *(_PACKAGE / "text").glob("*.py")])
     digest = blake2b(unicodedata.unidata_version.encode(), digest_size=8)
     for source in sources:
@@ -43,41 +43,41 @@ _HEAD = struct.Struct(">II")
 """Length and checksum of a piece."""
 _LONGEST_PIECE = 1 << 30
 _POINTS = "geo"
-Interrupted = Callable[[], bool]
+IsInterrupted = Callable[[], bool]
 
 
 class SnapshotError(Exception):
-    """The file is no snapshot of this index."""
+    """The file is no valid snapshot of this index."""
 
 
 def _tables(index: Index) -> Iterator[tuple[str, PostingTable]]:
-    yield from index.text.named().items()
+    yield from index.text.by_name().items()
     for name, field in index.facets.fields.items():
         yield f"facet:{name}", field.table
 
 
-def write_snapshot(index: Index, path: Path, interrupted: Interrupted) -> bool:
-    """Write all lists; False if it was interrupted. The index must not change meanwhile."""
+def write_snapshot(index: Index, path: Path, interrupted: IsInterrupted) -> bool:
+    """Writes all lists; False if it was interrupted. The index must not change meanwhile."""
     partial = path.with_suffix(".partial")
     with partial.open("wb") as file:
-        _put(file, {"format": FORMAT, "slot": index.slot, "ids": index.ids, "docs": index.docs.serialize()})
+        _write_piece(file, {"format": FORMAT, "slot": index.slot, "ids": index.ids, "docs": index.docs.serialize()})
         for name, table in _tables(index):
             for row, lists in list(table.rows.items()):
-                for piece in _pieces(lists):
+                for piece in _split_row(lists):
                     if interrupted():
                         return False
-                    _put(file, (name, row, piece))
+                    _write_piece(file, (name, row, piece))
         points = list(index.geo.points.items())
         for start in range(0, len(points), _PIECE):
-            _put(file, (_POINTS, None, [(doc, tuple(point)) for doc, point in points[start : start + _PIECE]]))
-        _put(file, None)
+            _write_piece(file, (_POINTS, None, [(doc, tuple(point)) for doc, point in points[start : start + _PIECE]]))
+        _write_piece(file, None)
         file.flush()
         os.fsync(file.fileno())
     partial.replace(path)
     return True
 
 
-def _pieces(lists: dict[ListKey, Posting]) -> Iterator[list[tuple[ListKey, int | bytes]]]:
+def _split_row(lists: dict[ListKey, Posting]) -> Iterator[list[tuple[ListKey, int | bytes]]]:
     piece: list[tuple[ListKey, int | bytes]] = []
     for key, posting in lists.items():
         piece.append((key, posting if isinstance(posting, int) else posting.serialize()))
@@ -87,13 +87,13 @@ def _pieces(lists: dict[ListKey, Posting]) -> Iterator[list[tuple[ListKey, int |
     yield piece
 
 
-def _put(file: BinaryIO, value: Any) -> None:
+def _write_piece(file: BinaryIO, value: Any) -> None:
     data = marshal.dumps(value)
     file.write(_HEAD.pack(len(data), zlib.crc32(data)))
     file.write(data)
 
 
-def _read(file: BinaryIO) -> Iterator[Any]:
+def _read_pieces(file: BinaryIO) -> Iterator[Any]:
     while True:
         head = file.read(_HEAD.size)
         if len(head) < _HEAD.size:
@@ -109,13 +109,13 @@ def _read(file: BinaryIO) -> Iterator[Any]:
 
 
 def load_snapshot(index: Index, path: Path, changed: BitMap) -> dict[str, int]:
-    """Fill an empty index from a file, leaving out the documents changed since; returns the ids of what is in.
+    """Fills an empty index from a file without the documents `changed` since; returns external to internal ids.
 
-    Raises SnapshotError if that cannot be done; the index is to be thrown away then.
+    Raises SnapshotError; the index is then partly filled and must be discarded.
     """
     try:
         with path.open("rb") as file:
-            pieces = _read(file)
+            pieces = _read_pieces(file)
             head: JsonObject = next(pieces, {})
             if head.get("format") != FORMAT or head.get("slot") != index.slot:
                 raise SnapshotError("another format or index")
@@ -152,8 +152,8 @@ def _without(posting: Posting, changed: BitMap) -> Posting | None:
         return None if posting in changed else posting
     if not posting.intersect(changed):
         return posting
-    left = posting - changed
-    return left if len(left) > 1 else left.min() if left else None
+    remaining = posting - changed
+    return remaining if len(remaining) > 1 else remaining.min() if remaining else None
 
 
 def _finish(index: Index) -> None:

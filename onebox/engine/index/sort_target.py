@@ -1,4 +1,4 @@
-"""What stands before `:asc` and `:desc`: a field, or a point written `_geoPoint(latitude, longitude)`."""
+"""The target of a sort expression, before `:asc` or `:desc`: a field, or a point `_geoPoint(latitude, longitude)`."""
 
 from .geo import GEO, GEO_JSON, GeoPoint
 from .number_text import decimal_text
@@ -9,19 +9,19 @@ _POINT = "_geoPoint("
 
 
 class ReservedNameError(Exception):
-    """The name means something else, or is a point badly written."""
+    """The name is reserved for another use, or is a malformed point."""
 
 
 class BadCoordinateError(Exception):
-    """A point that does not lie on the globe."""
+    """A latitude or longitude outside its range."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
 
 
-def read_member(name: str) -> str | GeoPoint:
-    """The field or the point. Raises ReservedNameError and BadCoordinateError."""
+def read_sort_target(name: str) -> str | GeoPoint:
+    """The field name or the point. Raises ReservedNameError and BadCoordinateError."""
     if name.startswith(_POINT) and name.endswith(")"):
         return _read_point(name[len(_POINT) : -1])
     if name in _RESERVED or name.startswith(_RESERVED_CALLS):
@@ -64,8 +64,8 @@ def check_latitude(lat: float) -> None:
 
 def check_longitude(lng: float) -> None:
     if not -180 <= lng <= 180:
-        turned = (lng + 180) % 360 - 180 if abs(lng) != float("inf") else float("nan")
+        wrapped = (lng + 180) % 360 - 180 if abs(lng) != float("inf") else float("nan")
         raise BadCoordinateError(
             f"Bad longitude `{decimal_text(lng)}`. Longitude must be contained between -180 and 180 degrees. Hint: "
-            f"try using `{decimal_text(turned)}` instead."
+            f"try using `{decimal_text(wrapped)}` instead."
         )

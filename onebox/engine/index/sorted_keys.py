@@ -1,4 +1,4 @@
-"""Changing a sorted list of different keys without sorting it anew for a few of them."""
+"""Merging changes into a sorted list of distinct keys: few by binary insertion, many by one sort."""
 
 from bisect import bisect_left, insort
 from collections.abc import Collection
@@ -8,14 +8,14 @@ from onebox.engine.index.postings import ListKey
 _FEW = 64
 
 
-def changed_keys(keys: list[ListKey], added: Collection[ListKey], removed: Collection[ListKey]) -> list[ListKey]:
-    """The keys with some that were not among them, and without some that were; a new list."""
+def merge_sorted_keys(keys: list[ListKey], added: Collection[ListKey], removed: Collection[ListKey]) -> list[ListKey]:
+    """A new sorted list with the keys `added` (not present before) and without the keys `removed` (present)."""
     if len(added) + len(removed) > _FEW:
         remaining_keys = [key for key in keys if key not in removed] if removed else keys
         return sorted([*remaining_keys, *sorted(added)])
-    changed = keys.copy()
+    merged = keys.copy()
     for key in removed:
-        del changed[bisect_left(changed, key)]
+        del merged[bisect_left(merged, key)]
     for key in added:
-        insort(changed, key)
-    return changed
+        insort(merged, key)
+    return merged

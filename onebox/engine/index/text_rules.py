@@ -1,4 +1,4 @@
-"""What of a document is searchable, and how it is cut into words."""
+"""Indexing rules for text: which fields are searchable, and how their values are tokenised."""
 
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.text.tokenizer import MAX_POSITION, Tokenizer
@@ -14,11 +14,11 @@ _SHORT_TEXT = 64
 _CACHED_TEXTS = 50_000
 
 FieldWords = dict[str, list[tuple[int, str]]]
-"""Field name to the words of a document with their positions."""
+"""Field name to the (position, word) pairs of a document."""
 
 
 class TextRules:
-    """What of a document is searchable, and how it is cut; follows from the settings."""
+    """Searchable fields and tokeniser of one state of the settings, with caches by field name and short text."""
 
     def __init__(self, settings: EngineSettings) -> None:
         self.settings = settings
@@ -29,31 +29,31 @@ class TextRules:
         self._exact: dict[str, bool] = {}
         self._texts: dict[str, list[tuple[int, str]]] = {}
 
-    def take_cache(self, other: "TextRules") -> None:
-        """Share the tokeniser of rules that cut texts alike."""
+    def share_cache(self, other: "TextRules") -> None:
+        """Shares tokeniser and text cache with rules of equal tokenisation."""
         self.tokenizer, self._texts = other.tokenizer, other._texts
 
     def match(self, field: str) -> Match:
-        found = self._matches.get(field)
-        if found is None:
-            found = Match.NO if field in RESERVED_FIELDS else match_field(self.settings.searchable, field)
-            self._matches[field] = found
-        return found
+        match = self._matches.get(field)
+        if match is None:
+            match = Match.NO if field in RESERVED_FIELDS else match_field(self.settings.searchable, field)
+            self._matches[field] = match
+        return match
 
-    def wanted(self, field: str) -> bool:
+    def is_relevant(self, field: str) -> bool:
         return self.match(field) is not Match.NO
 
     def is_exact(self, field: str) -> bool:
         """Whether typo tolerance is off for the field."""
-        found = self._exact.get(field)
-        if found is None:
+        is_exact = self._exact.get(field)
+        if is_exact is None:
             names = self.settings.typo.disable_on_attributes
-            found = self._exact[field] = any(field == n or field.startswith(n + ".") for n in names)
-        return found
+            is_exact = self._exact[field] = any(field == n or field.startswith(n + ".") for n in names)
+        return is_exact
 
     def words(self, document: JsonObject) -> FieldWords:
         """The words of a document, field by field."""
-        found: FieldWords = {}
+        words_by_field: FieldWords = {}
         next_position: dict[str, int] = {}
         for name, value in document.items():
             match = self.match(name)
@@ -61,14 +61,16 @@ class TextRules:
                 continue
             if not isinstance(value, dict | list):
                 if match is Match.YES:
-                    self._field_words(name, value, found, next_position)
+                    self._field_words(name, value, words_by_field, next_position)
                 continue
-            for field, _, leaf in leaves(name, value, self.wanted):
+            for field, _, leaf in leaves(name, value, self.is_relevant):
                 if self.match(field) is Match.YES:
-                    self._field_words(field, leaf, found, next_position)
-        return found
+                    self._field_words(field, leaf, words_by_field, next_position)
+        return words_by_field
 
-    def _field_words(self, field: str, value: JsonValue, found: FieldWords, next_position: dict[str, int]) -> None:
+    def _field_words(
+        self, field: str, value: JsonValue, words_by_field: FieldWords, next_position: dict[str, int]
+    ) -> None:
         start = next_position.get(field, -_VALUE_STEP) + _VALUE_STEP
         next_position[field] = start
         if isinstance(value, str):
@@ -82,7 +84,7 @@ class TextRules:
         words = self._text_words(text, start)
         if words:
             next_position[field] = words[-1][0]
-            found.setdefault(field, []).extend(words)
+            words_by_field.setdefault(field, []).extend(words)
 
     def _text_words(self, text: str, start: int) -> list[tuple[int, str]]:
         if len(text) > _SHORT_TEXT:

@@ -8,7 +8,7 @@ from pyroaring import BitMap
 
 from onebox.engine.index.document_postings import is_short
 from onebox.engine.index.index_settings import EngineSettings
-from onebox.engine.index.inverted_index import TextTables
+from onebox.engine.index.inverted_index import InvertedIndex
 from onebox.engine.index.postings import PostingTable, as_bitmap, union
 from onebox.engine.text.tokenizer import Tokenizer
 
@@ -25,7 +25,7 @@ class SearchContext:
     `restricted_fields` are those of `attributesToSearchOn`; None searches all fields.
     """
 
-    tables: TextTables
+    tables: InvertedIndex
     settings: EngineSettings
     tokenizer: Tokenizer
     synonyms: dict[Words, list[Words]]
@@ -54,9 +54,9 @@ class SearchContext:
         """The maximal edit distance for a word of the query: 0, 1 or 2 by its length in characters."""
         typo = self.settings.typo
         length = len(word)
-        if not typo.enabled or length < typo.one or word in typo.disable_on_words:
+        if not typo.enabled or length < typo.one_typo_length or word in typo.disable_on_words:
             return 0
-        return 1 if length < typo.two else 2
+        return 1 if length < typo.two_typos_length else 2
 
     def words_with_prefix(self, prefix: str) -> list[str]:
         """All words of the index that start with a prefix, in byte order."""

@@ -6,7 +6,7 @@ from itertools import chain
 from pyroaring import BitMap
 
 from onebox.engine.index.facets import FacetField
-from onebox.engine.index.number_text import shown_number
+from onebox.engine.index.number_text import original_number
 
 from .path_rule import Bucket
 from .query_graph import QueryGraph
@@ -36,7 +36,7 @@ class SortRule:
 
     def _score(self, value: SortValue) -> Score:
         if isinstance(value, float):
-            value = shown_number(value)
+            value = original_number(value)
         return Score(self.name, value=value, ascending=self.ascending, hidden=self.hidden)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from heapq import merge
 from itertools import islice
 
-from onebox.engine.index.inverted_index import TextTables
+from onebox.engine.index.inverted_index import InvertedIndex
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
 from onebox.engine.index.vocabulary import WordDictionary
 
@@ -36,12 +36,12 @@ def typo_words(context: SearchContext, word: str, max_typos: int, prefix: bool) 
     return words
 
 
-def _one_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], list[str]]:
+def _one_away(tables: InvertedIndex, word: str, prefix: bool) -> tuple[list[str], list[str]]:
     near = (candidate for candidate, typos in tables.vocabulary.near(word, 1, prefix) if typos == 1)
     return list(islice(_tolerant(tables, near), MAX_ONE_TYPO)), []
 
 
-def _two_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], list[str]]:
+def _two_away(tables: InvertedIndex, word: str, prefix: bool) -> tuple[list[str], list[str]]:
     """A different first letter counts as two typos, and as one typo once the list of two-typo words is full."""
     variants = sorted(_first_letter_variants(tables.vocabulary, word, prefix))
     one_typo: list[str] = []
@@ -60,7 +60,7 @@ def _two_away(tables: TextTables, word: str, prefix: bool) -> tuple[list[str], l
 
 
 def _merge_variants(
-    tables: TextTables, word: str, typos: int, prefix: bool, variants: list[str]
+    tables: InvertedIndex, word: str, typos: int, prefix: bool, variants: list[str]
 ) -> Iterator[tuple[str, int]]:
     """(word, typos): words within the distance, merged in byte order with the variants of the first letter."""
     near = ((pair, distance) for pair, distance in tables.vocabulary.near(word, typos, prefix) if distance)
@@ -68,7 +68,7 @@ def _merge_variants(
     return (pair for pair in merge(near, ((variant, 2) for variant in variants)) if pair[0] in tolerant)
 
 
-def _tolerant(tables: TextTables, words: Iterable[str]) -> Iterator[str]:
+def _tolerant(tables: InvertedIndex, words: Iterable[str]) -> Iterator[str]:
     """The words that occur in a field with typo tolerance."""
     tolerant = tables.words.rows.get("tolerant", {})
     return (word for word in words if word in tolerant)

@@ -59,7 +59,7 @@ def _page(index: Index, listing: Listing, docs: BitMap, sort_by: SortBy) -> Json
     page = islice(listing_order(index, docs, sort_by, listing.offset), listing.limit)
     results = [index.document(doc) for doc in page]
     if listing.fields is not None:
-        selection = Selection(index.known(listing.fields))
+        selection = Selection(index.only_known(listing.fields))
         results = [selection.cut(document) for document in results]
     return {"results": results, "offset": listing.offset, "limit": listing.limit, "total": len(docs)}
 

@@ -11,7 +11,7 @@ from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filterable_attributes import FilterableRule
 from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
-from onebox.engine.index.number_text import decimal_text, shown_number
+from onebox.engine.index.number_text import decimal_text, original_number
 
 TEXT_ORDER_UP_TO = 3000
 """With so few candidates, numbers come in the order of their texts."""
@@ -26,7 +26,7 @@ def check_facets(settings: EngineSettings, wanted: list[str]) -> None:
 
 def _check_facet(settings: EngineSettings, name: str) -> None:
     for number, rule in enumerate(settings.filter_rules):
-        if rule.filters:
+        if rule.is_filterable:
             if any(_overlap(rule, pattern, name) for pattern in rule.patterns):
                 return
         elif rule.match(name) is Match.YES:
@@ -60,7 +60,7 @@ def named_fields(index: Index, wanted: list[str]) -> dict[str, str]:
     """The known fields some facet names stand for, with the order of their values."""
     settings = index.settings
     known = (name for name in index.known_fields() if any(matches_pattern(pattern, name) for pattern in wanted))
-    return {name: facet_order(settings, name) for name in known if _filters(settings, name)}
+    return {name: facet_order(settings, name) for name in known if _is_filterable(settings, name)}
 
 
 def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
@@ -68,13 +68,13 @@ def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
     settings = index.settings
     named = named_fields(index, wanted)
     inside = (name for name in index.known_fields() if any(is_under(name, other) for other in named))
-    found = {name: facet_order(settings, "*") for name in inside if _filters(settings, name)}
+    found = {name: facet_order(settings, "*") for name in inside if _is_filterable(settings, name)}
     return dict(sorted((found | named).items()))
 
 
-def _filters(settings: EngineSettings, name: str) -> bool:
+def _is_filterable(settings: EngineSettings, name: str) -> bool:
     rule = settings.filter_rule(name)
-    return rule is not None and rule.filters
+    return rule is not None and rule.is_filterable
 
 
 def facet_order(settings: EngineSettings, name: str) -> str:
@@ -95,9 +95,9 @@ def distribution(
         if field is None:
             counts[name] = {}
             continue
-        extent = field.by_number.extent(candidates)
-        if extent is not None:
-            stats[name] = {"min": shown_number(extent[0]), "max": shown_number(extent[1])}
+        min_max = field.by_number.min_max(candidates)
+        if min_max is not None:
+            stats[name] = {"min": original_number(min_max[0]), "max": original_number(min_max[1])}
         if order == "count":
             counts[name] = _by_count(field, candidates, limit, _is_ordered(index.settings, name))
         else:
@@ -118,7 +118,7 @@ def _by_count(field: FacetField, candidates: BitMap, limit: int, ordered: bool) 
     """
     found: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
-    _take(found, [(decimal_text(shown_number(value)), count) for value, count in numbers], limit)
+    _take(found, [(decimal_text(original_number(value)), count) for value, count in numbers], limit)
     if ordered:
         # As many more as there may be strings that read like numbers, and one that may be lost.
         strings = field.by_string.fullest(candidates, limit + 1 if len(found) < limit else None)
@@ -144,10 +144,10 @@ def _by_value(field: FacetField, candidates: BitMap, limit: int) -> dict[str, in
     found: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:
         numbers = field.by_number.counts(candidates)
-        found |= sorted((decimal_text(shown_number(value)), count) for value, count in numbers.items())[:limit]
+        found |= sorted((decimal_text(original_number(value)), count) for value, count in numbers.items())[:limit]
         found |= islice(labelled, limit - len(found))
     else:
         numbers_in_order = field.by_number.counts_in_order(candidates)
-        _take(found, ((decimal_text(shown_number(value)), count) for value, count in numbers_in_order), limit)
+        _take(found, ((decimal_text(original_number(value)), count) for value, count in numbers_in_order), limit)
         _take(found, labelled, limit)
     return found

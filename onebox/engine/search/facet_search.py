@@ -69,7 +69,7 @@ def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -
     if field is None:
         return []
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
-    unknown = index.unsearched.get(name, set()).intersection(field.strings)
+    unknown = index.unsearchable_values.get(name, set()).intersection(field.strings)
     if unknown and len(unknown) == len(field.strings):
         return []
     keys = field.sorted_strings if query is None else _keys(index, field, name, query)
@@ -107,7 +107,7 @@ def _keys(index: Index, field: FacetField, name: str, query: str) -> list[str]:
     texts = field.search_keys()
     typo = index.settings.typo
     size = len(wanted.encode())
-    allowed = 0 if size < typo.one else 1 if size < typo.two else 2
+    allowed = 0 if size < typo.one_typo_length else 1 if size < typo.two_typos_length else 2
     if not typo.enabled or name in typo.disable_on_attributes:
         allowed = 0
     elif wanted in typo.disable_on_words:

@@ -7,7 +7,7 @@ from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.filterable_attributes import FilterableRule
 from onebox.engine.index.index_settings import EngineSettings
-from onebox.engine.index.number_text import listed_number, parse_float
+from onebox.engine.index.number_text import facet_number, parse_float
 from onebox.engine.index.postings import as_bitmap, union
 
 from .filter_ast import FilterCondition
@@ -79,7 +79,7 @@ def _equal(field: FacetField, value: str) -> BitMap:
 
 def _number(text: str) -> float | None:
     number = parse_float(text)
-    return None if number is None else listed_number(number)
+    return None if number is None else facet_number(number)
 
 
 def _compare(operator: str, values: list[str], field: FacetField) -> BitMap:

@@ -55,7 +55,7 @@ class _Evaluation:
     def run(self) -> BitMap:
         for node in _conditions(self.whole):
             rule = self.settings.filter_rule(node.field.text)
-            if rule is None or not rule.filters:
+            if rule is None or not rule.is_filterable:
                 self.not_filterable(node.field.text, node.field)
         return self.docs(self.whole)
 

@@ -74,7 +74,7 @@ def facet_field(index: Index, name: str) -> FacetField | None:
 def distinct_group_of(index: Index, name: str | None) -> DistinctGroup | None:
     """For distinct: all documents that share a value of the field with a document."""
     found = None if name is None else facet_field(index, name)
-    return None if found is None else found.sharing
+    return None if found is None else found.docs_sharing_value
 
 
 def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:

@@ -80,7 +80,7 @@ def _check_distinct(index: Index, name: str | None) -> None:
     rule = index.settings.filter_rule(name)
     if rule is None:
         reason = known_patterns(displayed_names(index.settings, index.settings.filterable_patterns()))
-    elif not rule.filters:
+    elif not rule.is_filterable:
         number = index.settings.filter_rules.index(rule)
         reason = (
             f"Note: this attribute matches rule #{number} in filterableAttributes, but this rule does not enable "

@@ -4,7 +4,7 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.index.geo import GEO, GeoPoint
 from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
-from onebox.engine.index.sort_target import BadCoordinateError, ReservedNameError, read_member
+from onebox.engine.index.sort_target import BadCoordinateError, ReservedNameError, read_sort_target
 from onebox.engine.rank.bucket_sort import Rule
 from onebox.engine.rank.geo_sort import GeoSortRule
 from onebox.engine.rank.ranking_rules import SortBy
@@ -24,7 +24,7 @@ def parse_sort(sort: list[str], code: str) -> SortBy:
             message = "Invalid syntax for the sort parameter: expected expression ending by `:asc` or `:desc`, found"
             raise ApiError(code, f"{message} `{item}`.")
         try:
-            parsed.append((read_member(name), direction == "asc"))
+            parsed.append((read_sort_target(name), direction == "asc"))
         except BadCoordinateError as error:
             raise ApiError(code, error.message) from None
         except ReservedNameError:

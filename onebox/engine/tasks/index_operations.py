@@ -18,11 +18,11 @@ def update_settings(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     index = get_or_create(engine, task, outcome)
     settings = index.settings.updated(task.action["settings"])
     check_stored_settings(settings, index.uid)
-    twin = rebuild(index, settings, engine.throttle.yield_to_searches)
-    outcome.publishes.append(lambda: adopt(index, twin))
-    known = sorted(index.known_facets.union(twin.facets.fields))
-    snapshot = index.snapshot and not twin.relisted
-    touch(engine, index, outcome, settings=settings.values, known=known, snapshot=snapshot)
+    replacement = rebuild(index, settings, engine.throttle.yield_to_searches)
+    outcome.publishes.append(lambda: adopt(index, replacement))
+    known_facets = sorted(index.known_facets.union(replacement.facets.fields))
+    snapshot = index.snapshot and not replacement.is_rebuilt
+    touch(engine, index, outcome, settings=settings.values, known=known_facets, snapshot=snapshot)
 
 
 def create_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:

@@ -71,7 +71,7 @@ def accept(_: Engine) -> None:
 
 
 def save(_: Engine) -> None:
-    snapshot._put = after(5, snapshot._put)
+    snapshot._write_piece = after(5, snapshot._write_piece)
 
 
 def note(_: Engine) -> None:

@@ -54,8 +54,8 @@ def check(field: FacetField, held: Held, candidates: BitMap, first: int, ascendi
     assert all(lists.column.values(doc) == tuple(sorted(values)) for doc, values in held.items())
     assert lists.counts(candidates) == counts
     assert list(lists.counts_in_order(candidates)) == sorted(counts.items())
-    assert lists.extent(candidates) == ((min(counts), max(counts)) if counts else None)
-    assert lists.between(min(first, len(keys)), len(keys)) == BitMap(
+    assert lists.min_max(candidates) == ((min(counts), max(counts)) if counts else None)
+    assert lists.union_of_range(min(first, len(keys)), len(keys)) == BitMap(
         doc for doc, values in held.items() if values.intersection(keys[first:])
     )
     assert in_order(lists, candidates, ascending) == sorted(buckets.items(), reverse=not ascending)

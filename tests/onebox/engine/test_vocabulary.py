@@ -15,7 +15,7 @@ WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
 def test_words_within_the_allowed_typos_are_found(
     first: set[str], others: set[str], word: str, typos: int, prefix: bool
 ) -> None:
-    vocabulary = WordDictionary.of(first).changed(others - first, first & others)
+    vocabulary = WordDictionary.of(first).updated(others - first, first & others)
     words = first ^ others
 
     automaton = PrefixAutomaton(word, typos)
@@ -29,7 +29,7 @@ def test_words_within_the_allowed_typos_are_found(
 
 @given(WORDS, WORDS, st.text("01", max_size=3))
 def test_words_are_sorted_and_found_by_prefix(first: set[str], others: set[str], prefix: str) -> None:
-    vocabulary = WordDictionary.of(first).changed(others - first, first & others)
+    vocabulary = WordDictionary.of(first).updated(others - first, first & others)
     words = sorted(first ^ others)
 
     assert list(vocabulary) == words
