@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError, feature_error
 from onebox.engine.json_types import JsonObject, JsonValue
-from onebox.engine.search.document_listing import Listing, list_documents
-from onebox.engine.search.field_selection import Selection
+from onebox.engine.search.document_listing import DocumentQuery, list_documents
+from onebox.engine.search.field_selection import FieldSelection
 from onebox.engine.search.search_response import NULL_FILTER
 
 from .http_request import engine_of, index_uid, json_response
@@ -81,15 +81,15 @@ async def get_document(request: Request) -> Response:
         shown = index.document(doc)
         fields = query.get("fields")
         if fields is not None and "*" not in fields:
-            shown = Selection(index.only_known(fields)).cut(shown)
+            shown = FieldSelection(index.only_known(fields)).project(shown)
     show_vectors([shown], bool(query.get("retrieveVectors")))
     return json_response(shown)
 
 
 def _listed(request: Request, sent: JsonObject, fields: list[str] | None, wanted: JsonValue) -> Response:
     offset, limit = sent.get("offset", 0), sent.get("limit", 20)
-    listing = Listing(offset, min(limit, sys.maxsize), fields, sent.get("ids"), wanted, sent.get("sort"))
-    page = list_documents(engine_of(request), index_uid(request), listing)
+    document_query = DocumentQuery(offset, min(limit, sys.maxsize), fields, sent.get("ids"), wanted, sent.get("sort"))
+    page = list_documents(engine_of(request), index_uid(request), document_query)
     show_vectors(page["results"], bool(sent.get("retrieveVectors")))
     return json_response({**page, "limit": limit})
 

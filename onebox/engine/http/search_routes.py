@@ -12,7 +12,7 @@ from onebox.engine.search.federation import federated_search
 from onebox.engine.search.filter_ast import Filter
 from onebox.engine.search.request_uid import request_uid
 from onebox.engine.search.search_request import SearchRequest
-from onebox.engine.search.search_response import metadata_of, read_filter, search
+from onebox.engine.search.search_response import metadata, read_filter, search
 from onebox.engine.search.unsupported_features import check_media, check_network, check_personalization, check_vectors
 
 from .http_request import engine_of, index_uid, json_response
@@ -47,7 +47,7 @@ def run_search(request: Request, uid: str, values: JsonObject) -> JsonObject:
         answer = search(engine, index, wanted, node)
         show_vectors(answer["hits"], bool(values.get("retrieveVectors")))
         if _wants_metadata(request):
-            answer["metadata"] = metadata_of(index, wanted)
+            answer["metadata"] = metadata(index, wanted)
     check_personalization(values)
     return answer
 

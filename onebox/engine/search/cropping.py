@@ -1,4 +1,4 @@
-"""Which part of a long text to show: the window with the most, closest and best ordered matches."""
+"""Cropping: the window of a long text with the most, closest and best ordered matches."""
 
 from onebox.engine.text.tokenizer import Token, TokenKind
 
@@ -11,54 +11,58 @@ def crop_bounds(tokens: list[Token], spans: list[MatchSpan], size: int, length: 
     """Start and end, in characters, of the `size` words to keep of a text of `length` characters."""
     if spans:
         first, last = _best_window(spans, size)
-        matched = last.last_word - first.first_word + 1
-        forward = size >= matched
-        left = abs(size - matched)
-        before = first.first_token if forward else 0
-        after = min(last.last_token + 1, len(tokens))
+        span_words = last.last_word - first.first_word + 1
+        fits = size >= span_words
+        word_budget = abs(size - span_words)
+        low_start = first.first_token if fits else 0
+        high_start = min(last.last_token + 1, len(tokens))
     else:
-        forward, left, before, after = True, size, 0, 0
-    return _grow(tokens, before, after, left, forward, length)
+        fits, word_budget, low_start, high_start = True, size, 0, 0
+    return _grow(tokens, low_start, high_start, word_budget, fits, length)
 
 
-def _grow(tokens: list[Token], before: int, after: int, left: int, forward: bool, length: int) -> tuple[int, int]:
-    """Take words on both sides in turn until none are left to take."""
-    backward = iter(range(before - 1, -1, -1))
-    onward = iter(range(after, len(tokens))) if forward else iter(range(min(after, len(tokens) - 1), -1, -1))
-    low, high = next(backward, None), next(onward, None)
-    while left > 0 and (low is not None or high is not None):
+def _grow(
+    tokens: list[Token], low_start: int, high_start: int, word_budget: int, fits: bool, length: int
+) -> tuple[int, int]:
+    """Extends the window by words on both sides in turn until the word budget is used up."""
+    tokens_before = iter(range(low_start - 1, -1, -1))
+    tokens_after = (
+        iter(range(high_start, len(tokens))) if fits else iter(range(min(high_start, len(tokens) - 1), -1, -1))
+    )
+    low, high = next(tokens_before, None), next(tokens_after, None)
+    while word_budget > 0 and (low is not None or high is not None):
         low_kind = None if low is None else tokens[low].kind
         high_kind = None if high is None else tokens[high].kind
-        take_low, take_high = _choose(low_kind, high_kind, left)
-        for taken, kind in ((take_low, low_kind), (take_high, high_kind)):
-            if taken and kind is not None and kind < TokenKind.SOFT:
-                left -= 1
-        if take_low:
-            low = next(backward, None)
-        if take_high:
-            high = next(onward, None)
+        takes_low, takes_high = _choose(low_kind, high_kind, word_budget)
+        for is_taken, kind in ((takes_low, low_kind), (takes_high, high_kind)):
+            if is_taken and kind is not None and kind < TokenKind.SOFT:
+                word_budget -= 1
+        if takes_low:
+            low = next(tokens_before, None)
+        if takes_high:
+            high = next(tokens_after, None)
     start = 0 if low is None else tokens[low].end
     end = length if high is None else tokens[high].start
     return start, end
 
 
-def _choose(low: int | None, high: int | None, left: int) -> tuple[bool, bool]:
-    """(take the token before, take the token after)."""
+def _choose(low: int | None, high: int | None, word_budget: int) -> tuple[bool, bool]:
+    """(whether to take the token before, whether to take the token after)."""
     if low is None or high is None:
         return low is not None, high is not None
     if low >= TokenKind.SOFT and high >= TokenKind.SOFT:
         if low == high:
-            return True, left > 1
+            return True, word_budget > 1
         return (False, True) if low == TokenKind.HARD else (True, False)
     if high >= TokenKind.SOFT:
         return True, False
     if low >= TokenKind.SOFT:
         return False, True
-    return True, left > 1
+    return True, word_budget > 1
 
 
 def _score(spans: list[MatchSpan]) -> tuple[int, int, int]:
-    """(different query words, closeness, matches in query order)."""
+    """(distinct query words, closeness, matches in query order): larger is better."""
     ids: set[int] = set()
     order = distance = 0
     for at, span in enumerate(spans):

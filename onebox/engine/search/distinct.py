@@ -1,6 +1,6 @@
-"""Distinct hits: after the facet lists have had their say, the values as the documents hold them.
+"""Distinct attribute, second pass: removes duplicates by the values in the stored documents.
 
-Only here an empty string is a value like others.
+The first pass (`bucket_sort`) uses facet lists, which have no empty strings; here an empty string is a value too.
 """
 
 from collections.abc import Iterator
@@ -15,37 +15,37 @@ from onebox.engine.json_types import JsonObject
 from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.ranking_rules import SortBy
 
-from .search_execution import Query, SearchPage, run
+from .search_execution import Query, SearchPage, run_query
 from .search_request import SearchRequest
 
-Value = tuple[type, Any]
+DistinctValue = tuple[type, Any]
 
 
 def run_distinct(
     index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds, name: str
 ) -> SearchPage:
-    """A page of hits no two of which share a value of a field."""
+    """A page of hits of which no two share a value of the distinct attribute."""
     end = page.offset + page.limit
-    found = run(index, request, query, sort_by, replace(page, offset=0, limit=end))
-    seen: set[Value] = set()
+    page_hits = run_query(index, request, query, sort_by, replace(page, offset=0, limit=end))
+    used_values: set[DistinctValue] = set()
     positions = []
-    for at, doc in enumerate(found.docs):
-        values = set(told_values(index.document(doc), name))
-        if seen.isdisjoint(values):
-            seen |= values
-            positions.append(at)
-    rejected = BitMap(found.docs) - BitMap([found.docs[at] for at in positions])
-    shown = positions[page.offset :]
+    for position, doc in enumerate(page_hits.docs):
+        values = set(distinct_values(index.document(doc), name))
+        if used_values.isdisjoint(values):
+            used_values |= values
+            positions.append(position)
+    rejected = BitMap(page_hits.docs) - BitMap([page_hits.docs[position] for position in positions])
+    page_positions = positions[page.offset :]
     return replace(
-        found,
-        docs=[found.docs[at] for at in shown],
-        scores=[found.scores[at] for at in shown],
-        candidates=found.candidates - rejected,
+        page_hits,
+        docs=[page_hits.docs[position] for position in page_positions],
+        scores=[page_hits.scores[position] for position in page_positions],
+        candidates=page_hits.candidates - rejected,
     )
 
 
-def told_values(document: JsonObject, name: str) -> Iterator[Value]:
-    """The numbers and folded strings of a field; whole numbers are other values than equal decimals."""
+def distinct_values(document: JsonObject, name: str) -> Iterator[DistinctValue]:
+    """The numbers and folded strings of a field with their type: the integer 1 and the float 1.0 are distinct."""
     if name in document:
         value = document[name]
         for leaf in value if isinstance(value, list) else [value]:
@@ -59,4 +59,4 @@ def told_values(document: JsonObject, name: str) -> Iterator[Value]:
         inner = document.get(name[:at])
         for part in inner if isinstance(inner, list) else [inner]:
             if isinstance(part, dict):
-                yield from told_values(part, name[at + 1 :])
+                yield from distinct_values(part, name[at + 1 :])

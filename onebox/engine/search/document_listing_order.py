@@ -1,4 +1,4 @@
-"""The order of a document listing: unlike a search, it drops documents whose field holds no value to sort by."""
+"""Order of a document listing. Unlike a search, it drops documents whose field has no sortable value."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ from onebox.engine.rank.ranking_rules import SortBy
 def listing_order(index: Index, docs: BitMap, sort_by: SortBy, skip: int) -> Iterator[int]:
     """Documents in order, without the first `skip`.
 
-    Groups are skipped by their size, dropped documents included; if the group where the listing should begin has
-    nothing to show there, it ends.
+    As in Meilisearch, groups are skipped by their size, dropped documents included; if the group in which the page
+    begins has no document after the skipped ones, the listing ends.
     """
     if not sort_by:
         yield from docs[min(skip, len(docs)) :]
@@ -26,11 +26,11 @@ def listing_order(index: Index, docs: BitMap, sort_by: SortBy, skip: int) -> Ite
         if skip >= len(group) and skip:
             skip -= len(group)
             continue
-        shown = False
+        has_documents = False
         for doc in listing_order(index, group, sort_by[1:], skip):
-            shown = True
+            has_documents = True
             yield doc
-        if skip and not shown:
+        if skip and not has_documents:
             return
         skip = 0
 
@@ -45,12 +45,12 @@ def _by_point(index: Index, docs: BitMap, target: GeoPoint, ascending: bool) -> 
     rule = GeoSortRule(target, ascending, index.geo.points, index.geo.docs)
     located = docs & index.geo.docs
     rule.start(located, QueryGraph())
-    left = len(located)
-    while left > 0:
-        # All are offered again and again: beyond a thousand the original begins anew with the nearest.
+    remaining = len(located)
+    while remaining > 0:
+        # The universe never shrinks here: as in Meilisearch, the order starts again after a thousand documents.
         bucket = rule.next(located)
         yield bucket.docs
-        left -= len(bucket.docs)
+        remaining -= len(bucket.docs)
     yield docs - located
 
 
@@ -59,17 +59,17 @@ def _by_field(index: Index, docs: BitMap, name: str, ascending: bool) -> Iterato
     if field is None:
         yield docs
         return
-    there = docs & field.kind("exists")
-    yield from _values(field.by_number, there, ascending)
-    yield from _values(field.by_string, there, ascending)
-    yield docs - there
+    docs_with_field = docs & field.kind("exists")
+    yield from _values(field.by_number, docs_with_field, ascending)
+    yield from _values(field.by_string, docs_with_field, ascending)
+    yield docs - docs_with_field
 
 
 def _values(lists: ValueLists, docs: BitMap, ascending: bool) -> Iterator[BitMap]:
-    """Each document under the first of its values."""
-    left = docs.copy()
+    """Groups of documents by value; each document belongs to the group of its first value."""
+    remaining = docs.copy()
     for group, _ in lists.in_order(docs, ascending):
-        group = group & left
+        group = group & remaining
         if group:
-            left -= group
+            remaining -= group
             yield group

@@ -1,4 +1,4 @@
-"""Counts of facet values among the candidates of a search."""
+"""Facet distribution: counts of facet values among the candidates of a search, and the range of numbers."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -14,13 +14,13 @@ from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.number_text import decimal_text, original_number
 
 TEXT_ORDER_UP_TO = 3000
-"""With so few candidates, numbers come in the order of their texts."""
+"""Up to this number of candidates, numbers are sorted as texts."""
 _MANY = 20
 
 
-def check_facets(settings: EngineSettings, wanted: list[str]) -> None:
-    """Refuse facets that are not filterable."""
-    for name in wanted:
+def check_facets(settings: EngineSettings, facets: list[str]) -> None:
+    """Raises ApiError for facets that are not filterable."""
+    for name in facets:
         _check_facet(settings, name)
 
 
@@ -35,41 +35,43 @@ def _check_facet(settings: EngineSettings, name: str) -> None:
                 f"filtering.\nHint: enable filtering in rule #{number} by modifying the features.filter object\n"
                 f"Hint: prepend another rule matching `{name}` with appropriate filter features before rule #{number}"
             )
-    raise _bad_facet(f"Pattern `{name}` is not filterable. {known_patterns(settings.filterable_patterns())}")
+    raise _bad_facet(
+        f"Pattern `{name}` is not filterable. {filterable_patterns_message(settings.filterable_patterns())}"
+    )
 
 
 def _bad_facet(message: str) -> ApiError:
     return ApiError("invalid_search_facets", f"Invalid facet distribution: {message}")
 
 
-def known_patterns(names: list[str]) -> str:
-    """The end of messages about attributes that may not be filtered."""
+def filterable_patterns_message(names: list[str]) -> str:
+    """The last sentence of error messages about attributes that are not filterable."""
     if not names:
         return "This index does not have configured filterable attributes."
     return f"Available filterable attributes patterns are: `{', '.join(names)}`."
 
 
-def _overlap(rule: FilterableRule, pattern: str, wanted: str) -> bool:
-    """Whether a facet stands for fields of a rule, for fields inside them, or for what they lie in."""
-    if is_under(pattern, wanted) or is_under(wanted, pattern):
+def _overlap(rule: FilterableRule, pattern: str, facet: str) -> bool:
+    """Whether a facet name covers fields of a rule, fields nested in them, or parents of them."""
+    if is_under(pattern, facet) or is_under(facet, pattern):
         return True
-    return rule.is_pattern and (matches_pattern(pattern, wanted) or matches_pattern(wanted, pattern))
+    return rule.is_pattern and (matches_pattern(pattern, facet) or matches_pattern(facet, pattern))
 
 
-def named_fields(index: Index, wanted: list[str]) -> dict[str, str]:
-    """The known fields some facet names stand for, with the order of their values."""
+def matching_fields(index: Index, facets: list[str]) -> dict[str, str]:
+    """The known fields that facet names match, with the order of their values."""
     settings = index.settings
-    known = (name for name in index.known_fields() if any(matches_pattern(pattern, name) for pattern in wanted))
-    return {name: facet_order(settings, name) for name in known if _is_filterable(settings, name)}
+    names = (name for name in index.known_fields() if any(matches_pattern(pattern, name) for pattern in facets))
+    return {name: facet_order(settings, name) for name in names if _is_filterable(settings, name)}
 
 
-def facet_fields(index: Index, wanted: list[str]) -> dict[str, str]:
-    """The fields named, by name, and those inside them, whose values are in the order that holds for all."""
+def facet_fields(index: Index, facets: list[str]) -> dict[str, str]:
+    """The matching fields and their nested fields, sorted, with value orders; nested fields have the `*` order."""
     settings = index.settings
-    named = named_fields(index, wanted)
-    inside = (name for name in index.known_fields() if any(is_under(name, other) for other in named))
-    found = {name: facet_order(settings, "*") for name in inside if _is_filterable(settings, name)}
-    return dict(sorted((found | named).items()))
+    matching = matching_fields(index, facets)
+    names = (name for name in index.known_fields() if any(is_under(name, parent) for parent in matching))
+    nested = {name: facet_order(settings, "*") for name in names if _is_filterable(settings, name)}
+    return dict(sorted((nested | matching).items()))
 
 
 def _is_filterable(settings: EngineSettings, name: str) -> bool:
@@ -78,19 +80,19 @@ def _is_filterable(settings: EngineSettings, name: str) -> bool:
 
 
 def facet_order(settings: EngineSettings, name: str) -> str:
-    """`alpha` or `count`."""
+    """The order of a facet's values: `alpha` or `count`."""
     orders: dict[str, str] = settings.get("faceting")["sortFacetValuesBy"]
     return orders.get(name, orders["*"])
 
 
 def distribution(
-    index: Index, wanted: list[str], candidates: BitMap
+    index: Index, facets: list[str], candidates: BitMap
 ) -> tuple[dict[str, dict[str, int]], dict[str, dict[str, float]]]:
-    """(counts by field and value in order, smallest and largest number by field)."""
+    """(field to value to count, in order; field to smallest and largest number)."""
     counts: dict[str, dict[str, int]] = {}
     stats: dict[str, dict[str, float]] = {}
     limit = index.settings.get("faceting")["maxValuesPerFacet"]
-    for name, order in facet_fields(index, wanted).items():
+    for name, order in facet_fields(index, facets).items():
         field = index.facets.fields.get(name)
         if field is None:
             counts[name] = {}
@@ -99,55 +101,57 @@ def distribution(
         if min_max is not None:
             stats[name] = {"min": original_number(min_max[0]), "max": original_number(min_max[1])}
         if order == "count":
-            counts[name] = _by_count(field, candidates, limit, _is_ordered(index.settings, name))
+            counts[name] = _most_frequent(field, candidates, limit, _is_ordered(index.settings, name))
         else:
-            counts[name] = _by_value(field, candidates, limit)
+            counts[name] = _in_value_order(field, candidates, limit)
     return counts, stats
 
 
 def _is_ordered(settings: EngineSettings, name: str) -> bool:
-    """Whether the strings of a field may be compared or sorted by, so that a tree is kept over them."""
+    """Whether Meilisearch keeps a facet tree over the strings of a field: it is comparable or sortable."""
     rule = settings.filter_rule(name)
     return bool(rule and rule.comparison) or settings.is_sortable(name) or name in dict(settings.custom_rules)
 
 
-def _by_count(field: FacetField, candidates: BitMap, limit: int, ordered: bool) -> dict[str, int]:
-    """The fullest values, numbers first. Numbers always have a tree to find them, strings if they are `ordered`.
+def _most_frequent(field: FacetField, candidates: BitMap, limit: int, has_tree: bool) -> dict[str, int]:
+    """The most frequent values, numbers first. Numbers always have a facet tree, strings if `has_tree`.
 
-    Blank strings are lost in such a tree, as in the original, unless it is small.
+    As in Meilisearch, blank strings are missing from such a tree unless it is small.
     """
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     numbers = field.by_number.fullest(candidates, limit or None)
-    _take(found, [(decimal_text(original_number(value)), count) for value, count in numbers], limit)
-    if ordered:
-        # As many more as there may be strings that read like numbers, and one that may be lost.
-        strings = field.by_string.fullest(candidates, limit + 1 if len(found) < limit else None)
+    _add_up_to_limit(counts, [(decimal_text(original_number(value)), count) for value, count in numbers], limit)
+    if has_tree:
+        # Strings that read like numbers replace entries, and one blank string may be omitted: so more are read.
+        strings = field.by_string.fullest(candidates, limit + 1 if len(counts) < limit else None)
     else:
-        counted = field.by_string.counts(candidates).items()
-        strings = sorted(counted, key=lambda item: (item[1], item[0]), reverse=True)
-    lost = "" if ordered and len(field.sorted_strings) >= _MANY else None
-    _take(found, ((field.label(key, candidates), count) for key, count in strings if key != lost), limit)
-    return found
+        string_counts = field.by_string.counts(candidates).items()
+        strings = sorted(string_counts, key=lambda item: (item[1], item[0]), reverse=True)
+    omitted = "" if has_tree and len(field.sorted_strings) >= _MANY else None
+    _add_up_to_limit(counts, ((field.label(key, candidates), count) for key, count in strings if key != omitted), limit)
+    return counts
 
 
-def _take(found: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -> None:
-    """Add values until there are `limit`; if there are that many already, the original misses the mark and adds all."""
+def _add_up_to_limit(counts: dict[str, int], items: Iterable[tuple[str, int]], limit: int) -> None:
+    """Adds values up to `limit`. If there are that many already, all are added: Meilisearch tests for equality too."""
     for name, count in items:
-        found[name] = count
-        if len(found) == limit:
+        counts[name] = count
+        if len(counts) == limit:
             return
 
 
-def _by_value(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
+def _in_value_order(field: FacetField, candidates: BitMap, limit: int) -> dict[str, int]:
     strings = field.by_string.counts_in_order(candidates)
     labelled = ((field.label(key, candidates), count) for key, count in strings)
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     if len(candidates) <= TEXT_ORDER_UP_TO:
         numbers = field.by_number.counts(candidates)
-        found |= sorted((decimal_text(original_number(value)), count) for value, count in numbers.items())[:limit]
-        found |= islice(labelled, limit - len(found))
+        counts |= sorted((decimal_text(original_number(value)), count) for value, count in numbers.items())[:limit]
+        counts |= islice(labelled, limit - len(counts))
     else:
         numbers_in_order = field.by_number.counts_in_order(candidates)
-        _take(found, ((decimal_text(original_number(value)), count) for value, count in numbers_in_order), limit)
-        _take(found, labelled, limit)
-    return found
+        _add_up_to_limit(
+            counts, ((decimal_text(original_number(value)), count) for value, count in numbers_in_order), limit
+        )
+        _add_up_to_limit(counts, labelled, limit)
+    return counts

@@ -1,4 +1,4 @@
-"""Searching among the values of one facet."""
+"""Facet search: the values of one facet that start with a query, typos allowed."""
 
 from collections.abc import Iterable, Iterator
 from heapq import heappush, heapreplace
@@ -17,15 +17,15 @@ from onebox.engine.text.tokenizer import fold_whole
 from .displayed_names import displayed_names
 from .facet_distribution import facet_order
 from .filter_ast import Filter
-from .search_execution import prepare, run, searched_fields, universe_of
+from .search_execution import prepare_query, run_query, search_universe, searched_fields
 from .search_request import SearchRequest
-from .search_response import page_of
+from .search_response import page_bounds
 
-Hit = JsonObject
+FacetHit = JsonObject
 
 
 def check_facet_name(index: Index, name: str) -> None:
-    """Refuse facets that may not be searched."""
+    """Raises ApiError for facets that are not facet-searchable."""
     settings = index.settings
     rule = settings.filter_rule(name)
     if rule is not None and rule.facet_search:
@@ -39,50 +39,52 @@ def check_facet_name(index: Index, name: str) -> None:
         )
     else:
         names = displayed_names(settings, {p for r in settings.filter_rules if r.facet_search for p in r.patterns})
-        known = (
+        available = (
             f"Available facet-searchable attributes patterns are: `{', '.join(names)}`."
             if names
             else ("This index does not have configured facet-searchable attributes.")
         )
-        reason = f"{known} To make it facet-searchable add it to the `filterableAttributes` index settings."
+        reason = f"{available} To make it facet-searchable add it to the `filterableAttributes` index settings."
     raise ApiError("invalid_facet_search_facet_name", f"Attribute `{name}` is not facet-searchable. {reason}")
 
 
-def search_facet(index: Index, request: SearchRequest, node: Filter | None, name: str, query: str | None) -> list[Hit]:
-    """Values of a facet among the documents a search finds, be they on its page or not."""
+def search_facet(
+    index: Index, request: SearchRequest, node: Filter | None, name: str, query: str | None
+) -> list[FacetHit]:
+    """Facet values among all documents a search matches, not only those of its page."""
     if not index.settings.get("facetSearch"):
         raise ApiError("facet_search_disabled", "The facet search is disabled for this index")
-    restricted = searched_fields(index, request.attributesToSearchOn)
-    prepared = prepare(index, request, universe_of(index, node, reprint=False), restricted)
+    restricted_fields = searched_fields(index, request.attributesToSearchOn)
+    prepared = prepare_query(index, request, search_universe(index, node, reprint=False), restricted_fields)
     check_facet_name(index, name)
     candidates = prepared.universe
     if request.rankingScoreThreshold is not None or index.settings.distinct is not None:
-        candidates = run(index, request, prepared, [], page_of(index, request)).candidates
+        candidates = run_query(index, request, prepared, [], page_bounds(index, request)).candidates
     hits = facet_hits(index, name, query, candidates)
     prepared.context.close()
     return hits
 
 
-def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[Hit]:
+def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[FacetHit]:
     """The values that start with the query, typos allowed, with their counts."""
     field = index.facets.fields.get(name)
     if field is None:
         return []
     limit: int = index.settings.get("faceting")["maxValuesPerFacet"]
-    unknown = index.unsearchable_values.get(name, set()).intersection(field.strings)
-    if unknown and len(unknown) == len(field.strings):
+    unsearchable = index.unsearchable_values.get(name, set()).intersection(field.strings)
+    if unsearchable and len(unsearchable) == len(field.strings):
         return []
     keys = field.sorted_strings if query is None else _keys(index, field, name, query)
-    if query is not None and unknown:
-        keys = [key for key in keys if key not in unknown]
-    found = _counted(field, keys, candidates)
+    if query is not None and unsearchable:
+        keys = [key for key in keys if key not in unsearchable]
+    counted_values = _counted(field, keys, candidates)
     by_count = facet_order(index.settings, name) == "count"
-    best = _fullest(found, limit) if by_count else islice(found, limit)
-    return [{"value": value, "count": count} for value, count in best]
+    top_values = _most_frequent(counted_values, limit) if by_count else islice(counted_values, limit)
+    return [{"value": value, "count": count} for value, count in top_values]
 
 
 def _counted(field: FacetField, keys: Iterable[str], candidates: BitMap) -> Iterator[tuple[str, int]]:
-    """Values some candidates have, as the first document of all that has them spells them."""
+    """(value, count) of values with candidates, spelled as in the first document of the index that has the value."""
     for key in keys:
         docs = as_bitmap(field.strings[key])
         count = docs.intersection_cardinality(candidates)
@@ -90,33 +92,33 @@ def _counted(field: FacetField, keys: Iterable[str], candidates: BitMap) -> Iter
             yield field.label(key, docs), count
 
 
-def _fullest(found: Iterable[tuple[str, int]], limit: int) -> list[tuple[str, int]]:
-    """The fullest values. When there is no room, a value comes for the least of those kept unless that is fuller."""
-    fullest_values: list[tuple[int, str]] = []
-    for value, count in found:
-        if len(fullest_values) < limit:
-            heappush(fullest_values, (count, value))
-        elif fullest_values and fullest_values[0][0] <= count:
-            heapreplace(fullest_values, (count, value))
-    return [(value, count) for count, value in sorted(fullest_values, reverse=True)]
+def _most_frequent(counted_values: Iterable[tuple[str, int]], limit: int) -> list[tuple[str, int]]:
+    """The `limit` most frequent values (bounded heap): a value replaces the rarest one of equal or lower count."""
+    heap: list[tuple[int, str]] = []
+    for value, count in counted_values:
+        if len(heap) < limit:
+            heappush(heap, (count, value))
+        elif heap and heap[0][0] <= count:
+            heapreplace(heap, (count, value))
+    return [(value, count) for count, value in sorted(heap, reverse=True)]
 
 
 def _keys(index: Index, field: FacetField, name: str, query: str) -> list[str]:
     """The folded strings that start with the query, in the order of their normalised texts."""
-    wanted = fold_whole(query)
+    query_text = fold_whole(query)
     texts = field.search_keys()
     typo = index.settings.typo
-    size = len(wanted.encode())
+    size = len(query_text.encode())
     allowed = 0 if size < typo.one_typo_length else 1 if size < typo.two_typos_length else 2
     if not typo.enabled or name in typo.disable_on_attributes:
         allowed = 0
-    elif wanted in typo.disable_on_words:
-        return texts.get(wanted, [])
-    return [key for text in _starting(list(texts), wanted, allowed) for key in texts[text]]
+    elif query_text in typo.disable_on_words:
+        return texts.get(query_text, [])
+    return [key for text in _starting(list(texts), query_text, allowed) for key in texts[text]]
 
 
 def _starting(texts: list[str], query: str, allowed: int) -> list[str]:
-    """The texts some beginning of which is within the allowed distance of the query."""
+    """The texts of which a prefix is within the allowed edit distance of the query."""
     if not allowed:
         return [text for text in texts if text.startswith(query)]
     if len(query) <= allowed:

@@ -1,4 +1,4 @@
-"""Federated search: the hits of several queries in one list, best first."""
+"""Federated search: the hits of several queries merged into one list, best first."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -15,17 +15,17 @@ from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.scores import global_score
 
 from .federation_comparison import score_values
-from .federation_compatibility import Comparison
+from .federation_compatibility import CompatibilityCheck
 from .federation_merge import FederatedHit, IndexHits, hits_of_all, hits_of_index
 from .federation_options import check_options
 from .filter_ast import Filter
-from .hit_builder import HitMaker
+from .hit_builder import HitBuilder
 from .hit_fields import HitFields
 from .merged_facets import FederatedFacets
 from .request_uid import request_uid
-from .search_execution import run
+from .search_execution import run_query
 from .search_request import SearchRequest
-from .search_response import PreparedSearch, check, metadata_of, read_filter
+from .search_response import PreparedSearch, check, metadata, read_filter
 from .unsupported_features import check_media, check_personalization, check_vectors
 
 RuleFilter = Callable[[str], JsonValue]
@@ -33,7 +33,7 @@ RuleFilter = Callable[[str], JsonValue]
 
 @dataclass
 class FederatedQuery:
-    """One query of a federated search. `filter` was read before any index was looked at."""
+    """One query of a federated search. `filter` is parsed before any index is accessed."""
 
     position: int
     uid: str
@@ -44,35 +44,37 @@ class FederatedQuery:
 
 
 @dataclass
-class _Search:
-    """A federated search under way."""
+class _FederatedSearch:
+    """The state of one federated search; `shape` holds the paging of the merged list."""
 
     engine: Engine
     shape: SearchRequest
     distinct: str | None
     facets: FederatedFacets
-    comparison: Comparison = field(default_factory=Comparison)
+    compatibility: CompatibilityCheck = field(default_factory=CompatibilityCheck)
     prepared: dict[int, PreparedSearch] = field(default_factory=dict)
 
-    def told_fields(self, index: Index) -> list[str]:
-        """Fields whose values decide which hits are kept, and what is no longer counted without the others."""
-        return [] if self.distinct is None else [self.distinct, *self.facets.named(index)]
+    def needed_fields(self, index: Index) -> list[str]:
+        """The distinct attribute, and the facets whose counts lose the rejected hits."""
+        return [] if self.distinct is None else [self.distinct, *self.facets.requested_fields(index)]
 
 
-def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, metadata: bool) -> JsonObject:
-    """The answer to a multi-search with `federation`."""
+def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, includes_metadata: bool) -> JsonObject:
+    """The JSON response to a multi-search with `federation`."""
     started = time.monotonic()
     federation = {name: value for name, value in body["federation"].items() if value is not None}
-    shape = SearchRequest.of(federation)
-    queries = [_read(engine, at, query, federation, rule_filter) for at, query in enumerate(body["queries"])]
-    for at, query in enumerate(body["queries"]):
-        with _inside(at):
+    paging = SearchRequest.of(federation)
+    queries = [
+        _read(engine, position, query, federation, rule_filter) for position, query in enumerate(body["queries"])
+    ]
+    for position, query in enumerate(body["queries"]):
+        with _inside(position):
             check_options(query, federation)
-    search = _Search(engine, shape, federation.get("distinct"), FederatedFacets(federation))
+    search = _FederatedSearch(engine, paging, federation.get("distinct"), FederatedFacets(federation))
     with engine.reading():
         answer = _answer(search, queries)
-        if metadata:
-            answer["metadata"] = [metadata_of(p.index, p.request) for _, p in sorted(search.prepared.items())]
+        if includes_metadata:
+            answer["metadata"] = [metadata(p.index, p.request) for _, p in sorted(search.prepared.items())]
         for item in search.prepared.values():
             item.query.context.close()
     check_personalization(federation)
@@ -83,7 +85,7 @@ def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, 
 
 @contextmanager
 def _inside(at: int, status: int | None = None) -> Iterator[None]:
-    """Errors told as those of one query."""
+    """Prefixes errors with the position of the query."""
     try:
         yield
     except ApiError as error:
@@ -103,20 +105,20 @@ def _read(
         return FederatedQuery(at, uid, values, request, read_filter(engine, request), options.get("weight", 1.0))
 
 
-def _answer(search: _Search, queries: list[FederatedQuery]) -> JsonObject:
+def _answer(search: _FederatedSearch, queries: list[FederatedQuery]) -> JsonObject:
     shape = search.shape
-    before, size = shape.span
+    first_hit, size = shape.page_span
     by_index = [[query for query in queries if query.uid == uid] for uid in sorted({query.uid for query in queries})]
-    results = [_index_hits(search, own, shape.reach) for own in by_index]
+    results = [_index_hits(search, index_queries, shape.ranked_hits) for index_queries in by_index]
     search.facets.check_unused(search.engine)
     hits = hits_of_all(results, search.distinct)
-    answer: JsonObject = {"hits": [_hit(candidate) for candidate in hits[before : before + size]]}
-    answer |= shape.totals(sum(max(len(result.found) - len(result.rejected), 0) for result in results))
+    answer: JsonObject = {"hits": [_hit(candidate) for candidate in hits[first_hit : first_hit + size]]}
+    answer |= shape.totals(sum(max(len(result.matches) - len(result.rejected), 0) for result in results))
     return answer | search.facets.answer(results)
 
 
-def _index_hits(search: _Search, queries: list[FederatedQuery], most: int) -> IndexHits:
-    """What all queries to one index find."""
+def _index_hits(search: _FederatedSearch, queries: list[FederatedQuery], max_hits: int) -> IndexHits:
+    """The merged hits of all queries to one index."""
     first = queries[0]
     index = search.engine.indexes.get(first.uid)
     if index is None:
@@ -124,47 +126,49 @@ def _index_hits(search: _Search, queries: list[FederatedQuery], most: int) -> In
             raise index_not_found(first.uid)
     with _inside(first.position):
         search.facets.check_orders(index)
-    most = min(most, index.settings.get("pagination")["maxTotalHits"])
-    everything = BitMap()
+    max_hits = min(max_hits, index.settings.get("pagination")["maxTotalHits"])
+    all_matches = BitMap()
     lists = []
     for query in queries:
-        candidates, found = _candidates(search, index, query, most)
+        candidates, matches = _candidates(search, index, query, max_hits)
         lists.append(candidates)
-        everything |= found
-    result = hits_of_index(index, lists, everything, search.distinct, most)
+        all_matches |= matches
+    result = hits_of_index(index, lists, all_matches, search.distinct, max_hits)
     with _inside(first.position):
-        search.facets.count(index, result.found)
+        search.facets.count(index, result.matches)
     return result
 
 
-def _candidates(search: _Search, index: Index, query: FederatedQuery, most: int) -> tuple[list[FederatedHit], BitMap]:
-    """The best hits of one query, and all documents that count as found."""
+def _candidates(
+    search: _FederatedSearch, index: Index, query: FederatedQuery, max_hits: int
+) -> tuple[list[FederatedHit], BitMap]:
+    """(the best hits of one query, all documents that match it)."""
     request = query.request
     with _inside(query.position):
         check_vectors(query.values)
-        search.comparison.take(query.position, index, request)
+        search.compatibility.add(query.position, index, request)
         check_media(query.values)
         prepared = search.prepared[query.position] = check(search.engine, index, request, query.filter)
-    request.page = 1 if search.shape.paged else None
-    exact = request.paged and request.rankingScoreThreshold is not None
-    highest: int = index.settings.get("pagination")["maxTotalHits"]
-    page = PageBounds(0, most, True, request.rankingScoreThreshold, highest if exact else 0)
-    found = run(index, request, prepared.query, prepared.sort_by, page)
-    fields = HitFields(HitMaker(index, request, found), search.told_fields(index))
+    request.page = 1 if search.shape.is_paged else None
+    exact = request.is_paged and request.rankingScoreThreshold is not None
+    max_total_hits: int = index.settings.get("pagination")["maxTotalHits"]
+    bounds = PageBounds(0, max_hits, True, request.rankingScoreThreshold, max_total_hits if exact else 0)
+    page = run_query(index, request, prepared.query, prepared.sort_by, bounds)
+    fields = HitFields(HitBuilder(index, request, page), search.needed_fields(index))
     candidates = []
-    for doc, scores in zip(found.docs, found.scores, strict=True):
+    for doc, scores in zip(page.docs, page.scores, strict=True):
         values = score_values(scores, query.weight)
         candidates.append(
             FederatedHit(query.position, doc, fields, scores, values, global_score(scores) * query.weight)
         )
-    return candidates, found.candidates
+    return candidates, page.candidates
 
 
 def _hit(candidate: FederatedHit) -> JsonObject:
-    maker = candidate.fields.maker
-    hit = maker.hit(candidate.doc, candidate.scores)
+    builder = candidate.fields.builder
+    hit = builder.hit(candidate.doc, candidate.scores)
     hit["_federation"] = {
-        "indexUid": maker.index.uid,
+        "indexUid": builder.index.uid,
         "queriesPosition": candidate.query,
         "weightedRankingScore": candidate.weighted,
     }

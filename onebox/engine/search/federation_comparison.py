@@ -1,4 +1,4 @@
-"""How hits of different queries compare."""
+"""Comparison of hits of different queries by their weighted scores and sort values."""
 
 import sys
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from onebox.engine.rank.scores import Score, SortValue
 
 @dataclass(frozen=True, slots=True)
 class ScoreValue:
-    """A weighted score of one or more rules, or the value of a sort."""
+    """The weighted score of adjacent rank rules, or the value of a sort rule."""
 
     score: float | None
     value: SortValue = None
@@ -18,7 +18,7 @@ class ScoreValue:
 
 
 def score_values(scores: list[Score], weight: float) -> list[ScoreValue]:
-    """The scores of a hit; rank rules that follow one another count as one."""
+    """The comparison key of a hit; adjacent rank rules are folded into one score."""
     values: list[ScoreValue] = []
     ranks: list[tuple[int, int]] = []
     for score in scores:
@@ -48,9 +48,9 @@ def _close(ranks: list[tuple[int, int]], weight: float, values: list[ScoreValue]
 
 
 def compare(left: list[ScoreValue], left_score: float, right: list[ScoreValue], right_score: float) -> int:
-    """Positive if the left hit is better."""
-    for at, (one, other) in enumerate(zip(left, right, strict=False)):
-        order = _compare(one, other)
+    """Positive if the left hit is better, negative if the right one is, 0 if they are equal."""
+    for at, (left_value, right_value) in enumerate(zip(left, right, strict=False)):
+        order = _compare(left_value, right_value)
         if order is None:
             left_rest, right_rest = len(left) - at, len(right) - at
             return _sign(left_rest, right_rest) or _sign(left_score, right_score)
@@ -78,7 +78,7 @@ def _compare(left: ScoreValue, right: ScoreValue) -> int | None:
 
 
 def _compare_distances(left: float | None, right: float | None) -> int:
-    """The farther one is better in both directions, as in the original."""
+    """The farther point is better in both sort directions, as in Meilisearch."""
     if left is None or right is None:
         return (left is not None) - (right is not None)
     return 0 if abs(left - right) <= sys.float_info.epsilon else _sign(left, right)

@@ -1,35 +1,35 @@
-"""Which queries of a federated search can be compared: those that rank and sort alike, step by step."""
+"""Compatibility of the queries of a federated search: their hits compare only if they rank and sort alike."""
 
 from onebox.engine.api_errors import ApiError
 from onebox.engine.index.index import Index
 
-from .canonical_rules import RankingOrder, RankingStep
+from .canonical_rules import CanonicalRules, RankingStep
 from .search_request import SearchRequest
 from .search_response import SORT_CODE
 from .sort_keys import parse_sort
 
 
-class Comparison:
-    """Refuses queries whose hits cannot be compared rule by rule with those of the queries before."""
+class CompatibilityCheck:
+    """Raises ApiError for a query whose rules differ in kind from those of the earlier queries."""
 
     def __init__(self) -> None:
-        self._longest: _Ranked | None = None
+        self._longest: _QueryRules | None = None
 
-    def take(self, position: int, index: Index, request: SearchRequest) -> None:
-        ranked = _Ranked(position, index, request)
+    def add(self, position: int, index: Index, request: SearchRequest) -> None:
+        query_rules = _QueryRules(position, index, request)
         longest = self._longest
-        for one, other in zip(ranked.steps, longest.steps if longest else (), strict=False):
-            if longest is not None and one.kind != other.kind:
-                raise _incomparable(longest, other, ranked, one)
-        self._longest = longest if longest is not None and len(longest.steps) > len(ranked.steps) else ranked
+        for step, longest_step in zip(query_rules.steps, longest.steps if longest else (), strict=False):
+            if longest is not None and step.kind != longest_step.kind:
+                raise _incomparable(longest, longest_step, query_rules, step)
+        self._longest = longest if longest is not None and len(longest.steps) > len(query_rules.steps) else query_rules
 
 
-class _Ranked:
+class _QueryRules:
     def __init__(self, position: int, index: Index, request: SearchRequest) -> None:
         self.position, self.uid = position, index.uid
         criteria: list[str] = index.settings.get("rankingRules")
         sort_by = None if request.sort is None else parse_sort(request.sort, SORT_CODE)
-        self.order = RankingOrder(criteria, sort_by, request.matchingStrategy, not request.q)
+        self.order = CanonicalRules(criteria, sort_by, request.matchingStrategy, not request.q)
         self.steps = self.order.steps()
 
     def notes(self) -> str:
@@ -39,19 +39,20 @@ class _Ranked:
         return head + "".join(self.order.notes)
 
 
-def _incomparable(before: _Ranked, step: RankingStep, after: _Ranked, other: RankingStep) -> ApiError:
+def _incomparable(
+    earlier_query: _QueryRules, earlier_step: RankingStep, later_query: _QueryRules, later_step: RankingStep
+) -> ApiError:
     return ApiError(
         "invalid_multi_search_query_ranking_rules",
-        f"The results of queries #{before.position} and #{after.position} are "
-        f"incompatible: \n  1. {step.shown(before.position, before.uid)}\n"
-        f"  2. {other.shown(after.position, after.uid)}\n  - {_reason(step.kind, other.kind)}\n"
-        + before.notes()
-        + after.notes(),
+        f"The results of queries #{earlier_query.position} and #{later_query.position} are "
+        f"incompatible: \n  1. {earlier_step.describe(earlier_query.position, earlier_query.uid)}\n"
+        f"  2. {later_step.describe(later_query.position, later_query.uid)}\n"
+        f"  - {_reason(earlier_step.kind, later_step.kind)}\n" + earlier_query.notes() + later_query.notes(),
     )
 
 
-def _reason(one: str, other: str) -> str:
-    kinds = {one.rpartition("ing ")[2], other.rpartition("ing ")[2]}
+def _reason(kind: str, other_kind: str) -> str:
+    kinds = {kind.rpartition("ing ")[2], other_kind.rpartition("ing ")[2]}
     if kinds == {"sort"}:
         return "cannot compare two sort rules in opposite directions"
     if kinds == {"geo sort"}:

@@ -1,4 +1,4 @@
-"""The hits of several queries as one list: merged in each index first, then over all of them."""
+"""K-way merge of the hits of several queries: within each index first, then over all indexes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,10 +9,10 @@ from pyroaring import BitMap
 from onebox.engine.index.index import Index
 from onebox.engine.rank.scores import Score
 
-from .distinct import Value
+from .distinct import DistinctValue
 from .federation_comparison import ScoreValue, compare
 from .field_selection import Document
-from .heap_merge import merged
+from .heap_merge import merge_sorted_lists
 from .hit_fields import HitFields, values_of_parts
 
 
@@ -34,64 +34,64 @@ class FederatedHit:
 
 @dataclass
 class IndexHits:
-    """What the queries of one index have found: the best hits first, and all documents that count.
+    """The merged hits of the queries to one index, best first, and all their matches.
 
-    `rejected` are hits that share their value with a better one of another index.
+    `rejected` are hits that share their distinct value with a better hit of another index.
     """
 
     index: Index
     hits: list[FederatedHit]
-    found: BitMap
+    matches: BitMap
     rejected: list[FederatedHit] = field(default_factory=list)
 
 
-class _Values:
-    """The values of a field that hits had so far; each may be had by one hit only."""
+class _DistinctFilter:
+    """The distinct values of the hits so far; each value admits one hit."""
 
     def __init__(self, name: str | None) -> None:
         self._name = name
-        self._seen: set[Value] = set()
+        self._used_values: set[DistinctValue] = set()
 
     def is_new(self, candidate: FederatedHit) -> bool:
         if self._name is None:
             return True
         values = set(values_of_parts(candidate.parts, self._name))
-        if not self._seen.isdisjoint(values):
+        if not self._used_values.isdisjoint(values):
             return False
-        self._seen |= values
+        self._used_values |= values
         return True
 
 
 def hits_of_index(
-    index: Index, lists: list[list[FederatedHit]], found: BitMap, distinct: str | None, most: int
+    index: Index, lists: list[list[FederatedHit]], matches: BitMap, distinct: str | None, max_hits: int
 ) -> IndexHits:
-    """The best hits of one index, each document once. What is not looked at any more still counts as found."""
-    left = BitMap(found)
-    most = min(most, sum(map(len, lists)))
-    return IndexHits(index, list(islice(_accepted(lists, left, _Values(distinct)), most)), left)
+    """The best hits of one index, each document once. Documents beyond `max_hits` still count as matches."""
+    remaining = BitMap(matches)
+    max_hits = min(max_hits, sum(map(len, lists)))
+    return IndexHits(index, list(islice(_accepted(lists, remaining, _DistinctFilter(distinct)), max_hits)), remaining)
 
 
-def _accepted(lists: list[list[FederatedHit]], left: BitMap, values: _Values) -> Iterator[FederatedHit]:
-    seen = BitMap()
-    for candidate in merged(lists, _is_better):
-        if candidate.doc in seen:
+def _accepted(lists: list[list[FederatedHit]], remaining: BitMap, values: _DistinctFilter) -> Iterator[FederatedHit]:
+    merged_docs = BitMap()
+    for candidate in merge_sorted_lists(lists, _is_better):
+        if candidate.doc in merged_docs:
             continue
-        seen.add(candidate.doc)
+        merged_docs.add(candidate.doc)
         if values.is_new(candidate):
             yield candidate
         else:
-            left.discard(candidate.doc)
+            remaining.discard(candidate.doc)
 
 
 def hits_of_all(results: list[IndexHits], distinct: str | None) -> list[FederatedHit]:
     """The hits of all indexes, best first."""
     by_index = {id(result.index): result for result in results}
-    values, distinct_hits = _Values(distinct), []
-    for candidate in merged([result.hits for result in results], _is_better):
+    values, distinct_hits = _DistinctFilter(distinct), []
+    for candidate in merge_sorted_lists([result.hits for result in results], _is_better):
         if values.is_new(candidate):
             distinct_hits.append(candidate)
         else:
-            by_index[id(candidate.fields.maker.index)].rejected.append(candidate)
+            by_index[id(candidate.fields.builder.index)].rejected.append(candidate)
     return distinct_hits
 
 

@@ -1,4 +1,4 @@
-"""What the queries of a federated search may not say: what holds for all of them, or needs a network."""
+"""Checks of the queries of a federated search: options that belong to `federation`, or need a network, are refused."""
 
 from onebox.engine.api_errors import ApiError, feature_error
 from onebox.engine.json_types import JsonObject
@@ -10,7 +10,7 @@ _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\0
 
 
 def check_options(query: JsonObject, federation: JsonObject) -> None:
-    """Refuse one query of a federated search for what it says."""
+    """Raises ApiError if one query of a federated search has an option that is not allowed there."""
     for name in _PAGING:
         if query.get(name) is not None:
             raise ApiError(
@@ -71,6 +71,6 @@ def _check_network(query: JsonObject) -> None:
 
 
 def _quoted(text: str) -> str:
-    """A text between quotes, with what cannot be seen escaped."""
-    shown = (_ESCAPES.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text)
-    return f'"{"".join(shown)}"'
+    """A text between quotes, with unprintable characters escaped."""
+    characters = (_ESCAPES.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text)
+    return f'"{"".join(characters)}"'

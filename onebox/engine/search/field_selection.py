@@ -1,4 +1,4 @@
-"""Cutting documents down to some (nested) fields."""
+"""Field projection: documents reduced to some (nested) fields."""
 
 from collections.abc import Iterable
 
@@ -7,56 +7,56 @@ from onebox.engine.json_types import JsonObject, JsonValue
 Document = JsonObject
 
 
-class Selection:
-    """Some fields by their dotted names; a field stands for everything inside it."""
+class FieldSelection:
+    """A set of fields by dotted names; a field includes everything nested in it."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = set(names)
         self.parents = {name[:at] for name in self.names for at, char in enumerate(name) if char == "."}
 
-    def cut(self, document: Document) -> Document:
-        """The document without other fields. What stands where an object is expected stays as it is."""
-        return self._cut_object(document, "")
+    def project(self, document: Document) -> Document:
+        """The document with the selected fields only. A scalar in place of an object on the way is kept."""
+        return self._project_object(document, "")
 
-    def _cut_object(self, value: Document, prefix: str) -> Document:
-        found = {}
+    def _project_object(self, value: Document, prefix: str) -> Document:
+        projection = {}
         for key, inner in value.items():
             path = prefix + key
             if path in self.names:
-                found[key] = inner
+                projection[key] = inner
             elif path in self.parents:
-                found[key] = self._cut(inner, path + ".")
-        return found
+                projection[key] = self._project_value(inner, path + ".")
+        return projection
 
-    def _cut(self, value: JsonValue, prefix: str) -> JsonValue:
+    def _project_value(self, value: JsonValue, prefix: str) -> JsonValue:
         if isinstance(value, dict):
-            return self._cut_object(value, prefix)
-        return [self._cut(inner, prefix) for inner in value] if isinstance(value, list) else value
+            return self._project_object(value, prefix)
+        return [self._project_value(inner, prefix) for inner in value] if isinstance(value, list) else value
 
-    def pick(self, document: Document) -> Document:
-        """Only the fields themselves: what stands where an object is expected is left out."""
-        return self._pick_object(document, "")
+    def project_strictly(self, document: Document) -> Document:
+        """The same, but a scalar in place of an object on the way is dropped."""
+        return self._project_object_strictly(document, "")
 
-    def _pick_object(self, value: Document, prefix: str) -> Document:
-        found: Document = {}
+    def _project_object_strictly(self, value: Document, prefix: str) -> Document:
+        projection: Document = {}
         for key, inner in value.items():
             path = prefix + key
             if path in self.names and (path not in self.parents or "." not in key):
-                found[key] = inner
+                projection[key] = inner
             elif path in self.parents:
                 if isinstance(inner, dict):
-                    found[key] = self._pick_object(inner, path + ".")
+                    projection[key] = self._project_object_strictly(inner, path + ".")
                 elif isinstance(inner, list):
-                    found[key] = self._pick_array(inner, path + ".")
-        return found
+                    projection[key] = self._project_array_strictly(inner, path + ".")
+        return projection
 
-    def _pick_array(self, values: list[JsonValue], prefix: str) -> list[JsonValue]:
-        found: list[JsonValue] = []
+    def _project_array_strictly(self, values: list[JsonValue], prefix: str) -> list[JsonValue]:
+        projection: list[JsonValue] = []
         for value in values:
             if isinstance(value, list):
-                found.append(self._pick_array(value, prefix))
+                projection.append(self._project_array_strictly(value, prefix))
             elif isinstance(value, dict):
-                part = self._pick_object(value, prefix)
+                part = self._project_object_strictly(value, prefix)
                 if part:
-                    found.append(part)
-        return found
+                    projection.append(part)
+        return projection

@@ -1,4 +1,4 @@
-"""Filters as trees, and how they are printed anew in messages."""
+"""Syntax tree of filters, and its normalised text for error messages."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ import orjson
 
 @dataclass(frozen=True)
 class FilterWord:
-    """A field name or value with the place it was read from."""
+    """A field name or value with its position in the source text (1-based column, length)."""
 
     text: str
     source: str = ""
@@ -43,7 +43,7 @@ class Or:
 
 @dataclass(frozen=True)
 class Geo:
-    """`_geoRadius`, `_geoBoundingBox` or `_geoPolygon` with its numbers."""
+    """`_geoRadius`, `_geoBoundingBox` or `_geoPolygon` with its arguments."""
 
     name: FilterWord
     arguments: tuple[tuple[FilterWord, ...], ...]
@@ -53,13 +53,13 @@ Filter = FilterCondition | Not | And | Or | Geo
 
 
 @dataclass
-class Printed:
-    """A filter printed anew, with the places of its field names and of the numbers of geo filters."""
+class FilterPrinter:
+    """Prints a filter in normalised form and records the positions of field names and geo arguments."""
 
     text: str = ""
-    places: dict[int, tuple[int, int]] = field(default_factory=dict)
+    positions: dict[int, tuple[int, int]] = field(default_factory=dict)
 
-    def print(self, node: Filter) -> "Printed":
+    def print(self, node: Filter) -> "FilterPrinter":
         if isinstance(node, And | Or):
             joiner = " AND " if isinstance(node, And) else " OR "
             for number, part in enumerate(node.parts):
@@ -71,7 +71,7 @@ class Printed:
             self.print(node.inner)
             self.text += ")"
         elif isinstance(node, FilterCondition):
-            self.places[id(node.field)] = len(self.text) + 2, len(_quoted(node.field)) - 2
+            self.positions[id(node.field)] = len(self.text) + 2, len(_quoted(node.field)) - 2
             self.text += _condition(node)
         else:
             self._geo(node)
@@ -84,14 +84,14 @@ class Printed:
             self.text += (", " if number else "") + ("[" if brackets else "")
             for at, word in enumerate(group):
                 self.text += ", " if at else ""
-                self.places[id(word)] = len(self.text) + 1, word.length
+                self.positions[id(word)] = len(self.text) + 1, word.length
                 self.text += word.text
             self.text += "]" if brackets else ""
         self.text += ")"
 
     def where(self, word: FilterWord) -> str:
-        """`columns filter` for a message about a word of the filter."""
-        column, length = self.places[id(word)]
+        """`start:end filter`: the location line of an error message about a word."""
+        column, length = self.positions[id(word)]
         return f"{column}:{column + length} {self.text}"
 
 

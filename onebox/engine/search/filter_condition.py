@@ -1,4 +1,4 @@
-"""Which documents pass one condition on one field."""
+"""Evaluation of one filter condition on one field against its facet index."""
 
 from pyroaring import BitMap
 
@@ -14,14 +14,14 @@ from .filter_ast import FilterCondition
 
 _COMPARISONS = {"<", ">", "<=", ">=", "TO"}
 RANGES = _COMPARISONS | {"STARTS WITH"}
-"""Operators that look only among the documents that are left."""
+"""Operators that are evaluated only among the remaining documents."""
 _ALWAYS_ALLOWED = {"EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH", "CONTAINS"}
 _EQUALITY_OPERATORS = "OR, AND, NOT, =, !=, IN, IS EMPTY, IS NULL, EXISTS"
 _INFINITY = float("inf")
 
 
 def check_operator(node: FilterCondition, rule: FilterableRule, settings: EngineSettings) -> None:
-    """Refuse operators the rule of a field has switched off."""
+    """Raises ApiError for an operator that the field's entry in `filterableAttributes` does not enable."""
     comparison = node.operator in _COMPARISONS
     if (rule.comparison and comparison) or (rule.equality and not comparison):
         return
@@ -43,7 +43,7 @@ def check_operator(node: FilterCondition, rule: FilterableRule, settings: Engine
 
 
 def condition_docs(node: FilterCondition, field: FacetField, all_docs: BitMap) -> BitMap:
-    """The documents that pass; a new or shared set that must not be changed."""
+    """The documents that pass, as a new or shared bitmap: callers must not change it."""
     operator = node.operator
     if operator == "EXISTS":
         return field.kind("exists")

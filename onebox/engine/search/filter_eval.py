@@ -1,4 +1,4 @@
-"""Which documents pass a filter."""
+"""Filter evaluation: a syntax tree to the bitmap of the documents that pass."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.postings import union
 
-from .filter_ast import And, Filter, FilterCondition, FilterWord, Geo, Not, Or, Printed
+from .filter_ast import And, Filter, FilterCondition, FilterPrinter, FilterWord, Geo, Not, Or
 from .filter_condition import RANGES, check_operator, condition_docs
 from .filter_geo import GeoFilterError, geo_docs
 
 
 @dataclass
 class FilterScope:
-    """The index a filter is applied to. `reprint` tells to print filters anew in messages, as searches do."""
+    """The index a filter applies to. With `reprint`, messages show the normalised filter, as searches do."""
 
     index: Index
     code: str = "invalid_search_filter"
@@ -27,7 +27,7 @@ class FilterScope:
 
 
 def check_features(node: Filter, contains_enabled: bool) -> None:
-    """Refuse operators behind an experimental switch."""
+    """Raises ApiError for operators of experimental features that are not enabled."""
     if isinstance(node, And | Or):
         for part in node.parts:
             check_features(part, contains_enabled)
@@ -43,7 +43,7 @@ def check_features(node: Filter, contains_enabled: bool) -> None:
 
 
 def evaluate(node: Filter, scope: FilterScope) -> BitMap:
-    """The documents that pass; a new or shared set that must not be changed."""
+    """The documents that pass, as a new or shared bitmap: callers must not change it."""
     return _Evaluation(node, scope).run()
 
 
@@ -60,31 +60,31 @@ class _Evaluation:
         return self.docs(self.whole)
 
     def fail(self, message: str, word: FilterWord) -> NoReturn:
-        where = Printed().print(self.whole).where(word) if self.scope.reprint else word.where()
+        where = FilterPrinter().print(self.whole).where(word) if self.scope.reprint else word.where()
         raise ApiError(self.scope.code, f"{message}\n{where}")
 
     def not_filterable(self, name: str, word: FilterWord) -> NoReturn:
         self.fail(f"Attribute `{name}` is not filterable. {_available(self.settings)}", word)
 
-    def docs(self, node: Filter, among: BitMap | None = None) -> BitMap:
-        """Parts that cannot change the result any more are not looked at, whatever is wrong with them."""
+    def docs(self, node: Filter, universe: BitMap | None = None) -> BitMap:
+        """Short-circuit evaluation: parts that cannot change the result are skipped, together with their errors."""
         if isinstance(node, And):
-            return self.all_of(node, among)
+            return self.all_of(node, universe)
         if isinstance(node, Or):
-            return union([self.docs(part, among) for part in node.parts])
+            return union([self.docs(part, universe) for part in node.parts])
         if isinstance(node, Not):
-            return (self.index.docs if among is None else among) - self.docs(node.inner, among)
-        return self.geo(node, among) if isinstance(node, Geo) else self.condition(node, among)
+            return (self.index.docs if universe is None else universe) - self.docs(node.inner, universe)
+        return self.geo(node, universe) if isinstance(node, Geo) else self.condition(node, universe)
 
-    def all_of(self, node: And, among: BitMap | None) -> BitMap:
-        result = self.docs(node.parts[0], among)
+    def all_of(self, node: And, universe: BitMap | None) -> BitMap:
+        result = self.docs(node.parts[0], universe)
         for part in node.parts[1:]:
             if not result:
                 break
             result = result & self.docs(part, result)
         return result
 
-    def condition(self, node: FilterCondition, among: BitMap | None) -> BitMap:
+    def condition(self, node: FilterCondition, universe: BitMap | None) -> BitMap:
         name = node.field.text
         rule = self.settings.filter_rule(name)
         field = self.index.facets.fields.get(name)
@@ -93,11 +93,11 @@ class _Evaluation:
             return BitMap()
         check_operator(node, rule, self.settings)
         docs = BitMap() if field is None else condition_docs(node, field, self.index.docs)
-        return docs if among is None or node.operator not in RANGES else docs & among
+        return docs if universe is None or node.operator not in RANGES else docs & universe
 
-    def geo(self, node: Geo, among: BitMap | None) -> BitMap:
+    def geo(self, node: Geo, universe: BitMap | None) -> BitMap:
         try:
-            return geo_docs(node, self.index, partial(self.condition, among=among))
+            return geo_docs(node, self.index, partial(self.condition, universe=universe))
         except GeoFilterError as error:
             if error.message is None:
                 self.not_filterable(error.field, error.word)
@@ -105,14 +105,14 @@ class _Evaluation:
 
 
 def _conditions(node: Filter) -> Iterator[FilterCondition]:
-    """All conditions, the last of each level first."""
-    left = [node]
-    while left:
-        part = left.pop()
+    """All conditions of the tree, the last of each level first."""
+    pending = [node]
+    while pending:
+        part = pending.pop()
         if isinstance(part, And | Or):
-            left.extend(part.parts)
+            pending.extend(part.parts)
         elif isinstance(part, Not):
-            left.append(part.inner)
+            pending.append(part.inner)
         elif isinstance(part, FilterCondition):
             yield part
 

@@ -1,4 +1,4 @@
-"""Which documents lie in a circle or in a box."""
+"""Geo filters: documents in a circle or in a bounding box; polygons are validated, then refused."""
 
 import math
 from collections.abc import Callable
@@ -20,7 +20,7 @@ Compare = Callable[[FilterCondition], BitMap]
 
 
 class GeoFilterError(Exception):
-    """What is wrong with a word of a geo filter; without a message: the field is not filterable."""
+    """An invalid word of a geo filter; `message` None means that the field is not filterable."""
 
     def __init__(self, word: FilterWord, message: str | None, field: str = _NEITHER) -> None:
         super().__init__(message)
@@ -28,7 +28,7 @@ class GeoFilterError(Exception):
 
 
 def geo_docs(node: Geo, index: Index, compare: Compare) -> BitMap:
-    """The documents inside. Raises GeoFilterError."""
+    """The documents inside the area. Raises GeoFilterError."""
     settings = index.settings
     if node.name.text == "_geoPolygon":
         return _in_polygon(node, index)

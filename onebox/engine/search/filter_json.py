@@ -1,4 +1,4 @@
-"""A filter as requests hold it: a string, or arrays of strings — the outer joined by AND, the inner by OR."""
+"""Filters of JSON requests: a string, or nested arrays of strings — the outer joined by AND, the inner by OR."""
 
 import orjson
 
@@ -10,7 +10,7 @@ from .filter_parser import parse_filter_text
 
 
 def parse_filter(value: JsonValue, code: str) -> Filter | None:
-    """A filter from a string or (nested) array; None if it filters nothing. Types are checked before any text."""
+    """The filter of a string or (nested) array; None for an empty one. Types are checked before the syntax of texts."""
     if value is None:
         return None
     if isinstance(value, str):
@@ -47,5 +47,5 @@ def _inner_filter(item: str | list[str], code: str) -> Filter | None:
 
 
 def _wrong_type(expected: str, value: JsonValue, code: str) -> ApiError:
-    found = orjson.dumps(value).decode()
-    return ApiError(code, f"Invalid syntax for the filter parameter: `expected {expected}, found: {found}`.")
+    value_json = orjson.dumps(value).decode()
+    return ApiError(code, f"Invalid syntax for the filter parameter: `expected {expected}, found: {value_json}`.")

@@ -1,4 +1,4 @@
-"""The filter grammar: OR < AND < NOT < parentheses, conditions with one of a dozen operators."""
+"""Recursive-descent parser of filters: OR < AND < NOT < parentheses, conditions with one of a dozen operators."""
 
 from typing import NoReturn
 
@@ -18,10 +18,14 @@ _EXPECTED = (
 class _Parser(FilterScanner):
     def parse(self) -> Filter:
         result = self.disjunction(0)
-        if self.at < len(self.text):
-            rest = self.rest()
+        if self.offset < len(self.text):
+            remaining_text = self.remaining_text()
             message = "Found unexpected characters at the end of the filter"
-            self.fail(f"{message}: `{debug(rest)}`. You probably forgot an `OR` or an `AND` rule.", self.at, len(rest))
+            self.fail(
+                f"{message}: `{debug(remaining_text)}`. You probably forgot an `OR` or an `AND` rule.",
+                self.offset,
+                len(remaining_text),
+            )
         return result
 
     def deeper(self, depth: int) -> int:
@@ -29,8 +33,8 @@ class _Parser(FilterScanner):
             self.fail(
                 "The filter exceeded the maximum depth limit. Try rewriting the filter so that it contains fewer "
                 "nested conditions.",
-                self.at,
-                len(self.rest()),
+                self.offset,
+                len(self.remaining_text()),
             )
         return depth + 1
 
@@ -57,9 +61,9 @@ class _Parser(FilterScanner):
 
     def primary(self, depth: int) -> Filter:
         inner = self.deeper(depth)
-        begin = self.at
+        begin = self.offset
         self.spaces()
-        if self.text.startswith("(", self.at):
+        if self.text.startswith("(", self.offset):
             return self.parenthesis(inner)
         if self.peek_word() in GEO_FILTERS:
             return parse_geo(self)
@@ -73,35 +77,35 @@ class _Parser(FilterScanner):
         return self.condition(name, start)
 
     def parenthesis(self, depth: int) -> Filter:
-        start = self.at
-        self.at += 1
+        start = self.offset
+        self.offset += 1
         self.spaces()
         result = self.disjunction(depth)
         self.spaces()
-        if not self.text.startswith(")", self.at):
-            rest = self.text[start:]
-            message = f"Expression `{debug(rest)}` is missing the following closing delimiter: `)`."
-            self.fail(message, start, len(rest))
-        self.at += 1
+        if not self.text.startswith(")", self.offset):
+            remaining_text = self.text[start:]
+            message = f"Expression `{debug(remaining_text)}` is missing the following closing delimiter: `)`."
+            self.fail(message, start, len(remaining_text))
+        self.offset += 1
         self.spaces()
         return result
 
     def bad_primary(self, start: int) -> NoReturn:
-        rest = self.text[start:]
-        where = f"at `{debug(rest)}`." if rest.strip() else "but instead got nothing."
-        self.fail(f"Was expecting an operation {_EXPECTED} {where}", start, len(rest))
+        remaining_text = self.text[start:]
+        where = f"at `{debug(remaining_text)}`." if remaining_text.strip() else "but instead got nothing."
+        self.fail(f"Was expecting an operation {_EXPECTED} {where}", start, len(remaining_text))
 
     def condition(self, name: FilterWord, start: int) -> Filter:
         for operator in _OPERATORS:
-            if self.text.startswith(operator, self.at):
-                self.at += len(operator)
+            if self.text.startswith(operator, self.offset):
+                self.offset += len(operator)
                 return FilterCondition(name, operator, (self.value_after(),))
-        before = self.at
+        before = self.offset
         negated = self.word("NOT")
         if self.word("IN"):
-            found = FilterCondition(name, "IN", self.value_list())
-            return Not(found) if negated else found
-        self.at = before
+            condition = FilterCondition(name, "IN", self.value_list())
+            return Not(condition) if negated else condition
+        self.offset = before
         return self.without_value(name) or self.between(name) or self.text_search(name) or self.bad_primary(start)
 
     def without_value(self, name: FilterWord) -> Filter | None:
@@ -115,23 +119,23 @@ class _Parser(FilterScanner):
         return Not(FilterCondition(name, "EXISTS")) if self.keywords("NOT", "EXISTS") else None
 
     def between(self, name: FilterWord) -> Filter | None:
-        before = self.at
+        before = self.offset
         try:
             low = self.value()
         except NoValueError:
             return None
-        if self.keywords("TO") and self.text[self.at : self.at + 1].isspace():
+        if self.keywords("TO") and self.text[self.offset : self.offset + 1].isspace():
             return FilterCondition(name, "TO", (low, self.value_after()))
-        self.at = before
+        self.offset = before
         return None
 
     def text_search(self, name: FilterWord) -> Filter | None:
         for operator in ("CONTAINS", "STARTS WITH"):
-            plain = self.keywords(operator)
-            if plain or self.keywords("NOT", operator):
-                keyword = self.mark(operator, self.at - len(operator), len(operator))
-                found = FilterCondition(name, operator, (self.value_after(),), keyword)
-                return found if plain else Not(found)
+            is_positive = self.keywords(operator)
+            if is_positive or self.keywords("NOT", operator):
+                keyword = self.mark(operator, self.offset - len(operator), len(operator))
+                condition = FilterCondition(name, operator, (self.value_after(),), keyword)
+                return condition if is_positive else Not(condition)
         return None
 
     def value_after(self) -> FilterWord:
@@ -141,36 +145,38 @@ class _Parser(FilterScanner):
             self.bad_value(error)
 
     def value_list(self) -> tuple[FilterWord, ...]:
-        if not self.text.startswith("[", self.at):
-            self.fail("Expected `[` after `IN` keyword.", self.at, len(self.rest()))
-        self.at += 1
+        if not self.text.startswith("[", self.offset):
+            self.fail("Expected `[` after `IN` keyword.", self.offset, len(self.remaining_text()))
+        self.offset += 1
         values: list[FilterWord] = []
         while True:
-            before = self.at
+            before = self.offset
             try:
                 values.append(self.value())
             except NoValueError:
-                self.at = before
+                self.offset = before
                 if values:
                     self.spaces()
                 break
-            if not self.text.startswith(",", self.at):
+            if not self.text.startswith(",", self.offset):
                 break
-            self.at += 1
-        before = self.at
+            self.offset += 1
+        before = self.offset
         self.spaces()
         if self.skip("]"):
             self.spaces()
             return tuple(values)
-        self.at = before
+        self.offset = before
         return self.bad_list()
 
     def bad_list(self) -> NoReturn:
-        rest = self.rest()
-        if not rest:
-            self.fail("Expected matching `]` after the list of field names given to `IN[`", self.at, 0)
-        message = f"Expected only comma-separated field names inside `IN[..]` but instead found `{debug(rest)}`"
-        self.fail(message + ".", self.at, len(rest))
+        remaining_text = self.remaining_text()
+        if not remaining_text:
+            self.fail("Expected matching `]` after the list of field names given to `IN[`", self.offset, 0)
+        message = (
+            f"Expected only comma-separated field names inside `IN[..]` but instead found `{debug(remaining_text)}`"
+        )
+        self.fail(message + ".", self.offset, len(remaining_text))
 
 
 def parse_filter_text(text: str, code: str) -> Filter | None:

@@ -1,4 +1,4 @@
-"""Reading a filter word by word: bare and quoted values, keywords, and the errors that show where it went wrong."""
+"""Scanner of filters: bare and quoted values, keywords, and errors with their position."""
 
 import re
 import unicodedata
@@ -30,19 +30,19 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "\\": "\\", "'": "'", '"
 
 
 class NoValueError(Exception):
-    """A word that is none; the caller decides how to say it."""
+    """There is no value at the position: nothing, a keyword or punctuation. The caller words the message."""
 
-    def __init__(self, word: str, at: int, keyword: bool) -> None:
+    def __init__(self, word: str, offset: int, keyword: bool) -> None:
         super().__init__(word)
-        self.word, self.at, self.keyword = word, at, keyword
+        self.word, self.offset, self.keyword = word, offset, keyword
 
 
 _ESCAPED = {"\\": "\\\\", "'": "\\'", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0"}
 
 
 def debug(text: str) -> str:
-    """Text as in a quoted literal. What cannot be printed is told by number, as is a mark with nothing before it."""
-    return "".join(_escaped(char, at == 0) for at, char in enumerate(text))
+    """Text as in a quoted literal; unprintable characters and a leading combining mark become `\\u{…}`."""
+    return "".join(_escaped(char, offset == 0) for offset, char in enumerate(text))
 
 
 def _escaped(char: str, first: bool) -> str:
@@ -53,70 +53,70 @@ def _escaped(char: str, first: bool) -> str:
 
 
 class FilterScanner:
-    """A text and the place reached in it."""
+    """A text and the current offset in it."""
 
     def __init__(self, text: str, code: str) -> None:
-        self.text, self.code, self.at = text, code, 0
+        self.text, self.code, self.offset = text, code, 0
 
-    def fail(self, message: str, at: int, length: int) -> NoReturn:
-        self.fail_at(message, self.mark("", at, length))
+    def fail(self, message: str, offset: int, length: int) -> NoReturn:
+        self.fail_at(message, self.mark("", offset, length))
 
     def fail_at(self, message: str, word: FilterWord) -> NoReturn:
         raise ApiError(self.code, f"{message}\n{word.where()}")
 
-    def mark(self, word: str, at: int, length: int) -> FilterWord:
-        """A word with its place; columns count from the last line feed before it."""
-        return FilterWord(word, self.text, at - self.text.rfind("\n", 0, at), length)
+    def mark(self, word: str, offset: int, length: int) -> FilterWord:
+        """A word with its position; columns count from the last line feed before it."""
+        return FilterWord(word, self.text, offset - self.text.rfind("\n", 0, offset), length)
 
     def spaces(self) -> None:
-        while self.at < len(self.text) and self.text[self.at] in _SPACES:
-            self.at += 1
+        while self.offset < len(self.text) and self.text[self.offset] in _SPACES:
+            self.offset += 1
 
-    def rest(self) -> str:
-        return self.text[self.at :]
+    def remaining_text(self) -> str:
+        return self.text[self.offset :]
 
-    def peek_word(self, at: int | None = None) -> str:
-        at = self.at if at is None else at
-        end = at
+    def peek_word(self, offset: int | None = None) -> str:
+        offset = self.offset if offset is None else offset
+        end = offset
         while end < len(self.text) and (self.text[end].isalnum() or self.text[end] in "_-."):
             end += 1
-        return self.text[at:end]
+        return self.text[offset:end]
 
     def word(self, exact: str) -> bool:
-        """Skip a keyword with the spaces around it, if it is there."""
-        before = self.at
+        """Skips a keyword and the spaces around it; False if the next word is another."""
+        before = self.offset
         self.spaces()
         if self.peek_word() == exact:
-            self.at += len(exact)
+            self.offset += len(exact)
             self.spaces()
             return True
-        self.at = before
+        self.offset = before
         return False
 
     def skip(self, char: str) -> bool:
-        if self.text.startswith(char, self.at):
-            self.at += 1
+        if self.text.startswith(char, self.offset):
+            self.offset += 1
             return True
         return False
 
     def keywords(self, *words: str) -> bool:
-        """Skip some keywords with spaces between them, if all are there."""
-        before = self.at
+        """Skips a sequence of keywords with spaces between them; False if the text has another sequence."""
+        before = self.offset
         for number, word in enumerate(words):
-            spaced = self.at
+            spaced = self.offset
             if number:
                 self.spaces()
-            if (number and spaced == self.at) or not self.text.startswith(word, self.at):
-                self.at = before
+            if (number and spaced == self.offset) or not self.text.startswith(word, self.offset):
+                self.offset = before
                 return False
-            self.at += len(word)
+            self.offset += len(word)
         return True
 
     def value(self) -> FilterWord:
         """A bare or quoted word and the spaces after it."""
-        while self.at < len(self.text) and self.text[self.at].isspace():
-            self.at += 1
-        start = self.at
+        while self.offset < len(self.text) and self.text[self.offset].isspace():
+            self.offset += 1
+        start = self.offset
         self.check_geo(start)
         quote = self.text[start : start + 1]
         if quote in ("'", '"') and quote:
@@ -127,20 +127,20 @@ class FilterScanner:
             while end < len(self.text) and self.text[end] not in _SYNTAX:
                 end += 1
             raise NoValueError(self.text[start:end], start, word in _KEYWORDS)
-        self.at = start + len(word)
+        self.offset = start + len(word)
         self.spaces()
         return self.mark(word, start, len(word))
 
     def check_geo(self, start: int) -> None:
         word = self.peek_word()
-        rest = self.text[start:]
+        remaining_text = self.text[start:]
         for reserved in ("_geoPoint", "_geoDistance"):
-            if rest.startswith(reserved):
+            if remaining_text.startswith(reserved):
                 self.reserved_geo(reserved, start)
         if word == "_geo":
             self.reserved_geo(word, start)
         if word in ("_geoRadius", "_geoBoundingBox"):
-            self.fail(f"The `{word}` filter is an operation and can't be used as a value.", start, len(rest))
+            self.fail(f"The `{word}` filter is an operation and can't be used as a value.", start, len(remaining_text))
 
     def reserved_geo(self, name: str, start: int) -> NoReturn:
         self.fail(
@@ -156,11 +156,11 @@ class FilterScanner:
         while end < len(self.text) and self.text[end] != quote:
             end += 2 if self.text[end] == "\\" else 1
         if end >= len(self.text):
-            rest = self.text[start:]
-            message = f"Expression `{debug(rest)}` is missing the following closing delimiter: `{quote}`."
-            self.fail(message, start, len(rest))
+            remaining_text = self.text[start:]
+            message = f"Expression `{debug(remaining_text)}` is missing the following closing delimiter: `{quote}`."
+            self.fail(message, start, len(remaining_text))
         raw = self.text[start + 1 : end]
-        self.at = end + 1
+        self.offset = end + 1
         self.spaces()
         return self.mark(_unescape(raw), start + 1, len(raw))
 
@@ -175,7 +175,7 @@ class FilterScanner:
             )
         else:
             message = f"Was expecting a value but instead got `{word}`."
-        self.fail(message, error.at, len(error.word))
+        self.fail(message, error.offset, len(error.word))
 
 
 def _unescape(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Highlighted, cropped and located values of hits."""
+"""Formatting of hits: highlighting, cropping and match positions."""
 
 from dataclasses import dataclass
 
@@ -13,13 +13,13 @@ from .matching_words import MatchingWords, MatchSpan
 
 @dataclass
 class FormatOptions:
-    """What is done with one field: `crop` is a number of words, 0 for all."""
+    """The formatting of one field: `crop` is a number of words, 0 for all; None for no cropping."""
 
     highlight: bool = False
     crop: int | None = None
 
     @property
-    def wanted(self) -> bool:
+    def is_needed(self) -> bool:
         return self.highlight or self.crop is not None
 
 
@@ -40,7 +40,7 @@ class Formatter:
         return self._format(text, tokens, spans, options), _positions(text, tokens, spans)
 
     def _format(self, text: str, tokens: list[Token], spans: list[MatchSpan], options: FormatOptions) -> str:
-        if not options.wanted:
+        if not options.is_needed:
             return text
         start, end = 0, len(text)
         if options.crop:
@@ -63,23 +63,23 @@ class Formatter:
 
 
 def _positions(text: str, tokens: list[Token], spans: list[MatchSpan]) -> list[dict[str, int]]:
-    found = []
+    positions = []
     for span in spans:
         first = tokens[span.first_token].start
         length = len(text[first : first + span.chars].encode())
-        found.append({"start": len(text[:first].encode()), "length": length})
-    return found
+        positions.append({"start": len(text[:first].encode()), "length": length})
+    return positions
 
 
 class FormatRules:
-    """What is done with which fields, in the order in which the index came to know them."""
+    """The formatting of each field, in the order of the index's fields."""
 
     def __init__(self, fields: dict[str, FormatOptions]) -> None:
-        self.fields = [(name, options) for name, options in fields.items() if options.wanted]
+        self.fields = [(name, options) for name, options in fields.items() if options.is_needed]
 
     def options(self, name: str) -> FormatOptions:
-        """What is done with a field: all that is asked for it, its parents, or fields inside it."""
-        rules = [options for other, options in self.fields if is_under(name, other) or is_under(other, name)]
+        """The formatting of a field, combined from its own rule and those of its parents and nested fields."""
+        rules = [options for field, options in self.fields if is_under(name, field) or is_under(field, name)]
         sizes = (options.crop for options in rules if options.crop is not None)
         return FormatOptions(any(options.highlight for options in rules), next(sizes, None))
 
@@ -88,24 +88,24 @@ Positions = dict[str, list[JsonObject]]
 
 
 class DocumentFormatter:
-    """Formats whole documents; remembers match positions if they are asked for."""
+    """Formats whole documents; with `locate`, records match positions too."""
 
     def __init__(self, formatter: Formatter, rules: FormatRules, locate: bool) -> None:
         self.formatter, self.rules, self.locate = formatter, rules, locate
         self._options: dict[str, FormatOptions] = {}
 
     def format(self, document: JsonObject) -> tuple[JsonObject, Positions]:
-        """The document with every leaf formatted, and where matches stand in it."""
+        """(the document with every leaf formatted, match positions by field)."""
         positions: Positions = {}
         formatted = {
-            name: self._value(name, value, [], positions) if self._asked_for(name) else _as_text(value)
+            name: self._value(name, value, [], positions) if self._is_formatted(name) else _as_text(value)
             for name, value in document.items()
         }
         return formatted, positions
 
-    def _asked_for(self, name: str) -> bool:
-        """Whether anything is to be done with a field or something inside it."""
-        return self.locate or self._options_of(name).wanted
+    def _is_formatted(self, name: str) -> bool:
+        """Whether a field or a nested field is to be formatted or located."""
+        return self.locate or self._options_of(name).is_needed
 
     def _options_of(self, name: str) -> FormatOptions:
         options = self._options.get(name)
@@ -122,17 +122,17 @@ class DocumentFormatter:
             return value
         text = value if isinstance(value, str) else number_text(value)
         options = self._options_of(name)
-        if not self.locate and not options.wanted:
+        if not self.locate and not options.is_needed:
             return text
-        formatted, found = self.formatter.text(text, options)
-        if found and self.locate:
+        formatted, matches = self.formatter.text(text, options)
+        if matches and self.locate:
             inside = {"indices": indices} if indices else {}
-            positions[name] = [{**place, **inside} for place in found]
+            positions[name] = [{**match, **inside} for match in matches]
         return formatted
 
 
 def _as_text(value: JsonValue) -> JsonValue:
-    """A value as formatted ones are shown, with nothing done to it: numbers become texts."""
+    """A value of `_formatted` without formatting: numbers become texts."""
     if isinstance(value, str) or value is None or isinstance(value, bool):
         return value
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""`_geoDistance`: how far a hit lies from the first point a search is sorted by."""
+"""`_geoDistance`: the distance of a hit from the first point in the sort keys."""
 
 import re
 
@@ -9,13 +9,13 @@ _POINT = re.compile(r"_geoPoint\(\s*([0-9.\-]+)\s*,\s*([0-9.\-]+)\s*\)")
 
 
 def sort_origin(sort: list[str]) -> GeoPoint | None:
-    """The first point among sort keys that have been checked; numbers with `+` or an exponent are passed over."""
-    found = next(filter(None, map(_POINT.search, sort)), None)
-    return None if found is None else GeoPoint(float(found[1]), float(found[2]))
+    """The first point among validated sort keys; as in Meilisearch, numbers with `+` or an exponent are ignored."""
+    match = next(filter(None, map(_POINT.search, sort)), None)
+    return None if match is None else GeoPoint(float(match[1]), float(match[2]))
 
 
 def add_distance(hit: JsonObject, origin: GeoPoint) -> None:
-    """Tell the whole metres, if the hit shows where it lies."""
+    """Adds the distance in whole metres to a hit that contains `_geo`."""
     point = point_of(hit.get(GEO))
     if point is not None:
         hit["_geoDistance"] = rounded(distance(origin, point))

@@ -1,26 +1,28 @@
-"""What a hit holds in some fields, whether it shows them or not."""
+"""The values of a hit in given fields, whether the hit contains them or not."""
 
 from collections.abc import Iterable, Iterator
 
-from .distinct import Value, told_values
-from .field_selection import Document, Selection
-from .hit_builder import HitMaker
+from .distinct import DistinctValue, distinct_values
+from .field_selection import Document, FieldSelection
+from .hit_builder import HitBuilder
 
 
 class HitFields:
-    """Hits of one query as far as some fields need them."""
+    """Access to given fields of the hits of one query."""
 
-    def __init__(self, maker: HitMaker, names: Iterable[str]) -> None:
-        self.maker = maker
-        known = set(maker.index.known_fields())
-        self._hidden = Selection(name for name in names if name in known and name not in maker.retrieved.names)
+    def __init__(self, builder: HitBuilder, names: Iterable[str]) -> None:
+        self.builder = builder
+        known_names = set(builder.index.known_fields())
+        self._hidden = FieldSelection(
+            name for name in names if name in known_names and name not in builder.retrieved.names
+        )
 
     def parts(self, doc: int) -> list[Document]:
-        """What the hit shows, and the fields it does not show. A nested field may be in both: it counts twice then."""
-        document = self.maker.index.document(doc)
-        return [self.maker.retrieved.cut(document), self._hidden.cut(document)]
+        """(the retrieved fields, the other given fields) of a document. A nested field in both counts twice."""
+        document = self.builder.index.document(doc)
+        return [self.builder.retrieved.project(document), self._hidden.project(document)]
 
 
-def values_of_parts(parts: list[Document], name: str) -> Iterator[Value]:
+def values_of_parts(parts: list[Document], name: str) -> Iterator[DistinctValue]:
     for part in parts:
-        yield from told_values(part, name)
+        yield from distinct_values(part, name)

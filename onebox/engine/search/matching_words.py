@@ -1,4 +1,4 @@
-"""Where the words of a query stand in a text: spans to highlight."""
+"""Matches of the query's words in a text: the spans to highlight."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from onebox.engine.text.tokenizer import Token, normalize_char
 
 @dataclass(slots=True)
 class MatchSpan:
-    """A match: token and word numbers of both ends, characters to mark, and the query positions it answers."""
+    """A match: token and word numbers of both ends, characters to highlight, and the query positions it matches."""
 
     first_token: int
     last_token: int
@@ -20,22 +20,22 @@ class MatchSpan:
 
 
 @dataclass(slots=True)
-class _Words:
-    """Words with the order in which they are tried."""
+class _WordGroup:
+    """The words of one term with their priority; `typed_length` limits how much of a prefix match is highlighted."""
 
     words: dict[str, int]
     ids: range
     prefix: bool
-    typed: int
+    typed_length: int
     first_letters: set[str]
 
 
 class MatchingWords:
-    """All words and phrases that count as found, of every term of the query."""
+    """All words and phrases that match, of every term of the query."""
 
     def __init__(self, terms: list[TermSpan]) -> None:
         self.phrases: dict[str | None, list[tuple[Phrase, range]]] = {}
-        self.words: list[_Words] = []
+        self.words: list[_WordGroup] = []
         for located in terms:
             term = located.term
             ids = range(located.start, located.end + 1)
@@ -50,38 +50,40 @@ class MatchingWords:
             for phrase in dict.fromkeys(phrases):
                 self.phrases.setdefault(phrase[0], []).append((phrase, ids))
             order = {word: at for at, word in enumerate(words)}
-            self.words.append(_Words(order, ids, term.is_prefix, len(term.original), {w[0] for w in words}))
+            self.words.append(_WordGroup(order, ids, term.is_prefix, len(term.original), {w[0] for w in words}))
         self.words.sort(key=lambda w: (w.prefix, -len(w.ids)))
 
     def find(self, tokens: list[Token]) -> list[MatchSpan]:
         """The matches of a tokenised text, in order, without overlaps."""
-        places: list[tuple[int, int, Token]] = []
+        word_tokens: list[tuple[int, int, Token]] = []
         word = 0
         for number, token in enumerate(tokens):
             if not token.is_separator:
-                places.append((number, word, token))
+                word_tokens.append((number, word, token))
                 word += 1
         spans: list[MatchSpan] = []
-        at = 0
-        while at < len(places):
-            span, taken = self._match(places, at)
+        index = 0
+        while index < len(word_tokens):
+            span, step = self._match(word_tokens, index)
             if span is not None:
                 spans.append(span)
-            at += taken
+            index += step
         return spans
 
-    def _match(self, places: list[tuple[int, int, Token]], at: int) -> tuple[MatchSpan | None, int]:
-        number, word, token = places[at]
+    def _match(self, word_tokens: list[tuple[int, int, Token]], index: int) -> tuple[MatchSpan | None, int]:
+        number, word, token = word_tokens[index]
         for phrase, ids in self.phrases.get(token.lemma, ()):
             if len(phrase) == 1:
                 return MatchSpan(number, number, word, word, token.end - token.start, ids), 1
-            if _phrase_follows(phrase, places, at):
-                last_token, last_word, last = places[at + len(phrase) - 1]
-                return MatchSpan(number, last_token, word, last_word, last.end - token.start, ids), len(phrase)
-        found = self._match_word(token)
-        if found is None:
+            if _phrase_follows(phrase, word_tokens, index):
+                last_token, last_word, last_token_text = word_tokens[index + len(phrase) - 1]
+                return MatchSpan(number, last_token, word, last_word, last_token_text.end - token.start, ids), len(
+                    phrase
+                )
+        match = self._match_word(token)
+        if match is None:
             return None, 1
-        chars, ids = found
+        chars, ids = match
         return MatchSpan(number, number, word, word, chars, ids), 1
 
     def _match_word(self, token: Token) -> tuple[int, range] | None:
@@ -93,29 +95,29 @@ class MatchingWords:
                 continue
             if lemma[:1] not in group.first_letters:
                 continue
-            found = [n for n in range(1, len(lemma) + 1) if lemma[:n] in group.words]
-            if found:
-                length = min(found, key=lambda n: group.words[lemma[:n]])
-                return _original_chars(token, min(length, group.typed)), group.ids
+            lengths = [n for n in range(1, len(lemma) + 1) if lemma[:n] in group.words]
+            if lengths:
+                length = min(lengths, key=lambda n: group.words[lemma[:n]])
+                return _original_chars(token, min(length, group.typed_length)), group.ids
         return None
 
 
-def _phrase_follows(phrase: Phrase, places: list[tuple[int, int, Token]], at: int) -> bool:
-    if at + len(phrase) > len(places):
+def _phrase_follows(phrase: Phrase, word_tokens: list[tuple[int, int, Token]], index: int) -> bool:
+    if index + len(phrase) > len(word_tokens):
         return False
-    following = places[at : at + len(phrase)]
+    following = word_tokens[index : index + len(phrase)]
     return all(token.lemma == word for word, (_, _, token) in zip(phrase, following, strict=True))
 
 
 def _original_chars(token: Token, chars: int) -> int:
-    """How many characters of the text the first `chars` characters of the lemma come from."""
+    """The number of source characters behind the first `chars` characters of the lemma."""
     source = token.source
     if len(source) == len(token.lemma):
         return chars
-    covered = taken = 0
+    covered = count = 0
     for char in source:
         if covered >= chars:
             break
         covered += len(normalize_char(char, token.script))
-        taken += 1
-    return taken
+        count += 1
+    return count

@@ -1,4 +1,4 @@
-"""Identifiers of requests: UUIDs of version 7, ordered by time."""
+"""Request ids: UUIDs of version 7, which sort by time."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Running a search: candidates, order, page."""
+"""Search execution: universe (filtered documents), ranking, page."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,7 +26,7 @@ from .sort_keys import sort_rule
 
 @dataclass
 class SearchPage:
-    """The page of a search, and all documents that take part in totals and facets."""
+    """The page of a search, and `candidates`: all documents that count for totals and facets."""
 
     docs: list[int]
     scores: list[list[Score]]
@@ -34,34 +34,36 @@ class SearchPage:
     terms: list[TermSpan] = field(default_factory=list)
 
 
-def searched_fields(index: Index, wanted: list[str] | None) -> list[str] | None:
-    """The fields `attributesToSearchOn` names; None for all."""
-    if wanted is None:
+def searched_fields(index: Index, requested: list[str] | None) -> list[str] | None:
+    """The fields of `attributesToSearchOn`; None for all. Raises ApiError for a field that is not searchable."""
+    if requested is None:
         return None
     settings = index.settings
-    known = index.searchable_names()
+    searchable_names = index.searchable_names()
     everything = settings.searchable == ["*"]
-    found: list[str] = []
-    for name in wanted:
-        if name == "*" or name in known:
-            found += [name] if name in known else []
+    fields: list[str] = []
+    for name in requested:
+        if name == "*" or name in searchable_names:
+            fields += [name] if name in searchable_names else []
             continue
-        covered = [k for k in known if "*" in name and matches_pattern(name, k)]
-        if covered:
-            found += covered
+        matching_names = [k for k in searchable_names if "*" in name and matches_pattern(name, k)]
+        if matching_names:
+            fields += matching_names
         elif not everything and name not in settings.searchable:
-            names = ", ".join(displayed_names(settings, known)) or (f", {HIDDEN}" if known else "")
+            names = ", ".join(displayed_names(settings, searchable_names)) or (
+                f", {HIDDEN}" if searchable_names else ""
+            )
             raise ApiError(
                 "invalid_search_attributes_to_search_on",
                 f"Attribute `{name}` is not searchable. Available searchable attributes are: `{names}`.",
             )
-    return None if "*" in wanted else found
+    return None if "*" in requested else fields
 
 
-def new_context(index: Index, restricted: list[str] | None) -> SearchContext:
+def new_context(index: Index, restricted_fields: list[str] | None) -> SearchContext:
     rules = index.rules
     context = SearchContext(
-        index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted
+        index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted_fields
     )
     context.derivations = index.derivations()
     return context
@@ -72,12 +74,12 @@ def facet_field(index: Index, name: str) -> FacetField | None:
 
 
 def distinct_group_of(index: Index, name: str | None) -> DistinctGroup | None:
-    """For distinct: all documents that share a value of the field with a document."""
-    found = None if name is None else facet_field(index, name)
-    return None if found is None else found.docs_sharing_value
+    """Maps a document to its distinct group; None without a distinct attribute or without values of it."""
+    field = None if name is None else facet_field(index, name)
+    return None if field is None else field.docs_sharing_value
 
 
-def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:
+def search_universe(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:
     if node is None:
         return index.docs
     return evaluate(node, FilterScope(index, reprint=reprint)) & index.docs
@@ -85,7 +87,7 @@ def universe_of(index: Index, node: Filter | None, reprint: bool = True) -> BitM
 
 @dataclass
 class Query:
-    """A query made ready against one index: its terms and the documents it may find."""
+    """A query prepared against one index: its terms and its universe."""
 
     context: SearchContext
     parsed: ParsedQuery | None
@@ -96,8 +98,8 @@ class Query:
         return self.parsed is None or not self.parsed.terms
 
 
-def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: list[str] | None) -> Query:
-    context = new_context(index, restricted)
+def prepare_query(index: Index, request: SearchRequest, universe: BitMap, restricted_fields: list[str] | None) -> Query:
+    context = new_context(index, restricted_fields)
     if request.q is None or not request.q.strip():
         return Query(context, None, universe)
     parsed = parse_query(context, context.tokenizer.tokenize(request.q))
@@ -113,8 +115,8 @@ def prepare(index: Index, request: SearchRequest, universe: BitMap, restricted: 
     return Query(context, parsed, universe)
 
 
-def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds) -> SearchPage:
-    """Sort the candidates and cut out the page."""
+def run_query(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, page: PageBounds) -> SearchPage:
+    """Ranks the universe and returns the page."""
     make_sort = partial(sort_rule, index)
     if query.is_placeholder or query.parsed is None:
         rules = placeholder_rules(index.settings.ranking_rules, sort_by, make_sort)
@@ -125,6 +127,6 @@ def run(index: Index, request: SearchRequest, query: Query, sort_by: SortBy, pag
     distinct_group = distinct_group_of(index, request.distinct or index.settings.distinct)
     result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group)
     candidates = result.candidates
-    if request.paged and distinct_group is not None:
+    if request.is_paged and distinct_group is not None:
         candidates = keep_distinct(candidates, distinct_group)[0]
     return SearchPage(result.docs, result.scores, candidates, terms)

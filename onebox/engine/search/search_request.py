@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from onebox.engine.json_types import JsonObject, JsonValue
 
-_INTEGERS = 1 << 64
-"""Sums and products of page numbers go round here, as they do in the original."""
+_U64_SIZE = 1 << 64
+"""Arithmetic on page numbers wraps around at 64 bits, as in Meilisearch."""
 
 
 @dataclass
 class SearchRequest:
-    """Names follow the protocol; `filter` is the raw value, `rule_filter` that of a tenant token."""
+    """The search parameters under their protocol names; `rule_filter` is the filter of a tenant token."""
 
     q: str | None = None
     offset: int = 0
@@ -40,51 +40,51 @@ class SearchRequest:
 
     @classmethod
     def of(cls, values: JsonObject) -> "SearchRequest":
-        """From checked values; keys the engine has no use for are left out."""
-        known = cls.__dataclass_fields__
-        return cls(**{name: value for name, value in values.items() if name in known})
+        """The request of validated values; keys without effect in this engine are ignored."""
+        fields = cls.__dataclass_fields__
+        return cls(**{name: value for name, value in values.items() if name in fields})
 
     @property
-    def paged(self) -> bool:
+    def is_paged(self) -> bool:
         return self.page is not None or self.hitsPerPage is not None
 
     @property
     def page_size(self) -> int:
-        """Hits on a numbered page; `limit` has no say there."""
+        """Hits per numbered page; `limit` has no effect there."""
         return 20 if self.hitsPerPage is None else self.hitsPerPage
 
     @property
-    def span(self) -> tuple[int, int]:
-        """(hits before the page, hits on it)."""
-        if not self.paged:
+    def page_span(self) -> tuple[int, int]:
+        """(number of hits before the page, number of hits on it)."""
+        if not self.is_paged:
             return self.offset, self.limit
         if self.page == 0:
             return 0, 0
-        return ((self.page or 1) - 1) * self.page_size % _INTEGERS, self.page_size
+        return ((self.page or 1) - 1) * self.page_size % _U64_SIZE, self.page_size
 
     @property
-    def reach(self) -> int:
-        """How many hits have to be ranked to fill the page."""
-        if not self.paged:
-            return (self.offset + self.limit) % _INTEGERS
-        return (1 if self.page is None else self.page) * self.page_size % _INTEGERS
+    def ranked_hits(self) -> int:
+        """The number of hits to rank so that the page is full."""
+        if not self.is_paged:
+            return (self.offset + self.limit) % _U64_SIZE
+        return (1 if self.page is None else self.page) * self.page_size % _U64_SIZE
 
     def totals(self, total: int) -> dict[str, int]:
-        """The part of an answer that tells the page and the number of all hits."""
-        if not self.paged:
+        """The paging fields of the response."""
+        if not self.is_paged:
             return {"limit": self.limit, "offset": self.offset, "estimatedTotalHits": total}
         size = self.page_size
-        pages = (total + size - 1) % _INTEGERS // size if size else 0
+        pages = (total + size - 1) % _U64_SIZE // size if size else 0
         page = 1 if self.page is None else self.page
         return {"hitsPerPage": size, "page": page, "totalPages": pages, "totalHits": total}
 
-    def whole_filter(self) -> JsonValue:
-        """The filter of the request and that of the token, both required."""
+    def combined_filter(self) -> JsonValue:
+        """The conjunction of the request's filter and that of the tenant token."""
         if self.rule_filter is None:
             return self.filter
         if self.filter is None:
             return self.rule_filter
-        joined: list[JsonValue] = []
+        filters: list[JsonValue] = []
         for part in (self.filter, self.rule_filter):
-            joined.extend(part if isinstance(part, list) else [part])
-        return joined
+            filters.extend(part if isinstance(part, list) else [part])
+        return filters

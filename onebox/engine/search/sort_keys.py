@@ -1,4 +1,4 @@
-"""The sort keys of a request: fields, and points to sort by the distance from."""
+"""Sort keys of a request: parsing and validation of fields and geo points."""
 
 from onebox.engine.api_errors import ApiError
 from onebox.engine.index.geo import GEO, GeoPoint
@@ -16,7 +16,7 @@ _HINT = "Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo fi
 
 
 def parse_sort(sort: list[str], code: str) -> SortBy:
-    """(field or point, ascending) of `field:asc`, `_geoPoint(lat, lng):desc` and their like."""
+    """(field or point, ascending) of each `field:asc` or `_geoPoint(lat, lng):desc`. Raises ApiError with `code`."""
     parsed: SortBy = []
     for item in sort:
         name, colon, direction = item.rpartition(":")
@@ -44,7 +44,7 @@ def _reserved(name: str) -> str:
 
 
 def check_sort(settings: EngineSettings, sort_by: SortBy, code: str, has_points: bool = True) -> None:
-    """Refuse to sort by what is not sortable, or by points no document has ever had."""
+    """Raises ApiError for keys that are not sortable, and for points if no document ever had one."""
     for key, _ in sort_by:
         name = key if isinstance(key, str) else GEO
         if not settings.is_sortable(name) or (name == GEO and not has_points):
@@ -52,7 +52,7 @@ def check_sort(settings: EngineSettings, sort_by: SortBy, code: str, has_points:
 
 
 def check_sort_rule(settings: EngineSettings) -> None:
-    """Refuse to sort a search whose ranking rules have no place for it."""
+    """Raises ApiError if the ranking rules do not contain `sort`."""
     if "sort" not in settings.ranking_rules:
         message = "You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at"
         raise ApiError("invalid_search_sort", f"{message} search time.")
@@ -60,8 +60,8 @@ def check_sort_rule(settings: EngineSettings) -> None:
 
 def _not_sortable(settings: EngineSettings, name: str, code: str) -> ApiError:
     names = displayed_names(settings, settings.sortable) if code == "invalid_search_sort" else sorted(settings.sortable)
-    known = f"Available sortable attributes are: `{', '.join(names)}`." if names else _NOTHING_SORTABLE
-    return ApiError(code, f"Attribute `{name}` is not sortable. {known}")
+    available = f"Available sortable attributes are: `{', '.join(names)}`." if names else _NOTHING_SORTABLE
+    return ApiError(code, f"Attribute `{name}` is not sortable. {available}")
 
 
 _NOTHING_SORTABLE = "This index does not have configured sortable attributes."

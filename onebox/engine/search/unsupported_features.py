@@ -1,14 +1,14 @@
-"""What a search may ask for and this server never has: networks, embeddings, personalization."""
+"""Search parameters of features that this server does not have: network, embeddings, personalization, media."""
 
 from onebox.engine.api_errors import ApiError, feature_error
 from onebox.engine.json_types import JsonObject
 
 Values = JsonObject
-"""A search as it was sent."""
+"""The validated parameters of a search."""
 
 
 def check_network(values: Values) -> None:
-    """Refuse a search that speaks of the network, even to keep away from it."""
+    """Raises ApiError for a search with `useNetwork`, even if it is false."""
     if values.get("useNetwork") is not None:
         raise feature_error("passing `useNetwork` in a search query", "network", 805)
 
@@ -19,7 +19,7 @@ def check_personalization(values: Values) -> None:
 
 
 def check_vectors(values: Values) -> None:
-    """Refuse what needs embeddings. A hybrid search that comes down to words alone needs none."""
+    """Raises ApiError for searches that need embeddings; a hybrid search with semantic ratio 0 does not."""
     hybrid, vector, media = values.get("hybrid"), values.get("vector"), values.get("media")
     if vector is not None and media is not None:
         message = "Invalid request: both `media` and `vector` parameters are present."
@@ -35,6 +35,6 @@ def check_vectors(values: Values) -> None:
 
 
 def check_media(values: Values) -> None:
-    """Refuse pictures and the like in a search that passed as one of words."""
+    """Raises ApiError for a search with `media`."""
     if values.get("media") is not None:
         raise feature_error("passing `media` in a search query", "multimodal", 846)

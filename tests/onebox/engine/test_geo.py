@@ -9,7 +9,7 @@ import pytest
 from onebox.engine.api_errors import ApiError
 from onebox.engine.engine import Engine
 from onebox.engine.index.geo import GeoPoint, distance
-from onebox.engine.search.document_listing import Listing, list_documents
+from onebox.engine.search.document_listing import DocumentQuery, list_documents
 from onebox.engine.search.search_request import SearchRequest
 from onebox.engine.search.search_response import read_filter, search
 from tests.onebox.engine.embedded_engine import add, delete, open_engine, save_lists, update_settings
@@ -213,8 +213,8 @@ def test_a_restart_keeps_coordinates(tmp_path: Path) -> None:
 
 def test_listings_drop_documents_without_a_value(engine: Engine) -> None:
     add(engine, [{"id": 8, "city": None}, {"id": 9, "city": ["Аша", 5]}, {"id": 10}])
-    answer = list_documents(engine, "products", Listing(sort=["city:asc"]))
+    answer = list_documents(engine, "products", DocumentQuery(sort=["city:asc"]))
     assert [document["id"] for document in answer["results"]] == [9, 4, 9, 1, 6, 7, 2, 3, 5, 10]
     assert answer["total"] == 10
-    far = list_documents(engine, "products", Listing(sort=["_geoPoint(55.75, 37.61):desc"], limit=3, offset=4))
+    far = list_documents(engine, "products", DocumentQuery(sort=["_geoPoint(55.75, 37.61):desc"], limit=3, offset=4))
     assert [document["id"] for document in far["results"]] == [1, 6, 7]
