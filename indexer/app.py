@@ -1,6 +1,6 @@
 """The Celery application: `celery -A indexer.app worker` and `celery -A indexer.app beat`.
 
-Redis carries nothing that cannot be lost: messages only wake the drain; the events are in PostgreSQL.
+Messages in Redis may be lost: they only wake the drain, whose events are in PostgreSQL.
 """
 
 import warnings
@@ -23,7 +23,7 @@ TASKS = [
     "api.payments.tasks",
     "api.ops.retention",
 ]
-# Celery fears pickled messages under root; these are JSON, and in a container root is usual.
+# Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
 app = Celery(
@@ -51,6 +51,6 @@ app.steps["worker"].add(OutboxListener)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
-def log_as_the_shop_does(loglevel: int | str | None = None, **_: Any) -> None:
-    """Celery would bring handlers of its own; connected, it leaves logging alone."""
+def configure_logging(loglevel: int | str | None = None, **_: Any) -> None:
+    """Configures logging. A receiver of this signal keeps Celery from installing its own handlers."""
     logs.configure(get_settings(), loglevel)

@@ -1,5 +1,5 @@
-"""`shop`: what an operator does by hand. Commands import what they need when they run, so that each starts fast and
-none falls with another."""
+"""The command line `shop`. Commands import their modules when they run, so that each starts fast and a broken module
+affects only its own command."""
 
 import sys
 from importlib import import_module
@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from api.search.indexes import INDEX_UIDS
-from indexer.cli_words import Command, Group, run
+from indexer.cli_messages import Command, Group, run
 
-#: For commands that live with their noun: everything behind the name is theirs, `--help` too.
+#: For commands that are implemented in the folder of their noun: all arguments are forwarded, `--help` too.
 FORWARDED = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
 
 app = typer.Typer(
@@ -122,7 +122,7 @@ def status() -> None:
 
 
 def main() -> None:
-    """Expected failures end with a message and code 1, without a traceback."""
+    """Runs the command line; expected failures end with a message and exit code 1, without a traceback."""
     try:
         run(app)
     except Exception as error:
@@ -136,7 +136,7 @@ def main() -> None:
 
 
 def _forward(module: str, function: str, context: typer.Context) -> None:
-    """Runs the function as a command of its own: imported only now, so that it cannot bring down the others."""
+    """Imports the function and runs it as a Typer command with the forwarded arguments."""
     command = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     command.command(cls=Command)(getattr(import_module(module), function))
     run(command, context.args, context.command_path)

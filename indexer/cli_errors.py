@@ -1,8 +1,8 @@
-"""Expected failures in words a person can act on."""
+"""Russian messages of expected failures, which say what to do."""
 
 
 def explain(error: Exception) -> str | None:
-    """None for what nobody expected: that deserves its traceback."""
+    """The message of an expected failure; None for an unexpected one, which keeps its traceback."""
     from pydantic import ValidationError
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
@@ -23,7 +23,7 @@ def explain(error: Exception) -> str | None:
             return f"Индекс {error.index} уже перестраивает другой процесс. Дождитесь его: shop status"
         case RebuildIncompleteError():
             return (
-                f"В новом индексе {error.index} документов {error.found} вместо {error.expected}, "
+                f"В новом индексе {error.index} документов {error.actual} вместо {error.expected}, "
                 "поэтому прежний остался на месте. Повторите: shop reindex"
             )
         case SearchConfigError() | WordsError():

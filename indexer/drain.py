@@ -51,7 +51,7 @@ def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEng
         outbox.add_dead_letters(connection, entity.name, failures)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
         if claim.full:
-            store.changed(connection, entity.index)
+            store.record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
         return len(claim.ids)
 

@@ -1,4 +1,4 @@
-"""The search engine as the indexer needs it: the official client, its errors sorted by what can be done about them."""
+"""Client of the search engine: the official client with keep-alive, and errors classified by the possible reaction."""
 
 import time
 from collections.abc import Sequence
@@ -17,22 +17,23 @@ from api.core.settings import Settings
 
 JSON, NDJSON = "application/json", "application/x-ndjson"
 REQUEST_TIMEOUT_S = 30
-#: Below the 5 s after which servers begin to close.
+#: Idle connections are closed after this time; servers close them after 5 s.
 IDLE_S = 2.0
 TASK_DEADLINE_S = 300.0
 FIRST_POLL_S = 0.005
 SLOWEST_POLL_S = 0.25
 TOO_LARGE = 413
-#: Errors of the moment or of our key, not of the request. An error without the engine's own code counts as one.
-_NOT_NOW = {401, 403, 408, 429, *range(500, 600)}
+#: Statuses of temporary errors and of a wrong key; the request itself may be valid. Errors without the engine's code
+#: are treated alike.
+_TEMPORARY = {401, 403, 408, 429, *range(500, 600)}
 
 
 class EngineError(Exception):
-    """The engine did not carry out a request. Nothing is lost: the events remain in the outbox."""
+    """A request failed. Nothing is lost: the events remain in the outbox."""
 
 
 class EngineUnavailableError(EngineError):
-    """No answer, overload, a wrong key, or a task that does not end: try again later."""
+    """No response, overload, a wrong key, or a task that does not end: retry later."""
 
 
 class EngineRefusedError(EngineError):
@@ -40,7 +41,7 @@ class EngineRefusedError(EngineError):
 
 
 class EngineFailedError(EngineError):
-    """The engine took the payload and failed while working on it: its own trouble, or a document it cannot digest."""
+    """The engine accepted the payload and failed to process it: an internal error, or an unprocessable document."""
 
 
 class IndexMissingError(EngineError):
@@ -50,17 +51,17 @@ class IndexMissingError(EngineError):
 
 
 class KeepAlive(HttpRequests):
-    """The official client's requests over one connection; it makes a new one for each."""
+    """Keep-alive for the official client, which opens a connection for each request."""
 
     def __init__(self, config: Config) -> None:
         super().__init__(config)
         self._session = requests.Session()
-        # The engine is on our own network: neither the environment's proxy nor .netrc applies.
+        # The engine is in the internal network: neither the environment's proxy nor .netrc applies.
         self._session.trust_env = False
         self._last_used = time.monotonic()
 
     def send_request(self, *arguments: Any, **named: Any) -> Any:
-        # The server closes idle connections; a request that meets the closing would be lost.
+        # The server closes idle connections; a request sent at that moment would be lost.
         if time.monotonic() - self._last_used > IDLE_S:
             self._session.close()
         try:
@@ -85,7 +86,7 @@ class KeepAlive(HttpRequests):
 
 
 class SearchEngine:
-    """One object a thread: the official client keeps the type of the body in shared headers."""
+    """The engine's API. Not thread-safe: the official client keeps the content type in shared headers."""
 
     def __init__(self, url: str, master_key: str) -> None:
         self.url = url
@@ -115,14 +116,14 @@ class SearchEngine:
         self.wait(self._task(self.client.create_index, uid, {"primaryKey": primary_key}))
 
     def drop(self, uid: str) -> None:
-        """Also fine when there is no such index."""
+        """Deletes an index; a missing index is no error."""
         try:
             self.wait(self._task(self.client.delete_index, uid))
         except IndexMissingError:
             return
 
-    def swap(self, one: str, other: str) -> None:
-        self.wait(self._task(self.client.swap_indexes, [{"indexes": [one, other]}]))
+    def swap(self, live: str, shadow: str) -> None:
+        self.wait(self._task(self.client.swap_indexes, [{"indexes": [live, shadow]}]))
 
     def settings(self, uid: str) -> JsonObject:
         settings: JsonObject = self._call(self.client.http.get, f"indexes/{uid}/settings")
@@ -131,13 +132,13 @@ class SearchEngine:
     def update_settings(self, uid: str, changes: JsonObject) -> None:
         self.wait(self._task(self.client.index(uid).update_settings, changes))
 
-    # Documents; each call only enqueues and gives the number of the task
+    # Documents; each call enqueues a task and returns its uid
 
     def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
         return self._documents(self.client.http.post, uid, {"primaryKey": primary_key}, ndjson)
 
     def merge(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
-        """Updates fields of documents that exist; those that do not are not created."""
+        """Updates fields of existing documents; missing documents are not created."""
         query = {"primaryKey": primary_key, "skipCreation": "true"}
         return self._documents(self.client.http.put, uid, query, ndjson)
 
@@ -147,7 +148,7 @@ class SearchEngine:
         return int(answer["taskUid"])
 
     def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> None:
-        """Returns when the task has succeeded, raises when it has not. Polls fast at first, then slower."""
+        """Waits until the task has succeeded; raises EngineError when it fails. Polls with growing intervals."""
         ends, pause = time.monotonic() + deadline_s, FIRST_POLL_S
         while (state := self._call(self.client.http.get, f"tasks/{task}"))["status"] in ("enqueued", "processing"):
             if time.monotonic() > ends:
@@ -166,12 +167,12 @@ class SearchEngine:
 
     def key(self, uid: str) -> JsonObject | None:
         try:
-            found: JsonObject = self._call(self.client.http.get, f"keys/{uid}")
+            key_: JsonObject = self._call(self.client.http.get, f"keys/{uid}")
         except EngineRefusedError as error:
             if "not found" in str(error):
                 return None
             raise
-        return found
+        return key_
 
     def create_key(self, key: JsonObject) -> None:
         self._call(self.client.http.post, "keys", key)
@@ -195,6 +196,6 @@ class SearchEngine:
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 raise IndexMissingError(str(error.message).split("`")[1]) from error
-            if error.status_code == TOO_LARGE or (error.code and error.status_code not in _NOT_NOW):
+            if error.status_code == TOO_LARGE or (error.code and error.status_code not in _TEMPORARY):
                 raise EngineRefusedError(str(error.message)) from error
             raise EngineUnavailableError(f"{error.status_code}: {error.message}") from error

@@ -1,4 +1,4 @@
-"""How far the search index is behind, for `shop status` and for the worker's log."""
+"""Lag and dead letters of the search indexes, for `shop status` and the worker's log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.registry import INDEXED_ENTITIES
 
-#: Older events mean that something does not work.
+#: Older events mean that the drain does not work.
 LATE_S = 30.0
 
 
 @dataclass(frozen=True)
 class Freshness:
-    """`waiting` rows have events, the oldest for `lag_s` seconds; `rows` belong into the index."""
+    """State of an index: `waiting` rows have events, the oldest for `lag_s` seconds; `rows` are indexable."""
 
     index: str
     rows: int

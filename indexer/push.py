@@ -16,7 +16,7 @@ Verb = Literal["replace", "merge"]
 
 @dataclass(frozen=True, slots=True)
 class EncodedDocument:
-    """A document as the JSON that is sent."""
+    """A document as JSON for the engine."""
 
     id: int
     json: bytes
@@ -59,12 +59,12 @@ def enqueue(engine: SearchEngine, batch: Batch) -> int | EngineRefusedError:
         return refusal
 
 
-def await_batch(engine: SearchEngine, batch: Batch, sent: int | EngineRefusedError) -> dict[int, str]:
+def await_batch(engine: SearchEngine, batch: Batch, task: int | EngineRefusedError) -> dict[int, str]:
     """Waits until the batch is indexed; returns the reason by id of the documents that the engine refuses.
 
     Raises EngineUnavailableError, and EngineFailedError when no document is at fault.
     """
-    error = sent if isinstance(sent, EngineRefusedError) else _outcome(engine, sent)
+    error = task if isinstance(task, EngineRefusedError) else _outcome(engine, task)
     return {} if error is None else _Bisection(engine).bisect(batch, error)
 
 
@@ -106,8 +106,8 @@ class _Bisection:
         return refusals
 
     def _try(self, batch: Batch) -> EngineError | None:
-        sent = enqueue(self._engine, batch)
-        error = sent if isinstance(sent, EngineRefusedError) else _outcome(self._engine, sent)
+        task = enqueue(self._engine, batch)
+        error = task if isinstance(task, EngineRefusedError) else _outcome(self._engine, task)
         self._failures += error is not None
         self._succeeded |= error is None
         return error

@@ -47,9 +47,9 @@ class RebuildRunningError(Exception):
 class RebuildIncompleteError(Exception):
     """The shadow index differs from PostgreSQL; the live index is left in place."""
 
-    def __init__(self, index: str, expected: int, found: int) -> None:
-        super().__init__(f"{index}: {found} documents instead of {expected}")
-        self.index, self.expected, self.found = index, expected, found
+    def __init__(self, index: str, expected: int, actual: int) -> None:
+        super().__init__(f"{index}: {actual} documents instead of {expected}")
+        self.index, self.expected, self.actual = index, expected, actual
 
 
 @dataclass(frozen=True)
@@ -82,9 +82,9 @@ def rebuild(
             connection.execute(insert(IndexRebuild).values(index_uid=entity.index, shadow_uid=shadow))
             _remember_events(connection, entity)
             _fill(connection, entity, engine, shadow, progress, page)
-            done = _swap(connection, entity, engine, shadow)
-            store.built(connection, entity.index, words)
-            return done
+            result = _swap(connection, entity, engine, shadow)
+            store.record_build(connection, entity.index, words)
+            return result
         except BaseException:
             with suppress(Exception):
                 drop_leftovers(connection, entity, engine)
@@ -125,7 +125,7 @@ def _fill(
     """Sends every row to the shadow index; documents that the engine refuses become dead letters."""
     total = connection.scalar(select(func.count()).select_from(entity.indexable().subquery())) or 0
     in_flight: list[tuple[Batch, int | EngineRefusedError]] = []
-    last, done = 0, 0
+    last, sent_count = 0, 0
     progress(0, total)
     while True:
         failures: dict[int, str] = {}
@@ -140,8 +140,8 @@ def _fill(
         in_flight = sent
         if not ids:
             return
-        last, done = ids[-1], done + len(ids)
-        progress(done, max(done, total))
+        last, sent_count = ids[-1], sent_count + len(ids)
+        progress(sent_count, max(sent_count, total))
 
 
 def _page(connection: Connection, entity: IndexedEntity[Row], after: int, size: int) -> list[int]:
@@ -152,11 +152,11 @@ def _page(connection: Connection, entity: IndexedEntity[Row], after: int, size: 
 
 def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str) -> RebuildResult:
     with exclusive(connection, entity.search_index):
-        found = engine.count(shadow)
+        actual = engine.count(shadow)
         counts = _counts(connection, entity)
         fewest = counts.expected - counts.dead_letters - counts.pending
-        if not fewest <= found <= counts.expected + counts.pending:
-            raise RebuildIncompleteError(entity.index, counts.expected, found)
+        if not fewest <= actual <= counts.expected + counts.pending:
+            raise RebuildIncompleteError(entity.index, counts.expected, actual)
         engine.swap(entity.index, shadow)
         connection.execute(delete(DeadLetter).where(*_older_dead_letters(entity)))
         connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == entity.index))
@@ -164,7 +164,7 @@ def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngi
         connection.execute(text("DROP TABLE covered_events"))
     with suppress(EngineError):
         engine.drop(shadow)  # now the old index; the next clean-up drops it if this fails
-    return RebuildResult(found, counts.dead_letters)
+    return RebuildResult(actual, counts.dead_letters)
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,16 @@ log = logging.getLogger(__name__)
 
 def repair(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
     """Everything in the engine can be rebuilt from PostgreSQL, so a missing index is rebuilt rather than reported."""
-    lost = [
+    missing = [
         entity
         for entity in INDEXED_ENTITIES.values()
         if clean_abandoned(entity, engine, database) and not engine.exists(entity.index)
     ]
-    if not lost:
+    if not missing:
         return
     config = load(config_folder)
-    for entity in lost:
+    for entity in missing:
         log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
-        done = rebuild(entity, engine, database, config, lambda sent, total: None)
-        log.warning("%s: built, %d documents", entity.index, done.documents)
+        result = rebuild(entity, engine, database, config, lambda sent, total: None)
+        log.warning("%s: built, %d documents", entity.index, result.documents)
     ensure_search_key(engine)

@@ -1,4 +1,4 @@
-"""`search-config/` as the engine's settings: read, checked, compared with what the engine has, applied."""
+"""Settings of the engine from `search-config/`: reading, validation, comparison with the engine."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -20,15 +20,15 @@ from indexer.words.tables import WordsError, load_tables
 
 Content = TypeVar("Content")
 
-#: Settings that change answers at once; any other makes the engine work through every document.
+#: Settings that take effect at once; any other makes the engine index every document again.
 _LIGHT = {"displayedAttributes", "faceting", "pagination", "searchCutoffMs", "synonyms"}
 _LIGHT_TYPO = {"enabled", "minWordSizeForTypos", "disableOnWords"}
-#: Lists whose order means nothing; the engine returns them in an order of its own.
+#: Lists whose order has no meaning; the engine returns them in another order.
 _SETS = {"sortableAttributes", "stopWords", "disableOnWords", "disableOnAttributes"}
 
 
 class SearchConfigError(Exception):
-    """A file cannot be used; the message names it and says what is wrong."""
+    """A file is invalid; the message names the file and the error."""
 
 
 class _Section(BaseModel):
@@ -73,7 +73,7 @@ class Pagination(_Section):
 
 
 class IndexSettings(_Section):
-    """Every setting the shop decides on; stop words and synonyms come from files of their own."""
+    """All settings of an index that the shop defines; stop words and synonyms are read from separate files."""
 
     primary_key: str
     searchable_attributes: list[str] = Field(min_length=1)
@@ -89,13 +89,13 @@ class IndexSettings(_Section):
     synonyms: dict[str, list[str]] = {}
 
     def wire(self) -> JsonObject:
-        """As the engine takes and returns them."""
+        """The settings in the format of the engine's API."""
         return _sorted_sets(self.model_dump(by_alias=True, exclude={"primary_key"}))
 
 
 @dataclass(frozen=True)
 class SearchConfig:
-    """`words` is the digest of the word tables."""
+    """The settings of all indexes; `words` is the digest of the word tables."""
 
     indexes: Mapping[str, IndexSettings]
     facets: list[Facet]
@@ -111,7 +111,7 @@ class Change:
 
 @dataclass(frozen=True)
 class IndexPlan:
-    """What would make an index as declared. `rebuild`: better in a new index beside, for there are documents.
+    """The changes that an index needs. `rebuild`: to be applied by a rebuild, because the index has documents.
 
     `words`: the documents were built with other word tables.
     """
@@ -134,16 +134,16 @@ def load(folder: Path) -> SearchConfig:
     indexes = {}
     for uid in INDEX_UIDS:
         path = folder / "indexes" / f"{uid}.yml"
-        own = _read(path, TypeAdapter(IndexSettings))
-        rules = [*own.filterable_attributes, *(_option_rules(facets) if uid == PRODUCTS.uid else [])]
+        settings = _read(path, TypeAdapter(IndexSettings))
+        rules = [*settings.filterable_attributes, *(_option_rules(facets) if uid == PRODUCTS.uid else [])]
         update = {"filterable_attributes": rules, "stop_words": stop_words, "synonyms": synonyms}
-        indexes[uid] = own.model_copy(update=update)
+        indexes[uid] = settings.model_copy(update=update)
     _check_facets(folder / "facets.yml", facets, indexes[PRODUCTS.uid])
     return SearchConfig(indexes, facets, words)
 
 
 def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] | None = None) -> list[IndexPlan]:
-    """`digests`: by index, the digest of the word tables of its documents; None where that does not matter."""
+    """A plan for each index. `digests`: by index, the word tables' digest of its documents; None: not compared."""
     plans = []
     for uid, settings in config.indexes.items():
         if not engine.exists(uid):
@@ -152,16 +152,16 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
         filled = engine.count(uid) > 0
-        worded = uid not in INDEXED_ENTITIES or INDEXED_ENTITIES[uid].uses_word_tables
-        words = worded and filled and digests is not None and digests.get(uid) != config.words
+        uses_words = uid not in INDEXED_ENTITIES or INDEXED_ENTITIES[uid].uses_word_tables
+        words = uses_words and filled and digests is not None and digests.get(uid) != config.words
         plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=filled and (heavy or words), words=words))
     return plans
 
 
-def compare(current: JsonMapping, wanted: JsonMapping) -> list[Change]:
-    """Only what differs, so that applying twice is applying once."""
+def compare(current: JsonMapping, expected: JsonMapping) -> list[Change]:
+    """The settings that differ; applying them twice changes nothing more."""
     current = _sorted_sets(current)
-    return [Change(name, current.get(name), value) for name, value in wanted.items() if current.get(name) != value]
+    return [Change(name, current.get(name), value) for name, value in expected.items() if current.get(name) != value]
 
 
 def needs_every_document(change: Change) -> bool:
@@ -169,20 +169,20 @@ def needs_every_document(change: Change) -> bool:
         before, after = change.before or {}, change.after
         return any(before.get(name) != value for name, value in after.items() if name not in _LIGHT_TYPO)
     if change.setting == "rankingRules":
-        # Fields that rank have to be indexed for it; the order of the rules is only looked up.
+        # New ranking fields need indexing; the order of the rules does not.
         return not _ranking_fields(change.after) <= _ranking_fields(change.before or [])
     return change.setting not in _LIGHT
 
 
 def ensure_search_key(engine: SearchEngine) -> bool:
-    """The key that browsers' tokens are signed with: search only, these indexes only. True when it was created."""
-    wanted = {"actions": ["search"], "indexes": list(INDEX_UIDS)}
-    found = engine.key(SEARCH_KEY_UID)
-    if found and all(sorted(found[name]) == sorted(value) for name, value in wanted.items()):
+    """Creates the key that signs tokens of browsers: search only, the shop's indexes only. True when it was missing."""
+    expected = {"actions": ["search"], "indexes": list(INDEX_UIDS)}
+    current = engine.key(SEARCH_KEY_UID)
+    if current and all(sorted(current[name]) == sorted(value) for name, value in expected.items()):
         return False
-    if found:
+    if current:
         engine.delete_key(SEARCH_KEY_UID)
-    engine.create_key({"uid": SEARCH_KEY_UID, "name": "storefront", "expiresAt": None, **wanted})
+    engine.create_key({"uid": SEARCH_KEY_UID, "name": "storefront", "expiresAt": None, **expected})
     return True
 
 
@@ -194,7 +194,7 @@ def _sorted_sets(settings: JsonMapping) -> JsonObject:
 
 
 def _set(name: str, values: list[str]) -> list[str]:
-    """Normal form of a list: the engine returns words decomposed (й as и and its mark) and some in lower case."""
+    """The normal form of a list: the engine returns words decomposed (й as two characters), some in lower case."""
     if name in ("stopWords", "disableOnWords"):
         values = [unicodedata.normalize("NFKC", word) for word in values]
     if name == "disableOnWords":
@@ -207,7 +207,7 @@ def _ranking_fields(rules: list[str]) -> set[str]:
 
 
 def _option_rules(facets: list[Facet]) -> list[FilterRule]:
-    """Words are compared for equality; numbers also for order, as sliders need."""
+    """Filter rules of options: equality for words, also comparison for numbers, which sliders need."""
     patterns: dict[Features, list[str]] = {}
     for facet in facets:
         abilities = FilterAbilities(equality=True, comparison=facet.kind == "number")
@@ -230,13 +230,13 @@ def _check_facets(path: Path, facets: list[Facet], products: IndexSettings) -> N
 
 
 def _synonyms(folder: Path) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    synonyms: dict[str, list[str]] = {}
     for path in sorted(folder.glob("*.yml")):
         for word, meanings in _read(path, TypeAdapter(dict[str, list[str]])).items():
-            if word in found:
+            if word in synonyms:
                 raise SearchConfigError(f"{path}: `{word}` already has synonyms in another file")
-            found[word] = meanings
-    return found
+            synonyms[word] = meanings
+    return synonyms
 
 
 def _read(path: Path, shape: TypeAdapter[Content]) -> Content:

@@ -50,14 +50,14 @@ def backoff(index: str) -> Backoff:
     return Backoff()
 
 
-_own = threading.local()
+_thread_local = threading.local()
 
 
 def search_engine() -> SearchEngine:
-    """One a thread."""
-    if not hasattr(_own, "engine"):
-        _own.engine = SearchEngine.of(get_settings())
-    engine: SearchEngine = _own.engine
+    """The engine client of the current thread."""
+    if not hasattr(_thread_local, "engine"):
+        _thread_local.engine = SearchEngine.of(get_settings())
+    engine: SearchEngine = _thread_local.engine
     return engine
 
 

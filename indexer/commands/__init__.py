@@ -1,1 +1,1 @@
-"""What the search commands of `shop` do and print; `indexer/cli.py` declares them."""
+"""Implementation of the search commands of `shop`, which `indexer/cli.py` declares."""

@@ -15,13 +15,13 @@ from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 
 
-def reindex(what: str, only_missing: bool) -> None:
-    if what != "all" and what not in INDEX_UIDS:
-        raise ShopError("unknown_index", f"Нет индекса «{what}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
+def reindex(target: str, only_missing: bool) -> None:
+    if target != "all" and target not in INDEX_UIDS:
+        raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
     settings = get_settings()
     engine = SearchEngine.of(settings)
     config = load(settings.search_config_dir)
-    for index in INDEX_UIDS if what == "all" else [what]:
+    for index in INDEX_UIDS if target == "all" else [target]:
         if only_missing and engine.exists(index) and engine.count(index):
             typer.echo(f"{index}: уже наполнен.")
         else:
@@ -37,12 +37,12 @@ def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:
 
 
 def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEngine) -> None:
-    def progress(done: int, total: int) -> None:
-        typer.echo(f"{entity.index}: {done} из {total}")
+    def progress(sent: int, total: int) -> None:
+        typer.echo(f"{entity.index}: {sent} из {total}")
 
-    done = rebuild(entity, engine, get_engine(), config, progress)
-    typer.echo(f"{entity.index}: готово, документов {done.documents}.")
-    if done.dead_letters:
+    result = rebuild(entity, engine, get_engine(), config, progress)
+    typer.echo(f"{entity.index}: готово, документов {result.documents}.")
+    if result.dead_letters:
         typer.secho(
-            f"{entity.index}: поиск не принял {done.dead_letters}, причины: shop status", fg=typer.colors.YELLOW
+            f"{entity.index}: поиск не принял {result.dead_letters}, причины: shop status", fg=typer.colors.YELLOW
         )

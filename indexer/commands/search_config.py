@@ -64,15 +64,15 @@ def _digests() -> dict[str, str]:
 
 
 def _difference(change: Change) -> list[str]:
-    """Lists by what comes and goes, objects by key, anything else as before → after."""
+    """Lines of a change: added and removed values of lists, keys of objects, otherwise before → after."""
     before, after = change.before, change.after
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
         return [f"  {change.setting}.{key}: {_short(before.get(key))} → {_short(after.get(key))}" for key in keys]
     if isinstance(before, list) and isinstance(after, list):
-        gone = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
-        come = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
-        return [*gone, *come] or [f"  {change.setting}: другой порядок: {_short(after)}"]
+        removed = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
+        added = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
+        return [*removed, *added] or [f"  {change.setting}: другой порядок: {_short(after)}"]
     return [f"  {change.setting}: {_short(before)} → {_short(after)}"]
 
 

@@ -1,4 +1,4 @@
-"""Documents of the index `categories`: sections that have something to show, offered while a shopper types."""
+"""Documents of the index `categories`: sections with visible products, offered while a shopper types."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from api.search import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
 from indexer.documents.products import folded
-from indexer.words.forms import forms, lemmas
 from indexer.words.rules import rules
 from indexer.words.spelling import words_of
+from indexer.words.word_forms import forms, lemmas
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,9 +35,11 @@ class CategoryRow:
 
 
 def document(row: CategoryRow) -> Document:
-    """For search: `names`, the shown one first, then what people and makers call it, and `forms` of all their words."""
-    tabled = rules().categories.names(lemmas(words_of(fold(row.name))))
-    names = folded([row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in tabled)])
+    """The document. `names`: the displayed name, then everyday and official ones; `forms`: forms of their words."""
+    table_names = rules().categories.names(lemmas(words_of(fold(row.name))))
+    names = folded(
+        [row.name, *row.everyday_names, *row.official_names, *(" ".join(name.words) for name in table_names)]
+    )
     words = [word for name in names for word in words_of(name)]
     return {
         "id": row.id,
@@ -78,7 +80,7 @@ def _rows(ids: Sequence[int]) -> AnySelect:
 
 
 def _filled() -> Subquery:
-    """(id, products): every category with shown products in it or anywhere below, and how many."""
+    """(id, products): categories with visible products in their branch, and the number of these."""
     leaf, above = aliased(Category), aliased(Category)
     own = select(Product.category_id, func.count().label("products")).where(shown()).group_by(Product.category_id).cte()
     return (

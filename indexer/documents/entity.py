@@ -1,4 +1,4 @@
-"""What the drain and the rebuild must know of a kind of rows that has documents."""
+"""`IndexedEntity`: the description of a kind of rows with documents, for the drain and the rebuild."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ class IndexedEntity(Generic[Row]):
     """An entity of the outbox with its index, rows and documents; both sides identify it by the same integer id."""
 
     search_index: SearchIndex
-    #: Ids of every row that belongs into the index, in no order.
+    #: Selects the ids of all indexable rows, unordered.
     indexable: Callable[[], AnySelect]
-    #: Current rows of those ids that belong into the index.
+    #: Reads the current rows of the ids that are indexable.
     read: Callable[[Connection, Sequence[int]], Sequence[Row]]
     document: Callable[[Row], Document]
-    #: The part of a document that price and stock change; None: such changes do not concern this entity.
+    #: Builds the fields that depend on price and stock; None: the entity has no such fields.
     offer: Callable[[Row], Document] | None = None
     #: Documents depend on the word tables and are rebuilt when these change.
     uses_word_tables: bool = True

@@ -1,6 +1,6 @@
-"""Documents of the index `parts`: one a number of a maker, whether it is on sale or not (design §5).
+"""Documents of the index `parts`: one for each number of a maker, on sale or not (design §5).
 
-Crosses stay in PostgreSQL: only those of the number shown are read, and a million of them changes no document.
+Crosses are not in documents: the part page reads those of its number from PostgreSQL.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,8 +18,8 @@ from api.search import indexes
 from api.text.part_keys import number_word, search_key
 from indexer.documents.entity import Document, IndexedEntity
 
-#: The shortest end of a number worth asking for.
-SHORTEST_TAIL = 5
+#: Minimum length of an indexed end of a number.
+MIN_TAIL = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class PartIndexRow:
 
 
 def document(row: PartIndexRow) -> Document:
-    """`search.near` has a letter in front, as the engine forgives a first letter less than any other."""
+    """The document. `search.near` begins with an added letter, as a typo in the first letter costs the engine more."""
     word = number_word(row.lookup)
     products = row.products or []
     names = maker_spellings(row.brand, row.spellings or ())
@@ -49,12 +49,12 @@ def document(row: PartIndexRow) -> Document:
         "name": row.name,
         "products": products,
         "sold": int(bool(products)),
-        # What may stand glued to the number, as keys: with any other letters it is another number.
+        # Keys of makers' names that may be written together with the number; other letters make another number.
         "makers": list(dict.fromkeys(search_key(name) for name in names)),
         "search": {
             "keys": [word],
             "glued": list(_glued(row.number, names)),
-            "tails": [word[start:] for start in range(1, len(word) - SHORTEST_TAIL + 1)],
+            "tails": [word[start:] for start in range(1, len(word) - MIN_TAIL + 1)],
             "near": [f"x{word}"],
         },
     }

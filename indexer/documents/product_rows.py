@@ -1,4 +1,4 @@
-"""Rows of products with everything that their documents need: one statement a batch."""
+"""Reads the rows of products with all data of their documents, in one statement a batch."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class StockInCity(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductNames:
-    """What a product is described by. `category_names` run from the root; the other names are those of the leaf."""
+    """Names that describe a product. `category_names` run from the root; the other names are those of the leaf."""
 
     id: int
     name: str

@@ -70,7 +70,7 @@ def option_values(options: Sequence[OptionValue], keys: frozenset[str]) -> dict[
     for option in options:
         if option.key in keys and option.value not in values.setdefault(option.key, []):
             values[option.key].append(option.value)
-    return {key: found[0] if len(found) == 1 else found for key, found in values.items()}
+    return {key: option_list[0] if len(option_list) == 1 else option_list for key, option_list in values.items()}
 
 
 def folded(texts: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ _CHUNK = 5_000
 
 @dataclass(frozen=True)
 class Section:
-    """A category. `above`: names from the root down to its parent; `names`: what people and makers call it."""
+    """A category. `above`: names from the root to its parent; `names`: everyday and official names."""
 
     id: int
     name: str
@@ -36,7 +36,7 @@ class SuggestedMaker:
 
 @dataclass(frozen=True)
 class Item:
-    """A shown product. `cities` have it in stock."""
+    """A visible product and the ids of the cities that stock it."""
 
     name: str
     category_id: int
@@ -46,7 +46,7 @@ class Item:
 
 @dataclass(frozen=True)
 class SuggestionSources:
-    """`sections` are all, `branches` those of the menu that a product of a category belongs to, the leaf last."""
+    """All sections and makers by id; `branches` maps a category to the visible sections from the root down to it."""
 
     sections: dict[int, Section]
     branches: dict[int, list[int]]
@@ -54,7 +54,7 @@ class SuggestionSources:
     connection: Connection
 
     def items(self) -> Iterator[Item]:
-        """Read anew each time: a large catalogue is walked, not held."""
+        """Streams the products from the database at every call, as a large catalogue does not fit into memory."""
         here = (
             select(func.array_agg(Warehouse.city_id.distinct()))
             .join(Stock, Stock.warehouse_id == Warehouse.id)
@@ -91,6 +91,6 @@ _NAMES = text("""
 """)
 
 
-def names_now(connection: Connection) -> str:
-    """Changes whenever the tree, the makers or the tables of words do."""
+def names_digest(connection: Connection) -> str:
+    """A digest that changes with the category tree, the makers and the word tables."""
     return f"{connection.scalar(_NAMES)} {rules().tables.digest}"

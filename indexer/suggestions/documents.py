@@ -8,174 +8,185 @@ from hashlib import sha1
 
 from api.text.folding import clean, fold
 from indexer.documents import Document
+from indexer.suggestions.alternative_names import names_in_tables, names_of_maker, names_of_section, terms_of_item
 from indexer.suggestions.catalogue import Item, SuggestionSources
-from indexer.suggestions.meaning import meaning_of, names_of_maker, names_of_section, other_names
+from indexer.suggestions.completion_keys import Key, forms, has_noun, key, units, words
 from indexer.suggestions.phrases import phrases
-from indexer.suggestions.words import Key, forms, key, names_a_thing, units, words
 from indexer.words.rules import rules
 
-#: A phrase that one product alone begins with completes nothing.
-FEWEST = 2
-#: Most phrases of the index, the most frequent first.
-MOST = 5_000
-#: One search in the log is worth as much as so many products.
+#: A phrase needs so many products whose names begin with it.
+MIN_PRODUCTS = 2
+#: Limit of phrases of the index, the most frequent first.
+MAX_PHRASES = 5_000
+#: The weight of one logged search, in products.
 SEARCH_WEIGHT = 10
 _GRADE = re.compile(r"\b\d+w-\d+\b")
 
 
 @dataclass
-class Text:
-    """A completion and its products: their number in all and by the set of cities that stock them."""
+class Completion:
+    """A completion with the number of its products, in total and by the set of cities that stock them."""
 
     text: str
     names: list[str] = field(default_factory=list)
     searches: int = 0
-    #: Products whose names begin so; None: all of its products.
-    begun: int | None = None
+    #: Products whose names begin with the text; None: `total` is the weight.
+    name_starts: int | None = None
     total: int = 0
-    places: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    by_cities: Counter[tuple[int, ...]] = field(default_factory=Counter)
 
-    def take(self, item: Item) -> None:
+    def add(self, item: Item) -> None:
         self.total += 1
-        self.places[item.cities] += 1
+        self.by_cities[item.cities] += 1
 
     @property
     def weight(self) -> int:
-        return (self.total if self.begun is None else self.begun) + SEARCH_WEIGHT * self.searches
+        return (self.total if self.name_starts is None else self.name_starts) + SEARCH_WEIGHT * self.searches
 
     def counts(self) -> dict[str, int]:
-        found: Counter[str] = Counter()
-        for cities, products in self.places.items():
+        products_by_city: Counter[str] = Counter()
+        for cities, products in self.by_cities.items():
             for city in cities:
-                found[f"c{city}"] += products
-        return dict(found)
+                products_by_city[f"c{city}"] += products
+        return dict(products_by_city)
 
 
 @dataclass
-class _Texts:
-    phrases: dict[Key, Text]
-    sections: dict[int, Text]
-    makers: dict[int, Text]
+class _Completions:
+    phrases: dict[Key, Completion]
+    sections: dict[int, Completion]
+    makers: dict[int, Completion]
     #: By category and maker.
-    pairs: dict[tuple[int, int], Text] = field(default_factory=dict)
+    pairs: dict[tuple[int, int], Completion] = field(default_factory=dict)
 
 
 def documents(
-    catalogue: SuggestionSources, popular: Sequence[tuple[str, int]] = (), fewest: int = FEWEST
+    catalogue: SuggestionSources, popular: Sequence[tuple[str, int]] = (), min_products: int = MIN_PRODUCTS
 ) -> list[Document]:
-    """`popular`: logged queries with hits, and the number of their searches."""
-    texts = _Texts(
-        phrases=_phrases(catalogue, fewest),
-        sections={one.id: Text(one.name, names_of_section(one)) for one in catalogue.sections.values()},
-        makers={one.id: Text(one.name, names_of_maker(one)) for one in catalogue.makers.values()},
+    """All documents; `popular` are logged queries with hits and the number of their searches."""
+    texts = _Completions(
+        phrases=_phrases(catalogue, min_products),
+        sections={
+            source.id: Completion(source.name, names_of_section(source)) for source in catalogue.sections.values()
+        },
+        makers={source.id: Completion(source.name, names_of_maker(source)) for source in catalogue.makers.values()},
     )
-    for name in other_names():
-        texts.phrases.setdefault(key(name), Text(name, begun=0))
+    for name in names_in_tables():
+        texts.phrases.setdefault(key(name), Completion(name, name_starts=0))
     for text, times in popular:
-        texts.phrases.setdefault(key(text), Text(_shown(text), begun=0)).searches += times
+        texts.phrases.setdefault(key(text), Completion(_display_text(text), name_starts=0)).searches += times
     texts.phrases.pop(frozenset(), None)
-    _count(catalogue, texts)
-    return [*_of_sections(catalogue, texts), *_of_makers(catalogue, texts), *_of_queries(catalogue, texts, fewest)]
+    _count_products(catalogue, texts)
+    return [
+        *_of_sections(catalogue, texts),
+        *_of_makers(catalogue, texts),
+        *_of_queries(catalogue, texts, min_products),
+    ]
 
 
-def _phrases(catalogue: SuggestionSources, fewest: int) -> dict[Key, Text]:
-    """What the most products begin with, each in its most frequent spelling."""
-    spelt: dict[Key, Counter[str]] = {}
+def _phrases(catalogue: SuggestionSources, min_products: int) -> dict[Key, Completion]:
+    """The most frequent beginnings of product names, each in its most frequent spelling."""
+    spellings: dict[Key, Counter[str]] = {}
     makers: dict[str, int] = {}
     for item in catalogue.items():
         maker = catalogue.makers.get(item.brand_id or 0)
         for text in phrases(item.name, maker.name if maker else None):
-            spelt.setdefault(key(text), Counter())[text] += 1
+            spellings.setdefault(key(text), Counter())[text] += 1
             if maker and maker.name in text:
                 makers[text] = maker.id
-    found = {}
-    frequent = [(seen.total(), meaning) for meaning, seen in spelt.items() if seen.total() >= fewest]
-    for begun, meaning in sorted(frequent, key=lambda one: -one[0])[:MOST]:
-        text = max(spelt[meaning].items(), key=lambda one: one[1])[0]
+    completions = {}
+    frequent = [(counts.total(), meaning) for meaning, counts in spellings.items() if counts.total() >= min_products]
+    for name_starts, meaning in sorted(frequent, key=lambda entry: -entry[0])[:MAX_PHRASES]:
+        text = max(spellings[meaning].items(), key=lambda entry: entry[1])[0]
         names = names_of_maker(catalogue.makers[makers[text]]) if text in makers else []
-        found[meaning] = Text(text, names, begun=begun)
-    return found
+        completions[meaning] = Completion(text, names, name_starts=name_starts)
+    return completions
 
 
-def _count(catalogue: SuggestionSources, texts: _Texts) -> None:
-    """Counts every product for its sections, its maker, and the phrases that find it."""
-    by_rarest, now = _by_rarest(texts.phrases), rules()
+def _count_products(catalogue: SuggestionSources, texts: _Completions) -> None:
+    """Adds every product to its sections, its maker, and the phrases that match it."""
+    by_rarest, now = _by_rarest_word(texts.phrases), rules()
     for item in catalogue.items():
         branch = catalogue.branches[item.category_id]
         for section in branch:
-            texts.sections[section].take(item)
+            texts.sections[section].add(item)
         if maker := catalogue.makers.get(item.brand_id or 0):
-            texts.makers[maker.id].take(item)
+            texts.makers[maker.id].add(item)
             leaf = catalogue.sections[branch[-1]] if branch else None
-            if leaf and names_a_thing(leaf.name):
-                pair = Text(f"{_as_typed(leaf.name)} {maker.name}", texts.makers[maker.id].names)
-                texts.pairs.setdefault((leaf.id, maker.id), pair).take(item)
-        meaning = meaning_of(item, catalogue, now)
+            if leaf and has_noun(leaf.name):
+                pair = Completion(f"{_as_typed(leaf.name)} {maker.name}", texts.makers[maker.id].names)
+                texts.pairs.setdefault((leaf.id, maker.id), pair).add(item)
+        meaning = terms_of_item(item, catalogue, now)
         for word in meaning:
-            for wanted, text in by_rarest.get(word, ()):
-                if wanted <= meaning:
-                    text.take(item)
+            for phrase_key, text in by_rarest.get(word, ()):
+                if phrase_key <= meaning:
+                    text.add(item)
 
 
-def _by_rarest(phrased: Mapping[Key, Text]) -> dict[str, list[tuple[Key, Text]]]:
-    """Each phrase under the one of its words that the fewest phrases have, so that few are compared."""
-    frequency = Counter(word for meaning in phrased for word in meaning)
-    found: dict[str, list[tuple[Key, Text]]] = {}
-    for meaning, text in phrased.items():
-        found.setdefault(min(meaning, key=lambda word: (frequency[word], word)), []).append((meaning, text))
-    return found
+def _by_rarest_word(completions: Mapping[Key, Completion]) -> dict[str, list[tuple[Key, Completion]]]:
+    """Inverted index of phrases by their rarest word, so that a product is compared with few phrases."""
+    frequency = Counter(word for meaning in completions for word in meaning)
+    index: dict[str, list[tuple[Key, Completion]]] = {}
+    for meaning, text in completions.items():
+        index.setdefault(min(meaning, key=lambda word: (frequency[word], word)), []).append((meaning, text))
+    return index
 
 
-def _of_sections(catalogue: SuggestionSources, texts: _Texts) -> Iterable[Document]:
-    for one in catalogue.sections.values():
-        if (text := texts.sections[one.id]).total:
-            yield _document("category", text, f"/catalog/{one.path}", one.above[-1] if one.above else None)
+def _of_sections(catalogue: SuggestionSources, texts: _Completions) -> Iterable[Document]:
+    for section in catalogue.sections.values():
+        if (text := texts.sections[section.id]).total:
+            yield _document("category", text, f"/catalog/{section.path}", section.above[-1] if section.above else None)
 
 
-def _of_makers(catalogue: SuggestionSources, texts: _Texts) -> Iterable[Document]:
-    for one in catalogue.makers.values():
-        if (text := texts.makers[one.id]).total:
-            yield _document("brand", text, f"/brands/{one.slug}")
+def _of_makers(catalogue: SuggestionSources, texts: _Completions) -> Iterable[Document]:
+    for maker in catalogue.makers.values():
+        if (text := texts.makers[maker.id]).total:
+            yield _document("brand", text, f"/brands/{maker.slug}")
 
 
-def _of_queries(catalogue: SuggestionSources, texts: _Texts, fewest: int) -> Iterable[Document]:
-    """One text of each meaning, of those that have products; a beginning that always goes on alike is left out."""
+def _of_queries(catalogue: SuggestionSources, texts: _Completions, min_products: int) -> Iterable[Document]:
+    """One completion for each key with products, without prefixes that only one phrase continues."""
     everyday = [
-        Text(_as_typed(name), [one.name], total=texts.sections[one.id].total, places=texts.sections[one.id].places)
-        for one in catalogue.sections.values()
-        for name in one.everyday
+        Completion(
+            _as_typed(name),
+            [section.name],
+            total=texts.sections[section.id].total,
+            by_cities=texts.sections[section.id].by_cities,
+        )
+        for section in catalogue.sections.values()
+        for name in section.everyday
     ]
-    pairs = (text for text in texts.pairs.values() if text.total >= fewest)
-    found: dict[Key, Text] = {}
-    every = (*texts.phrases.values(), *everyday, *pairs)
-    for text in sorted(every, key=lambda one: (-one.weight, -one.total, one.text)):
+    pairs = (text for text in texts.pairs.values() if text.total >= min_products)
+    by_key: dict[Key, Completion] = {}
+    candidates = (*texts.phrases.values(), *everyday, *pairs)
+    for text in sorted(candidates, key=lambda section: (-section.weight, -section.total, section.text)):
         if text.total:
-            found.setdefault(key(text.text), text)
-    needless = _needless({text.text: text.total for text in found.values()})
-    return [_document("query", text) for text in found.values() if text.searches or text.text not in needless]
+            by_key.setdefault(key(text.text), text)
+    redundant = _redundant({text.text: text.total for text in by_key.values()})
+    return [_document("query", text) for text in by_key.values() if text.searches or text.text not in redundant]
 
 
-def _needless(totals: Mapping[str, int]) -> set[str]:
-    """«комплект ремня», where every one of them is a «комплект ремня ГРМ»."""
-    found = set()
+def _redundant(totals: Mapping[str, int]) -> set[str]:
+    """Phrases whose products all belong to one longer phrase: «комплект ремня» beside «комплект ремня ГРМ»."""
+    prefixes = set()
     for text, total in totals.items():
         shorter, _, last = text.rpartition(" ")
         if " " in shorter and last.isalpha() and totals.get(shorter) == total:
-            found.add(shorter)
-    return found
+            prefixes.add(shorter)
+    return prefixes
 
 
 def _as_typed(name: str) -> str:
-    """«Моторные масла» → «моторные масла»; abbreviations and Latin stay."""
-    first, _, rest = name.partition(" ")
-    return f"{first.lower() if first.istitle() else first} {rest}".strip()
+    """The name as people type it: «Моторные масла» → «моторные масла»; abbreviations and Latin are unchanged."""
+    first, _, tail = name.partition(" ")
+    return f"{first.lower() if first.istitle() else first} {tail}".strip()
 
 
-def _shown(logged: str) -> str:
+def _display_text(logged: str) -> str:
     return _GRADE.sub(lambda match: match[0].upper(), clean(logged).lower())
 
 
-def _document(kind: str, text: Text, to: str | None = None, parent: str | None = None) -> Document:
+def _document(kind: str, text: Completion, to: str | None = None, parent: str | None = None) -> Document:
     identity = to or " ".join(sorted(key(text.text)))
     return {
         "id": sha1(f"{kind} {identity}".encode(), usedforsecurity=False).hexdigest()[:16],

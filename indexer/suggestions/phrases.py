@@ -1,10 +1,10 @@
-"""Phrases that shoppers would type, read out of the name of a product. Pure."""
+"""Derives phrases that shoppers type from the name of a product. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from api.text.folding import clean, fold
-from indexer.suggestions.words import may_end, names_a_thing, units
+from indexer.suggestions.completion_keys import has_noun, may_end, units
 
 LONGEST = 4
 _END_OF_RUN = re.compile(r"[,;(«\"/]")
@@ -19,63 +19,65 @@ _UNITS = {"l": "л", "ml": "мл", "kg": "кг", "g": "г", "ah": "Ач", "v": "
 
 def phrases(name: str, brand: str | None) -> list[str]:
     """«Масло моторное ЛУКОЙЛ 5W-40, 4 л» → «масло», «масло моторное», «масло ЛУКОЙЛ», «масло моторное 5W-40» …"""
-    run = list(_run(name, brand))
-    beginnings = [run[:length] for length in range(1, min(len(run), LONGEST) + 1) if _complete(run[:length])]
-    found = [" ".join(words) for words in beginnings]
+    leading = list(_leading_words(name, brand))
+    beginnings = [
+        leading[:length] for length in range(1, min(len(leading), LONGEST) + 1) if _complete(leading[:length])
+    ]
+    phrases_ = [" ".join(words) for words in beginnings]
     grades, amounts = _grades(name), _amounts(name)
-    # The head alone and the longest beginning of up to three words are what people add a maker or a grade to.
+    # People add a maker or a grade to the first word, or to the longest beginning of up to three words.
     bases = beginnings[:1] + [words for words in beginnings if len(words) < LONGEST][-1:]
     for base in dict.fromkeys(" ".join(words) for words in bases):
-        found += [f"{base} {grade}" for grade in grades]
-        found += [f"{base} {grade} {amount}" for grade in grades for amount in amounts[:1]]
+        phrases_ += [f"{base} {grade}" for grade in grades]
+        phrases_ += [f"{base} {grade} {amount}" for grade in grades for amount in amounts[:1]]
         if not grades:
-            found += [f"{base} {amount}" for amount in amounts]
+            phrases_ += [f"{base} {amount}" for amount in amounts]
         if brand:
-            found += [f"{base} {brand}", *(f"{base} {brand} {grade}" for grade in grades)]
-    if model := _model(name, run, brand):
-        found += [f"{' '.join(words)} {model}" for words in beginnings if len(words) < LONGEST]
-    return list(dict.fromkeys(found))
+            phrases_ += [f"{base} {brand}", *(f"{base} {brand} {grade}" for grade in grades)]
+    if model := _model(name, leading, brand):
+        phrases_ += [f"{' '.join(words)} {model}" for words in beginnings if len(words) < LONGEST]
+    return list(dict.fromkeys(phrases_))
 
 
-def _run(name: str, brand: str | None) -> Iterator[str]:
-    """The plain Russian words a name begins with: up to a maker, a model, a number or a comma."""
+def _leading_words(name: str, brand: str | None) -> Iterator[str]:
+    """The Russian words at the beginning of a name, up to a maker, a model, a number or a comma."""
     makers = set(fold(brand).split(" ")) if brand else set()
-    for place, word in enumerate(_END_OF_RUN.split(clean(name))[0].split(" ")):
+    for index, word in enumerate(_END_OF_RUN.split(clean(name))[0].split(" ")):
         if not _CYRILLIC.fullmatch(word) or fold(word) in makers:
             return
         abbreviation = word.isupper() and len(word) <= _LONGEST_ABBREVIATION
-        if place and not abbreviation and word != word.lower():
+        if index and not abbreviation and word != word.lower():
             return
         yield word if abbreviation else word.lower()
 
 
 def _complete(words: Sequence[str]) -> bool:
-    return may_end(words[-1]) and names_a_thing(" ".join(words))
+    return may_end(words[-1]) and has_noun(" ".join(words))
 
 
-def _model(name: str, run: Sequence[str], brand: str | None) -> str | None:
-    """What the part is for, when it follows the plain words at once: 2110, Vesta."""
-    rest = clean(name).split(" ")[len(run) :]
-    word = rest[0].rstrip(",;") if run and rest else ""
+def _model(name: str, leading: Sequence[str], brand: str | None) -> str | None:
+    """The car model directly after the leading words: 2110, Vesta; None without one."""
+    following = clean(name).split(" ")[len(leading) :]
+    word = following[0].rstrip(",;") if leading and following else ""
     is_maker = brand is not None and fold(word) in fold(brand).split(" ")
     return word if _MODEL.fullmatch(word) and not is_maker else None
 
 
 def _grades(name: str) -> list[str]:
-    found = []
+    grades = []
     for token in units(name):
         if match := _GRADE.fullmatch(token):
-            found.append(f"{match[1]}W-{match[2]}")
+            grades.append(f"{match[1]}W-{match[2]}")
         elif match := _FLUID.fullmatch(token):
-            found.append(f"DOT {match[1]}.{match[2]}" if match[2] else f"DOT {match[1]}")
-    return found
+            grades.append(f"DOT {match[1]}.{match[2]}" if match[2] else f"DOT {match[1]}")
+    return grades
 
 
 def _amounts(name: str) -> list[str]:
-    found = []
+    amounts = []
     for token in units(name):
         match = None if _GRADE.fullmatch(token) else _AMOUNT.fullmatch(token)
         if match and match[3] in _UNITS:
             number = f"{match[1]},{match[2]}" if match[2] else match[1]
-            found.append(f"{number} {_UNITS[match[3]]}")
-    return found
+            amounts.append(f"{number} {_UNITS[match[3]]}")
+    return amounts

@@ -1,4 +1,4 @@
-"""The vocabulary as bytes: one byte a letter, front coding (a word shares its beginning with the one before)."""
+"""Encodes the vocabulary: one byte a letter, front coding (a word omits the prefix it shares with the one before)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from api.search.vocabulary_repository import ENCODING
 
 VERSION = 1
-#: One of these signs says how many letters are shared with the word before; words are in lower case only.
+#: Signs of the number of letters shared with the word before; they never occur in words, which are lower case.
 _COUNTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """`units` and `models`: what is meant → how it is called. `whole`: no Latin word was left out."""
+    """`units` and `models` map a meaning to its names. `whole`: no Latin word was omitted."""
 
     whole: bool = True
     words: Sequence[str] = ()
@@ -34,34 +34,34 @@ def encode(vocabulary: Vocabulary) -> bytes:
         "makers": front_coded(vocabulary.makers),
         "soft": front_coded(vocabulary.soft),
         "stop": front_coded(vocabulary.stop),
-        "units": _called(vocabulary.units),
-        "models": _called(vocabulary.models),
+        "units": _names_by_meaning(vocabulary.units),
+        "models": _names_by_meaning(vocabulary.models),
     }
     return "\n".join(f"{name}:{data}" for name, data in sections.items()).encode(ENCODING)
 
 
 def front_coded(words: Iterable[str]) -> str:
-    """Sorted words without a divider: «масла», «масло» → «0масла4о»."""
+    """Sorted words without separators: «масла», «масло» → «0масла4о»."""
     parts: list[str] = []
     before = ""
     for word in sorted(set(words)):
-        shared = _shared(before, word)
+        shared = _shared_length(before, word)
         parts.append(_COUNTS[shared] + word[shared:])
         before = word
     return "".join(parts)
 
 
-def _shared(one: str, other: str) -> int:
-    length = min(len(one), len(other), len(_COUNTS) - 1)
-    return next((place for place in range(length) if one[place] != other[place]), length)
+def _shared_length(first: str, second: str) -> int:
+    length = min(len(first), len(second), len(_COUNTS) - 1)
+    return next((index for index in range(length) if first[index] != second[index]), length)
 
 
-def _called(names: Mapping[str, Sequence[str]]) -> str:
+def _names_by_meaning(names: Mapping[str, Sequence[str]]) -> str:
     entries = []
     for meaning, all_names in names.items():
-        called = [name.replace(" ", "_") for name in all_names if _plain(name)]
-        if called and _plain(meaning):
-            entries.append(f"{meaning}={' '.join(called)}")
+        names_ = [name.replace(" ", "_") for name in all_names if _plain(name)]
+        if names_ and _plain(meaning):
+            entries.append(f"{meaning}={' '.join(names_)}")
     return ";".join(entries)
 
 

@@ -20,16 +20,16 @@ _SIZE = re.compile(rf"(?<![\d.,])[0-9]{{1,4}}(?:{_TIMES}[0-9]{{1,4}}(?![.,]\d)){
 def amounts(name: str, lemmas: Set[str], units: Units) -> list[str]:
     """Tokens for the name of a product with these lemmas: «Гофра 50*200» → `50x200`, in either script.
 
-    Coolants and water are sold by weight and asked for by volume, as if the two were one.
+    Coolants and water are sold by weight and searched by volume, so their kilograms are litres too.
     """
     folded = fold(name)
-    found = [*units.find(name), *decimals(name)]
+    tokens = [*units.find(name), *decimals(name)]
     if _FLUIDS & lemmas:
-        found += [f"{amount.removesuffix('kg')}l" for amount in found if amount.endswith("kg")]
+        tokens += [f"{amount.removesuffix('kg')}l" for amount in tokens if amount.endswith("kg")]
     if "масло" in lemmas:
-        found += [f"{cold}w{warm}" for cold, warm in _GRADE.findall(folded)]
-    found += [f"{hours}ah" for hours in _BATTERY.findall(folded)]
+        tokens += [f"{cold}w{warm}" for cold, warm in _GRADE.findall(folded)]
+    tokens += [f"{hours}ah" for hours in _BATTERY.findall(folded)]
     for size in _SIZE.findall(folded):
         sides = re.findall("[0-9]+", size)
-        found += [sign.join(sides[:number]) for number in {2, len(sides)} for sign in "xх"]
-    return list(dict.fromkeys(found))
+        tokens += [sign.join(sides[:number]) for number in {2, len(sides)} for sign in "xх"]
+    return list(dict.fromkeys(tokens))

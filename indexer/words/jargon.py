@@ -1,25 +1,25 @@
-"""Other names of the same thing: rows of jargon that fit a product, and names of its category."""
+"""Synonyms of products: rows of the jargon table that match a product, and names of its category."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from api.text.folding import fold
-from indexer.words.forms import lemmas
-from indexer.words.heads import heads
+from indexer.words.head_nouns import heads
 from indexer.words.spelling import words_of
 from indexer.words.tables import CategoryNames, Jargon
+from indexer.words.word_forms import lemmas
 
 
 class Phrase(NamedTuple):
-    """`head` are the words that say what it is, `rest` those that say which."""
+    """A name as words: `head` are its head nouns, `qualifiers` its other words."""
 
     words: tuple[str, ...]
     lemmas: frozenset[str]
     head: tuple[str, ...]
 
     @property
-    def rest(self) -> list[str]:
+    def qualifiers(self) -> list[str]:
         return [word for word in self.words if word not in self.head]
 
 
@@ -31,9 +31,9 @@ def phrase(text: str) -> Phrase:
 class _Row(NamedTuple):
     names: tuple[Phrase, ...]
     to: Phrase
-    #: Lemmas that a product must not have.
+    #: Lemmas that exclude a product.
     unless: frozenset[str]
-    #: Both directions are in the table: the two are similar kinds, not one thing.
+    #: The table has both directions: the two are similar kinds, not synonyms.
     near: bool
 
 
@@ -43,29 +43,29 @@ class JargonRules:
         both = {(name, to) for row in rows for name in row.from_ for to in row.to}
         for row in rows:
             for to in row.to:
-                meant, unless = _wanted(to)
+                target, unless = _parse_target(to)
                 plain = tuple(phrase(name) for name in row.from_ if (to, name) not in both)
                 near = tuple(phrase(name) for name in row.from_ if (to, name) in both)
-                if key := max(sorted(meant.lemmas), key=len, default=""):
+                if key := max(sorted(target.lemmas), key=len, default=""):
                     self._by_lemma[key] += [
-                        _Row(names, meant, unless, names is near) for names in (plain, near) if names
+                        _Row(names, target, unless, names is near) for names in (plain, near) if names
                     ]
 
-    def fitting(self, words: frozenset[str], head: frozenset[str]) -> Iterator[tuple[Phrase, bool]]:
-        """Names for a product with these lemmas, and whether they name the thing itself rather than a part of it."""
-        # Sorted, here and below: the order of a set differs between processes, and documents would too.
+    def matches(self, words: frozenset[str], head: frozenset[str]) -> Iterator[tuple[Phrase, bool]]:
+        """(name, whether it names the product and not only a related one) for a product with these lemmas."""
+        # Sorted, here and below: the order of a set differs between processes, and documents must not.
         for lemma in sorted(words):
             for row in self._by_lemma.get(lemma, ()):
                 if row.to.lemmas <= words and not row.unless & words:
-                    itself = not row.near and bool(lemmas(row.to.head) & head)
-                    yield from ((name, itself) for name in row.names)
+                    names_product = not row.near and bool(lemmas(row.to.head) & head)
+                    yield from ((name, names_product) for name in row.names)
 
 
-def _wanted(to: str) -> tuple[Phrase, frozenset[str]]:
-    """«масло синт -п» is a product with the first two words and without the last."""
+def _parse_target(to: str) -> tuple[Phrase, frozenset[str]]:
+    """(required words, excluded lemmas) of «масло синт -п»: both first words, without the last."""
     words = to.split()
-    unwanted = " ".join(word[1:] for word in words if word.startswith("-"))
-    return phrase(" ".join(word for word in words if not word.startswith("-"))), lemmas(words_of(fold(unwanted)))
+    excluded = " ".join(word[1:] for word in words if word.startswith("-"))
+    return phrase(" ".join(word for word in words if not word.startswith("-"))), lemmas(words_of(fold(excluded)))
 
 
 class CategoryRules:
@@ -75,15 +75,27 @@ class CategoryRules:
         for row in rows:
             category, *names = (phrase(text) for text in (row.category, *row.names))
             self._names[category.lemmas].update(zip(row.names, names, strict=True))
-            for each in (category, *names):
-                for lemma in lemmas(each.head):
-                    self._by_head[lemma].append((each, category.lemmas))
+            for category_name in (category, *names):
+                for lemma in lemmas(category_name.head):
+                    self._by_head[lemma].append((category_name, category.lemmas))
 
     def names(self, category: frozenset[str]) -> Iterable[Phrase]:
-        """Equal words in any case, number and order are the same category."""
+        """Names of the category with these lemmas, so that case, number and order of words do not matter."""
         return self._names.get(category, {}).values()
 
-    def holding(self, head: frozenset[str], words: frozenset[str]) -> frozenset[str] | None:
-        """The category that holds things of that head and with these words, the one that says most."""
-        found = [each for lemma in sorted(head) for each in self._by_head.get(lemma, ()) if each[0].lemmas <= words]
-        return max(found, key=lambda each: (len(each[0].lemmas), each[0].lemmas == each[1]))[1] if found else None
+    def category_of(self, head: frozenset[str], words: frozenset[str]) -> frozenset[str] | None:
+        """Lemmas of the most specific category whose name matches the head and the words; None without a match."""
+        candidates = [
+            category_name
+            for lemma in sorted(head)
+            for category_name in self._by_head.get(lemma, ())
+            if category_name[0].lemmas <= words
+        ]
+        return (
+            max(
+                candidates,
+                key=lambda category_name: (len(category_name[0].lemmas), category_name[0].lemmas == category_name[1]),
+            )[1]
+            if candidates
+            else None
+        )

@@ -1,4 +1,4 @@
-"""Makers in both scripts: by table, and by the sound of a Latin word."""
+"""Names of makers in both scripts: by the word tables, and by transliteration of Latin words."""
 
 import re
 from collections import defaultdict
@@ -20,15 +20,15 @@ _SOUND = re.compile("|".join(sound for sound, _ in _SOUNDS))
 _CYRILLIC_SOUND = dict(_SOUNDS)
 
 
-def sounded(word: str) -> str:
-    """How a Latin word sounds in Russian: helix → хеликс, zic → зик."""
+def transliterate(word: str) -> str:
+    """The Russian pronunciation of a Latin word: helix → хеликс, zic → зик."""
     text = _SOUND.sub(lambda match: _CYRILLIC_SOUND[match[0]], _DOUBLED.sub(r"\1", word))
     text = _SOFT_C.sub("ц", text).replace("c", "к")
     return "".join(_LETTERS.get(letter, letter) for letter in text)
 
 
 class MakerRules:
-    """Interchangeable names of one maker."""
+    """Look-up of interchangeable names of makers."""
 
     def __init__(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
         self._rows: list[list[str]] = []
@@ -44,19 +44,20 @@ class MakerRules:
 
     @property
     def rows(self) -> Sequence[Sequence[str]]:
-        """The names of each maker, the commonest first."""
+        """The names of each maker, the most common first."""
         return self._rows
 
-    def named(self, words: Sequence[str]) -> list[list[str]]:
-        """All names of each maker that a text names."""
+    def names_in(self, words: Sequence[str]) -> list[list[str]]:
+        """All names of each maker that the words name."""
         rows = dict.fromkeys(
             row
-            for place, word in enumerate(words)
+            for index, word in enumerate(words)
             for name, row in self._by_first.get(word, ())
-            if tuple(words[place : place + len(name)]) == name
+            if tuple(words[index : index + len(name)]) == name
         )
         return [self._rows[row] for row in rows]
 
 
-def sounds(words: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(sounded(word) for word in words if is_latin(word) and len(word) >= _SHORTEST))
+def transliterations(words: Iterable[str]) -> list[str]:
+    """Russian pronunciations of the Latin words."""
+    return list(dict.fromkeys(transliterate(word) for word in words if is_latin(word) and len(word) >= _SHORTEST))

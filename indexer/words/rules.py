@@ -8,9 +8,9 @@ from pathlib import Path
 from api.core.settings import get_settings
 from api.text.units import Units
 from indexer.words.adjectives import AdjectiveRules
+from indexer.words.car_models import ModelRules
 from indexer.words.jargon import CategoryRules, JargonRules
 from indexer.words.makers import MakerRules
-from indexer.words.models import ModelRules
 from indexer.words.tables import Tables, WordsError, load_tables
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Rules:
 
 
 def rules() -> Rules:
-    """Those of the files as they are now: a worker follows the merchandiser without a restart."""
+    """The rules of the current files, cached until a file changes, so that workers need no restart."""
     folder = get_settings().search_config_dir / "words"
     return _rules(folder, _stamp(folder))
 
@@ -57,7 +57,7 @@ def _rules(folder: Path, stamp: _Stamp) -> Rules:
     try:
         _last[folder] = Rules.of(load_tables(folder))
     except WordsError as error:
-        # Half-saved tables must not stop prices from reaching the index; `shop search-config apply` reports them.
+        # Invalid tables must not stop the drain; `shop search-config apply` reports them.
         if folder not in _last:
             raise
         log.warning("keeping the words as they were: %s", error)

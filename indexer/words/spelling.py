@@ -1,30 +1,30 @@
-"""The search copy of a text, and its words."""
+"""Normalisation of spelling: one script per word, and the words of a text."""
 
 import re
 
 from api.text.folding import fold
 
-_CYRILLIC_TWINS = str.maketrans("авекмнорстух", "abekmhopctyx")
-_LATIN_TWINS = str.maketrans("abekmhopctyx", "авекмнорстух")
+_TO_LATIN = str.maketrans("авекмнорстух", "abekmhopctyx")
+_TO_CYRILLIC = str.maketrans("abekmhopctyx", "авекмнорстух")
 _MIXED = re.compile(r"(?=[а-я]*[a-z])(?=[a-z]*[а-я])[a-zа-я]+")
 _WORD = re.compile(r"[^\W_]+")
 
 
 def search_copy(text: str) -> str:
-    """Folded, of the same length, and each word in one script: «АВRO» typed half in Cyrillic → «abro»."""
-    return _MIXED.sub(lambda match: one_script(match[0]), fold(text))
+    """The folded text of the same length with each word in one script: «АВRO» with Cyrillic letters → «abro»."""
+    return _MIXED.sub(lambda match: in_one_script(match[0]), fold(text))
 
 
-def one_script(word: str) -> str:
-    """The script of the letters that have no twin in the other; a word with such letters of both is unchanged."""
-    latin, cyrillic = word.translate(_CYRILLIC_TWINS), word.translate(_LATIN_TWINS)
+def in_one_script(word: str) -> str:
+    """The word in the script of its letters without look-alikes; unchanged when both scripts have such letters."""
+    latin, cyrillic = word.translate(_TO_LATIN), word.translate(_TO_CYRILLIC)
     if latin.isascii():
         return latin
     return cyrillic if not re.search("[a-z]", cyrillic) else word
 
 
 def words_of(text: str) -> list[str]:
-    """Words of a folded text; a dash parts them, as in the engine."""
+    """Words of a folded text; a dash separates words, as in the engine."""
     return _WORD.findall(text)
 
 

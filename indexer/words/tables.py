@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_type_hints
 
-#: Raised whenever the same tables give other documents: those in the index are then too old.
+#: Version of the rules, part of the digest. Increment it when equal tables result in other documents.
 RULES = 1
 
 Names = tuple[str, ...]
@@ -19,7 +19,7 @@ class WordsError(Exception):
 
 
 class CategoryNames(NamedTuple):
-    """Other names of what a leaf category holds."""
+    """Other names of the products of a leaf category."""
 
     category: str
     names: Names
@@ -27,14 +27,16 @@ class CategoryNames(NamedTuple):
 
 
 class Jargon(NamedTuple):
-    """What people say, and what catalogues write for it: any one of `to` is enough."""
+    """Everyday names (`from_`) and the terms of catalogues (`to`); a product matches by any of them."""
 
     from_: Names
     to: Names
     why: str
 
 
-class Derived(NamedTuple):
+class AdjectivePair(NamedTuple):
+    """An adjective and the noun it derives from."""
+
     adjective: str
     noun: str
     why: str
@@ -55,7 +57,8 @@ class Make(NamedTuple):
 
 
 class Model(NamedTuple):
-    """A model as catalogues write it, and what people call it. Without a make only long names and codes tell a car."""
+    """A model in the spelling of catalogues and its other names. Without a make only long names and codes are
+    recognised."""
 
     make: str
     model: str
@@ -64,7 +67,7 @@ class Model(NamedTuple):
 
 
 class Family(NamedTuple):
-    """A part named for the `first` model of a family usually fits `model` too."""
+    """A part for the `first` model of a family usually fits `model` too."""
 
     model: str
     first: str
@@ -72,63 +75,63 @@ class Family(NamedTuple):
 
 
 class UnitWord(NamedTuple):
-    """A word after a number, and the Latin unit that documents hold."""
+    """A word after a number, and its Latin unit in documents."""
 
     word: str
     unit: str
     why: str
 
 
-class Spoken(NamedTuple):
-    """A word that describes little (`soft`) or nothing (`stop`)."""
+class FillerWord(NamedTuple):
+    """A query word of little meaning (`soft`) or none (`stop`)."""
 
     word: str
     kind: str
     why: str
 
 
-Row = TypeVar("Row", CategoryNames, Jargon, Derived, MakerRow, Make, Model, Family, UnitWord, Spoken)
+Row = TypeVar("Row", CategoryNames, Jargon, AdjectivePair, MakerRow, Make, Model, Family, UnitWord, FillerWord)
 
 
 @dataclass(frozen=True)
 class Tables:
-    """`digest` changes with every value that documents depend on."""
+    """All word tables. `digest` changes with every value that documents depend on."""
 
     categories: tuple[CategoryNames, ...] = ()
     jargon: tuple[Jargon, ...] = ()
-    adjectives: tuple[Derived, ...] = ()
+    adjectives: tuple[AdjectivePair, ...] = ()
     makers: tuple[MakerRow, ...] = ()
     makes: tuple[Make, ...] = ()
     models: tuple[Model, ...] = ()
     families: tuple[Family, ...] = ()
     units: tuple[UnitWord, ...] = ()
-    soft: tuple[Spoken, ...] = ()
-    stop: tuple[Spoken, ...] = ()
+    soft: tuple[FillerWord, ...] = ()
+    stop: tuple[FillerWord, ...] = ()
     digest: str = ""
 
 
 def load_tables(folder: Path) -> Tables:
-    """A table that is not there is empty."""
+    """Reads all tables; a missing file is an empty table. Raises WordsError."""
     return Tables(
         categories=_read(folder / "categories.csv", CategoryNames),
         jargon=_read(folder / "jargon.csv", Jargon),
-        adjectives=_read(folder / "adjectives.csv", Derived),
+        adjectives=_read(folder / "adjectives.csv", AdjectivePair),
         makers=_read(folder / "makers.csv", MakerRow),
         makes=_read(folder / "makes.csv", Make),
         models=_read(folder / "models.csv", Model),
         families=_read(folder / "model-families.csv", Family),
         units=_read(folder / "units.csv", UnitWord),
-        soft=_read(folder / "soft-words.csv", Spoken),
-        stop=_read(folder / "stop-words.csv", Spoken),
+        soft=_read(folder / "soft-words.csv", FillerWord),
+        stop=_read(folder / "stop-words.csv", FillerWord),
         digest=digest(folder),
     )
 
 
 def digest(folder: Path) -> str:
-    whole = sha256(str(RULES).encode())
+    digest_ = sha256(str(RULES).encode())
     for path in sorted(folder.glob("*.csv")):
-        whole.update(path.name.encode() + path.read_bytes())
-    return whole.hexdigest()[:20]
+        digest_.update(path.name.encode() + path.read_bytes())
+    return digest_.hexdigest()[:20]
 
 
 def _read(path: Path, shape: type[Row]) -> tuple[Row, ...]:
@@ -147,21 +150,21 @@ def _rows(path: Path, lines: Iterator[list[str]], shape: type[Row]) -> Iterator[
     if header != list(columns):
         raise WordsError(f"{path}:1: the columns are {','.join(header)}; expected {','.join(columns)}")
     for line in lines:
-        place = f"{path}:{lines.line_num}"  # type: ignore[attr-defined]
+        location = f"{path}:{lines.line_num}"  # type: ignore[attr-defined]
         if not any(line):
             continue
         if len(line) != len(columns):
-            raise WordsError(f"{place}: {len(line)} cells instead of {len(columns)}; cells with commas need quotes")
-        cells = [_cell(place, name, kind, text) for (name, kind), text in zip(columns.items(), line, strict=True)]
+            raise WordsError(f"{location}: {len(line)} cells instead of {len(columns)}; cells with commas need quotes")
+        cells = [_cell(location, name, kind, text) for (name, kind), text in zip(columns.items(), line, strict=True)]
         yield shape._make(cells)
 
 
-def _cell(place: str, name: str, kind: object, text: str) -> str | Names:
+def _cell(location: str, name: str, kind: object, text: str) -> str | Names:
     if not text.strip() and name not in _MAY_BE_EMPTY:
-        raise WordsError(f"{place}: `{name}` is empty")
+        raise WordsError(f"{location}: `{name}` is empty")
     if kind is str:
         return text.strip()
     parts = tuple(part.strip() for part in text.split("|"))
     if not all(parts):
-        raise WordsError(f"{place}: `{name}` has an empty part: {text}")
+        raise WordsError(f"{location}: `{name}` has an empty part: {text}")
     return parts

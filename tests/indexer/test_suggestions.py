@@ -18,9 +18,9 @@ from indexer.locks import try_rebuilding
 from indexer.suggestions import freshness
 from indexer.suggestions.build import build_suggestions
 from indexer.suggestions.catalogue import read_catalogue
+from indexer.suggestions.completion_keys import forms, key, words
 from indexer.suggestions.documents import documents
 from indexer.suggestions.phrases import phrases
-from indexer.suggestions.words import forms, key, words
 from tests.api.small_shop import CARTON, FILTER, OIL
 
 ZIC, MORE_OIL, PADS, MORE_PADS = 3, 11, 12, 13

@@ -18,7 +18,7 @@ from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import build, packed_size
 from indexer.words.rules import Rules
-from indexer.words.tables import Jargon, MakerRow, Model, Spoken, Tables, UnitWord
+from indexer.words.tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from tests.api.small_shop import FILTER, OIL
 
 TABLES = Tables(
@@ -26,8 +26,8 @@ TABLES = Tables(
     makers=(MakerRow("Lukoil", ("Лукойл",), "sound"), MakerRow("Brembo", ("брембо",), "sound")),
     models=(Model("LADA", "2109", ("девятка",), "last digit"), Model("LADA", "2110", ("десятка",), "last digits")),
     units=(UnitWord("л", "l", "unit"), UnitWord("литр", "l", "unit"), UnitWord("галлон", "gal", "unit")),
-    soft=(Spoken("левая", "side", "side"),),
-    stop=(Spoken("для", "preposition", "preposition"),),
+    soft=(FillerWord("левая", "side", "side"),),
+    stop=(FillerWord("для", "preposition", "preposition"),),
 )
 
 
@@ -67,7 +67,7 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
     rename(shop, "Масло масляное с присадкой")
 
     whole = build(connection, Rules.of(Tables()))
-    found = build(connection, Rules.of(Tables()), most=packed_size(whole) - 12)
+    found = build(connection, Rules.of(Tables()), max_bytes=packed_size(whole) - 12)
 
     assert set(whole.words) > set(found.words) >= {"масло"}
     assert packed_size(found) <= packed_size(whole) - 12
@@ -77,7 +77,7 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
     rename(shop, "Фильтр 2109")
 
     whole = build(connection, Rules.of(TABLES))
-    found = build(connection, Rules.of(TABLES), most=packed_size(replace(whole, models={})))
+    found = build(connection, Rules.of(TABLES), max_bytes=packed_size(replace(whole, models={})))
 
     assert found.models == {}
     assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
@@ -106,7 +106,7 @@ def test_a_new_name_adds_its_words_within_a_minute(shop: Session, search: Search
     drain.drain(PRODUCTS, search, database)
 
     assert not store.refresh(database)
-    older(shop, store.SELDOM)
+    older(shop, store.MIN_INTERVAL)
     assert store.refresh(database)
 
     with database.connect() as connection:
@@ -115,7 +115,7 @@ def test_a_new_name_adds_its_words_within_a_minute(shop: Session, search: Search
 
 
 def test_a_new_price_builds_no_vocabulary(shop: Session, search: SearchEngine, database: Engine) -> None:
-    older(shop, store.SELDOM)
+    older(shop, store.MIN_INTERVAL)
     shop.query(Price).filter(Price.product_id == OIL).update({"cost": 100})
     shop.commit()
     drain.drain(PRODUCTS, search, database)

@@ -1,6 +1,6 @@
 import pytest
 
-from indexer.words.forms import cases, forms, lemmas, modifiers, read
+from indexer.words.word_forms import cases, forms, lemmas, modifiers, read
 
 
 def test_a_noun_in_every_case_and_number() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from indexer.words.heads import heads, is_mixed, meant, speciality
+from indexer.words.head_nouns import applicable_words, heads, is_mixed, specialisation
 from indexer.words.spelling import search_copy, words_of
 
 
@@ -49,7 +49,7 @@ def test_without_a_noun_there_is_no_head() -> None:
 )
 def test_a_category_may_qualify_its_head(category: str, more: int) -> None:
     words = words_of(category)
-    assert speciality(words, heads(words)) == more
+    assert specialisation(words, heads(words)) == more
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_category_may_qualify_its_head(category: str, more: int) -> None:
 def test_in_a_mixed_category_the_name_decides_the_head(leaf: str, name: str, words: str) -> None:
     written = words_of(search_copy(name))
 
-    assert meant(search_copy(leaf), written, heads(written)) == words.split()
+    assert applicable_words(search_copy(leaf), written, heads(written)) == words.split()
 
 
 def test_a_category_of_one_thing_is_not_mixed() -> None:

@@ -1,13 +1,13 @@
 """Rows of jargon: which products they fit."""
 
-from indexer.words.forms import lemmas
 from indexer.words.jargon import JargonRules
 from indexer.words.tables import Jargon
+from indexer.words.word_forms import lemmas
 
 
 def said(rules: JargonRules, name: str) -> set[str]:
     words = lemmas(name.split())
-    return {" ".join(found.words) for found, _ in rules.fitting(words, words)}
+    return {" ".join(found.words) for found, _ in rules.matches(words, words)}
 
 
 def test_a_jargon_row_needs_all_words_of_one_of_its_names() -> None:

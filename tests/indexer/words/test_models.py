@@ -1,6 +1,6 @@
 import pytest
 
-from indexer.words.models import Cars, ModelRules
+from indexer.words.car_models import Cars, ModelRules
 from indexer.words.tables import Family, Make, Model
 
 CODES = ["2101", "2102", "2106", "2107", "2108", "2109", "21099", "2110", "2111", "2121", "21213", "2170", "2190"]

@@ -1,7 +1,7 @@
 import pytest
 
 from api.text.part_keys import search_key
-from indexer.words.numbers import numbers
+from indexer.words.product_numbers import numbers
 
 
 def found(name: str) -> set[str]:

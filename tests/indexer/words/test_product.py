@@ -1,8 +1,8 @@
 """What a product is called, by small tables."""
 
-from indexer.words.product import ProductTerms, describe
+from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules
-from indexer.words.tables import CategoryNames, Derived, Jargon, MakerRow, Tables
+from indexer.words.tables import AdjectivePair, CategoryNames, Jargon, MakerRow, Tables
 
 RULES = Rules.of(
     Tables(
@@ -18,7 +18,7 @@ RULES = Rules.of(
             Jargon(("тосол",), ("антифриз",), "near"),
             Jargon(("антифриз",), ("тосол",), "near"),
         ),
-        adjectives=(Derived("воздушный", "воздух", "pair"), Derived("масляный", "масло", "pair")),
+        adjectives=(AdjectivePair("воздушный", "воздух", "pair"), AdjectivePair("масляный", "масло", "pair")),
         makers=(MakerRow("Bosch", ("Бош", "босх"), "sound"), MakerRow("Mann Filter", ("манн фильтр",), "sound")),
     )
 )
@@ -85,7 +85,7 @@ def test_other_latin_spellings_of_a_maker_are_not_words_of_the_catalogue() -> No
     rules = Rules.of(Tables(makers=(MakerRow("ТД Глушитель", ("td glushitel",), "sound"),)))
     found = describe("Банка", ["Раздел", "Прочее"], [], "ТД Глушитель", [], rules)
     assert "td glushitel" in found.alias
-    assert "glushitel" not in found.written()
+    assert "glushitel" not in found.query_words()
 
 
 def test_latin_words_get_a_russian_transcription() -> None:

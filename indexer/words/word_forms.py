@@ -1,4 +1,4 @@
-"""Russian words: what they are forms of, and every form they take (pymorphy3)."""
+"""Morphology of Russian words: lemmas and inflected forms (pymorphy3)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from typing import Any
 from api.text.folding import fold
 from indexer.words.spelling import is_cyrillic
 
-SHORTEST = 3
+MIN_LENGTH = 3
 _INFLECTED = {"NOUN", "ADJF", "PRTF", "NUMR"}
 _SERVICE = {"PREP", "CONJ", "PRCL"}
 _LIKE_AN_ADJECTIVE = (
     *("ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ых", "их", "ую", "юю"),
     *("ого", "его", "ому", "ему", "ым", "им", "ыми", "ими"),
 )
-#: Vocatives, superlatives and old doubles (управленье, рукою): nobody types them.
+#: Forms that are not indexed, as queries do not contain them: vocatives, superlatives, archaic variants (управленье).
 _NOT_TYPED = {"voct", "Supr", "V-ej", "V-ie", "V-be", "V-bi"}
 _NAMES = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"}
 _DOUBLES = ("ою", "ею")
-#: How a noun of no dictionary («шрус») goes.
+#: Endings of a noun that the dictionary lacks («шрус»).
 _MASCULINE = ("", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах")
 _SINGULAR = ("", "а", "у", "е")
 _CONSONANTS = "бвгджзклмнпрстфхцчшщ"
@@ -59,18 +59,18 @@ class Word:
     adjective: bool = False
     nominative: bool = False
     plural: bool = False
-    #: In the dictionary, and not as a proper name.
+    #: The dictionary has it, and not as a proper name.
     ordinary: bool = False
     forms: tuple[str, ...] = ()
-    #: Of these, the cases in the number of the word itself.
+    #: The forms with the number of the word.
     cases: tuple[str, ...] = ()
-    #: In the singular: «крышка на коробку».
+    #: The accusative singular: «крышка на коробку».
     accusative: str = ""
 
 
 @cache
 def _analyzer() -> Any:
-    # Loaded by who makes documents only: 0.2 s and 20 MB.
+    # Imported on first use: loading takes 0.2 s and 20 MB, and only processes that build documents need it.
     import pymorphy3  # type: ignore[import-untyped]
 
     return pymorphy3.MorphAnalyzer()
@@ -78,37 +78,37 @@ def _analyzer() -> Any:
 
 @lru_cache(maxsize=100_000)
 def read(word: str) -> Word:
-    """A folded word. What is no Russian word is its own lemma and has no forms."""
+    """The morphology of a folded word; another than a Russian word is its own lemma and has no forms."""
     if not is_cyrillic(word):
         return Word(word)
     parses = _analyzer().parse(word)
     if parses[0].tag.POS in _SERVICE:
         return Word("")
-    found = _best(word, [parse for parse in parses if parse.tag.POS in _INFLECTED])
-    is_certain = found is not None and (found.is_known or found.tag.POS == "NOUN")
-    if not is_certain and len(word) >= SHORTEST and word[-1] in _CONSONANTS:
+    best = _best(word, [parse for parse in parses if parse.tag.POS in _INFLECTED])
+    is_certain = best is not None and (best.is_known or best.tag.POS == "NOUN")
+    if not is_certain and len(word) >= MIN_LENGTH and word[-1] in _CONSONANTS:
         endless = [word + ending for ending in _MASCULINE]
         return Word(
-            cut(word),
+            strip_ending(word),
             noun=True,
             nominative=True,
             forms=tuple(endless),
             cases=tuple(word + ending for ending in _SINGULAR),
         )
-    if found is None or len(word) < SHORTEST:
+    if best is None or len(word) < MIN_LENGTH:
         return Word(fold(parses[0].normal_form) if parses[0].is_known else word)
-    noun = found.tag.POS == "NOUN"
-    lexeme = list(_lexeme(found))
-    same = [parse for parse in parses if parse.normal_form == found.normal_form]
+    noun = best.tag.POS == "NOUN"
+    lexeme = list(_lexeme(best))
+    same = [parse for parse in parses if parse.normal_form == best.normal_form]
     return Word(
-        lemma=fold(found.normal_form) if found.is_known else cut(word),
+        lemma=fold(best.normal_form) if best.is_known else strip_ending(word),
         noun=noun,
-        adjective=found.tag.POS in ("ADJF", "PRTF"),
+        adjective=best.tag.POS in ("ADJF", "PRTF"),
         nominative=any(parse.tag.case == "nomn" and parse.score >= _LIKELY / 4 for parse in same),
-        plural=found.tag.number == "plur",
-        ordinary=found.is_known and not _NAMES & found.tag.grammemes,
+        plural=best.tag.number == "plur",
+        ordinary=best.is_known and not _NAMES & best.tag.grammemes,
         forms=tuple(dict.fromkeys(fold(form.word) for form in lexeme)),
-        cases=tuple(dict.fromkeys(fold(form.word) for form in lexeme if _alike(form, found))),
+        cases=tuple(dict.fromkeys(fold(form.word) for form in lexeme if _agrees(form, best))),
         accusative=next((fold(form.word) for form in lexeme if {"accs", "sing"} <= form.tag.grammemes), ""),
     )
 
@@ -125,7 +125,7 @@ def forms(words: Iterable[str]) -> Iterator[str]:
 
 
 def cases(words: Iterable[str]) -> Iterator[str]:
-    """Forms of a name of one thing: its words keep their number and gender."""
+    """Case forms of a name, whose words keep their number and gender."""
     for word in words:
         yield word
         yield from read(word).cases
@@ -134,41 +134,43 @@ def cases(words: Iterable[str]) -> Iterator[str]:
 def modifiers(words: Iterable[str]) -> Iterator[str]:
     """Forms of words beside a head noun: adjectives agree with it, nouns keep their number («масло в коробку»)."""
     for word in words:
-        found = read(word)
+        parsed = read(word)
         yield word
-        yield from found.forms if found.adjective else (*found.forms[:1], found.accusative or word)
+        yield from parsed.forms if parsed.adjective else (*parsed.forms[:1], parsed.accusative or word)
 
 
-def cut(word: str) -> str:
-    """Without its ending: serves as the lemma where the dictionary has none."""
+def strip_ending(word: str) -> str:
+    """The word without its ending, used as the lemma of unknown words."""
     for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+        if word.endswith(ending) and len(word) - len(ending) >= MIN_LENGTH:
             return word[: -len(ending)]
     return word
 
 
 def _best(word: str, parses: Sequence[Any]) -> Any | None:
-    """Catalogues name things: an adjective rather than the noun made of it («рабочий»), a nominative rather than a case
-    of another word («граната», not of «гранат»), and of unknown words a noun («гофра»)."""
+    """The parse that suits a catalogue: an adjective rather than the noun derived from it («рабочий»), a nominative
+    rather than an oblique case («граната», not of «гранат»), and a noun for unknown words («гофра»)."""
     parses = [parse for parse in parses if parse.score >= _LIKELY / 4]
-    wanted = ("ADJF", "PRTF") if word.endswith(_LIKE_AN_ADJECTIVE) else ("NOUN",)
-    known = any(parse.is_known for parse in parses)
-    if not known or wanted[0] == "ADJF":
-        parses = [parse for parse in parses if parse.tag.POS in wanted] or parses
-    nominative = (parse for parse in parses if parse.tag.case == "nomn" and parse.score >= (_LIKELY if known else 0))
+    parts_of_speech = ("ADJF", "PRTF") if word.endswith(_LIKE_AN_ADJECTIVE) else ("NOUN",)
+    has_known = any(parse.is_known for parse in parses)
+    if not has_known or parts_of_speech[0] == "ADJF":
+        parses = [parse for parse in parses if parse.tag.POS in parts_of_speech] or parses
+    nominative = (
+        parse for parse in parses if parse.tag.case == "nomn" and parse.score >= (_LIKELY if has_known else 0)
+    )
     return next(nominative, next(iter(parses), None))
 
 
 def _lexeme(parse: Any) -> Iterable[Any]:
-    """Of a participle only itself, not the whole verb."""
-    wanted = (parse.tag.POS, parse.tag.tense, parse.tag.voice)
+    """All forms of the word; for a participle the forms of the participle, not of the verb."""
+    kind = (parse.tag.POS, parse.tag.tense, parse.tag.voice)
     for form in parse.lexeme:
         tag = form.tag
         double = form.word.endswith(_DOUBLES) and tag.case == "ablt" and tag.gender != "neut"
-        if (tag.POS, tag.tense, tag.voice) == wanted and not double and not _NOT_TYPED & tag.grammemes:
+        if (tag.POS, tag.tense, tag.voice) == kind and not double and not _NOT_TYPED & tag.grammemes:
             yield form
 
 
-def _alike(form: Any, other: Any) -> bool:
-    """In the number and gender of the other. Nobody looks for parts «девяткой»."""
-    return bool(form.tag.number == other.tag.number and form.tag.gender == other.tag.gender and form.tag.case != "ablt")
+def _agrees(form: Any, word: Any) -> bool:
+    """Whether the form has the number and gender of the word, except the instrumental, which queries do not contain."""
+    return bool(form.tag.number == word.tag.number and form.tag.gender == word.tag.gender and form.tag.case != "ablt")

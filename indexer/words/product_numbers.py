@@ -1,4 +1,4 @@
-"""Every number of a product: its own, and those in its name."""
+"""Part numbers of a product: its article, its numbers, and numbers in its name."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from api.text.part_keys import READ_AS_DIGITS, number_key
 
-_SHORTEST_KEY = 5
-_FEWEST_DIGITS = 3
-_MOST_JOINED = 3
-_MOST_LETTERS = 4
+_MIN_KEY_LENGTH = 5
+_MIN_DIGITS = 3
+_MAX_JOINED = 3
+_MAX_LETTERS = 4
 _PIECE = re.compile(r"[^\s,;()+]+")
 _MAKER_BEFORE = re.compile(r"[A-Z]{2,}(?=\d{5})")
 _LETTERS_AFTER = re.compile(r"(?<=\d{5})[A-Z]{1,2}$")
@@ -17,23 +17,25 @@ _LETTERS_AFTER = re.compile(r"(?<=\d{5})[A-Z]{1,2}$")
 
 def is_number(key: str) -> bool:
     digits = sum(sign.isdigit() for sign in key)
-    return len(key) >= _SHORTEST_KEY and digits >= _FEWEST_DIGITS and key.isascii()
+    return len(key) >= _MIN_KEY_LENGTH and digits >= _MIN_DIGITS and key.isascii()
 
 
 def numbers(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> list[str]:
-    """Keys as they are searched, the article's first, each once; the shop's own also with their letters as they are."""
-    own = [key for number in (number_key(article or ""), *keys) for key in (number.translate(READ_AS_DIGITS), number)]
-    named = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
-    return list(dict.fromkeys(key for key in (*own, *named) if key))
+    """Search keys without duplicates, the article's first; keys of stored numbers also with their letters unchanged."""
+    stored_keys = [
+        key for number in (number_key(article or ""), *keys) for key in (number.translate(READ_AS_DIGITS), number)
+    ]
+    name_keys = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
+    return list(dict.fromkeys(key for key in (*stored_keys, *name_keys) if key))
 
 
 class _Piece(NamedTuple):
-    """A stretch of a name without spaces and brackets."""
+    """A piece of a name without spaces and brackets."""
 
     key: str
-    #: A model, a list or a range of them.
+    #: A car model, a list or a range of models.
     car: bool
-    #: «GB» of «GB 1179».
+    #: Capital letters before a number: «GB» of «GB 1179».
     letters: bool
 
     @property
@@ -43,22 +45,22 @@ class _Piece(NamedTuple):
 
 def _in_name(name: str, is_model: Callable[[str], bool]) -> Iterator[str]:
     pieces = [_piece(match[0], is_model) for match in _PIECE.finditer(name)]
-    for place, first in enumerate(pieces):
+    for index, first in enumerate(pieces):
         if first.in_part:
             yield from _variants([first])
         elif not first.letters:
             continue
-        for joined in range(2, min(_MOST_JOINED, len(pieces) - place) + 1):
-            together = pieces[place : place + joined]
-            if not together[-1].in_part or together[-1].car or _MAKER_BEFORE.match(together[-1].key):
+        for joined in range(2, min(_MAX_JOINED, len(pieces) - index) + 1):
+            sequence = pieces[index : index + joined]
+            if not sequence[-1].in_part or sequence[-1].car or _MAKER_BEFORE.match(sequence[-1].key):
                 break
-            if (first.letters and joined == 2) or any(is_number(piece.key) and not piece.car for piece in together):
-                yield from _variants(together)
+            if (first.letters and joined == 2) or any(is_number(piece.key) and not piece.car for piece in sequence):
+                yield from _variants(sequence)
 
 
 def _piece(text: str, is_model: Callable[[str], bool]) -> _Piece:
     key = number_key(text)
-    letters = key.isalpha() and key.isascii() and len(key) <= _MOST_LETTERS and text.isupper()
+    letters = key.isalpha() and key.isascii() and len(key) <= _MAX_LETTERS and text.isupper()
     return _Piece(key, car=key[:1].isdigit() and is_model(text), letters=letters)
 
 

@@ -1,4 +1,4 @@
-"""What Typer itself says, in Russian."""
+"""Russian texts of Typer: help panels and messages of usage errors."""
 
 import sys
 
@@ -33,7 +33,7 @@ class Group(_RussianHelp, TyperGroup):  # type: ignore[misc]
 
 
 def run(app: typer.Typer, words: list[str] | None = None, name: str | None = None) -> None:
-    """Ends the process with the command's code; a command that cannot be understood with advice and code 2."""
+    """Runs the command and exits with its code; a usage error prints advice and exits with code 2."""
     try:
         sys.exit(app(words, prog_name=name or "shop", standalone_mode=False))
     except typer.Abort:
@@ -45,12 +45,12 @@ def run(app: typer.Typer, words: list[str] | None = None, name: str | None = Non
             typer.echo(str(error), err=True)
         else:
             path = context.command_path if context else "shop"
-            typer.secho(f"{mistake(error)} Как надо: {path} --help", fg=typer.colors.RED, err=True)
+            typer.secho(f"{usage_error(error)} Как надо: {path} --help", fg=typer.colors.RED, err=True)
         sys.exit(2)
 
 
-def mistake(error: typer.TyperException) -> str:
-    """What is wrong with the words of a command."""
+def usage_error(error: typer.TyperException) -> str:
+    """The message of a usage error."""
     param = getattr(error, "param", None)
     name = param.metavar if isinstance(param, TyperArgument) else param.opts[0] if param else ""
     match type(error).__name__:

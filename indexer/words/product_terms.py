@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from api.text.folding import fold
-from indexer.words.forms import lemmas, read
-from indexer.words.heads import heads, is_mixed, is_part, meant, speciality
+from indexer.words.car_models import Cars
+from indexer.words.head_nouns import applicable_words, heads, is_mixed, is_part, specialisation
 from indexer.words.jargon import Phrase, phrase
-from indexer.words.makers import sounds
-from indexer.words.models import Cars
+from indexer.words.makers import transliterations
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, search_copy, words_of
+from indexer.words.word_forms import lemmas, read
 
 _PAIR = 2
 _SET = re.compile(r"\bк-?т\b")
@@ -22,41 +22,41 @@ _SET = re.compile(r"\bк-?т\b")
 
 @dataclass(frozen=True)
 class ProductTerms:
-    """Words as they are written, before inflection. `leaf` is the product's category, `sections` are those above it."""
+    """Search terms of a product, before inflection. `leaf` is its category, `sections` are the categories above it."""
 
     name: str
     leaf: str
     sections: list[str]
     head: list[str]
     kind: list[str]
-    #: Words besides the heads of other names.
+    #: Qualifiers of other names: their words without the heads.
     beside: list[str]
     also: list[str]
     derived: list[str]
     maker: list[str]
     alias: list[str]
-    #: The aliases that cannot be found by sound.
-    spoken: list[str]
+    #: The aliases in the spelling of queries.
+    typed_aliases: list[str]
     cars: Cars
     #: Other names of two words as a whole. Longer ones contain names of other things: «крестовина карданного вала».
     phrases: list[str]
     #: Lemmas of the name and the leaf category.
     lemmas: frozenset[str]
-    #: How special the category is; more special ones rank lower.
+    #: Specialisation of the category; more special categories rank lower.
     spec: int
     makers: list[str] = field(default_factory=list)
 
-    def own(self) -> set[str]:
-        """Words of the name and the categories, without their forms."""
+    def name_words(self) -> set[str]:
+        """Words of the name and the categories, uninflected."""
         return _words(self.name, self.leaf, *self.sections)
 
-    def written(self) -> set[str]:
-        """Words that a query may hold, without their forms."""
-        texts = [*self.maker, *self.spoken, *self.cars.nicknames, *self.cars.family_nicknames, *self.cars.models]
-        return self.own() | self.other() | _words(*texts)
+    def query_words(self) -> set[str]:
+        """Words that a query for the product may contain, uninflected."""
+        texts = [*self.maker, *self.typed_aliases, *self.cars.nicknames, *self.cars.family_nicknames, *self.cars.models]
+        return self.name_words() | self.table_words() | _words(*texts)
 
-    def other(self) -> set[str]:
-        """Words of the names from the tables."""
+    def table_words(self) -> set[str]:
+        """Words of the names from the word tables, uninflected."""
         return _words(*self.head, *self.kind, *self.beside, *self.also, *self.derived)
 
 
@@ -66,7 +66,7 @@ def _words(*texts: str) -> set[str]:
 
 @dataclass(frozen=True)
 class _ParsedName:
-    """The name and its own leaf category as words; `head` are the words that say what the product is."""
+    """The name and the leaf category as words; `head` are the head nouns of the name."""
 
     copy: str
     leaf: str
@@ -81,10 +81,10 @@ class _ParsedName:
 
 @dataclass(frozen=True)
 class _Category:
-    """What the category says about the product.
+    """The category of the product, compared with its name.
 
-    `names` are its synonyms. `words`: those of the leaf category that the product's name contains; `head`: their heads.
-    `is_own`: the product is of the kind that its category names. `is_part`: it is a part of such a thing.
+    `names` are its synonyms. `words`: words of the leaf category that apply to the product; `head`: their head nouns.
+    `is_own`: the product is of the kind that its category names. `is_part`: it is a part of such a product.
     """
 
     names: Sequence[Phrase]
@@ -96,7 +96,7 @@ class _Category:
 
 @dataclass
 class _OtherNames:
-    """Other names of the product from the tables, sorted by what they name."""
+    """Other names of the product from the word tables, by the search field they belong to."""
 
     head: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
@@ -104,25 +104,26 @@ class _OtherNames:
     also: list[str] = field(default_factory=list)
     phrases: list[str] = field(default_factory=list)
 
-    def add_synonym(self, name: Phrase, own_head: frozenset[str]) -> None:
-        """A name of the product itself. «Жидкие дворники» are not «дворники»."""
-        if len(name.words) == 1 or lemmas(name.head) & own_head:
+    def add_synonym(self, name: Phrase, product_head: frozenset[str]) -> None:
+        """Adds a name of the product. Its head counts as a head only if it is one of the product: «жидкие дворники» are
+        no «дворники»."""
+        if len(name.words) == 1 or lemmas(name.head) & product_head:
             self.head += name.head
         else:
             self.kind += name.head
-        self.beside += name.rest
+        self.beside += name.qualifiers
         if len(name.words) == _PAIR:
             self.phrases.append(" ".join(name.words))
 
 
 @dataclass(frozen=True)
 class _MakerTerms:
-    """`own`: the brand and its spellings; `known`: names of makers; `alias`: names of makers and makes of cars."""
+    """`brand`: the brand and its spellings; `makers`: names of makers; `alias`: names of makers and makes of cars."""
 
-    own: list[str]
-    known: list[str]
+    brand: list[str]
+    makers: list[str]
     alias: list[str]
-    spoken: list[str]
+    typed_aliases: list[str]
 
 
 def describe(
@@ -133,7 +134,10 @@ def describe(
     spellings: Sequence[str],
     rules: Rules,
 ) -> ProductTerms:
-    """`categories` from the root to the leaf, `names` other names of the leaf, `spellings` those of the brand."""
+    """The search terms of a product.
+
+    `categories` are names from the root to the leaf, `names` other names of the leaf, `spellings` those of the brand.
+    """
     parsed = _parse(name, categories[-1], rules)
     category = _read_category(parsed, [*map(phrase, names)], rules)
     others = _other_names(parsed, category, rules)
@@ -148,20 +152,24 @@ def _parse(name: str, leaf_name: str, rules: Rules) -> _ParsedName:
 
 
 def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -> _Category:
-    """A product whose head belongs to another category is named by that one, not by its own.
+    """The category that names the product: another one than its own when the head of the product belongs there.
 
-    An «Оплётка руля» among «Сайлентблоки», a «Втулка стабилизатора» among «Стойки стабилизатора».
+    Examples: an «Оплётка руля» in «Сайлентблоки», a «Втулка стабилизатора» in «Стойки стабилизатора».
     """
-    own_names = [*rules.categories.names(lemmas(parsed.leaf_words)), *names]
-    named = lemmas(parsed.leaf_words).union(*(name.lemmas for name in own_names))
-    other = None if parsed.head_lemmas & named else rules.categories.holding(parsed.head_lemmas, lemmas(parsed.words))
-    is_elsewhere = bool(other) and (len(other or ()) > 1 or not lemmas(parsed.words) & named)
-    if other and is_elsewhere:
-        return _Category([*rules.categories.names(other)], [], [], is_own=False, is_part=True)
-    words = meant(parsed.leaf, parsed.words, parsed.head)
+    leaf_names = [*rules.categories.names(lemmas(parsed.leaf_words)), *names]
+    leaf_lemmas = lemmas(parsed.leaf_words).union(*(name.lemmas for name in leaf_names))
+    other_category = (
+        None
+        if parsed.head_lemmas & leaf_lemmas
+        else rules.categories.category_of(parsed.head_lemmas, lemmas(parsed.words))
+    )
+    is_elsewhere = bool(other_category) and (len(other_category or ()) > 1 or not lemmas(parsed.words) & leaf_lemmas)
+    if other_category and is_elsewhere:
+        return _Category([*rules.categories.names(other_category)], [], [], is_own=False, is_part=True)
+    words = applicable_words(parsed.leaf, parsed.words, parsed.head)
     head = heads(words)
-    part = other is not None or is_part(parsed.words, parsed.head, head)
-    return _Category(own_names, words, head, is_own=True, is_part=part)
+    part = other_category is not None or is_part(parsed.words, parsed.head, head)
+    return _Category(leaf_names, words, head, is_own=True, is_part=part)
 
 
 def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _OtherNames:
@@ -177,7 +185,7 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
             others.also += name.words
         else:
             others.add_synonym(name, head_lemmas)
-    for name, is_itself in rules.jargon.fitting(lemmas(parsed.words) | lemmas(category.words), head_lemmas):
+    for name, is_itself in rules.jargon.matches(lemmas(parsed.words) | lemmas(category.words), head_lemmas):
         if is_itself:
             others.add_synonym(name, head_lemmas)
         else:
@@ -190,16 +198,18 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
 
 
 def _maker_terms(parsed: _ParsedName, brand: str | None, spellings: Sequence[str], rules: Rules) -> _MakerTerms:
-    own = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
-    makers = rules.makers.named([*parsed.words, *(word for text in own for word in words_of(text))])
-    makes = rules.makes.named(parsed.words)
-    by_sound = sounds([*parsed.words, *words_of(" ".join(own[:1]))])
+    brand_names = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
+    makers = rules.makers.names_in([*parsed.words, *(word for text in brand_names for word in words_of(text))])
+    makes = rules.makes.names_in(parsed.words)
+    by_sound = transliterations([*parsed.words, *words_of(" ".join(brand_names[:1]))])
     typed = [text for names in (*makers, *makes) for text in names if _is_typed(text, names, parsed.words)]
     return _MakerTerms(
-        own=own,
-        known=[*own, *(text for names in makers for text in names if _is_typed(text, names, parsed.words))],
-        alias=_unique([*(text for names in (*makers, *makes) for text in names), *by_sound], (*parsed.words, *own)),
-        spoken=[*typed, *by_sound],
+        brand=brand_names,
+        makers=[*brand_names, *(text for names in makers for text in names if _is_typed(text, names, parsed.words))],
+        alias=_unique(
+            [*(text for names in (*makers, *makes) for text in names), *by_sound], (*parsed.words, *brand_names)
+        ),
+        typed_aliases=[*typed, *by_sound],
     )
 
 
@@ -212,7 +222,7 @@ def _assemble(
     sections: Sequence[str],
     rules: Rules,
 ) -> ProductTerms:
-    """Each word is in the first of head, kind, beside and also that holds it."""
+    """Assembles the terms; a word of several fields stays in the first of head, kind, beside and also."""
     return ProductTerms(
         name=parsed.copy,
         leaf=parsed.leaf,
@@ -222,28 +232,29 @@ def _assemble(
         beside=_unique(others.beside, (*others.head, *others.kind)),
         also=_unique(others.also, (*others.head, *others.kind, *others.beside)),
         derived=rules.adjectives.derived([*(word for word in parsed.words if word not in parsed.head), *others.beside]),
-        maker=makers.own,
+        maker=makers.brand,
         alias=makers.alias,
-        spoken=makers.spoken,
+        typed_aliases=makers.typed_aliases,
         cars=rules.models.read(name),
         phrases=_unique([*_inverted(parsed.words, parsed.head), *others.phrases]),
         lemmas=lemmas(parsed.words) | lemmas(category.words),
-        spec=speciality(category.words, category.head),
-        makers=makers.known,
+        spec=specialisation(category.words, category.head),
+        makers=makers.makers,
     )
 
 
 def _inverted(words: Sequence[str], head: Sequence[str]) -> list[str]:
-    """«Трубка тормозная» in the order of speech: «тормозная трубка»."""
+    """The adjective before its noun, as people say it: «тормозная трубка» for «Трубка тормозная»."""
     if head and words[:1] == [*head[:1]] and len(words) > 1 and read(words[1]).adjective:
         return [f"{words[1]} {words[0]}"]
     return []
 
 
 def _is_typed(name: str, names: Sequence[str], words: Sequence[str]) -> bool:
-    """Of Latin names only the maker's own and those in the product's name; other spellings are found by sound."""
+    """Whether queries contain the name: Cyrillic names, the first name of the maker, names in the product's name; other
+    Latin spellings are found by sound."""
     return not name.isascii() or name == names[0] or set(name.split()) <= set(words)
 
 
-def _unique(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
-    return [word for word in dict.fromkeys(words) if word not in known]
+def _unique(words: Sequence[str], excluded: Sequence[str] = ()) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word not in excluded]

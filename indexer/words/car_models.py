@@ -10,71 +10,75 @@ from indexer.words.spelling import search_copy, words_of
 from indexer.words.tables import Family, Make, Model
 
 _LONGEST_NAME = 3
-#: Shorter names and codes mean a car only beside its make: «Mazda 3», «BMW X5».
+#: Shorter names and codes are recognised only beside their make: «Mazda 3», «BMW X5».
 _UNAMBIGUOUS_LENGTH = 4
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 #: «2101-2107», «2101-07», «2108/09», «2121-213»; a longer run of digits is a part number.
 _CODES = re.compile(r"(?<![\w.])\d{4,5}(?: ?[-/,] ?\d{2,5})*(?![\w.]|[-/]\w)")
 _WIDEST_RANGE = 14
-#: 21099 was made beside 2108 and 2109 only.
+#: 21099 belongs only to ranges that begin at 2108 or 2109.
 _NOT_BEFORE = {"21099": 2108}
 
 
 @dataclass(frozen=True)
 class Cars:
-    """What a name says of cars: `models` as catalogues write them, folded; the rest are names for them."""
+    """Cars of a product's name: `models` in the spelling of catalogues, folded; the other fields are names of them."""
 
     models: list[str] = field(default_factory=list)
     nicknames: list[str] = field(default_factory=list)
     family: list[str] = field(default_factory=list)
     family_nicknames: list[str] = field(default_factory=list)
-    #: What the makers of these cars are called.
+    #: Names of the makes of these cars.
     makes: list[str] = field(default_factory=list)
 
 
-def glued(text: str) -> str:
-    """«X-Ray», «XRAY» and «x ray» are one name."""
+def joined_key(text: str) -> str:
+    """The key of a name without separators: «X-Ray», «XRAY» and «x ray» are equal."""
     return "".join(words_of(fold(text)))
 
 
 class ModelRules:
     def __init__(self, models: Sequence[Model], families: Iterable[Family], makes: Iterable[Make]) -> None:
         self._names: defaultdict[str, dict[str, None]] = defaultdict(dict)
-        self._called: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self._models_by_key: defaultdict[str, dict[str, None]] = defaultdict(dict)
         self._makes: defaultdict[str, set[str]] = defaultdict(set)
-        self._spoken = {fold(row.make): {fold(row.make), *map(fold, row.names)} for row in makes}
+        self._make_names = {fold(row.make): {fold(row.make), *map(fold, row.names)} for row in makes}
         for row in models:
             model = fold(row.model)
             self._makes[model].add(fold(row.make))
             self._names[model].update(dict.fromkeys(map(fold, row.names)))
             for name in (row.model, *row.names):
-                self._called[glued(name)][model] = None
+                self._models_by_key[joined_key(name)][model] = None
         self.codes = frozenset(model for model in self._names if re.fullmatch(r"\d{4,5}", model))
-        self._later: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self._family_members: defaultdict[str, dict[str, None]] = defaultdict(dict)
         for family in families:
-            self._later[fold(family.first)][fold(family.model)] = None
+            self._family_members[fold(family.first)][fold(family.model)] = None
 
     def names(self, model: str) -> list[str]:
         return list(self._names.get(model, ()))
 
     def read(self, name: str) -> Cars:
-        """What cars a product's name, as it is written, names."""
+        """The cars of a product's name in its original spelling."""
         named = dict.fromkeys(self._coded(fold(name)))
-        nicknames = dict.fromkeys(other for code in named for other in self.names(code))
-        for models in self._called_in(name):
+        nicknames = dict.fromkeys(nickname for code in named for nickname in self.names(code))
+        for models in self._models_named_in(name):
             shared = set.intersection(*(set(self.names(model)) for model in models))
-            nicknames.update(dict.fromkeys(other for other in self.names(models[0]) if other in shared))
+            nicknames.update(dict.fromkeys(nickname for nickname in self.names(models[0]) if nickname in shared))
             named.update(dict.fromkeys(models))
-        family = dict.fromkeys(later for model in named for later in self._later.get(model, ()) if later not in named)
-        others = dict.fromkeys(other for later in family for other in self.names(later) if other not in nicknames)
+        family = dict.fromkeys(
+            member for model in named for member in self._family_members.get(model, ()) if member not in named
+        )
+        family_nicknames = dict.fromkeys(
+            nickname for member in family for nickname in self.names(member) if nickname not in nicknames
+        )
         makes = dict.fromkeys(make for model in named for make in sorted(self._makes[model]))
-        spoken = dict.fromkeys(name for make in makes for name in sorted(self._spoken.get(make, {make})))
-        return Cars(list(named), list(nicknames), list(family), list(others), list(spoken))
+        make_names = dict.fromkeys(name for make in makes for name in sorted(self._make_names.get(make, {make})))
+        return Cars(list(named), list(nicknames), list(family), list(family_nicknames), list(make_names))
 
     def is_model(self, text: str) -> bool:
-        """A model, a list or a range of them, never a part number."""
+        """Whether the text is a model, a list or a range of models, and no part number."""
         codes = _CODES.fullmatch(text.strip())
-        return glued(text) in self._called or (codes is not None and bool(list(self._coded(text))))
+        return joined_key(text) in self._models_by_key or (codes is not None and bool(list(self._coded(text))))
 
     def _coded(self, text: str) -> Iterator[str]:
         for match in _CODES.finditer(text):
@@ -83,17 +87,17 @@ class ModelRules:
     def _range(self, parts: Sequence[tuple[str, str]]) -> Iterator[str]:
         before, joined = "", ""
         for digits, sign in parts:
-            code = self._completed(digits, before)
+            code = self._complete_code(digits, before)
             if code and before and joined == "-":
                 yield from self._between(before, code)
             elif code:
                 yield code
             before, joined = code or before, sign
 
-    def _completed(self, digits: str, before: str) -> str:
-        """«07» after 2101 is 2107, «213» after 2121 is 21213."""
-        whole = (digits, before[: max(4 - len(digits), 0)] + digits, before[:2] + digits) if before else (digits,)
-        return next((code for code in whole if code in self.codes and not self._doubtful(code)), "")
+    def _complete_code(self, digits: str, before: str) -> str:
+        """The full code: «07» after 2101 is 2107, «213» after 2121 is 21213; empty for an unknown one."""
+        candidates = (digits, before[: max(4 - len(digits), 0)] + digits, before[:2] + digits) if before else (digits,)
+        return next((code for code in candidates if code in self.codes and not self._is_ambiguous(code)), "")
 
     def _between(self, first: str, last: str) -> Iterator[str]:
         low, high = int(first[:4]), int(last[:4])
@@ -105,28 +109,30 @@ class ModelRules:
             if low <= int(code[:4]) <= high and _NOT_BEFORE.get(code, low) <= low and code not in (first, last):
                 yield code
 
-    def _doubtful(self, code: str) -> bool:
-        """«2008» is a Peugeot and a year."""
+    def _is_ambiguous(self, code: str) -> bool:
+        """Whether the code may be a year: «2008»."""
         return bool(_YEAR.fullmatch(code))
 
-    def _called_in(self, name: str) -> Iterator[list[str]]:
-        """Models by name. A name in Cyrillic is written with a capital, or it is an ordinary word: «нива», «батон»."""
-        written = [(word, search_copy(word)) for word in re.findall(r"[^\W_]+", name)]
-        folded = [word for _, word in written]
-        place = 0
-        while place < len(written):
-            for length in range(min(_LONGEST_NAME, len(written) - place), 0, -1):
-                key = "".join(folded[place : place + length])
-                models = [model for model in self._called.get(key, ()) if self._is_recognised(model, key, folded)]
-                capital = place > 0 and written[place][0][0].isupper()
+    def _models_named_in(self, name: str) -> Iterator[list[str]]:
+        """Models that the name contains. A Cyrillic model needs a capital: «нива», «батон» are ordinary words."""
+        words = [(word, search_copy(word)) for word in re.findall(r"[^\W_]+", name)]
+        folded = [word for _, word in words]
+        index = 0
+        while index < len(words):
+            for length in range(min(_LONGEST_NAME, len(words) - index), 0, -1):
+                key = "".join(folded[index : index + length])
+                models = [
+                    model for model in self._models_by_key.get(key, ()) if self._is_recognised(model, key, folded)
+                ]
+                capital = index > 0 and words[index][0][0].isupper()
                 if models and key not in self.codes and (capital or key.isascii()):
                     yield models
-                    place += length - 1
+                    index += length - 1
                     break
-            place += 1
+            index += 1
 
     def _is_recognised(self, model: str, key: str, words: Sequence[str]) -> bool:
         if len(key) >= _UNAMBIGUOUS_LENGTH and not key.isdigit():
             return True
-        makes = {name for make in self._makes[model] for name in self._spoken.get(make, {make})}
+        makes = {name for make in self._makes[model] for name in self._make_names.get(make, {make})}
         return any(make in words for make in makes)
