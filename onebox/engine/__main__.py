@@ -17,11 +17,11 @@ from .store.data_folder import FolderError, lock_folder
 from .store.data_version import prepare_folder
 
 SWITCH_INTERVAL = 0.001
-"""Seconds the worker may keep the interpreter while a request waits."""
+"""Seconds a thread may hold the interpreter while others wait."""
 GARBAGE_THRESHOLDS = (100_000, 50, 1000)
-"""The lists of an index are millions of objects that never become garbage in cycles: look for some seldom."""
-GRACE_SECONDS = 5
-"""How long requests under way may take after the signal to stop."""
+"""Rare collections: the posting lists are millions of objects that never form garbage cycles."""
+SHUTDOWN_SECONDS = 5
+"""Time for running requests to end after the signal to stop."""
 
 
 def main() -> None:
@@ -31,8 +31,8 @@ def main() -> None:
         lock_folder(options.folder)
         sys.setswitchinterval(SWITCH_INTERVAL)
         gc.set_threshold(*GARBAGE_THRESHOLDS)
-        gc.disable()  # the lists of an index are no garbage, and millions of objects to look at
-        engine = _opened(options)
+        gc.disable()  # loading creates millions of objects that are no garbage
+        engine = _open_engine(options)
         gc.freeze()
         gc.enable()
     except (StartError, FolderError) as error:
@@ -40,7 +40,7 @@ def main() -> None:
     _serve(options, engine, sockets)
 
 
-def _opened(options: ServerOptions) -> Engine:
+def _open_engine(options: ServerOptions) -> Engine:
     folder = options.folder
     try:
         prepare_folder(folder)
@@ -64,7 +64,7 @@ def _serve(options: ServerOptions, engine: Engine, sockets: list[socket.socket])
         server_header=False,
         date_header=False,
         lifespan="on",
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = uvicorn.Server(config)
     print(f"Поисковый сервер слушает {options.host}:{options.port}, данные: {options.folder}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Errors in the protocol's own shape."""
+"""API errors in Meilisearch's JSON form: message, code, type, link."""
 
 from onebox.engine.json_types import JsonObject
 
@@ -38,7 +38,7 @@ _METRICS = "https://github.com/meilisearch/product/discussions/"
 
 
 class ApiError(Exception):
-    """A failure the client is told about; the code decides the status."""
+    """An error response; the error code determines the HTTP status unless `status` is given."""
 
     def __init__(self, code: str, message: str, status: int | None = None) -> None:
         super().__init__(message)
@@ -50,7 +50,7 @@ class ApiError(Exception):
         return {"message": self.message, "code": self.code, "type": kind, "link": LINK + self.code}
 
     def inside(self, prefix: str, status: int | None = None) -> "ApiError":
-        """The same error with words before its message."""
+        """A copy of the error with a prefix before its message."""
         return ApiError(self.code, prefix + self.message, self.status if status is None else status)
 
 
@@ -59,12 +59,12 @@ def index_not_found(uid: str) -> ApiError:
 
 
 def feature_error(action: str, feature: str, discussion: int) -> ApiError:
-    """What is said while an experimental feature is switched off."""
+    """The error of an experimental feature that is not enabled."""
     see = f"{_METRICS if feature == 'metrics' else _DISCUSSIONS}{discussion}"
     message = f"{action} requires enabling the `{feature}` experimental feature. See {see}"
     return ApiError("feature_not_enabled", message)
 
 
 def quoted(names: list[str]) -> str:
-    """Names in back-ticks, one by one."""
+    """Names in back-ticks, joined by commas."""
     return ", ".join(f"`{name}`" for name in names)

@@ -1,4 +1,4 @@
-"""The engine: storage, indexes and tasks behind one object, and the one lock between searches and publications."""
+"""The engine: storage, indexes and task queue, and the one lock between searches and publications."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ class Engine:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self._lock = threading.Lock()
-        self._entrance = threading.Lock()
+        self._enqueue_lock = threading.Lock()
         self.throttle = WorkerThrottle()
         self.indexes = load_indexes(self.store)
         self.next_slot = self.store.next_slot()
@@ -57,20 +57,20 @@ class Engine:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Hold the published state still."""
+        """Holds the lock: the published state does not change inside."""
         with self.throttle.searching(), self._lock:
             yield
 
     @contextmanager
     def publishing(self) -> Iterator[None]:
-        """Let readers see what is done inside, all at once, together with what was just committed."""
+        """Publishes atomically: readers see the changes made inside together with the last committed documents."""
         reader = self.store.fresh_reader()
         with self._lock:
             self.store.use_reader(reader)
             yield
 
     def reload(self) -> None:
-        """Let memory follow the store again after something broke."""
+        """Loads all indexes from the store again, after a publication failed halfway."""
         indexes = load_indexes(self.store)
         with self.publishing():
             self.indexes = indexes
@@ -92,7 +92,7 @@ class Engine:
         )
 
     def stored_index(self, index: Index, fields: dict[str, int] | None = None, **changes: Any) -> JsonObject:
-        """What is stored of an index besides its documents."""
+        """The stored row of an index (everything except documents), with `changes` applied."""
         names = index.fields if fields is None else fields
         return {
             "slot": index.slot,
@@ -109,9 +109,9 @@ class Engine:
             **changes,
         }
 
-    def save_lists(self, index: Index, interrupted: Callable[[], bool]) -> None:
-        """Write a snapshot of an index, unless interrupted. Only the task worker may do so, between tasks."""
-        if not write_snapshot(index, self.store.snapshot_path(index.slot), interrupted):
+    def save_lists(self, index: Index, is_interrupted: Callable[[], bool]) -> None:
+        """Writes a snapshot of an index unless interrupted. Only the task worker calls it, between tasks."""
+        if not write_snapshot(index, self.store.snapshot_path(index.slot), is_interrupted):
             return
         stored = self.stored_index(index, snapshot=True)
 
@@ -131,12 +131,12 @@ class Engine:
         payload: bytes | None = None,
         metadata: str | None = None,
     ) -> Task:
-        """Store a task, then hand it to the worker. Raises lmdb.Error, and nothing has happened then."""
-        with self._entrance:
+        """Stores a task, then adds it to the queue. Raises lmdb.Error; nothing is stored or queued then."""
+        with self._enqueue_lock:
             task = self.queue.new_task(kind, index_uid, details, action or {}, metadata)
 
             def store(writing: WriteTransaction) -> None:
-                writing.put_task(task.uid, task.stored())
+                writing.put_task(task.uid, task.to_row())
                 writing.put_meta("counters", {"uid": task.uid + 1, "batch": self.queue.next_batch})
                 if payload is not None:
                     writing.put_payload(task.uid, payload)
@@ -146,7 +146,7 @@ class Engine:
         return task
 
     def write(self, change: Callable[[WriteTransaction], None]) -> None:
-        """Store something at once and whole, making room if there is none. Raises lmdb.Error if that cannot be."""
+        """Commits one write transaction, growing the LMDB map if it is full. Raises lmdb.Error."""
         while True:
             try:
                 with self.store.writing() as writing:

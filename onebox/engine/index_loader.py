@@ -1,4 +1,4 @@
-"""The indexes of a store at start: lists from the saved file where it is good, else cut anew from the documents."""
+"""Loading of indexes at start: posting lists from the snapshot if it is valid, else from the stored documents."""
 
 import logging
 from collections import Counter
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def load_indexes(store: Store) -> dict[str, Index]:
-    """All indexes by uid. What is damaged is told in the log and left out, the rest starts."""
+    """All indexes by uid. Damaged indexes are logged and skipped."""
     indexes = {}
     for stored in store.indexes():
         try:
@@ -41,37 +41,37 @@ def _load(store: Store, stored: JsonObject) -> Index:
         if not stored["snapshot"]:
             raise SnapshotError("there is none")
         load_snapshot(index, store.snapshot_path(index.slot), changed)
-        read = store.committed_reader(index.slot)
-        documents = ((doc, data) for doc in changed if (data := read(doc)) is not None)
+        read_document = store.committed_reader(index.slot)
+        documents = ((doc, data) for doc in changed if (data := read_document(doc)) is not None)
     except SnapshotError:
         index = _empty_index(store, {**stored, "snapshot": False})
         documents = store.documents(index.slot)
-    lost = _insert(index, documents)
-    if not lost:
+    damaged_count = _insert(index, documents)
+    if not damaged_count:
         index.distribution, index.bytes_stored = Counter(stored["distribution"]), stored["bytes"]
     index.unsaved = len(changed) if index.snapshot else len(index.docs)
     return index
 
 
 def _insert(index: Index, documents: Iterable[tuple[int, bytes]]) -> int:
-    """Put documents into the lists; returns how many could not be read."""
-    planner, lost = Planner(index), 0
+    """Indexes documents; returns the number of damaged ones, which are logged and skipped."""
+    planner, damaged_count = Planner(index), 0
     for doc, data in documents:
         try:
             document = orjson.loads(data)
             external = document_id(document, index.primary_key or "")
         except (orjson.JSONDecodeError, TypeError, ApiError):
             log.error("index %s: document %s is damaged and left out", index.uid, doc)
-            lost += 1
+            damaged_count += 1
             continue
         planner.plan.new_ids[external] = doc
         planner.insert(doc, document)
     planner.finish().publish()
-    return lost
+    return damaged_count
 
 
 def _empty_index(store: Store, stored: JsonObject) -> Index:
-    """An index as it is stored, without documents."""
+    """An index with its stored settings and fields, without documents."""
     slot = stored["slot"]
     index = Index(
         stored["uid"],

@@ -1,4 +1,4 @@
-"""What is wrong with a JSON text and where, in the words of the original's parser."""
+"""JSON errors in the wording of Meilisearch's parser (serde_json), with line and column."""
 
 from collections.abc import Iterator
 
@@ -6,30 +6,30 @@ import orjson
 
 from onebox.engine.json_types import JsonValue
 
-from .json_scanner import MAX_DEPTH, MistakeError, Scanner
+from .json_scanner import MAX_DEPTH, JsonScanner, JsonSyntaxError
 
 
 def json_problem(data: bytes) -> str:
-    """The first mistake of a text that is no JSON, with its place."""
-    scanner = Scanner(data)
+    """The first syntax error of a text, with its line and column."""
+    scanner = JsonScanner(data)
     try:
         scanner.value(0)
         if scanner.next() is not None:
             scanner.fail_here("trailing characters")
-    except MistakeError as problem:
-        return f"{problem.what} {place(data, problem.after)}"
-    return f"number out of range {place(data, len(data))}"
+    except JsonSyntaxError as problem:
+        return f"{problem.message} {line_and_column(data, problem.after)}"
+    return f"number out of range {line_and_column(data, len(data))}"
 
 
-def place(data: bytes, after: int) -> str:
-    """The line and column reached after some bytes."""
+def line_and_column(data: bytes, after: int) -> str:
+    """`at line L column C`: the position after `after` bytes."""
     before = data[:after]
     line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1)
     return f"at line {line} column {column}"
 
 
 def first_value(data: bytes) -> tuple[int, int] | None:
-    """Where the first value of a text begins and ends; None if there is no whole one."""
+    """The byte range of the first JSON value of a text; None if there is no complete one."""
     try:
         return next(values(data), None)
     except ValueError:
@@ -37,20 +37,20 @@ def first_value(data: bytes) -> tuple[int, int] | None:
 
 
 def values(data: bytes) -> Iterator[tuple[int, int]]:
-    """Where the values of a text begin and end, one after another. ValueError with the first mistake and its place."""
-    scanner = Scanner(data)
+    """The byte ranges of consecutive JSON values. Raises ValueError with the first syntax error and its position."""
+    scanner = JsonScanner(data)
     while scanner.next() is not None:
         start = scanner.at
         try:
             scanner.value(0)
-        except MistakeError as problem:
-            raise ValueError(f"{problem.what} {place(data, problem.after)}") from None
+        except JsonSyntaxError as problem:
+            raise ValueError(f"{problem.message} {line_and_column(data, problem.after)}") from None
         yield start, scanner.at
 
 
 def members(data: bytes) -> dict[str, tuple[int, int]]:
-    """Where the values of a JSON object begin and end, by key."""
-    scanner, found = Scanner(data), {}
+    """Key to the byte range of its value, for a valid JSON object."""
+    scanner, spans = JsonScanner(data), {}
     scanner.next()
     scanner.at += 1
     while (char := scanner.next()) != b"}":
@@ -65,12 +65,12 @@ def members(data: bytes) -> dict[str, tuple[int, int]]:
         scanner.next()
         start = scanner.at
         scanner.value(0)
-        found[key] = start, scanner.at
-    return found
+        spans[key] = start, scanner.at
+    return spans
 
 
 def serde_name(value: JsonValue) -> str:
-    """A value as complaints about types show it."""
+    """The name of a value in serde's type errors, such as «integer `4`»."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -85,7 +85,7 @@ def serde_name(value: JsonValue) -> str:
 
 
 def is_too_deep(value: JsonValue) -> bool:
-    """Whether arrays and objects lie deeper in each other than the original reads them."""
+    """Whether arrays and objects are nested deeper than MAX_DEPTH."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(MAX_DEPTH):
         level = [

@@ -1,10 +1,10 @@
-"""Reads JSON texts the way the original's parser does, until the first mistake."""
+"""A JSON scanner that reports the first syntax error as Meilisearch's parser (serde_json) does."""
 
 import re
 from typing import NoReturn
 
 MAX_DEPTH = 127
-"""How deep arrays and objects may lie in each other."""
+"""The largest nesting of arrays and objects."""
 _SPACE = re.compile(rb"[ \t\r\n]*")
 _PLAIN = re.compile(rb'[^"\\\x00-\x1f]*')
 _DIGITS = re.compile(rb"[0-9]*")
@@ -15,36 +15,36 @@ _END_OF_STRING = "EOF while parsing a string"
 _CONTROL = "control character (\\u0000-\\u001F) found while parsing a string"
 
 
-class MistakeError(Exception):
-    """The first mistake: what, and after how many bytes."""
+class JsonSyntaxError(Exception):
+    """The first syntax error: its message, and the number of bytes read before it."""
 
-    def __init__(self, what: str, after: int) -> None:
-        super().__init__(what)
-        self.what, self.after = what, after
+    def __init__(self, message: str, after: int) -> None:
+        super().__init__(message)
+        self.message, self.after = message, after
 
 
-class Scanner:
-    """Reads a text the way the original does, until the first mistake."""
+class JsonScanner:
+    """A recursive-descent scanner over bytes; `at` is the offset of the next byte. Raises JsonSyntaxError."""
 
     def __init__(self, data: bytes) -> None:
         self.data, self.at = data, 0
 
     def next(self) -> bytes | None:
-        """The next character that is no space, which stays; None at the end."""
-        found = _SPACE.match(self.data, self.at)
-        self.at = found.end() if found else self.at
+        """Skips spaces and returns the next character without consuming it; None at the end."""
+        match = _SPACE.match(self.data, self.at)
+        self.at = match.end() if match else self.at
         return self._peek()
 
     def _peek(self) -> bytes | None:
         return self.data[self.at : self.at + 1] or None
 
-    def fail(self, what: str) -> NoReturn:
-        """A mistake in what has been read."""
-        raise MistakeError(what, self.at)
+    def fail(self, message: str) -> NoReturn:
+        """Raises an error at the last byte read."""
+        raise JsonSyntaxError(message, self.at)
 
-    def fail_here(self, what: str) -> NoReturn:
-        """A mistake in the character that comes next."""
-        raise MistakeError(what, min(len(self.data), self.at + 1))
+    def fail_here(self, message: str) -> NoReturn:
+        """Raises an error at the next byte."""
+        raise JsonSyntaxError(message, min(len(self.data), self.at + 1))
 
     def value(self, depth: int) -> None:
         first = self.next()
@@ -66,31 +66,31 @@ class Scanner:
             self.fail_here("expected value")
 
     def _word(self, word: bytes) -> None:
-        for at in range(len(word)):
+        for index in range(len(word)):
             if self._peek() is None:
                 self.fail(_END_OF_VALUE)
             self.at += 1
-            if self.data[self.at - 1] != word[at]:
+            if self.data[self.at - 1] != word[index]:
                 self.fail("expected ident")
 
     def _array(self, depth: int) -> None:
         empty = True
-        while (found := self.next()) != b"]":
-            if found is None:
+        while (char := self.next()) != b"]":
+            if char is None:
                 self.fail_here("EOF while parsing a list")
             if not empty:
-                self._comma(found, b"]")
+                self._comma(char, b"]")
             self.value(depth)
             empty = False
         self.at += 1
 
     def _object(self, depth: int) -> None:
         empty = True
-        while (found := self.next()) != b"}":
-            if found is None:
+        while (char := self.next()) != b"}":
+            if char is None:
                 self.fail_here("EOF while parsing an object")
             if not empty:
-                self._comma(found, b"}")
+                self._comma(char, b"}")
             if self._peek() != b'"':
                 self.fail_here("key must be a string")
             self.at += 1
@@ -102,8 +102,8 @@ class Scanner:
             empty = False
         self.at += 1
 
-    def _comma(self, found: bytes, end: bytes) -> None:
-        if found != b",":
+    def _comma(self, char: bytes, end: bytes) -> None:
+        if char != b",":
             self.fail_here(f"expected `,` or `{end.decode()}`")
         self.at += 1
         following = self.next()
@@ -113,11 +113,11 @@ class Scanner:
             self.fail_here(_END_OF_VALUE)
 
     def _string(self) -> None:
-        """What follows the opening quote."""
+        """Reads a string after its opening quote."""
         start = self.at
         while True:
-            found = _PLAIN.match(self.data, self.at)
-            self.at = found.end() if found else self.at
+            match = _PLAIN.match(self.data, self.at)
+            self.at = match.end() if match else self.at
             char = self._peek()
             if char is None:
                 self.fail(_END_OF_STRING)
@@ -166,8 +166,8 @@ class Scanner:
         return int(digits, 16)
 
     def _digits(self) -> int:
-        found = _DIGITS.match(self.data, self.at)
-        count = len(found[0]) if found else 0
+        match = _DIGITS.match(self.data, self.at)
+        count = len(match[0]) if match else 0
         self.at += count
         return count
 

@@ -1,4 +1,4 @@
-"""What the server is started with: the names, variables and defaults of Meilisearch itself."""
+"""Start options of the server: arguments, MEILI_* variables and configuration file, as Meilisearch names them."""
 
 import argparse
 import re
@@ -49,11 +49,11 @@ _REFUSED = (
     "task-webhook-url",
     "s3-bucket-url",
 )
-"""Options that promise something the server does not do."""
+"""Options of features the server does not have: they end the start with an error."""
 
 
 class StartError(Exception):
-    """Why the server does not start, in words for people."""
+    """The server cannot start; the text tells the user in Russian why."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 def read_options(arguments: Sequence[str], environment: Mapping[str, str]) -> ServerOptions:
-    """Arguments before variables before the configuration file. Raises StartError."""
-    sent = vars(_parser().parse_args(arguments))
-    values = {**_configured(sent, environment), **_from_environment(environment), **_given(sent)}
+    """The options; arguments take precedence over variables, variables over the file. Raises StartError."""
+    arguments_by_name = vars(_parser().parse_args(arguments))
+    values = {
+        **_from_config_file(arguments_by_name, environment),
+        **_from_environment(environment),
+        **_from_arguments(arguments_by_name),
+    }
     for name in _REFUSED:
         if values.get(name):
             raise StartError(f"Встроенный поисковый сервер не умеет --{name}. Для этого нужен сам Meilisearch.")
@@ -126,8 +130,8 @@ def _names() -> list[str]:
     return [action.option_strings[0].removeprefix("--") for action in _parser()._actions if action.dest != "help"]
 
 
-def _given(sent: Mapping[str, str | None]) -> dict[str, str]:
-    return {name.replace("_", "-"): value for name, value in sent.items() if value is not None}
+def _from_arguments(arguments: Mapping[str, str | None]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in arguments.items() if value is not None}
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, str]:
@@ -135,8 +139,8 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: environment[variable] for name, variable in names.items() if variable in environment}
 
 
-def _configured(sent: Mapping[str, str | None], environment: Mapping[str, str]) -> dict[str, str]:
-    path = sent.get("config_file_path") or environment.get("MEILI_CONFIG_FILE_PATH")
+def _from_config_file(arguments: Mapping[str, str | None], environment: Mapping[str, str]) -> dict[str, str]:
+    path = arguments.get("config_file_path") or environment.get("MEILI_CONFIG_FILE_PATH")
     if path is None:
         return {}
     try:
@@ -159,10 +163,10 @@ def _address(text: str) -> tuple[str, int]:
 
 def _size(name: str, text: str) -> int:
     """Bytes of `107374182400`, `107.7Gb` or `100 MiB`."""
-    found = _SIZE.fullmatch(text.strip())
-    if found is None:
+    match = _SIZE.fullmatch(text.strip())
+    if match is None:
         raise StartError(f"--{name}: не понимаю размер «{text}». Пишите так: 104857600, 100MB, 100 MiB.")
-    number, power, binary = found.groups()
+    number, power, binary = match.groups()
     return int(float(number) * (1024 if binary else 1000) ** _POWERS[power.lower()])
 
 

@@ -1,10 +1,10 @@
-"""Times and durations as the protocol writes them."""
+"""Timestamps and durations in the protocol's formats."""
 
 from datetime import UTC, datetime, timedelta
 
 
 def now() -> datetime:
-    """Never a whole second: it would be written without a fraction, and the Python client refuses to read that."""
+    """The current time in UTC, never a whole second: the Python client rejects timestamps without a fraction."""
     moment = datetime.now(UTC)
     return moment if moment.microsecond else moment.replace(microsecond=1)
 
@@ -15,8 +15,8 @@ def timestamp(moment: datetime) -> str:
     return text.rstrip(".") + "Z"
 
 
-def shown_moment(text: str) -> str:
-    """A valid moment in the form it is shown in: its own offset and all of its digits, but no idle zeros."""
+def normalize_timestamp(text: str) -> str:
+    """A valid timestamp in the protocol's form: offset and precision kept, trailing zeros removed."""
     text = text.upper().replace(" ", "T")
     clock, offset = text[:19], text[19:]
     fraction = ""
@@ -35,7 +35,7 @@ def duration(span: timedelta) -> str:
 
 
 def parse_time(text: str) -> datetime | None:
-    """A date (midnight UTC) or an RFC 3339 moment; None if it is neither."""
+    """The moment of a date (midnight UTC) or an RFC 3339 timestamp; None for any other text."""
     try:
         if len(text) == len("+2026-01-31") and text.startswith("+"):
             text = text[1:]

@@ -1,4 +1,4 @@
-"""How the task worker shares the interpreter with searches: it lets them go first, but not for ever."""
+"""Throttle of the task worker: searches have priority on the interpreter, but indexing never stops."""
 
 import gc
 import threading
@@ -6,10 +6,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SHARE = 3
-"""While searches run, the worker waits up to so many times as long as it has worked."""
-_LONGEST_WAIT_S = 0.05
-_MANY_STEPS = 500
+WAIT_FACTOR = 3
+"""While searches run, the worker waits at most this many times as long as it has worked."""
+_MAX_WAIT_S = 0.05
+_LARGE_TASK_STEPS = 500
 
 
 class WorkerThrottle:
@@ -17,45 +17,45 @@ class WorkerThrottle:
 
     def __init__(self) -> None:
         self._searches = 0
-        self._counting = threading.Lock()
-        self._quiet = threading.Event()
-        self._quiet.set()
-        self._since = time.monotonic()
+        self._count_lock = threading.Lock()
+        self._no_searches = threading.Event()
+        self._no_searches.set()
+        self._work_started = time.monotonic()
         self._steps = 0
 
     @contextmanager
     def searching(self) -> Iterator[None]:
-        with self._counting:
+        with self._count_lock:
             self._searches += 1
-            self._quiet.clear()
+            self._no_searches.clear()
         try:
             yield
         finally:
-            with self._counting:
+            with self._count_lock:
                 self._searches -= 1
                 if not self._searches:
-                    self._quiet.set()
+                    self._no_searches.set()
 
     def yield_to_searches(self) -> None:
-        """Wait while searches run, as far as the worker's share allows."""
+        """Waits while searches run, at most WAIT_FACTOR times the work since the last wait and 50 ms."""
         self._steps += 1
-        if not self._quiet.is_set():
-            worked = time.monotonic() - self._since
-            self._quiet.wait(min(worked * SHARE, _LONGEST_WAIT_S))
-            self._since = time.monotonic()
+        if not self._no_searches.is_set():
+            worked = time.monotonic() - self._work_started
+            self._no_searches.wait(min(worked * WAIT_FACTOR, _MAX_WAIT_S))
+            self._work_started = time.monotonic()
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """While the worker is at a task nobody looks for garbage: lists under construction are none.
+        """Disables the garbage collector during a task: posting lists under construction are no garbage.
 
-        After a large task the lists are taken out of the collector's sight. Whatever is garbage in circles by then
-        never goes, so searches must not leave such circles.
+        After a large task `gc.freeze()` excludes the lists from later collections. Reference cycles that are garbage
+        by then are never freed, so searches must not create any.
         """
-        self._since, steps = time.monotonic(), self._steps
+        self._work_started, steps = time.monotonic(), self._steps
         gc.disable()
         try:
             yield
         finally:
-            if self._steps - steps > _MANY_STEPS:
+            if self._steps - steps > _LARGE_TASK_STEPS:
                 gc.freeze()
             gc.enable()

@@ -1,4 +1,4 @@
-"""Who may do what: the Authorization header against the action of a route."""
+"""Authorisation: the Authorization header against the action of a route."""
 
 from dataclasses import dataclass, field
 
@@ -11,13 +11,13 @@ from .keys import Key, Keys, pattern_allows
 from .tenant_tokens import TenantRules, read_token
 
 
-def _refused() -> ApiError:
+def _invalid_key() -> ApiError:
     return ApiError("invalid_api_key", "The provided API key is invalid.")
 
 
 @dataclass
 class Access:
-    """What the sender of a request may see. No key means no limits."""
+    """The permissions of a request; without a key (master key, or open server) everything is allowed."""
 
     key: Key | None = None
     rules: TenantRules | None = None
@@ -27,18 +27,18 @@ class Access:
         return any(pattern_allows(pattern, uid) for pattern in self.indexes)
 
     def check_index(self, uid: str) -> None:
-        """Refuse an index outside the key or token."""
+        """Raises ApiError for an index that the key or token does not cover."""
         if self.rules is not None and not self.rules.rule(uid)[0]:
             allowed = self.rules.allowed()
-            shown = "[" + ", ".join(f'"{name}"' for name in allowed) + "]"
-            message = f"The provided tenant token cannot acces the index `{uid}`, allowed indexes are {shown}."
+            names = "[" + ", ".join(f'"{name}"' for name in allowed) + "]"
+            message = f"The provided tenant token cannot acces the index `{uid}`, allowed indexes are {names}."
             raise ApiError("invalid_api_key", message)
         if self.rules is not None and not self.may_see(uid):
             message = f"The API key used to generate this tenant token cannot acces the index `{uid}`."
             raise ApiError("invalid_api_key", message)
         if not self.may_see(uid):
-            shown = "[" + ", ".join(f'"{name}"' for name in sorted(self.indexes)) + "]"
-            message = f"The API key cannot acces the index `{uid}`, authorized indexes are {shown}."
+            names = "[" + ", ".join(f'"{name}"' for name in sorted(self.indexes)) + "]"
+            message = f"The API key cannot acces the index `{uid}`, authorized indexes are {names}."
             raise ApiError("invalid_api_key", message)
 
     def filter(self, uid: str) -> JsonValue:
@@ -46,12 +46,12 @@ class Access:
         return None if self.rules is None else self.rules.rule(uid)[1]
 
     def may(self, action: str) -> bool:
-        """Whether the sender may do this somewhere."""
+        """Whether the key allows the action on any index."""
         return self.key is None or self.key.allows(action, None)
 
 
 def authorize(request: Request, keys: Keys, action: str, uid: str | None) -> Access:
-    """Check the header of a request against the action of its route and the index in its path."""
+    """The permissions of a request. Raises ApiError unless they allow the route's action on the index of its path."""
     header = request.headers.get("authorization")
     scheme, _, token = (header or "").partition(" ")
     if keys.master_key is None:
@@ -74,17 +74,17 @@ def authorize(request: Request, keys: Keys, action: str, uid: str | None) -> Acc
     if uid is not None:
         access.check_index(uid)
     if access.key is not None and not access.key.allows(action, uid):
-        raise _refused()
+        raise _invalid_key()
     return access
 
 
 def _access(keys: Keys, token: str, action: str) -> Access:
-    """The sender of a token or of a key; only searches and chats take tokens."""
-    found = read_token(keys, token) if action in ("search", "chatCompletions") else None
-    if found is not None:
-        key, rules = found
+    """The permissions of a tenant token or key; only searches and chats accept tenant tokens."""
+    token_key = read_token(keys, token) if action in ("search", "chatCompletions") else None
+    if token_key is not None:
+        key, rules = token_key
         return Access(key, rules, key.indexes)
-    own = keys.find(token)
-    if own is None:
-        raise _refused()
-    return Access(own, indexes=own.indexes)
+    api_key = keys.find(token)
+    if api_key is None:
+        raise _invalid_key()
+    return Access(api_key, indexes=api_key.indexes)

@@ -1,4 +1,4 @@
-"""What keys can allow, and where."""
+"""The actions that API keys allow."""
 
 ACTIONS = (
     "*",
@@ -67,28 +67,28 @@ READING = frozenset(
         "dynamicSearchRules.get",
     )
 )
-"""What `*.get` stands for: everything that only reads, but the keys."""
+"""The actions of `*.get`: all that only read, except reading keys."""
 _GLOBAL_GROUPS = frozenset(
     (
         *("version", "keys", "metrics", "dumps", "snapshots", "experimental", "export", "network", "chats"),
         *("chatsSettings", "webhooks", "dynamicSearchRules"),
     )
 )
-HANDLED = frozenset(
+SELF_CHECKED = frozenset(
     (
         *("search", "documents.get", "indexes.create", "indexes.get", "indexes.swap", "tasks.cancel", "tasks.delete"),
         *("tasks.get", "settings.get", "stats.get", "chatCompletions"),
     )
 )
-"""Actions of routes that name no index in their path, and look after the indexes of a key themselves."""
+"""Actions of routes without an index in their path, whose handlers check the indexes of the key themselves."""
 
 
 def is_global(action: str) -> bool:
-    """Whether a key of some indexes only cannot have this action."""
+    """Whether only keys for all indexes may have the action."""
     return action == "tasks.compact" or action.split(".")[0] in _GLOBAL_GROUPS
 
 
-def covers(own: str, action: str) -> bool:
-    """Whether an action of a key allows another one."""
+def covers(key_action: str, action: str) -> bool:
+    """Whether an action of a key (possibly a wildcard) includes an action."""
     group = action.split(".")[0]
-    return own in ("*", action) or own == f"{group}.*" or (own == "*.get" and action in READING)
+    return key_action in ("*", action) or key_action == f"{group}.*" or (key_action == "*.get" and action in READING)

@@ -1,4 +1,4 @@
-"""Index patterns of keys and tokens: a name, or the beginning of one and a star."""
+"""Index patterns of keys and tokens: an index uid, a prefix with a star, or a star."""
 
 import re
 

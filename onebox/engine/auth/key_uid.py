@@ -1,4 +1,4 @@
-"""Uids of keys: UUIDs in any of their written forms."""
+"""Uids of keys: UUIDs in any of their textual forms."""
 
 import re
 import uuid
@@ -11,12 +11,12 @@ _SIZES = (8, 4, 4, 4, 12)
 
 
 def parse_uid(text: str) -> str | None:
-    """A uid in lower case with hyphens; None if the text is none."""
+    """The uid in lower case with hyphens; None if the text is no UUID."""
     return str(uuid.UUID(text)) if _FORMS.fullmatch(text) else None
 
 
 def uid_problem(text: str) -> str:
-    """Why a text is no uid."""
+    """The error message of a text that is no UUID."""
     if not text:
         return "invalid length: found 0"
     bare, offset = text, 0
@@ -25,15 +25,15 @@ def uid_problem(text: str) -> str:
     elif text.startswith("urn:uuid:"):
         bare, offset = text[9:], 9
     hyphens = []
-    for at, char in enumerate(bare):
+    for index, char in enumerate(bare):
         if char == "-":
-            hyphens.append(at)
+            hyphens.append(index)
         elif char not in "0123456789abcdefABCDEF":
-            return f"invalid character: found `{char}` at {at + offset}"
+            return f"invalid character: found `{char}` at {index + offset}"
     if not hyphens and not offset:
         return f"invalid length: expected length 32 for simple format, found {len(text)}"
     if len(hyphens) != len(_STARTS) - 1:
         return f"invalid group count: expected 5, found {len(hyphens) + 1}"
-    group = next((n for n, at in enumerate(hyphens) if at != _STARTS[n + 1] - 1), 4)
+    group = next((n for n, index in enumerate(hyphens) if index != _STARTS[n + 1] - 1), 4)
     end = hyphens[group] if group < len(hyphens) else len(text)
     return f"invalid group length in group {group}: expected {_SIZES[group]}, found {end - _STARTS[group]}"

@@ -1,4 +1,4 @@
-"""API keys: their values follow from the master key and their uid, so nothing secret is stored."""
+"""API keys. Their values are derived from the master key and their uid, so that no secret is stored."""
 
 import hashlib
 import hmac
@@ -11,7 +11,7 @@ from onebox.engine.json_types import JsonObject
 from onebox.engine.store.store import Store
 from onebox.engine.timestamps import now, parse_time, timestamp
 
-from .actions import HANDLED, covers
+from .actions import SELF_CHECKED, covers
 from .key_uid import parse_uid
 
 DEFAULT_KEYS = (
@@ -46,22 +46,22 @@ class Key:
     created_at: str
     updated_at: str
 
-    def expired(self, moment: datetime) -> bool:
+    def is_expired(self, moment: datetime) -> bool:
         end = None if self.expires_at is None else parse_time(self.expires_at)
         return end is not None and end <= moment
 
     def allows_action(self, action: str) -> bool:
-        return any(covers(own, action) for own in self.actions)
+        return any(covers(key_action, action) for key_action in self.actions)
 
     def allows(self, action: str, uid: str | None) -> bool:
-        """Whether it lets do this now, to an index or on a route without one."""
-        if self.expired(now()) or not self.indexes or not self.allows_action(action):
+        """Whether the key allows an action now, on an index or on a route without one."""
+        if self.is_expired(now()) or not self.indexes or not self.allows_action(action):
             return False
-        return uid is not None or "*" in self.indexes or action in HANDLED
+        return uid is not None or "*" in self.indexes or action in SELF_CHECKED
 
 
 class Keys:
-    """All keys. Without a master key there are none and everything is open."""
+    """All API keys. Without a master key there are none, and all routes are public."""
 
     def __init__(self, store: Store, master_key: str | None) -> None:
         self.store, self.master_key = store, master_key or None
@@ -84,17 +84,17 @@ class Keys:
             writing.put_meta("keysMade", True)
 
     def value(self, uid: str) -> str:
-        """The key itself: hex HMAC-SHA256 of its uid under the master key."""
+        """The key value: hex HMAC-SHA256 of the uid with the master key."""
         assert self.master_key is not None
         return hmac.new(self.master_key.encode(), uid.encode(), hashlib.sha256).hexdigest()
 
     def find(self, value: str) -> Key | None:
         """The key with a value, compared in constant time."""
-        found = None
+        match = None
         for key in self.all.values():
             if hmac.compare_digest(self.value(key.uid).encode(), value.encode()):
-                found = key
-        return found
+                match = key
+        return match
 
     def get(self, uid_or_value: str) -> Key:
         uid = parse_uid(uid_or_value)
@@ -103,7 +103,7 @@ class Keys:
             raise ApiError("api_key_not_found", f"API key `{uid or uid_or_value}` not found.")
         return key
 
-    def listed(self) -> list[Key]:
+    def newest_first(self) -> list[Key]:
         """All keys, newest first."""
         return sorted(self.all.values(), key=lambda key: parse_time(key.created_at) or now(), reverse=True)
 
@@ -117,7 +117,7 @@ class Keys:
             writing.delete_key(key.uid)
         del self.all[key.uid]
 
-    def shown(self, key: Key) -> JsonObject:
+    def to_json(self, key: Key) -> JsonObject:
         return {
             "name": key.name,
             "description": key.description,

@@ -19,7 +19,7 @@ _PARTS = re.compile(r"(.*)\.([^.]*)\.([^.]*)", re.DOTALL)
 
 @dataclass
 class TenantRules:
-    """The search rules of a token: index pattern to what is added to searches."""
+    """The search rules of a token: index pattern to the filter that it adds to searches."""
 
     rules: JsonObject
 
@@ -45,9 +45,9 @@ def _undecodable(reason: str) -> ApiError:
 
 
 def read_token(keys: Keys, token: str) -> tuple[Key, TenantRules] | None:
-    """The parent key and rules of a token; None if the text is no tenant token, or its key is none of ours.
+    """The parent key and rules of a token; None if the text is no tenant token or its key does not exist.
 
-    Raises ApiError for a token that cannot be read, is signed wrong or has expired.
+    Raises ApiError for a malformed or expired token and for a wrong signature.
     """
     parts = _PARTS.fullmatch(token)
     if parts is None:
@@ -71,13 +71,13 @@ def _check_signature(secret: str, algorithm: str, message: str, signature: str) 
     digest = _DIGESTS.get(algorithm)
     if digest is None:
         raise _undecodable("InvalidAlgorithm")
-    wanted = hmac.new(secret.encode(), message.encode(), digest).digest()
-    if not hmac.compare_digest(wanted, decode(signature)):
+    expected = hmac.new(secret.encode(), message.encode(), digest).digest()
+    if not hmac.compare_digest(expected, decode(signature)):
         raise _undecodable("InvalidSignature")
 
 
 def _check_expiry(expiry: int | None) -> None:
-    """A token is good through the whole second it names."""
+    """Raises ApiError after the second of `expiry`, which itself is still valid."""
     second = int(now().timestamp())
     if expiry is not None and second > expiry:
         message = f"Tenant token expired. Was valid up to `{expiry}` and we're now `{second}`."

@@ -1,4 +1,4 @@
-"""The ASGI application."""
+"""The ASGI application: routes, middleware, error handlers and the life of the task worker."""
 
 import logging
 import re
@@ -17,8 +17,8 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.keys import Keys
 from onebox.engine.engine import Engine
 from onebox.engine.server_options import PAYLOAD_LIMIT
-from onebox.engine.store.storage_errors import failure
-from onebox.engine.tasks.task_worker import Worker
+from onebox.engine.store.storage_errors import storage_error
+from onebox.engine.tasks.task_worker import TaskWorker
 
 from . import (
     disabled_routes,
@@ -37,13 +37,13 @@ from .http_request import json_response
 from .routing import SLASH
 
 log = logging.getLogger(__name__)
-PATIENCE_SECONDS = 5
-"""How long a task under way is waited for at the end; cut short, it runs again at the next start."""
+WORKER_STOP_SECONDS = 5
+"""How long the shutdown waits for the running task; an interrupted task runs again at the next start."""
 _ENCODED_SLASH = re.compile("%2f", re.IGNORECASE)
 
 
-class TidyPath:
-    """Drops double and trailing slashes of paths, and keeps encoded ones from parting segments."""
+class PathNormalizer:
+    """Middleware that drops double and trailing slashes of paths, and keeps encoded slashes inside segments."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -65,26 +65,26 @@ async def _api_error(_: Request, error: Exception) -> Response:
 
 
 async def _http_error(_: Request, error: Exception) -> Response:
-    """Unknown paths and methods have no body."""
+    """The response for unknown paths and methods, without a body."""
     assert isinstance(error, HTTPException)
     return Response(status_code=error.status_code)
 
 
-async def _broken(_: Request, error: Exception) -> Response:
+async def _unexpected_error(_: Request, error: Exception) -> Response:
     log.error("request failed", exc_info=error)
-    shown = failure(error)
-    return json_response(shown.to_json(), shown.status)
+    api_error = storage_error(error)
+    return json_response(api_error.to_json(), api_error.status)
 
 
 def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYLOAD_LIMIT) -> Starlette:
-    """The server over an opened engine; the task worker lives as long as the application."""
+    """The application of an open engine; the task worker runs as long as the application."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        worker = Worker(engine)
+        worker = TaskWorker(engine)
         worker.start()
         yield
-        if worker.stop(PATIENCE_SECONDS):
+        if worker.stop(WORKER_STOP_SECONDS):
             engine.store.close()
 
     modules = (
@@ -103,9 +103,9 @@ def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYL
         routes=[route for module in modules for route in module.ROUTES],
         middleware=[
             Middleware(Cors),
-            Middleware(TidyPath),
+            Middleware(PathNormalizer),
         ],
-        exception_handlers={ApiError: _api_error, HTTPException: _http_error, Exception: _broken},
+        exception_handlers={ApiError: _api_error, HTTPException: _http_error, Exception: _unexpected_error},
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

@@ -1,4 +1,4 @@
-"""Browsers of any origin may call the server, with any method and header."""
+"""CORS: browsers of any origin may call the server, with any method and header."""
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -10,7 +10,7 @@ _VARY = "Origin, Access-Control-Request-Method, Access-Control-Request-Headers"
 
 
 class Cors:
-    """Answers preflight requests, and lets the origins of all others read the answers."""
+    """Middleware that answers preflight requests and adds the CORS headers to all other responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -26,10 +26,10 @@ class Cors:
 
         async def send_open(message: Message) -> None:
             if message["type"] == "http.response.start":
-                answer = MutableHeaders(scope=message)
-                answer["vary"] = _VARY
+                response_headers = MutableHeaders(scope=message)
+                response_headers["vary"] = _VARY
                 if "origin" in headers:
-                    answer["access-control-allow-origin"] = "*"
+                    response_headers["access-control-allow-origin"] = "*"
             await send(message)
 
         await self.app(scope, receive, send_open)
@@ -44,5 +44,7 @@ def _preflight(headers: Headers) -> Response:
         "access-control-allow-methods": ", ".join(_METHODS),
         "access-control-max-age": str(MAX_AGE),
     }
-    wanted = headers.get("access-control-request-headers")
-    return Response(headers=allowed if wanted is None else {**allowed, "access-control-allow-headers": wanted})
+    requested_headers = headers.get("access-control-request-headers")
+    return Response(
+        headers=allowed if requested_headers is None else {**allowed, "access-control-allow-headers": requested_headers}
+    )

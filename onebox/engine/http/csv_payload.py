@@ -1,4 +1,4 @@
-"""Documents as CSV: the first row names the fields, and may give their types."""
+"""CSV payloads: the first row holds the field names, each with an optional type (`price:number`)."""
 
 import csv
 import io
@@ -15,11 +15,11 @@ _FLOAT = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?|[+-]?(in
 
 
 class CsvError(ValueError):
-    """What is wrong with a text, in the words of the original."""
+    """The text is no valid CSV; the message has Meilisearch's wording."""
 
 
 def read_csv(data: bytes, delimiter: str) -> list[JsonObject]:
-    """The documents of a text. Raises CsvError."""
+    """The documents of a CSV text. Raises CsvError."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -34,8 +34,8 @@ def read_csv(data: bytes, delimiter: str) -> list[JsonObject]:
     for line, row in enumerate(rows[1:], start=1):
         if len(row) != len(columns):
             where = f"record {line} (line: {line + 1}, byte: 0)"
-            found = f"found record with {len(row)} fields, but the previous record has {len(columns)} fields"
-            raise CsvError(f"CSV error: {where}: {found}")
+            problem = f"found record with {len(row)} fields, but the previous record has {len(columns)} fields"
+            raise CsvError(f"CSV error: {where}: {problem}")
         cells = zip(columns, row, strict=True)
         documents.append({name: _cell(cell, kind, line) for (name, kind), cell in cells})
     return documents
@@ -60,7 +60,7 @@ def _cell(text: str, kind: str, line: int) -> JsonValue:
 
 
 def _number(text: str, trimmed: str, line: int) -> int | float | None:
-    """An integer of 64 bits, else a float; what is no finite number is null."""
+    """A 64-bit integer or a float; None for infinities and NaN."""
     if _INTEGER.fullmatch(trimmed) and -(1 << 63) <= int(trimmed) < 1 << 63:
         return int(trimmed)
     if not _FLOAT.fullmatch(trimmed):

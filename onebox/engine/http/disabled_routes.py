@@ -1,4 +1,4 @@
-"""Routes of features the server does not have: refused as the original does while a feature is switched off."""
+"""Routes of features that the server does not have: refused with Meilisearch's error of a disabled feature."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,9 +28,9 @@ def _off_with_body(action: str, feature: str, discussion: int, shape: ValueCheck
     return refuse
 
 
-def _absent(what: str) -> Handler:
+def _absent(feature: str) -> Handler:
     async def refuse(_: Request) -> Response:
-        raise ApiError("feature_not_enabled", f"{what} are not available on this server.")
+        raise ApiError("feature_not_enabled", f"{feature} are not available on this server.")
 
     return refuse
 

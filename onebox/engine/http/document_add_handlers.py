@@ -1,4 +1,4 @@
-"""Sending documents to be added or merged."""
+"""Handlers that add or merge documents."""
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -17,16 +17,16 @@ from .validation import Parse, check_query, query_string
 
 def _delimiter(text: str, name: str, code: str) -> str:
     if len(text) != 1:
-        found = f"the following string of {len(text)} characters: `{text}`" if text else "an empty string"
+        description = f"the following string of {len(text)} characters: `{text}`" if text else "an empty string"
         raise ApiError(
-            code, f"Invalid value in parameter `{name}`: expected a string of one character, but found {found}"
+            code, f"Invalid value in parameter `{name}`: expected a string of one character, but found {description}"
         )
     if not text.isascii():
         raise ApiError(code, f"csv delimiter must be an ascii character. Found: `{text}`")
     return text
 
 
-def _skip(text: str, name: str, code: str) -> bool:
+def _skip_creation(text: str, name: str, code: str) -> bool:
     if text.lower() not in ("true", "false"):
         raise ApiError(code, f"skipCreation must be either `true` or `false`. Found: `{text}`")
     return text.lower() == "true"
@@ -36,7 +36,7 @@ _ADD: dict[str, tuple[Parse, str]] = {
     "primaryKey": (query_string, "invalid_index_primary_key"),
     "csvDelimiter": (_delimiter, "invalid_document_csv_delimiter"),
     **METADATA,
-    "skipCreation": (_skip, "invalid_skip_creation"),
+    "skipCreation": (_skip_creation, "invalid_skip_creation"),
 }
 
 

@@ -1,11 +1,11 @@
-"""Deleting documents: all, one, by ids or by filter."""
+"""Handlers that delete documents: all, one, by ids or by filter."""
 
 import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError
-from onebox.engine.json_problem import first_value, place, serde_name
+from onebox.engine.json_problem import first_value, line_and_column, serde_name
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.filter_json import parse_filter
 
@@ -23,8 +23,8 @@ async def _delete(request: Request, action: JsonObject, details: JsonObject, met
 
 
 def _metadata(request: Request) -> str | None:
-    found: str | None = check_query(METADATA, request.query_params.multi_items()).get("customMetadata")
-    return found
+    metadata: str | None = check_query(METADATA, request.query_params.multi_items()).get("customMetadata")
+    return metadata
 
 
 async def clear_documents(request: Request) -> Response:
@@ -42,28 +42,28 @@ async def delete_batch(request: Request) -> Response:
     index_uid(request)
     metadata = _metadata(request)
     ids = await _read_list(request)
-    known = [str(value) for value in ids if isinstance(value, str | int) and not isinstance(value, bool)]
+    document_ids = [str(value) for value in ids if isinstance(value, str | int) and not isinstance(value, bool)]
     details = {"providedIds": len(ids), "deletedDocuments": None, "originalFilter": None}
-    return await _delete(request, {"ids": known}, details, metadata)
+    return await _delete(request, {"ids": document_ids}, details, metadata)
 
 
 async def _read_list(request: Request) -> list[JsonValue]:
-    """A body that is read as a list from its first character on."""
+    """A JSON list; for any other value the error names the type, as a streaming parser does."""
     data = await read_json_body(request)
     start = len(data) - len(data.lstrip())
     if data[start : start + 1] == b"{":
-        raise _no_list("map", data, start)
-    found = first_value(data)
-    if found is not None:
-        value = orjson.loads(data[slice(*found)])
+        raise _not_a_list("map", data, start)
+    span = first_value(data)
+    if span is not None:
+        value = orjson.loads(data[slice(*span)])
         if not isinstance(value, list):
-            raise _no_list(serde_name(value), data, found[1])
+            raise _not_a_list(serde_name(value), data, span[1])
     values: list[JsonValue] = parse_json(data)
     return values
 
 
-def _no_list(found: str, data: bytes, after: int) -> ApiError:
-    message = f"Json deserialize error: invalid type: {found}, expected a sequence {place(data, after)}"
+def _not_a_list(type_name: str, data: bytes, after: int) -> ApiError:
+    message = f"Json deserialize error: invalid type: {type_name}, expected a sequence {line_and_column(data, after)}"
     return ApiError("bad_request", message)
 
 
@@ -71,12 +71,12 @@ async def delete_by_filter(request: Request) -> Response:
     index_uid(request)
     metadata = _metadata(request)
     body = check_body(_DELETE, await read_json(request))
-    wanted = body["filter"]
-    if wanted is None:
+    filter_value = body["filter"]
+    if filter_value is None:
         message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
         raise ApiError("invalid_document_filter", message)
-    if parse_filter(wanted, "invalid_document_filter") is None:
+    if parse_filter(filter_value, "invalid_document_filter") is None:
         raise ApiError("invalid_document_filter", "Sending an empty filter is forbidden.")
-    shown = orjson.dumps(wanted).decode()
-    details = {"providedIds": 0, "deletedDocuments": None, "originalFilter": shown}
-    return await _delete(request, {"filter": wanted}, details, metadata)
+    filter_json = orjson.dumps(filter_value).decode()
+    details = {"providedIds": 0, "deletedDocuments": None, "originalFilter": filter_json}
+    return await _delete(request, {"filter": filter_value}, details, metadata)

@@ -1,4 +1,4 @@
-"""Reading documents: one, or a page of them."""
+"""Handlers that read documents: one, or a page."""
 
 import sys
 from typing import NoReturn
@@ -36,16 +36,16 @@ from .vectors import show_vectors
 
 
 def _use_network(text: str, name: str, code: str) -> NoReturn:
-    """The original reads no value of it."""
+    """Raises ApiError for any value, as in Meilisearch."""
     raise ApiError(code, f"Invalid value type for parameter `{name}`: expected a string, but found a string: `{text}`")
 
 
-_READ_ONE: dict[str, tuple[Parse, str]] = {
+_GET_PARAMETERS: dict[str, tuple[Parse, str]] = {
     "fields": (query_list, "invalid_document_fields"),
     "retrieveVectors": (query_boolean, "invalid_document_retrieve_vectors"),
     "useNetwork": (_use_network, "invalid_document_use_network"),
 }
-_READ: dict[str, tuple[Parse, str]] = {
+_LIST_PARAMETERS: dict[str, tuple[Parse, str]] = {
     "offset": (query_integer, "invalid_document_offset"),
     "limit": (query_integer, "invalid_document_limit"),
     "fields": (query_list, "invalid_document_fields"),
@@ -55,7 +55,7 @@ _READ: dict[str, tuple[Parse, str]] = {
     "sort": (query_sort, "invalid_document_sort"),
     "useNetwork": (_use_network, "invalid_document_use_network"),
 }
-_FETCH = object_of(
+_FETCH_BODY = object_of(
     {
         "offset": BodyField(integer, "invalid_document_offset"),
         "limit": BodyField(integer, "invalid_document_limit"),
@@ -71,46 +71,50 @@ _FETCH = object_of(
 
 async def get_document(request: Request) -> Response:
     uid, external = index_uid(request), request.path_params["document"]
-    query = check_query(_READ_ONE, request.query_params.multi_items())
+    query = check_query(_GET_PARAMETERS, request.query_params.multi_items())
     engine = engine_of(request)
     with engine.reading():
         index = engine.index(uid)
         doc = index.ids.get(external)
         if doc is None:
             raise ApiError("document_not_found", f"Document `{external}` not found.")
-        shown = index.document(doc)
+        document = index.document(doc)
         fields = query.get("fields")
         if fields is not None and "*" not in fields:
-            shown = FieldSelection(index.only_known(fields)).project(shown)
-    show_vectors([shown], bool(query.get("retrieveVectors")))
-    return json_response(shown)
+            document = FieldSelection(index.only_known(fields)).project(document)
+    show_vectors([document], bool(query.get("retrieveVectors")))
+    return json_response(document)
 
 
-def _listed(request: Request, sent: JsonObject, fields: list[str] | None, wanted: JsonValue) -> Response:
-    offset, limit = sent.get("offset", 0), sent.get("limit", 20)
-    document_query = DocumentQuery(offset, min(limit, sys.maxsize), fields, sent.get("ids"), wanted, sent.get("sort"))
+def _list_response(
+    request: Request, parameters: JsonObject, fields: list[str] | None, filter_value: JsonValue
+) -> Response:
+    offset, limit = parameters.get("offset", 0), parameters.get("limit", 20)
+    document_query = DocumentQuery(
+        offset, min(limit, sys.maxsize), fields, parameters.get("ids"), filter_value, parameters.get("sort")
+    )
     page = list_documents(engine_of(request), index_uid(request), document_query)
-    show_vectors(page["results"], bool(sent.get("retrieveVectors")))
+    show_vectors(page["results"], bool(parameters.get("retrieveVectors")))
     return json_response({**page, "limit": limit})
 
 
 def _filter(text: str | None) -> JsonValue:
-    found = None if text is None else query_filter(text)
-    if found is NULL_FILTER:
+    value = None if text is None else query_filter(text)
+    if value is NULL_FILTER:
         message = "Invalid syntax for the filter parameter: `expected String, Array, found: null`."
         raise ApiError("invalid_document_filter", message)
-    return found
+    return value
 
 
 async def get_documents(request: Request) -> Response:
-    sent = check_query(_READ, request.query_params.multi_items())
-    fields = sent.get("fields")
-    wanted = None if fields is None or "*" in fields else fields
-    return _listed(request, sent, wanted, _filter(sent.get("filter")))
+    parameters = check_query(_LIST_PARAMETERS, request.query_params.multi_items())
+    fields = parameters.get("fields")
+    selected_fields = None if fields is None or "*" in fields else fields
+    return _list_response(request, parameters, selected_fields, _filter(parameters.get("filter")))
 
 
 async def fetch_documents(request: Request) -> Response:
-    sent = check_body(_FETCH, await read_json(request))
-    if sent.get("useNetwork"):
+    parameters = check_body(_FETCH_BODY, await read_json(request))
+    if parameters.get("useNetwork"):
         raise feature_error("passing `useNetwork` in a search query", "network", 805)
-    return _listed(request, sent, sent.get("fields"), sent.get("filter"))
+    return _list_response(request, parameters, parameters.get("fields"), parameters.get("filter"))

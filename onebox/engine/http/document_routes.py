@@ -1,4 +1,4 @@
-"""Documents: reading, adding, merging, deleting."""
+"""Routes of documents: reading, adding, merging, deleting."""
 
 from . import document_add_handlers as add_handlers
 from . import document_delete_handlers as delete_handlers

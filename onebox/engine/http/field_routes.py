@@ -1,4 +1,4 @@
-"""What an index knows of its fields, one by one."""
+"""Route of the fields of an index, each with the settings that apply to it."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -39,16 +39,16 @@ _BODY = object_of(
 async def list_fields(request: Request) -> Response:
     uid = index_uid(request)
     page = {"offset": 0, "limit": 20, "filter": None} | check_body(_BODY, await read_json(request))
-    wanted, offset, limit = page["filter"] or {}, page["offset"], page["limit"]
+    field_filter, offset, limit = page["filter"] or {}, page["offset"], page["limit"]
     engine = engine_of(request)
     with engine.reading():
-        fields = [_described(engine.index(uid), name) for name in sorted(engine.index(uid).known_fields())]
-    chosen = [field for field in fields if _is_wanted(field, wanted)]
-    results = chosen[offset : offset + limit]
-    return json_response({"results": results, "offset": offset, "limit": limit, "total": len(chosen)})
+        fields = [_describe_field(engine.index(uid), name) for name in sorted(engine.index(uid).known_fields())]
+    matching = [field for field in fields if _matches_filter(field, field_filter)]
+    results = matching[offset : offset + limit]
+    return json_response({"results": results, "offset": offset, "limit": limit, "total": len(matching)})
 
 
-def _described(index: Index, name: str) -> JsonObject:
+def _describe_field(index: Index, name: str) -> JsonObject:
     settings = index.settings
     displayed = settings.get("displayedAttributes")
     custom = next(("asc" if ascending else "desc" for field, ascending in settings.custom_rules if field == name), None)
@@ -79,11 +79,11 @@ def _locales(settings: EngineSettings, name: str) -> list[str]:
     return []
 
 
-def _is_wanted(field: JsonObject, wanted: JsonObject) -> bool:
-    patterns = wanted.get("attributePatterns")
+def _matches_filter(field: JsonObject, field_filter: JsonObject) -> bool:
+    patterns = field_filter.get("attributePatterns")
     if patterns is not None and not any(matches_pattern(pattern, field["name"]) for pattern in patterns):
         return False
-    return all(wanted.get(name) in (None, field[name]["enabled"]) for name in _SWITCHES)
+    return all(field_filter.get(name) in (None, field[name]["enabled"]) for name in _SWITCHES)
 
 
 ROUTES = [route("/indexes/{uid}/fields", {"POST": ("fields.post", list_fields)})]

@@ -1,4 +1,4 @@
-"""Reading requests: bodies as JSON, path names, content types."""
+"""Accessors of HTTP requests: engine, content type, index uid; and JSON responses."""
 
 import re
 
@@ -35,20 +35,20 @@ def content_type(request: Request) -> str | None:
 
 
 def accepted_type(request: Request, accepted: list[str]) -> str:
-    """The content type, if it is one of those accepted."""
+    """The content type. Raises ApiError unless it is one of `accepted`."""
     names = ", ".join(f"`{name}`" for name in accepted)
-    found = content_type(request)
-    if found is None:
+    media_type = content_type(request)
+    if media_type is None:
         message = "A Content-Type header is missing. Accepted values for the Content-Type header are:"
         raise ApiError("missing_content_type", f"{message} {names}")
-    if found not in accepted:
-        shown = request.headers["content-type"]
-        message = f"The Content-Type `{shown}` is invalid. Accepted values for the Content-Type header are:"
+    if media_type not in accepted:
+        header = request.headers["content-type"]
+        message = f"The Content-Type `{header}` is invalid. Accepted values for the Content-Type header are:"
         raise ApiError("invalid_content_type", f"{message} {names}")
-    return found
+    return media_type
 
 
-def valid_uid(uid: str) -> bool:
+def is_valid_uid(uid: str) -> bool:
     """Whether a text may name an index."""
     return 0 < len(uid) <= 400 and uid.isascii() and all(c.isalnum() or c in _UID for c in uid)
 
@@ -61,8 +61,8 @@ def uid_message(uid: str) -> str:
 
 
 def index_uid(request: Request) -> str:
-    """The index named in the path."""
+    """The index uid of the path. Raises ApiError if it is not valid."""
     uid: str = request.path_params["uid"]
-    if not valid_uid(uid):
+    if not is_valid_uid(uid):
         raise ApiError("invalid_index_uid", uid_message(uid))
     return uid

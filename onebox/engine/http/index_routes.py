@@ -1,4 +1,4 @@
-"""Indexes: list, create, change, delete, swap."""
+"""Routes of indexes: list, create, change, delete, swap."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,7 +8,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.queue.task import COMPACTION_SIZES
 
-from .http_request import engine_of, index_uid, json_response, uid_message, valid_uid
+from .http_request import engine_of, index_uid, is_valid_uid, json_response, uid_message
 from .request_body import read_json
 from .routing import access_of, route
 from .task_submission import enqueue
@@ -29,10 +29,10 @@ _LIST = {"offset": (query_integer, "invalid_index_offset"), "limit": (query_inte
 
 
 def uid_value(value: JsonValue, path: str, code: str) -> str:
-    found = string(value, path, code)
-    if not valid_uid(found):
-        raise wrong_value(uid_message(found), path, code)
-    return found
+    uid = string(value, path, code)
+    if not is_valid_uid(uid):
+        raise wrong_value(uid_message(uid), path, code)
+    return uid
 
 
 _CREATE = object_of(
@@ -58,7 +58,7 @@ _SWAPS = list_of(
 )
 
 
-def shown(index: Index) -> JsonObject:
+def index_to_json(index: Index) -> JsonObject:
     return {
         "uid": index.uid,
         "createdAt": index.created_at,
@@ -71,7 +71,7 @@ async def list_indexes(request: Request) -> Response:
     query = {"offset": 0, "limit": 20} | check_query(_LIST, request.query_params.multi_items())
     engine, access = engine_of(request), access_of(request)
     with engine.reading():
-        indexes = [shown(index) for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
+        indexes = [index_to_json(index) for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
     page = indexes[query["offset"] : query["offset"] + query["limit"]]
     return json_response({"results": page, **query, "total": len(indexes)})
 
@@ -88,18 +88,18 @@ async def get_index(request: Request) -> Response:
     engine = engine_of(request)
     uid = index_uid(request)
     with engine.reading():
-        return json_response(shown(engine.index(uid)))
+        return json_response(index_to_json(engine.index(uid)))
 
 
 async def update_index(request: Request) -> Response:
     uid = index_uid(request)
-    sent = check_body(_UPDATE, await read_json(request))
-    if sent.get("uid") is not None and not valid_uid(sent["uid"]):
-        raise ApiError("invalid_index_uid", uid_message(sent["uid"]))
-    details = {"primaryKey": sent.get("primaryKey")}
-    if sent.get("uid") is not None:
-        details |= {"oldIndexUid": uid, "newIndexUid": sent["uid"]}
-    return await enqueue(request, "indexUpdate", uid, details, sent)
+    changes = check_body(_UPDATE, await read_json(request))
+    if changes.get("uid") is not None and not is_valid_uid(changes["uid"]):
+        raise ApiError("invalid_index_uid", uid_message(changes["uid"]))
+    details = {"primaryKey": changes.get("primaryKey")}
+    if changes.get("uid") is not None:
+        details |= {"oldIndexUid": uid, "newIndexUid": changes["uid"]}
+    return await enqueue(request, "indexUpdate", uid, details, changes)
 
 
 async def delete_index(request: Request) -> Response:
@@ -113,25 +113,25 @@ async def compact_index(request: Request) -> Response:
 async def swap_indexes(request: Request) -> Response:
     swaps = check_body(_SWAPS, await read_json(request))
     access = access_of(request)
-    seen: set[str] = set()
+    used_uids: set[str] = set()
     for swap in swaps:
         uids = swap["indexes"]
         swap.setdefault("rename", False)
         if len(uids) != 2:
-            listed = ", ".join(f'"{uid}"' for uid in uids)
+            uid_list = ", ".join(f'"{uid}"' for uid in uids)
             raise ApiError(
                 "invalid_swap_indexes",
-                f"Two indexes must be given for each swap. The list `[{listed}]` contains {len(uids)} indexes.",
+                f"Two indexes must be given for each swap. The list `[{uid_list}]` contains {len(uids)} indexes.",
             )
         for uid in uids:
             if not access.may_see(uid):
                 raise ApiError("invalid_api_key", "The provided API key is invalid.")
-            if uid in seen:
+            if uid in used_uids:
                 raise ApiError(
                     "invalid_swap_duplicate_index_found",
                     f"Indexes must be declared only once during a swap. `{uid}` was specified several times.",
                 )
-            seen.add(uid)
+            used_uids.add(uid)
     ordered = [{"indexes": swap["indexes"], "rename": swap["rename"]} for swap in swaps]
     return await enqueue(request, "indexSwap", None, {"swaps": ordered}, {"swaps": ordered})
 

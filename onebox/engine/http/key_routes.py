@@ -1,4 +1,4 @@
-"""API keys."""
+"""Routes of API keys."""
 
 import re
 import uuid
@@ -12,7 +12,7 @@ from onebox.engine.auth.index_patterns import is_pattern
 from onebox.engine.auth.key_uid import parse_uid, uid_problem
 from onebox.engine.auth.keys import Key
 from onebox.engine.json_types import JsonValue
-from onebox.engine.timestamps import now, parse_time, shown_moment, timestamp
+from onebox.engine.timestamps import normalize_timestamp, now, parse_time, timestamp
 
 from .http_request import json_response
 from .request_body import read_json
@@ -45,9 +45,9 @@ def _uid(value: JsonValue, path: str, code: str) -> str:
 def _pattern(value: JsonValue, path: str, code: str) -> str:
     text = string(value, path, code)
     if not is_pattern(text):
-        shown = text.removesuffix("*")
+        prefix = text.removesuffix("*")
         message = (
-            f"`{shown}` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing "
+            f"`{prefix}` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing "
             "only alphanumeric characters, hyphens (-), underscores (_), and optionally end with a star (*)."
         )
         raise wrong_value(message, path, code)
@@ -68,7 +68,7 @@ def _expiry(value: JsonValue, path: str, code: str) -> str | None:
             "the future or specified as a null value. e.g. 'YYYY-MM-DD' or 'YYYY-MM-DD HH:MM:SS'.\n"
         )
         raise wrong_value(message, path, code)
-    return shown_moment(text)
+    return normalize_timestamp(text)
 
 
 _CREATE = object_of(
@@ -101,9 +101,9 @@ _LIST = {"offset": (query_integer, "invalid_api_key_offset"), "limit": (query_in
 async def list_keys(request: Request) -> Response:
     query = {"offset": 0, "limit": 20} | check_query(_LIST, request.query_params.multi_items())
     keys = keys_of(request)
-    found = keys.listed()
-    page = found[query["offset"] : query["offset"] + query["limit"]]
-    return json_response({"results": [keys.shown(key) for key in page], **query, "total": len(found)})
+    all_keys = keys.newest_first()
+    page = all_keys[query["offset"] : query["offset"] + query["limit"]]
+    return json_response({"results": [keys.to_json(key) for key in page], **query, "total": len(all_keys)})
 
 
 async def create_key(request: Request) -> Response:
@@ -126,7 +126,7 @@ async def create_key(request: Request) -> Response:
         moment,
     )
     keys.save(key)
-    return json_response(keys.shown(key), 201)
+    return json_response(keys.to_json(key), 201)
 
 
 def _check_scope(actions: list[str]) -> None:
@@ -141,20 +141,20 @@ def _check_scope(actions: list[str]) -> None:
 
 async def get_key(request: Request) -> Response:
     keys = keys_of(request)
-    return json_response(keys.shown(keys.get(request.path_params["key"])))
+    return json_response(keys.to_json(keys.get(request.path_params["key"])))
 
 
 async def update_key(request: Request) -> Response:
-    sent = check_body(_UPDATE, await read_json(request))
+    changes = check_body(_UPDATE, await read_json(request))
     keys = keys_of(request)
     key = keys.get(request.path_params["key"])
-    if "name" in sent:
-        key.name = sent["name"]
-    if "description" in sent:
-        key.description = sent["description"]
+    if "name" in changes:
+        key.name = changes["name"]
+    if "description" in changes:
+        key.description = changes["description"]
     key.updated_at = timestamp(now())
     keys.save(key)
-    return json_response(keys.shown(key))
+    return json_response(keys.to_json(key))
 
 
 async def delete_key(request: Request) -> Response:

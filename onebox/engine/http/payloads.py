@@ -1,4 +1,4 @@
-"""Document payloads: JSON, NDJSON and CSV, all turned into JSON objects, one a line."""
+"""Document payloads: JSON, NDJSON and CSV are converted to NDJSON."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ _NAMES = {"application/json": "json", "application/x-ndjson": "ndjson", "text/cs
 
 
 def read_documents(kind: str, data: bytes, delimiter: str) -> tuple[bytes, int]:
-    """The documents as JSON, one a line, and their number."""
+    """(documents as NDJSON, their number). Raises ApiError for a malformed payload."""
     name = _NAMES[kind]
     if not data:
         raise ApiError("missing_payload", f"A {name} payload is missing.")
@@ -31,15 +31,15 @@ def read_documents(kind: str, data: bytes, delimiter: str) -> tuple[bytes, int]:
 
 
 def _lines(documents: Iterable[object]) -> bytes:
-    # One by one, because the serialiser gives each text several times the room it needs.
+    # One by one: the serialiser allocates several times the size of each text.
     lines = bytearray()
     for document in documents:
         lines += orjson.dumps(document, option=orjson.OPT_APPEND_NEWLINE)
     return bytes(lines[:-1])
 
 
-def _malformed(name: str, problem: str, mark: str = ":") -> ApiError:
-    return ApiError("malformed_payload", f"The `{name}` payload provided is malformed{mark} `{problem}`.")
+def _malformed(name: str, problem: str, punctuation: str = ":") -> ApiError:
+    return ApiError("malformed_payload", f"The `{name}` payload provided is malformed{punctuation} `{problem}`.")
 
 
 def _not_serialized(name: str, problem: str) -> ApiError:
@@ -63,11 +63,11 @@ def _from_json(data: bytes) -> tuple[bytes, int]:
 
 
 def _leading_list(data: bytes) -> bytes:
-    """What follows a whole list is not looked at."""
-    found = first_value(data)
-    if found is None or data[found[0] : found[0] + 1] != b"[":
+    """The first JSON list of a text; as in Meilisearch, anything after it is ignored."""
+    span = first_value(data)
+    if span is None or data[span[0] : span[0] + 1] != b"[":
         raise _not_serialized("json", json_problem(data))
-    return data[slice(*found)]
+    return data[slice(*span)]
 
 
 def _check_objects(name: str, items: Iterable[JsonValue]) -> None:
@@ -77,10 +77,10 @@ def _check_objects(name: str, items: Iterable[JsonValue]) -> None:
 
 
 def _from_ndjson(data: bytes) -> tuple[bytes, int]:
-    """JSON values one after another: mostly one a line, but one may take several, and several may share one."""
+    """Consecutive JSON values: usually one per line, but values may span lines or share one."""
     texts = [line for line in data.split(b"\n") if line.strip()]
     try:
-        others = [value for value in map(orjson.loads, texts) if not isinstance(value, dict)]
+        not_objects = [value for value in map(orjson.loads, texts) if not isinstance(value, dict)]
     except orjson.JSONDecodeError:
         try:
             documents = [orjson.loads(data[start:end]) for start, end in values(data)]
@@ -88,5 +88,5 @@ def _from_ndjson(data: bytes) -> tuple[bytes, int]:
             raise _not_serialized("ndjson", str(problem)) from None
         _check_objects("ndjson", documents)
         return _lines(documents), len(documents)
-    _check_objects("ndjson", others)
+    _check_objects("ndjson", not_objects)
     return b"\n".join(texts), len(texts)

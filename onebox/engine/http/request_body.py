@@ -1,4 +1,4 @@
-"""Bodies of requests: decoded, up to the payload limit, and as JSON."""
+"""Request bodies: content decoding, payload limit and JSON parsing."""
 
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,12 +14,12 @@ from onebox.engine.json_scanner import MAX_DEPTH
 
 from .http_request import accepted_type, content_type, is_json
 
-_PIECE = 1 << 20
-"""Bytes decoded at once, so that a bomb is stopped by the payload limit."""
+_DECODE_STEP = 1 << 20
+"""Bytes decoded at once, so that the payload limit stops a decompression bomb."""
 
 
 class Decoder(Protocol):
-    """Unpacks a body piece by piece."""
+    """A streaming decoder of a content encoding."""
 
     def decode(self, data: bytes) -> Iterator[bytes]: ...
     def is_finished(self) -> bool: ...
@@ -31,7 +31,7 @@ class _Zlib:
 
     def decode(self, data: bytes) -> Iterator[bytes]:
         while data and not self._inner.eof:
-            yield self._inner.decompress(data, _PIECE)
+            yield self._inner.decompress(data, _DECODE_STEP)
             data = self._inner.unconsumed_tail
 
     def is_finished(self) -> bool:
@@ -43,9 +43,9 @@ class _Brotli:
         self._inner = brotli.Decompressor()
 
     def decode(self, data: bytes) -> Iterator[bytes]:
-        yield self._inner.process(data, output_buffer_limit=_PIECE)
+        yield self._inner.process(data, output_buffer_limit=_DECODE_STEP)
         while not self._inner.can_accept_more_data():
-            yield self._inner.process(b"", output_buffer_limit=_PIECE)
+            yield self._inner.process(b"", output_buffer_limit=_DECODE_STEP)
 
     def is_finished(self) -> bool:
         return bool(self._inner.is_finished())
@@ -59,23 +59,23 @@ _DECODERS: dict[str, Callable[[], Decoder]] = {
 
 
 async def read_body(request: Request) -> bytes:
-    """The whole body. Raises ApiError if it is larger than the payload limit, without keeping what was declared so."""
+    """The whole body. Raises ApiError above the payload limit; a body declared too large is read but not stored."""
     limit: int = request.app.state.payload_limit
-    declared = request.headers.get("content-length", "")
-    hopeless = declared.isdecimal() and int(declared) > limit
+    declared_size = request.headers.get("content-length", "")
+    is_declared_too_large = declared_size.isdecimal() and int(declared_size) > limit
     chunks, size = [], 0
-    async for chunk in _decoded(request):
+    async for chunk in _decode_stream(request):
         size += len(chunk)
         if size > limit:
             raise _too_large(limit)
-        if not hopeless:
+        if not is_declared_too_large:
             chunks.append(chunk)
-    if hopeless:
+    if is_declared_too_large:
         raise _too_large(limit)
     return b"".join(chunks)
 
 
-async def _decoded(request: Request) -> AsyncIterator[bytes]:
+async def _decode_stream(request: Request) -> AsyncIterator[bytes]:
     make = _DECODERS.get(request.headers.get("content-encoding", "").strip().lower())
     decoder = make() if make is not None else None
     async for chunk in request.stream():
@@ -93,25 +93,25 @@ async def _decoded(request: Request) -> AsyncIterator[bytes]:
 
 def _too_large(limit: int) -> ApiError:
     message = "The provided payload reached the size limit. The maximum accepted payload size is"
-    return ApiError("payload_too_large", f"{message} {shown_size(limit, binary=limit % 1024 == 0)}.")
+    return ApiError("payload_too_large", f"{message} {format_size(limit, binary=limit % 1024 == 0)}.")
 
 
-def shown_size(size: int, binary: bool) -> str:
+def format_size(size: int, binary: bool) -> str:
     """`100 MB`, or `95.37 MiB`."""
     step, names = (1024, ("B", "KiB", "MiB", "GiB")) if binary else (1000, ("B", "KB", "MB", "GB"))
-    amount, at = float(size), 0
-    while amount >= step and at < len(names) - 1:
-        amount, at = amount / step, at + 1
-    return f"{amount:.2f}".rstrip("0").rstrip(".") + f" {names[at]}"
+    amount, unit = float(size), 0
+    while amount >= step and unit < len(names) - 1:
+        amount, unit = amount / step, unit + 1
+    return f"{amount:.2f}".rstrip("0").rstrip(".") + f" {names[unit]}"
 
 
 async def read_json(request: Request) -> Any:
-    """A JSON body of a route that takes nothing else."""
+    """The parsed body of a route that accepts only JSON."""
     return parse_json(await read_json_body(request))
 
 
 async def read_json_body(request: Request) -> bytes:
-    """The text of such a body."""
+    """The bytes of a JSON body. Raises ApiError for another content type and for an empty body."""
     if not is_json(content_type(request)):
         accepted_type(request, ["application/json"])
     try:
@@ -127,7 +127,7 @@ async def read_json_body(request: Request) -> bytes:
 
 
 def parse_json(data: bytes) -> Any:
-    """The value of a JSON text, not nested deeper than the original reads."""
+    """The value of a JSON text. Raises ApiError for a syntax error and for too deep nesting."""
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError:

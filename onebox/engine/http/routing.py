@@ -1,4 +1,4 @@
-"""How routes are declared: an action to be allowed, and errors in the protocol's shape."""
+"""Declaration of routes: each method has a handler and the action that a key must allow."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -10,13 +10,13 @@ from starlette.routing import Route
 from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.access import Access, authorize
 from onebox.engine.auth.keys import Keys
-from onebox.engine.store.storage_errors import failure
+from onebox.engine.store.storage_errors import storage_error
 
 from .http_request import json_response
 
 log = logging.getLogger(__name__)
 SLASH = "\uf8ff"
-"""Stands for an encoded slash of the path, which parts no segments."""
+"""Placeholder for an encoded slash of the path, which does not separate segments."""
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -26,13 +26,13 @@ def keys_of(request: Request) -> Keys:
 
 
 def access_of(request: Request) -> Access:
-    """What the sender of an authorised request may see."""
+    """The permissions of an authorised request."""
     access: Access = request.state.access
     return access
 
 
 def route(path: str, methods: dict[str, tuple[str | None, Handler]]) -> Route:
-    """One path with a handler and an action for each method; no action means open to all."""
+    """One path with an action and a handler for each method; without action the route is public."""
 
     async def dispatch(request: Request) -> Response:
         if request.method not in methods:
@@ -51,9 +51,9 @@ def route(path: str, methods: dict[str, tuple[str | None, Handler]]) -> Route:
             return Response(status_code=400)
         except Exception as error:
             log.exception("%s %s failed", request.method, request.url.path)
-            shown = failure(error)
-            return json_response(shown.to_json(), shown.status)
+            api_error = storage_error(error)
+            return json_response(api_error.to_json(), api_error.status)
 
-    found = Route(path, dispatch)
-    found.methods = set()  # no other route is to be tried for another method
-    return found
+    parent_route = Route(path, dispatch)
+    parent_route.methods = set()  # the router must not try other routes for other methods
+    return parent_route

@@ -1,4 +1,4 @@
-"""The parameters of searches in query strings."""
+"""Search parameters in query strings (GET requests)."""
 
 import orjson
 
@@ -13,16 +13,16 @@ from .validation import Parse, check_query, query_boolean, query_integer, query_
 
 def query_threshold(text: str, name: str, code: str) -> float:
     try:
-        found = float(text)
+        threshold = float(text)
     except ValueError:
-        found = -1.0
-    if found < 0 or found > 1:
+        threshold = -1.0
+    if threshold < 0 or threshold > 1:
         raise ApiError(code, f"Invalid value in parameter `{name}`: {THRESHOLD}")
-    return found
+    return threshold
 
 
 def query_filter(text: str) -> JsonValue:
-    """A filter in a query string: JSON if it is some, else a text."""
+    """A filter in a query string: parsed as JSON if possible, else taken as text."""
     try:
         value: JsonValue = orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -44,17 +44,17 @@ def _query_locales(text: str, name: str, code: str) -> list[str]:
 
 def _query_ratio(text: str, name: str, code: str) -> float:
     try:
-        found = float(text)
+        ratio = float(text)
     except ValueError:
-        found = -1.0
-    if found < 0 or found > 1:
+        ratio = -1.0
+    if ratio < 0 or ratio > 1:
         message = "the value of `semanticRatio` is invalid, expected a float between `0.0` and `1.0`."
         raise ApiError(code, f"Invalid value in parameter `{name}`: {message}")
-    return found
+    return ratio
 
 
 def query_sort(text: str, name: str, code: str) -> list[str]:
-    """Orders, an empty one among them."""
+    """A comma-separated list that keeps empty items."""
     return text.split(",")
 
 
@@ -106,7 +106,7 @@ SEARCH_QUERY = {name: (parse, _CODES.get(name) or search_code(name)) for name, p
 
 
 def read_search_query(pairs: list[tuple[str, str]]) -> JsonObject:
-    """The parameters of a search in a query string, as they would stand in a body."""
+    """The search parameters of a query string, in the structure of a JSON body."""
     values = check_query(SEARCH_QUERY, pairs)
     if "filter" in values:
         values["filter"] = query_filter(values["filter"])

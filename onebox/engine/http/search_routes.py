@@ -1,4 +1,4 @@
-"""Search, facet search and multi-search."""
+"""Routes of search, facet search and multi-search."""
 
 import time
 
@@ -28,28 +28,28 @@ def _wants_metadata(request: Request) -> bool:
     return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
 
 
-def _wanted(request: Request, uid: str, values: JsonObject) -> tuple[SearchRequest, Filter | None]:
-    """The search under the rules of the sender's token, and its filter."""
-    wanted = SearchRequest.of(values)
-    wanted.rule_filter = access_of(request).filter(uid)
-    return wanted, read_filter(engine_of(request), wanted)
+def _search_request(request: Request, uid: str, values: JsonObject) -> tuple[SearchRequest, Filter | None]:
+    """(the search with the rules of the tenant token, its parsed filter)."""
+    search_request = SearchRequest.of(values)
+    search_request.rule_filter = access_of(request).filter(uid)
+    return search_request, read_filter(engine_of(request), search_request)
 
 
 def run_search(request: Request, uid: str, values: JsonObject) -> JsonObject:
-    """One search on one index, under the rules of the sender's token."""
+    """The response to one search on one index, under the rules of the tenant token."""
     engine = engine_of(request)
-    wanted, node = _wanted(request, uid, values)
+    search_request, node = _search_request(request, uid, values)
     check_network(values)
     with engine.reading():
         index = engine.index(uid)
         check_vectors(values)
         check_media(values)
-        answer = search(engine, index, wanted, node)
-        show_vectors(answer["hits"], bool(values.get("retrieveVectors")))
+        response = search(engine, index, search_request, node)
+        show_vectors(response["hits"], bool(values.get("retrieveVectors")))
         if _wants_metadata(request):
-            answer["metadata"] = metadata(index, wanted)
+            response["metadata"] = metadata(index, search_request)
     check_personalization(values)
-    return answer
+    return response
 
 
 async def search_post(request: Request) -> Response:
@@ -106,8 +106,8 @@ def _federated(request: Request, body: JsonObject) -> JsonObject:
 
 def _check_access(request: Request, uid: str) -> None:
     access = access_of(request)
-    allowed = access.may_see(uid) and (access.rules is None or access.rules.rule(uid)[0])
-    if not allowed:
+    is_allowed = access.may_see(uid) and (access.rules is None or access.rules.rule(uid)[0])
+    if not is_allowed:
         raise ApiError("invalid_api_key", "The provided API key is invalid.")
 
 
@@ -118,13 +118,13 @@ async def facet_search(request: Request) -> Response:
     engine = engine_of(request)
     with engine.reading():
         index = engine.index(uid)
-        wanted, node = _wanted(request, uid, values)
-        wanted.page = 0 if values.get("exhaustiveFacetCount") else None
+        search_request, node = _search_request(request, uid, values)
+        search_request.page = 0 if values.get("exhaustiveFacetCount") else None
         check_network(values)
         check_vectors(values)
-        hits = search_facet(index, wanted, node, values["facetName"], values.get("facetQuery"))
-    took = int((time.monotonic() - started) * 1000)
-    return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": took})
+        hits = search_facet(index, search_request, node, values["facetName"], values.get("facetQuery"))
+    elapsed_ms = int((time.monotonic() - started) * 1000)
+    return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": elapsed_ms})
 
 
 ROUTES = [

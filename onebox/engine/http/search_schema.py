@@ -1,10 +1,10 @@
-"""The parameters of searches, facet searches and multi-searches."""
+"""Schemas of the bodies of searches, facet searches and multi-searches."""
 
 from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.index.locales import BODY_LOCALES, LOCALES
 from onebox.engine.json_types import JsonValue
 
-from .http_request import uid_message, valid_uid
+from .http_request import is_valid_uid, uid_message
 from .validation import (
     BodyField,
     ValueCheck,
@@ -26,17 +26,17 @@ STRATEGIES = ("last", "all", "frequency")
 
 
 def threshold(value: JsonValue, path: str, code: str) -> float:
-    found = number(value, path, code)
-    if not 0 <= found <= 1:
+    score = number(value, path, code)
+    if not 0 <= score <= 1:
         raise wrong_value(THRESHOLD, path, code)
-    return found
+    return score
 
 
 def locale(value: JsonValue, path: str, code: str) -> str:
-    found = string(value, path, code)
-    if found not in LOCALES:
-        raise ApiError(code, f"Unknown value `{found}` at `{path}`: expected one of {quoted(BODY_LOCALES)}")
-    return found
+    language = string(value, path, code)
+    if language not in LOCALES:
+        raise ApiError(code, f"Unknown value `{language}` at `{path}`: expected one of {quoted(BODY_LOCALES)}")
+    return language
 
 
 def search_code(name: str) -> str:
@@ -103,18 +103,18 @@ SEARCH_BODY = object_of(_search_fields(integer))
 
 
 def _uid(value: JsonValue, path: str, code: str) -> str:
-    found = string(value, path, code)
-    if not valid_uid(found):
-        raise wrong_value(uid_message(found), path, code)
-    return found
+    uid = string(value, path, code)
+    if not is_valid_uid(uid):
+        raise wrong_value(uid_message(uid), path, code)
+    return uid
 
 
 def weight(value: JsonValue, path: str, code: str) -> float:
-    found = number(value, path, code)
-    if found < 0:
+    factor = number(value, path, code)
+    if factor < 0:
         message = "the value of `weight` is invalid, expected a positive float (>= 0.0)."
         raise wrong_value(message, path, code)
-    return found
+    return factor
 
 
 FEDERATION_OPTIONS = object_of(
@@ -139,7 +139,7 @@ def _facets_by_index(value: JsonValue, path: str, code: str) -> dict[str, list[s
     if not isinstance(value, dict):
         raise wrong_type("an object", value, path, code)
     for uid in value:
-        if not valid_uid(uid):
+        if not is_valid_uid(uid):
             key_type = "meilisearch_types::index_uid::IndexUid"
             message = f'the key "{uid}" could not be deserialized into the key type `{key_type}`'
             raise wrong_value(message, path, code)
@@ -191,5 +191,5 @@ FACET_SEARCH_BODY = object_of(
         "useNetwork": BodyField(optional(boolean), "invalid_search_use_network"),
         "exhaustiveFacetCount": BodyField(optional(boolean), "invalid_facet_search_exhaustive_facet_count"),
     },
-    open_=True,
+    allows_unknown=True,
 )

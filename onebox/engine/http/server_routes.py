@@ -1,4 +1,4 @@
-"""Health, version, statistics and experimental switches."""
+"""Routes of health, version, statistics and experimental features."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,7 +9,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 
 from .http_request import engine_of, index_uid, json_response
-from .request_body import read_json, shown_size
+from .request_body import format_size, read_json
 from .routing import access_of, route
 from .validation import (
     BodyField,
@@ -57,27 +57,27 @@ def index_stats(request: Request, index: Index, human: bool) -> JsonObject:
 
 
 def _size(size: int, human: bool) -> int | str:
-    return shown_size(size, binary=True) if human else size
+    return format_size(size, binary=True) if human else size
 
 
-def _wants_words(request: Request) -> bool:
+def _wants_human_sizes(request: Request) -> bool:
     return check_query(_STATS, request.query_params.multi_items()).get("sizeFormat") == "human"
 
 
 async def stats(request: Request) -> Response:
-    human = _wants_words(request)
+    human = _wants_human_sizes(request)
     engine, access = engine_of(request), access_of(request)
     with engine.reading():
         indexes = [index for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
-        shown = {index.uid: index_stats(request, index, human) for index in indexes}
+        stats_by_uid = {index.uid: index_stats(request, index, human) for index in indexes}
         size = _size(engine.store.size(), human)
     return json_response(
-        {"databaseSize": size, "usedDatabaseSize": size, "lastUpdate": engine.last_update, "indexes": shown}
+        {"databaseSize": size, "usedDatabaseSize": size, "lastUpdate": engine.last_update, "indexes": stats_by_uid}
     )
 
 
-async def one_index_stats(request: Request) -> Response:
-    human = _wants_words(request)
+async def single_index_stats(request: Request) -> Response:
+    human = _wants_human_sizes(request)
     engine = engine_of(request)
     with engine.reading():
         return json_response(index_stats(request, engine.index(index_uid(request)), human))
@@ -89,11 +89,13 @@ async def features(request: Request) -> Response:
 
 async def update_features(request: Request) -> Response:
     engine = engine_of(request)
-    sent = {name: value for name, value in check_body(_FEATURES, await read_json(request)).items() if value is not None}
-    unsupported = [name for name, value in sent.items() if value and name != "containsFilter"]
+    changes = {
+        name: value for name, value in check_body(_FEATURES, await read_json(request)).items() if value is not None
+    }
+    unsupported = [name for name, value in changes.items() if value and name != "containsFilter"]
     if unsupported:
         raise ApiError("feature_not_enabled", f"The experimental feature `{unsupported[0]}` is not available here.")
-    engine.features |= sent
+    engine.features |= changes
     engine.write(lambda writing: writing.put_meta("features", engine.features))
     return json_response(engine.features)
 
@@ -102,7 +104,7 @@ ROUTES = [
     route("/health", {"GET": (None, health)}),
     route("/version", {"GET": ("version", version)}),
     route("/stats", {"GET": ("stats.get", stats)}),
-    route("/indexes/{uid}/stats", {"GET": ("stats.get", one_index_stats)}),
+    route("/indexes/{uid}/stats", {"GET": ("stats.get", single_index_stats)}),
     route(
         "/experimental-features",
         {"GET": ("experimental.get", features), "PATCH": ("experimental.update", update_features)},

@@ -1,4 +1,4 @@
-"""Settings: all at once, and one by one."""
+"""Routes of settings: all at once, and one route per setting."""
 
 import re
 
@@ -15,7 +15,7 @@ from .settings_schema import SETTINGS, SETTINGS_BODY, check_combinations
 from .task_submission import enqueue
 from .validation import check_body
 
-_PATCHED = {"typoTolerance", "faceting", "pagination", "embedders", "chat"}
+_MERGED_SETTINGS = {"typoTolerance", "faceting", "pagination", "embedders", "chat"}
 _CHAT_TEMPLATE = (
     "{% for field in fields %}{% if field.is_searchable and field.value != nil %}{{ field.name }}: {{ field.value }}\n"
     "{% endif %}{% endfor %}"
@@ -29,12 +29,12 @@ _HIDDEN: JsonObject = {
         "searchParameters": {},
     },
 }
-"""Settings of experimental features, which are off: the whole does not show them, and they keep their defaults."""
+"""Settings of disabled experimental features: hidden in the whole, with constant defaults in their own routes."""
 
 
-async def _enqueue(request: Request, sent: JsonObject, reset: bool = False) -> Response:
-    action = {"settings": sent, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
-    details = dict(sent)
+async def _enqueue(request: Request, changes: JsonObject, reset: bool = False) -> Response:
+    action = {"settings": changes, "reset": reset, "mayCreate": access_of(request).may("indexes.create")}
+    details = dict(changes)
     for name in ("displayedAttributes", "searchableAttributes"):
         if name in details and details[name] is None:
             details[name] = ["*"]
@@ -49,9 +49,9 @@ async def get_settings(request: Request) -> Response:
 
 async def update_settings(request: Request) -> Response:
     index_uid(request)
-    sent = check_body(SETTINGS_BODY, await read_json(request))
-    check_combinations(sent)
-    return await _enqueue(request, sent)
+    changes = check_body(SETTINGS_BODY, await read_json(request))
+    check_combinations(changes)
+    return await _enqueue(request, changes)
 
 
 async def reset_settings(request: Request) -> Response:
@@ -78,7 +78,7 @@ def _sub_route(name: str) -> Route:
 
     methods: dict[str, tuple[str | None, Handler]] = {
         "GET": ("settings.get", get),
-        "PATCH" if name in _PATCHED else "PUT": ("settings.update", put),
+        "PATCH" if name in _MERGED_SETTINGS else "PUT": ("settings.update", put),
         "DELETE": ("settings.update", reset),
     }
     path = re.sub("[A-Z]", lambda match: "-" + match[0].lower(), name)

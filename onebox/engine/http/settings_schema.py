@@ -1,4 +1,4 @@
-"""The settings as they may be sent."""
+"""Schema of the index settings."""
 
 from typing import Any
 
@@ -64,17 +64,17 @@ _FEATURES = object_of(
     {
         "facetSearch": BodyField(boolean),
         "filter": BodyField(
-            object_of({"equality": BodyField(boolean), "comparison": BodyField(boolean)}, inherit=True)
+            object_of({"equality": BodyField(boolean), "comparison": BodyField(boolean)}, inherits_code=True)
         ),
     },
-    inherit=True,
+    inherits_code=True,
 )
 _FILTER_RULE = object_of(
     {
         "attributePatterns": BodyField(list_of(string), missing="missing"),
         "features": BodyField(_FEATURES),
     },
-    inherit=True,
+    inherits_code=True,
 )
 
 
@@ -82,42 +82,42 @@ def _filterable(value: JsonValue, path: str, code: str) -> Any:
     if isinstance(value, dict):
         rule = _FILTER_RULE(value, path, code)
         features = {"facetSearch": False, "filter": {"equality": True, "comparison": False}}
-        sent = rule.get("features", {})
+        requested = rule.get("features", {})
         return {
             "attributePatterns": rule["attributePatterns"],
             "features": {
-                "facetSearch": sent.get("facetSearch", features["facetSearch"]),
-                "filter": {"equality": True, "comparison": False} | sent.get("filter", {}),
+                "facetSearch": requested.get("facetSearch", features["facetSearch"]),
+                "filter": {"equality": True, "comparison": False} | requested.get("filter", {}),
             },
         }
     return string(value, path, code)
 
 
-def _sizes(value: JsonValue, path: str, code: str) -> JsonObject:
-    found: JsonObject = object_of(
+def _typo_lengths(value: JsonValue, path: str, code: str) -> JsonObject:
+    lengths: JsonObject = object_of(
         {
             "oneTypo": BodyField(optional(integer_up_to(255))),
             "twoTypos": BodyField(optional(integer_up_to(255))),
         },
-        inherit=True,
+        inherits_code=True,
     )(value, path, code)
-    one, two = found.get("oneTypo"), found.get("twoTypos")
-    if one is not None and two is not None and one > two:
+    one_typo, two_typos = lengths.get("oneTypo"), lengths.get("twoTypos")
+    if one_typo is not None and two_typos is not None and one_typo > two_typos:
         message = (
             "`minWordSizeForTypos` setting is invalid. `oneTypo` and `twoTypos` fields should be between `0` and "
-            f"`255`, and `twoTypos` should be greater or equals to `oneTypo` but found `oneTypo: {one}` and "
-            f"twoTypos: {two}`."
+            f"`255`, and `twoTypos` should be greater or equals to `oneTypo` but found `oneTypo: {one_typo}` and "
+            f"twoTypos: {two_typos}`."
         )
         raise wrong_value(message, path, code)
-    return found
+    return lengths
 
 
 def _max_hits(value: JsonValue, path: str, code: str) -> int:
-    found = integer(value, path, code)
-    if found == 0:
+    hits = integer(value, path, code)
+    if hits == 0:
         message = "a non-zero integer value lower than `18446744073709551615` was expected, but found a zero"
         raise wrong_value(message, path, code)
-    return found
+    return hits
 
 
 _LOCALIZED = object_of(
@@ -125,13 +125,13 @@ _LOCALIZED = object_of(
         "attributePatterns": BodyField(list_of(string), missing="missing"),
         "locales": BodyField(list_of(locale), missing="missing"),
     },
-    inherit=True,
+    inherits_code=True,
 )
 _SOURCES = one_of("openAi", "huggingFace", "ollama", "userProvided", "rest", "composite")
 
 
 def _embedders(value: JsonValue, path: str, code: str) -> JsonObject:
-    """Embedders are checked as far as their source, then refused: the server has no vectors."""
+    """Checks embedders up to their source, then raises ApiError: the server has no vectors."""
     if not isinstance(value, dict):
         raise wrong_type("an object", value, path, code)
     for name, item in value.items():
@@ -149,12 +149,12 @@ def _typo() -> ValueCheck:
     return object_of(
         {
             "enabled": BodyField(optional(boolean)),
-            "minWordSizeForTypos": BodyField(optional(_sizes)),
+            "minWordSizeForTypos": BodyField(optional(_typo_lengths)),
             "disableOnWords": BodyField(optional(_sorted_strings)),
             "disableOnAttributes": BodyField(optional(_sorted_strings)),
             "disableOnNumbers": BodyField(optional(boolean)),
         },
-        inherit=True,
+        inherits_code=True,
     )
 
 
@@ -178,9 +178,9 @@ _KINDS: dict[str, ValueCheck] = {
             "maxValuesPerFacet": BodyField(optional(integer)),
             "sortFacetValuesBy": BodyField(optional(map_of(one_of("alpha", "count")))),
         },
-        inherit=True,
+        inherits_code=True,
     ),
-    "pagination": object_of({"maxTotalHits": BodyField(optional(_max_hits))}, inherit=True),
+    "pagination": object_of({"maxTotalHits": BodyField(optional(_max_hits))}, inherits_code=True),
     "embedders": _embedders,
     "searchCutoffMs": integer,
     "localizedAttributes": list_of(_LOCALIZED),
@@ -193,7 +193,7 @@ _KINDS: dict[str, ValueCheck] = {
             "documentTemplateMaxBytes": BodyField(optional(integer)),
             "searchParameters": BodyField(optional(anything)),
         },
-        inherit=True,
+        inherits_code=True,
     ),
 }
 
@@ -219,7 +219,7 @@ _EXPERIMENTAL = {
 
 
 def check_combinations(settings: JsonObject) -> None:
-    """Refuse what depends on more than one value, or on switches the server does not have."""
+    """Raises ApiError for invalid combinations of settings and for settings of disabled features."""
     for name, message in _EXPERIMENTAL.items():
         if settings.get(name) is not None:
             raise ApiError("feature_not_enabled", message)

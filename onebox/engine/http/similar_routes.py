@@ -1,4 +1,4 @@
-"""Similar documents: checked like the original's, then refused, since no index has an embedder."""
+"""Routes of similar documents: validated as in Meilisearch, then refused, since no index has an embedder."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -49,10 +49,10 @@ _KINDS: dict[str, ValueCheck] = {
     "showPerformanceDetails": boolean,
     "rankingScoreThreshold": optional(threshold),
 }
-_NEEDED = ("id", "embedder")
+_REQUIRED = ("id", "embedder")
 _BODY = object_of(
     {
-        name: BodyField(kind, _code(name), missing="bad_request" if name in _NEEDED else None)
+        name: BodyField(kind, _code(name), missing="bad_request" if name in _REQUIRED else None)
         for name, kind in _KINDS.items()
     }
 )
@@ -74,11 +74,11 @@ _QUERY = {name: (parse, _code(name)) for name, parse in _PARSERS.items()}
 
 async def similar_get(request: Request) -> Response:
     uid = index_uid(request)
-    sent = check_query(_QUERY, request.query_params.multi_items())
-    for name in _NEEDED:
-        if name not in sent:
+    parameters = check_query(_QUERY, request.query_params.multi_items())
+    for name in _REQUIRED:
+        if name not in parameters:
             raise ApiError("bad_request", f"Missing parameter `{name}`")
-    return _refuse(request, uid, sent)
+    return _refuse(request, uid, parameters)
 
 
 async def similar_post(request: Request) -> Response:
@@ -86,11 +86,13 @@ async def similar_post(request: Request) -> Response:
     return _refuse(request, uid, check_body(_BODY, await read_json(request)))
 
 
-def _refuse(request: Request, uid: str, sent: JsonObject) -> Response:
-    external_id(sent["id"], "invalid_similar_id")
+def _refuse(request: Request, uid: str, parameters: JsonObject) -> Response:
+    external_id(parameters["id"], "invalid_similar_id")
     with engine_of(request).reading():
         engine_of(request).index(uid)
-    raise ApiError("invalid_similar_embedder", f"Index `{uid}`: Cannot find embedder with name `{sent['embedder']}`.")
+    raise ApiError(
+        "invalid_similar_embedder", f"Index `{uid}`: Cannot find embedder with name `{parameters['embedder']}`."
+    )
 
 
 ROUTES = [

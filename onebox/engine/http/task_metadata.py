@@ -1,4 +1,4 @@
-"""Words of the sender's own that a task carries along."""
+"""The query parameter `customMetadata`: a text of the client that is stored with the task."""
 
 from .validation import Parse, query_string
 

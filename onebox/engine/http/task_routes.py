@@ -1,4 +1,4 @@
-"""Tasks and batches: lists, single ones, cancelation, deletion."""
+"""Routes of tasks and batches: lists, single items, cancelation, deletion."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -9,14 +9,14 @@ from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.json_types import JsonObject
-from onebox.engine.queue.batches import batch_of
+from onebox.engine.queue.batches import batch_to_json
 from onebox.engine.queue.task import KINDS, STATUSES, Task
 from onebox.engine.queue.task_queue import TaskFilter
 from onebox.engine.timestamps import parse_time
 
-from .http_request import engine_of, json_response, uid_message, valid_uid
+from .http_request import engine_of, is_valid_uid, json_response, uid_message
 from .routing import access_of, route
-from .task_pages import batch_rule, page_of, task_rule
+from .task_pages import batch_visibility, page_of, task_visibility
 from .task_submission import enqueue
 from .validation import Parse, check_query, query_boolean, query_uid
 
@@ -28,19 +28,21 @@ _TIMES = {
 
 
 def _list(parse: Callable[[str, str, str], Any]) -> Parse:
-    """Comma lists; `*` means no filter."""
+    """A parser of comma-separated lists; `*` means no filter."""
 
     def read(text: str, name: str, code: str) -> set[Any] | None:
         items = [item for item in text.split(",") if item]
-        places = [name] if len(items) == 1 else [f"{name}[{at}]" for at in range(len(items))]
-        found = {parse(item, place, code) for item, place in zip(items, places, strict=True) if item != "*"}
-        return None if "*" in items else found
+        names = [name] if len(items) == 1 else [f"{name}[{at}]" for at in range(len(items))]
+        values = {
+            parse(item, name_in_list, code) for item, name_in_list in zip(items, names, strict=True) if item != "*"
+        }
+        return None if "*" in items else values
 
     return read
 
 
 def _uid(text: str, name: str, code: str) -> str:
-    if not valid_uid(text):
+    if not is_valid_uid(text):
         raise ApiError(code, f"Invalid value in parameter `{name}`: {uid_message(text)}")
     return text
 
@@ -49,25 +51,25 @@ def _kind(text: str, name: str, code: str) -> str:
     for kind in KINDS:
         if kind.lower() == text.lower():
             return kind
-    known = f"`{text}` is not a valid task type. Available types are {quoted(KINDS)}."
-    raise ApiError(code, f"Invalid value in parameter `{name}`: {known}")
+    problem = f"`{text}` is not a valid task type. Available types are {quoted(KINDS)}."
+    raise ApiError(code, f"Invalid value in parameter `{name}`: {problem}")
 
 
 def _status(text: str, name: str, code: str) -> str:
     if text.lower() in STATUSES:
         return text.lower()
-    known = f"`{text}` is not a valid task status. Available statuses are {quoted(STATUSES)}."
-    raise ApiError(code, f"Invalid value in parameter `{name}`: {known}")
+    problem = f"`{text}` is not a valid task status. Available statuses are {quoted(STATUSES)}."
+    raise ApiError(code, f"Invalid value in parameter `{name}`: {problem}")
 
 
 def _moment(text: str, name: str, code: str) -> datetime | None:
     if text == "*":
         return None
-    found = parse_time(text)
-    if found is None:
+    moment = parse_time(text)
+    if moment is None:
         message = "is an invalid date-time. It should follow the YYYY-MM-DD or RFC 3339 date-time format."
         raise ApiError(code, f"Invalid value in parameter `{name}`: `{text}` {message}")
-    return found
+    return moment
 
 
 def _time_fields() -> dict[str, tuple[Parse, str]]:
@@ -97,16 +99,18 @@ def _paging() -> dict[str, tuple[Parse, str]]:
     }
 
 
-def _ordered(fields: dict[str, tuple[Parse, str]], *first: str) -> dict[str, tuple[Parse, str]]:
+def _with_first(fields: dict[str, tuple[Parse, str]], *first: str) -> dict[str, tuple[Parse, str]]:
     return {name: fields[name] for name in (*first, *(name for name in fields if name not in first))}
 
 
-_LISTED = _ordered(_paging() | _filters("uids", "batchUids"), "limit", "from", "reverse", "batchUids", "uids")
-_SELECTED = _filters("uids", "batchUids")
+_LIST_PARAMETERS = _with_first(
+    _paging() | _filters("uids", "batchUids"), "limit", "from", "reverse", "batchUids", "uids"
+)
+_FILTER_PARAMETERS = _filters("uids", "batchUids")
 
 
 def _filter(query: JsonObject) -> TaskFilter:
-    wanted = TaskFilter(
+    task_filter = TaskFilter(
         query.get("uids"),
         query.get("batchUids"),
         query.get("indexUids"),
@@ -116,15 +120,15 @@ def _filter(query: JsonObject) -> TaskFilter:
     )
     for name, (side, column) in _TIMES.items():
         if query.get(name) is not None:
-            getattr(wanted, side)[column] = query[name]
-    return wanted
+            getattr(task_filter, side)[column] = query[name]
+    return task_filter
 
 
 async def list_tasks(request: Request) -> Response:
-    query = check_query(_LISTED, request.query_params.multi_items())
-    wanted = _filter(query)
-    chosen = {task.uid: task for task in engine_of(request).queue.select(wanted)}
-    return json_response(page_of(chosen, query, task_rule(access_of(request), wanted), Task.to_json))
+    query = check_query(_LIST_PARAMETERS, request.query_params.multi_items())
+    task_filter = _filter(query)
+    selected = {task.uid: task for task in engine_of(request).queue.select(task_filter)}
+    return json_response(page_of(selected, query, task_visibility(access_of(request), task_filter), Task.to_json))
 
 
 def _number(request: Request, kind: str) -> int:
@@ -138,32 +142,34 @@ def _number(request: Request, kind: str) -> int:
 async def get_task(request: Request) -> Response:
     uid = _number(request, "Task")
     task = engine_of(request).queue.tasks.get(uid)
-    if task is None or not task_rule(access_of(request), TaskFilter())(task):
+    if task is None or not task_visibility(access_of(request), TaskFilter())(task):
         raise ApiError("task_not_found", f"Task `{uid}` not found.")
     return json_response(task.to_json())
 
 
 async def list_batches(request: Request) -> Response:
-    query = check_query(_LISTED, request.query_params.multi_items())
-    queue, wanted = engine_of(request).queue, _filter(query)
-    wanted.of_batches = True
-    chosen = dict.fromkeys(task.batch_uid for task in queue.select(wanted) if task.batch_uid is not None)
-    batches = {uid: batch for uid, batch in queue.batches().items() if uid in chosen}
-    return json_response(page_of(batches, query, batch_rule(access_of(request), wanted, queue), batch_of))
+    query = check_query(_LIST_PARAMETERS, request.query_params.multi_items())
+    queue, task_filter = engine_of(request).queue, _filter(query)
+    task_filter.for_batches = True
+    selected = dict.fromkeys(task.batch_uid for task in queue.select(task_filter) if task.batch_uid is not None)
+    batches = {uid: batch for uid, batch in queue.batches().items() if uid in selected}
+    return json_response(
+        page_of(batches, query, batch_visibility(access_of(request), task_filter, queue), batch_to_json)
+    )
 
 
 async def get_batch(request: Request) -> Response:
     uid = _number(request, "Batch")
     queue = engine_of(request).queue
     tasks = queue.batches().get(uid)
-    if tasks is None or not batch_rule(access_of(request), TaskFilter(), queue)(tasks):
+    if tasks is None or not batch_visibility(access_of(request), TaskFilter(), queue)(tasks):
         raise ApiError("batch_not_found", f"Batch `{uid}` not found.")
-    return json_response(batch_of(tasks))
+    return json_response(batch_to_json(tasks))
 
 
 def _select(request: Request, verb: str) -> tuple[list[int], str]:
     pairs = request.query_params.multi_items()
-    query = check_query(_SELECTED, pairs)
+    query = check_query(_FILTER_PARAMETERS, pairs)
     if not query:
         names = [
             "uids",
@@ -183,21 +189,21 @@ def _select(request: Request, verb: str) -> tuple[list[int], str]:
             f"Query parameters to filter the tasks to {verb} are missing. Available query parameters are: "
             f"{quoted(names)}.",
         )
-    wanted = _filter(query)
-    allowed = task_rule(access_of(request), wanted)
-    found = filter(allowed, engine_of(request).queue.select(wanted))
-    return [task.uid for task in found], "?" + request.url.query
+    task_filter = _filter(query)
+    is_visible = task_visibility(access_of(request), task_filter)
+    selected = filter(is_visible, engine_of(request).queue.select(task_filter))
+    return [task.uid for task in selected], "?" + request.url.query
 
 
 async def cancel_tasks(request: Request) -> Response:
-    uids, shown = _select(request, "cancel")
-    details = {"matchedTasks": len(uids), "canceledTasks": None, "originalFilter": shown}
+    uids, query_string = _select(request, "cancel")
+    details = {"matchedTasks": len(uids), "canceledTasks": None, "originalFilter": query_string}
     return await enqueue(request, "taskCancelation", None, details, {"uids": uids}, status=200)
 
 
 async def delete_tasks(request: Request) -> Response:
-    uids, shown = _select(request, "delete")
-    details = {"matchedTasks": len(uids), "deletedTasks": None, "originalFilter": shown}
+    uids, query_string = _select(request, "delete")
+    details = {"matchedTasks": len(uids), "deletedTasks": None, "originalFilter": query_string}
     return await enqueue(request, "taskDeletion", None, details, {"uids": uids}, status=200)
 
 

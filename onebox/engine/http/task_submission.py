@@ -1,4 +1,4 @@
-"""Handing tasks to the queue."""
+"""Submission of tasks to the queue."""
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -19,7 +19,7 @@ async def enqueue(
     metadata: str | None = None,
     status: int = 202,
 ) -> Response:
-    """Store a task and answer with its summary. Searches go on while the store is busy with another task."""
+    """Stores a task in a worker thread and responds with its summary; searches go on while the store is busy."""
     task = await run_in_threadpool(
         engine_of(request).enqueue, kind, index_uid, details, action or {}, payload, metadata
     )

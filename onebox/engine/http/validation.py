@@ -1,4 +1,4 @@
-"""Checking of request bodies and query parameters, with the protocol's own messages."""
+"""Validation of request bodies and query parameters, with the protocol's error messages."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from onebox.engine.json_types import JsonObject, JsonValue
 
 MAX_INTEGER = (1 << 64) - 1
 ValueCheck = Callable[[Any, str, str], Any]
-"""Checks a value: (value, path, error code) to the value as it is used."""
+"""A validator: (value, path, error code) to the validated value. Raises ApiError."""
 
 
 @dataclass(frozen=True)
 class BodyField:
-    """One key of an object. `missing` is the error code if it must be there."""
+    """One key of an object; `missing` is the error code if the key is required."""
 
     kind: ValueCheck
     code: str = "bad_request"
@@ -44,9 +44,9 @@ def _at(path: str) -> str:
 def wrong_type(expected: str, value: JsonValue, path: str, code: str) -> ApiError:
     if value is None:
         return ApiError(code, f"Invalid value type{_at(path)}: expected {expected}, but found null")
-    shown = orjson.dumps(value).decode()
-    found = f"{type_name(value)}: `{shown}`"
-    return ApiError(code, f"Invalid value type{_at(path)}: expected {expected}, but found {found}")
+    value_json = orjson.dumps(value).decode()
+    description = f"{type_name(value)}: `{value_json}`"
+    return ApiError(code, f"Invalid value type{_at(path)}: expected {expected}, but found {description}")
 
 
 def wrong_value(message: str, path: str, code: str) -> ApiError:
@@ -81,19 +81,19 @@ def integer(value: JsonValue, path: str, code: str) -> int:
     return value
 
 
-def integer_up_to(top: int) -> ValueCheck:
+def integer_up_to(maximum: int) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> int:
-        found = integer(value, path, code)
-        if found > top:
-            message = f"value: `{found}` is too large to be deserialized, maximum value authorized is `{top}`"
+        number = integer(value, path, code)
+        if number > maximum:
+            message = f"value: `{number}` is too large to be deserialized, maximum value authorized is `{maximum}`"
             raise wrong_value(message, path, code)
-        return found
+        return number
 
     return check
 
 
 def optional(kind: ValueCheck) -> ValueCheck:
-    """Null means not sent."""
+    """A validator that accepts null too."""
 
     def check(value: JsonValue, path: str, code: str) -> Any:
         return None if value is None else kind(value, path, code)
@@ -121,65 +121,67 @@ def map_of(kind: ValueCheck) -> ValueCheck:
 
 def one_of(*names: str) -> ValueCheck:
     def check(value: JsonValue, path: str, code: str) -> str:
-        found = string(value, path, code)
-        if found not in names:
-            raise ApiError(code, f"Unknown value `{found}`{_at(path)}: {_expected(found, names)}")
-        return found
+        text = string(value, path, code)
+        if text not in names:
+            raise ApiError(code, f"Unknown value `{text}`{_at(path)}: {_expected(text, names)}")
+        return text
 
     return check
 
 
-def _expected(found: str, names: tuple[str, ...]) -> str:
-    return f"{did_you_mean(found, names)}expected one of {quoted(list(names))}"
+def _expected(text: str, names: tuple[str, ...]) -> str:
+    return f"{did_you_mean(text, names)}expected one of {quoted(list(names))}"
 
 
-def did_you_mean(found: str, names: tuple[str, ...]) -> str:
-    """A hint at the nearest name, if one is near."""
-    size = len(found.encode())
-    allowed = 0 if size <= 3 else 1 if size <= 7 else 2 if size <= 12 else 3 if size <= 17 else 4 if size <= 24 else 5
-    if not allowed:
+def did_you_mean(text: str, names: tuple[str, ...]) -> str:
+    """A hint at the nearest name by edit distance; empty if none is near enough for the length of the text."""
+    size = len(text.encode())
+    max_distance = (
+        0 if size <= 3 else 1 if size <= 7 else 2 if size <= 12 else 3 if size <= 17 else 4 if size <= 24 else 5
+    )
+    if not max_distance:
         return ""
-    distance, name = min((DamerauLevenshtein.distance(found, name), at) for at, name in enumerate(names))
-    return f"did you mean `{names[name]}`? " if distance <= allowed else ""
+    distance, name = min((DamerauLevenshtein.distance(text, name), at) for at, name in enumerate(names))
+    return f"did you mean `{names[name]}`? " if distance <= max_distance else ""
 
 
 def object_of(
     fields: Mapping[str, BodyField],
     code: str = "bad_request",
-    inherit: bool = False,
-    open_: bool = False,
+    inherits_code: bool = False,
+    allows_unknown: bool = False,
     immutable: Mapping[str, str] | None = None,
 ) -> ValueCheck:
-    """An object with known keys; unknown ones are errors unless it is open.
+    """A validator of objects; unknown keys are errors unless `allows_unknown`.
 
-    `inherit` tells that errors carry the code of the object instead of the fields' own; `immutable` gives the codes of
-    keys that are known, but may not be sent.
+    With `inherits_code`, errors of fields have the code of the outer object; `immutable` maps keys that cannot be
+    changed to their error codes.
     """
     names = tuple(fields)
 
     def check(value: JsonValue, path: str, outer: str) -> JsonObject:
-        own = outer if inherit else code
+        object_code = outer if inherits_code else code
         if not isinstance(value, dict):
-            raise wrong_type("an object", value, path, own)
-        found: JsonObject = {}
+            raise wrong_type("an object", value, path, object_code)
+        checked: JsonObject = {}
         for key, item in value.items():
             field = fields.get(key)
             if field is None:
-                if open_:
+                if allows_unknown:
                     continue
                 if immutable is not None and key in immutable:
                     raise ApiError(immutable[key], f"Immutable field `{key}`: {_expected('', names)}")
                 inside = f" inside `{path}`" if path else ""
-                raise ApiError(own, f"Unknown field `{key}`{inside}: {_expected(key, names)}")
-            found[key] = field.kind(item, f"{path}.{key}", outer if inherit else field.code)
+                raise ApiError(object_code, f"Unknown field `{key}`{inside}: {_expected(key, names)}")
+            checked[key] = field.kind(item, f"{path}.{key}", outer if inherits_code else field.code)
         for key, field in fields.items():
-            if key not in found:
+            if key not in checked:
                 if field.missing is not None:
                     inside = f" inside `{path}`" if path else ""
-                    raise ApiError(own if inherit else field.missing, f"Missing field `{key}`{inside}")
+                    raise ApiError(object_code if inherits_code else field.missing, f"Missing field `{key}`{inside}")
                 if field.default is not None:
-                    found[key] = field.default
-        return found
+                    checked[key] = field.default
+        return checked
 
     return check
 
@@ -189,7 +191,7 @@ def check_body(kind: ValueCheck, value: JsonValue, code: str = "bad_request") ->
 
 
 Parse = Callable[[str, str, str], Any]
-"""Reads a query parameter: (text, name, error code) to its value."""
+"""A parser of a query parameter: (text, name, error code) to its value. Raises ApiError."""
 
 
 def query_string(text: str, name: str, code: str) -> str:
@@ -200,14 +202,14 @@ def query_list(text: str, name: str, code: str) -> list[str]:
     return [item for item in text.split(",") if item]
 
 
-def query_integer(text: str, name: str, code: str, top: int = MAX_INTEGER) -> int:
-    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) > top:
+def query_integer(text: str, name: str, code: str, maximum: int = MAX_INTEGER) -> int:
+    if not text.isascii() or not text.removeprefix("+").isdigit() or int(text) > maximum:
         raise ApiError(code, f"Invalid value in parameter `{name}`: could not parse `{text}` as a positive integer")
     return int(text)
 
 
 def query_uid(text: str, name: str, code: str) -> int:
-    """The uid of a task or batch, or a number of them."""
+    """An integer of 32 bits: the uid of a task or batch, or a page size."""
     return query_integer(text, name, code, (1 << 32) - 1)
 
 
@@ -231,12 +233,12 @@ def query_one_of(*names: str) -> Parse:
 
 
 def check_query(fields: Mapping[str, tuple[Parse, str]], pairs: list[tuple[str, str]]) -> JsonObject:
-    """Query parameters by name; the last of a repeated one counts."""
+    """The parsed query parameters by name; of repeated ones the last."""
     names = tuple(fields)
-    found: JsonObject = {}
+    values: JsonObject = {}
     for name, text in pairs:
         if name not in fields:
             raise ApiError("bad_request", f"Unknown parameter `{name}`: {_expected(name, names)}")
         parse, code = fields[name]
-        found[name] = parse(text, name, code)
-    return found
+        values[name] = parse(text, name, code)
+    return values

@@ -1,14 +1,14 @@
-"""The field `_vectors`: kept as it was sent, but shown only to who asks."""
+"""The field `_vectors`: stored unchanged, and returned only on request (`retrieveVectors`)."""
 
 from onebox.engine.json_types import JsonObject
 
 VECTORS = "_vectors"
 
 
-def show_vectors(documents: list[JsonObject], wanted: bool) -> None:
-    """Leave the field out of documents, or see that each has it."""
+def show_vectors(documents: list[JsonObject], includes_vectors: bool) -> None:
+    """Removes the field from documents, or adds an empty one where it is missing."""
     for document in documents:
-        if wanted:
+        if includes_vectors:
             document.setdefault(VECTORS, {})
         else:
             document.pop(VECTORS, None)

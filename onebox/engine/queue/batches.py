@@ -1,4 +1,4 @@
-"""Batches, as far as the protocol shows them: every task is a batch of its own."""
+"""Batches of the protocol: every task is its own batch, except tasks canceled together with their cancelation."""
 
 from collections import Counter
 
@@ -7,16 +7,16 @@ from onebox.engine.json_types import JsonObject
 from .task import KINDS_OF_ONE_INDEX, Task
 
 
-def batch_of(tasks: list[Task]) -> JsonObject:
-    """A batch as it is shown."""
+def batch_to_json(tasks: list[Task]) -> JsonObject:
+    """The JSON of a batch; numbers in the details of its tasks are added up."""
     details: JsonObject = {}
     for task in tasks:
         for name, value in {**(task.details or {}), **(task.ran_with or {})}.items():
             if value is None and task.kind != "settingsUpdate":
                 continue
-            known = details.get(name)
-            if isinstance(known, int) and isinstance(value, int) and not isinstance(value, bool):
-                details[name] = known + value
+            total = details.get(name)
+            if isinstance(total, int) and isinstance(value, int) and not isinstance(value, bool):
+                details[name] = total + value
             else:
                 details[name] = value
     first = tasks[0]

@@ -1,4 +1,4 @@
-"""A task as it is stored and shown."""
+"""The task: its stored row and its JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -38,10 +38,10 @@ FINISHED = {"succeeded", "failed", "canceled"}
 
 @dataclass
 class Task:
-    """`action` is what to do, private to the worker; `details` is what is shown.
+    """A queued write operation; `action` holds its parameters for the worker, `details` its public description.
 
-    `index_uid` and swaps follow an index that takes another name; `ran_on` keeps the names of the time the task began,
-    and `ran_with` the swaps: batches show those.
+    `index_uid` and swaps follow renamed indexes; `ran_on` keeps the index names at the start of the task, and
+    `ran_with` the swaps: batches report those.
     """
 
     uid: int
@@ -62,8 +62,8 @@ class Task:
     ran_with: JsonObject | None = None
 
     def summary(self) -> JsonObject:
-        """The answer to the request that made the task."""
-        shown = {
+        """The response to the request that enqueued the task."""
+        response = {
             "taskUid": self.uid,
             "indexUid": self.index_uid,
             "status": "enqueued",
@@ -71,11 +71,11 @@ class Task:
             "enqueuedAt": self.enqueued_at,
         }
         if self.metadata is not None:
-            shown["customMetadata"] = self.metadata
-        return shown
+            response["customMetadata"] = self.metadata
+        return response
 
     def to_json(self) -> JsonObject:
-        shown = {
+        response = {
             "uid": self.uid,
             "batchUid": self.batch_uid,
             "indexUid": self.index_uid,
@@ -90,10 +90,10 @@ class Task:
             "finishedAt": self.finished_at,
         }
         if self.metadata is not None:
-            shown["customMetadata"] = self.metadata
-        return shown
+            response["customMetadata"] = self.metadata
+        return response
 
-    def stored(self) -> JsonObject:
+    def to_row(self) -> JsonObject:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
     def failed_details(self) -> JsonObject | None:
@@ -103,9 +103,9 @@ class Task:
         counted = ("indexedDocuments", "deletedDocuments", "editedDocuments", "canceledTasks", "deletedTasks")
         return {name: 0 if name in counted else value for name, value in self.details.items()}
 
-    def renamed(self, names: Mapping[str, str]) -> "Task":
-        """The task after indexes have changed their names."""
-        task = Task(**self.stored())
+    def with_renamed_indexes(self, names: Mapping[str, str]) -> "Task":
+        """A copy of the task that refers to renamed indexes by their new names."""
+        task = Task(**self.to_row())
         if task.index_uid is not None:
             task.index_uid = names.get(task.index_uid, task.index_uid)
         if task.action.get("uid") is not None:
@@ -123,5 +123,5 @@ class Task:
         """All indexes the task is about."""
         if self.kind == "indexSwap":
             return [uid for swap in self.swaps() for uid in swap["indexes"]]
-        renamed = [uid] if self.kind == "indexUpdate" and (uid := self.action.get("uid")) is not None else []
-        return ([] if self.index_uid is None else [self.index_uid]) + renamed
+        new_uids = [uid] if self.kind == "indexUpdate" and (uid := self.action.get("uid")) is not None else []
+        return ([] if self.index_uid is None else [self.index_uid]) + new_uids

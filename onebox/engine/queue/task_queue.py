@@ -1,4 +1,4 @@
-"""The queue: all tasks in memory, by uid, and the wish lists that select some of them."""
+"""The task queue: all tasks in memory by uid, a priority heap of the waiting ones, and task filters."""
 
 import logging
 import threading
@@ -12,15 +12,15 @@ from onebox.engine.timestamps import now, parse_time, timestamp
 from .task import FINISHED, STATUSES, Task
 
 log = logging.getLogger(__name__)
-KEPT_TASKS = 20_000
-"""Finished tasks beyond this number are forgotten, oldest first."""
-_TURNS = {"taskCancelation": 0, "taskDeletion": 1}
-_LAST_TURN = 2
+MAX_FINISHED_TASKS = 20_000
+"""Finished tasks beyond this number are deleted, oldest first."""
+_PRIORITIES = {"taskCancelation": 0, "taskDeletion": 1}
+_LOWEST_PRIORITY = 2
 
 
 @dataclass
 class TaskFilter:
-    """What a list, cancelation or deletion selects. None means any."""
+    """The filter of a task list, cancelation or deletion; None matches any value."""
 
     uids: set[int] | None = None
     batch_uids: set[int] | None = None
@@ -30,11 +30,11 @@ class TaskFilter:
     canceled_by: set[int] | None = None
     after: dict[str, datetime] = field(default_factory=dict)
     before: dict[str, datetime] = field(default_factory=dict)
-    of_batches: bool = False
+    for_batches: bool = False
 
     def _uids(self, task: Task) -> list[str]:
-        """Batches keep the name of the index they ran on."""
-        if self.of_batches and task.ran_on is not None:
+        """The indexes of a task; batches keep the names at the time they ran."""
+        if self.for_batches and task.ran_on is not None:
             return task.ran_on
         return task.index_uids()
 
@@ -52,17 +52,17 @@ class TaskFilter:
 
 
 def _later(text: str | None, moment: datetime) -> bool:
-    found = None if text is None else parse_time(text)
-    return found is not None and found > moment
+    moment_of_task = None if text is None else parse_time(text)
+    return moment_of_task is not None and moment_of_task > moment
 
 
 def _earlier(text: str | None, moment: datetime) -> bool:
-    found = None if text is None else parse_time(text)
-    return found is not None and found < moment
+    moment_of_task = None if text is None else parse_time(text)
+    return moment_of_task is not None and moment_of_task < moment
 
 
-def _read(stored: JsonObject) -> Task | None:
-    """A stored task; a damaged one is told in the log and left out."""
+def _read_task(stored: JsonObject) -> Task | None:
+    """A stored task; None for a damaged row, which is logged."""
     try:
         task = Task(**stored)
     except TypeError:
@@ -74,21 +74,21 @@ def _read(stored: JsonObject) -> Task | None:
 
 
 class TaskQueue:
-    """Tasks by uid; the worker waits on `arrived`."""
+    """All tasks by uid and a heap of the pending ones; the worker waits on the condition `tasks_changed`."""
 
     def __init__(self, tasks: list[JsonObject], next_uid: int, next_batch: int) -> None:
         self.tasks: dict[int, Task] = {}
         self.pending: set[int] = set()
         self._waiting: list[tuple[int, int, int]] = []
         self.next_uid, self.next_batch = next_uid, next_batch
-        self.arrived = threading.Condition()
-        for task in sorted(filter(None, map(_read, tasks)), key=lambda task: task.uid):
+        self.tasks_changed = threading.Condition()
+        for task in sorted(filter(None, map(_read_task, tasks)), key=lambda task: task.uid):
             self.tasks[task.uid] = task
             self.next_uid = max(self.next_uid, task.uid + 1)
             self.next_batch = max(self.next_batch, (task.batch_uid if task.batch_uid is not None else -1) + 1)
             if task.status not in FINISHED:
                 task.status = "enqueued"
-                self._put(task)
+                self._push(task)
 
     def new_task(
         self,
@@ -98,77 +98,81 @@ class TaskQueue:
         action: JsonObject,
         metadata: str | None,
     ) -> Task:
-        """A task with the next uid; not yet in the queue. Until it is added, nobody else may ask for one."""
+        """A task with the next uid, not yet queued. Callers serialise `new_task` and `add`, or uids would repeat."""
         return Task(self.next_uid, kind, index_uid, timestamp(now()), details, action, metadata=metadata)
 
     def add(self, task: Task) -> None:
-        """Put a stored task into the queue."""
-        with self.arrived:
+        """Adds a stored task to the queue and wakes the worker."""
+        with self.tasks_changed:
             self.next_uid = task.uid + 1
-            self._put(task)
-            self.arrived.notify_all()
+            self._push(task)
+            self.tasks_changed.notify_all()
 
-    def _put(self, task: Task) -> None:
+    def _push(self, task: Task) -> None:
         self.tasks[task.uid] = task
         self.pending.add(task.uid)
-        turn = _TURNS.get(task.kind, _LAST_TURN)
-        heappush(self._waiting, (turn, task.uid if turn else -task.uid, task.uid))
+        priority = _PRIORITIES.get(task.kind, _LOWEST_PRIORITY)
+        heappush(self._waiting, (priority, task.uid if priority else -task.uid, task.uid))
 
     def next_task(self) -> Task | None:
-        """The task to run next; it stays until it is finished. The last cancelation first, deletions, then by age."""
+        """The next task to run, not removed: the newest cancelation, then deletions, then the oldest task."""
         while self._waiting and self._waiting[0][-1] not in self.pending:
             heappop(self._waiting)
         return self.tasks[self._waiting[0][-1]] if self._waiting else None
 
     def is_to_be_canceled(self, uid: int) -> bool:
-        """Whether a cancelation waits that selects this task."""
-        with self.arrived:
+        """Whether a waiting cancelation selects this task."""
+        with self.tasks_changed:
             first = self.next_task()
             if first is None or first.kind != "taskCancelation":
                 return False
-            waiting = [self.tasks[other] for turn, _, other in self._waiting if turn == 0 and other in self.pending]
-        return any(task.uid != uid and uid in task.action["uids"] for task in waiting)
+            cancelations = [
+                self.tasks[waiting_uid]
+                for priority, _, waiting_uid in self._waiting
+                if priority == 0 and waiting_uid in self.pending
+            ]
+        return any(task.uid != uid and uid in task.action["uids"] for task in cancelations)
 
-    def finish(self, task: Task, ended: Task) -> None:
-        """Show how a task ended. A swap may have given it another index meanwhile."""
-        with self.arrived:
-            ended.index_uid = task.index_uid
-            vars(task).update(vars(ended))
+    def finish(self, task: Task, finished_task: Task) -> None:
+        """Replaces a task by its finished state; keeps its index uid, which a swap may have changed meanwhile."""
+        with self.tasks_changed:
+            finished_task.index_uid = task.index_uid
+            vars(task).update(vars(finished_task))
             self.pending.discard(task.uid)
 
     def replace(self, tasks: list[Task]) -> None:
-        """Show tasks as they have become, and let none that has ended wait."""
-        with self.arrived:
+        """Replaces tasks by their new states and removes finished ones from the heap."""
+        with self.tasks_changed:
             for task in tasks:
                 vars(self.tasks[task.uid]).update(vars(task))
                 if task.status in FINISHED:
                     self.pending.discard(task.uid)
 
     def all(self) -> list[Task]:
-        """All tasks, oldest first, however other threads go on adding."""
+        """All tasks, oldest first; a copy, as other threads add tasks meanwhile."""
         return [task for _, task in sorted(self.tasks.items())]
 
-    def select(self, wanted: TaskFilter) -> list[Task]:
+    def select(self, task_filter: TaskFilter) -> list[Task]:
         """The tasks a filter selects, oldest first."""
-        return [task for task in self.all() if wanted.matches(task)]
+        return [task for task in self.all() if task_filter.matches(task)]
 
     def batches(self) -> dict[int, list[Task]]:
         """The tasks of each batch, oldest first."""
-        found: dict[int, list[Task]] = {}
+        tasks_by_batch: dict[int, list[Task]] = {}
         for task in self.all():
             if task.batch_uid is not None:
-                found.setdefault(task.batch_uid, []).append(task)
-        return found
+                tasks_by_batch.setdefault(task.batch_uid, []).append(task)
+        return tasks_by_batch
 
     def forget(self, uid: int) -> None:
-        with self.arrived:
+        with self.tasks_changed:
             self.tasks.pop(uid, None)
             self.pending.discard(uid)
 
     def surplus(self) -> list[int]:
-        """Finished tasks to forget."""
-        excess = len(self.tasks) - KEPT_TASKS
-        if excess <= KEPT_TASKS // 10:
+        """The uids of finished tasks beyond the limit, once it is exceeded by 10 %."""
+        excess = len(self.tasks) - MAX_FINISHED_TASKS
+        if excess <= MAX_FINISHED_TASKS // 10:
             return []
         finished = (task.uid for task in self.all() if task.status in FINISHED)
         return [uid for uid, _ in zip(finished, range(excess), strict=False)]

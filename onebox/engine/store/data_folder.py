@@ -1,4 +1,4 @@
-"""The data folder: there, ours to write, and used by one server only."""
+"""The data folder: created, writable, and locked by one server."""
 
 import fcntl
 import os
@@ -6,15 +6,15 @@ from pathlib import Path
 
 _LOCK = "engine.lock"
 _FOREIGN = "VERSION"
-"""Meilisearch's own folders hold a file of this name."""
+"""The file that identifies a data folder of Meilisearch itself."""
 
 
 class FolderError(Exception):
-    """Why the folder cannot be used, in words for people."""
+    """The folder cannot be used; the text tells the user in Russian why."""
 
 
 def lock_folder(folder: Path) -> int:
-    """Make the folder if need be and keep other servers out until this process ends. Returns the open lock."""
+    """Creates the folder if needed and locks it until this process ends. Returns the descriptor of the lock file."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / _FOREIGN).is_file():

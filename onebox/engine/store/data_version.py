@@ -1,9 +1,9 @@
-"""Data of another version of the engine: thrown away, since PostgreSQL holds all of it."""
+"""The version of the stored data: data of another version is deleted, since PostgreSQL holds all of it."""
 
 import sys
 from pathlib import Path
 
-#: Raise it when what is stored changes its shape.
+#: Increase it when the stored format changes.
 DATA_VERSION = 4
 _MARK = "DATA_VERSION"
 _DATA = "data.mdb"
@@ -11,7 +11,7 @@ _LEFTOVERS = ("lock.mdb", "lists-*")
 
 
 def prepare_folder(folder: Path) -> None:
-    """An empty or a usable folder: what an engine of another version left in it is removed, and nothing else."""
+    """Prepares a folder: deletes the data of another engine version, and nothing else, and writes the version."""
     mark = folder / _MARK
     if _version(mark) == DATA_VERSION:
         return

@@ -1,4 +1,4 @@
-"""Failures of the disk and of the store, as clients are told about them."""
+"""API errors of disk and store failures."""
 
 import errno
 import traceback
@@ -13,8 +13,8 @@ _RIGHTS = (
 )
 
 
-def failure(error: Exception) -> ApiError:
-    """The protocol's error for whatever broke."""
+def storage_error(error: Exception) -> ApiError:
+    """The API error of an exception; `internal` for anything that is no storage failure."""
     if isinstance(error, lmdb.MapFullError):
         return ApiError("database_size_limit_reached", "Maximum database size has been reached.")
     number = error.errno if isinstance(error, OSError) else None
@@ -23,5 +23,5 @@ def failure(error: Exception) -> ApiError:
         return ApiError("no_space_left_on_device", f"There is no more space left on the device. {advice}")
     if isinstance(error, lmdb.ReadonlyError) or number in (errno.EIO, errno.EROFS):
         return ApiError("io_error", f"{error}. {_RIGHTS}")
-    shown = "".join(traceback.format_exception_only(error)).strip()
-    return ApiError("internal", f"An internal error has occurred. `{shown}`.")
+    text = "".join(traceback.format_exception_only(error)).strip()
+    return ApiError("internal", f"An internal error has occurred. `{text}`.")

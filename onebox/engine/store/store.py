@@ -1,4 +1,4 @@
-"""The LMDB environment. Writers commit whole tasks; readers see the state of the last publication."""
+"""The LMDB store: writers commit whole tasks, readers use a snapshot transaction of the last publication."""
 
 import logging
 import struct
@@ -17,15 +17,15 @@ from .write_transaction import WriteTransaction, document_key, number_key
 
 log = logging.getLogger(__name__)
 MAP_SIZE = 64 << 30
-"""Bytes of addresses to begin with; they cost nothing until data fills them."""
+"""The initial LMDB map in bytes: address space, which uses no memory or disk until data fills it."""
 _TABLES = (b"meta", b"indexes", b"documents", b"tasks", b"payloads", b"keys", b"changed")
 
 
 class Store:
     """Durable storage of the whole server in one folder.
 
-    The gate keeps transactions of other threads away while the map grows; only the published view is read without it,
-    under the engine's own lock.
+    `_transaction_lock` excludes the transactions of other threads while the map grows. Only the published view is read
+    without it, under the engine's lock.
     """
 
     def __init__(self, folder: Path, map_size: int = MAP_SIZE) -> None:
@@ -35,41 +35,41 @@ class Store:
         )
         self._tables = {name: self._environment.open_db(name) for name in _TABLES}
         self._reader = self._environment.begin()
-        self._gate = threading.RLock()
+        self._transaction_lock = threading.RLock()
         self.folder = folder
 
     def snapshot_path(self, slot: int) -> Path:
-        """Where the lists of an index are kept between starts."""
+        """The snapshot file of an index."""
         return self.folder / f"lists-{slot}"
 
     @contextmanager
     def writing(self) -> Iterator[WriteTransaction]:
-        """A write transaction, committed at the end unless an exception passes."""
-        with self._gate, self._environment.begin(write=True) as transaction:
+        """A write transaction, committed at the end, or rolled back by an exception."""
+        with self._transaction_lock, self._environment.begin(write=True) as transaction:
             yield WriteTransaction(transaction, self._tables)
 
     @contextmanager
     def _reading(self, table: bytes) -> Iterator[Any]:
-        with self._gate, self._environment.begin(db=self._tables[table]) as transaction:
+        with self._transaction_lock, self._environment.begin(db=self._tables[table]) as transaction:
             yield transaction
 
     def grow(self) -> None:
-        """Twice the room, after lmdb.MapFullError. Nobody may read the published view meanwhile."""
-        with self._gate:
+        """Doubles the map after lmdb.MapFullError. Callers hold the lock of the published view."""
+        with self._transaction_lock:
             self._environment.set_mapsize(2 * self._environment.info()["map_size"])
 
     def fresh_reader(self) -> Any:
-        """A view of the state committed so far, to be put in place by `use_reader`."""
-        with self._gate:
+        """A read transaction on the last committed state, for `use_reader`."""
+        with self._transaction_lock:
             return self._environment.begin()
 
     def use_reader(self, reader: Any) -> None:
-        """Let `document` read from another view."""
+        """Replaces the published view."""
         old, self._reader = self._reader, reader
         old.abort()
 
     def document_reader(self, slot: int) -> Callable[[int], bytes | None]:
-        """Reads documents of one index in the current view."""
+        """A function that reads documents of one index in the published view."""
         documents = self._tables[b"documents"]
 
         def read(doc: int) -> bytes | None:
@@ -79,7 +79,7 @@ class Store:
         return read
 
     def committed_reader(self, slot: int) -> Callable[[int], bytes | None]:
-        """Reads documents of one index as last committed; for the task worker's thread."""
+        """A function that reads the last committed documents of one index, for the task worker's thread."""
 
         def read(doc: int) -> bytes | None:
             with self._reading(b"documents") as transaction:
@@ -93,22 +93,22 @@ class Store:
         prefix = struct.pack(">I", slot)
         with self._reading(b"documents") as transaction:
             cursor = transaction.cursor()
-            found = cursor.set_range(prefix)
-            while found and cursor.key().startswith(prefix):
+            has_row = cursor.set_range(prefix)
+            while has_row and cursor.key().startswith(prefix):
                 yield struct.unpack(">I", cursor.key()[4:])[0], cursor.value()
-                found = cursor.next()
+                has_row = cursor.next()
 
     def changed(self, slot: int) -> list[int]:
         """Documents stored or deleted since the last snapshot."""
         prefix = struct.pack(">I", slot)
-        found = []
+        documents = []
         with self._reading(b"changed") as transaction:
             cursor = transaction.cursor()
-            more = cursor.set_range(prefix)
-            while more and cursor.key().startswith(prefix):
-                found.append(struct.unpack(">I", cursor.key()[4:])[0])
-                more = cursor.next()
-        return found
+            has_row = cursor.set_range(prefix)
+            while has_row and cursor.key().startswith(prefix):
+                documents.append(struct.unpack(">I", cursor.key()[4:])[0])
+                has_row = cursor.next()
+        return documents
 
     def payload(self, uid: int) -> bytes | None:
         with self._reading(b"payloads") as transaction:
@@ -116,8 +116,8 @@ class Store:
             return data
 
     def _rows(self, table: bytes) -> list[JsonObject]:
-        """All objects of a table; a damaged one is passed over, so that it costs only itself."""
-        found = []
+        """All rows of a table; damaged rows are logged and skipped."""
+        rows = []
         with self._reading(table) as transaction:
             for key, value in transaction.cursor():
                 try:
@@ -125,10 +125,10 @@ class Store:
                 except orjson.JSONDecodeError:
                     row = None
                 if isinstance(row, dict):
-                    found.append(row)
+                    rows.append(row)
                 else:
                     log.error("%s: row %s is damaged and left out", table.decode(), key.hex())
-        return found
+        return rows
 
     def indexes(self) -> list[JsonObject]:
         return self._rows(b"indexes")
@@ -149,13 +149,13 @@ class Store:
             return default
 
     def next_slot(self) -> int:
-        """A slot no index had, readable or not."""
+        """The next free slot, above those of all stored indexes, damaged ones included."""
         with self._reading(b"indexes") as transaction:
             cursor = transaction.cursor()
             return int.from_bytes(cursor.key(), "big") + 1 if cursor.last() else 0
 
     def next_task(self) -> int:
-        """A uid above those of all stored tasks, readable or not."""
+        """The next free task uid, above those of all stored tasks, damaged ones included."""
         with self._reading(b"tasks") as transaction:
             cursor = transaction.cursor()
             return int.from_bytes(cursor.key(), "big") + 1 if cursor.last() else 0

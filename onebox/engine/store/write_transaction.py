@@ -1,4 +1,4 @@
-"""What one write transaction may do."""
+"""The write transaction of the store, with one method per kind of row."""
 
 import struct
 from typing import Any
@@ -9,17 +9,17 @@ from onebox.engine.json_types import JsonObject
 
 
 def document_key(slot: int, doc: int) -> bytes:
-    """Where a document of an index lies."""
+    """The LMDB key of a document: index slot and internal id, big-endian."""
     return struct.pack(">II", slot, doc)
 
 
 def number_key(number: int) -> bytes:
-    """Where a task or an index lies; keeps their order."""
+    """The LMDB key of a task or an index: a big-endian integer, so that keys sort by number."""
     return struct.pack(">Q", number)
 
 
 class WriteTransaction:
-    """One write transaction. Any of it may raise lmdb.Error; nothing of it is stored then."""
+    """One write transaction. Every method may raise lmdb.Error; nothing of the transaction is stored then."""
 
     def __init__(self, transaction: Any, tables: dict[bytes, Any]) -> None:
         self._transaction, self._tables = transaction, tables
@@ -38,15 +38,15 @@ class WriteTransaction:
         self._delete_all(b"documents", slot)
 
     def forget_changes(self, slot: int) -> None:
-        """Everything changed so far is in a snapshot."""
+        """Clears the list of documents changed since the last snapshot."""
         self._delete_all(b"changed", slot)
 
     def _delete_all(self, table: bytes, slot: int) -> None:
         cursor = self._transaction.cursor(db=self._tables[table])
         prefix = struct.pack(">I", slot)
-        found = cursor.set_range(prefix)
-        while found and cursor.key().startswith(prefix):
-            found = cursor.delete()
+        has_row = cursor.set_range(prefix)
+        while has_row and cursor.key().startswith(prefix):
+            has_row = cursor.delete()
 
     def put_index(self, slot: int, value: JsonObject) -> None:
         self._transaction.put(number_key(slot), orjson.dumps(value), db=self._tables[b"indexes"])

@@ -13,7 +13,7 @@ from onebox.engine.search.filter_eval import FilterScope, check_features, evalua
 from onebox.engine.search.filter_json import parse_filter
 from onebox.engine.store.write_transaction import WriteTransaction
 
-from .index_changes import for_index, get_or_create, touch
+from .index_changes import get_or_create, touch, with_index_name
 from .lazy_documents import LazyDocuments
 from .task_outcome import TaskOutcome
 
@@ -26,9 +26,9 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: TaskOutcome) 
             writing.delete_document(index.slot, doc)
 
     outcome.stores.append(store)
-    known = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
+    known_facets = sorted(index.known_facets.union(name for name, _, _ in plan.facets))
     outcome.publishes.append(plan.publish)
-    outcome.afterwards.append(lambda: plan.release(engine.throttle.yield_to_searches))
+    outcome.cleanups.append(lambda: plan.release(engine.throttle.yield_to_searches))
     distribution = index.distribution.copy()
     distribution.update(plan.distribution)
     touch(
@@ -36,7 +36,7 @@ def _apply_plan(engine: Engine, index: Index, plan: Plan, outcome: TaskOutcome) 
         index,
         outcome,
         fields=plan.fields,
-        known=known,
+        known=known_facets,
         primaryKey=plan.primary_key,
         distribution={name: count for name, count in distribution.items() if count},
         bytes=index.bytes_stored + plan.bytes_added,
@@ -68,19 +68,19 @@ def add_documents(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
 
 
 def _check(index: Index, document: JsonObject) -> None:
-    """Refuse what the original finds out only while it indexes."""
+    """Raises ApiError for documents that Meilisearch accepts first and rejects while indexing."""
     problem = None
     for name, value in document.items():
         if isinstance(value, dict | list) and is_too_deep(value):
-            problem = f"internal: {json_problem(_written(value))}."
+            problem = f"internal: {json_problem(_to_json(value))}."
         elif name == "_vectors" and not isinstance(value, dict):
-            after = 0 if isinstance(value, list) else len(_written(value))
+            after = 0 if isinstance(value, list) else len(_to_json(value))
             problem = f"invalid type: {serde_name(value)}, expected a map at line 1 column {after}"
     if problem is not None:
-        raise for_index(ApiError("internal", problem), index.uid)
+        raise with_index_name(ApiError("internal", problem), index.uid)
 
 
-def _written(value: JsonValue) -> bytes:
+def _to_json(value: JsonValue) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -95,15 +95,15 @@ def delete_documents(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
         outcome.publishes.append(lambda: clear(index))
         touch(engine, index, outcome, snapshot=False, distribution={}, bytes=0)
         return
-    ids = action["ids"] if "ids" in action else _filtered(engine, index, action["filter"])
+    ids = action["ids"] if "ids" in action else _matching_ids(engine, index, action["filter"])
     plan = plan_deletion(index, ids, engine.throttle.yield_to_searches)
     details["deletedDocuments"] = len(plan.deletes)
     _apply_plan(engine, index, plan, outcome)
 
 
-def _filtered(engine: Engine, index: Index, wanted: JsonValue) -> list[str]:
+def _matching_ids(engine: Engine, index: Index, filter_value: JsonValue) -> list[str]:
     code = "invalid_document_filter"
-    node = parse_filter(wanted, code)
+    node = parse_filter(filter_value, code)
     if node is None:
         return []
     scope = FilterScope(index, code, reprint=False)
@@ -111,5 +111,5 @@ def _filtered(engine: Engine, index: Index, wanted: JsonValue) -> list[str]:
         check_features(node, engine.features["containsFilter"])
         docs = evaluate(node, scope)
     except ApiError as error:
-        raise for_index(error, index.uid) from error
+        raise with_index_name(error, index.uid) from error
     return [external for external, doc in index.ids.items() if doc in docs]

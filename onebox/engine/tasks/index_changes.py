@@ -1,4 +1,4 @@
-"""Indexes as tasks change them: created on demand, and stored with a new time of update."""
+"""Index changes shared by tasks: creation on demand, and storing the row with a new update time."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from onebox.engine.timestamps import now, timestamp
 from .task_outcome import TaskOutcome
 
 
-def for_index(error: ApiError, uid: str) -> ApiError:
-    """Failures of the engine name the index they happened in."""
+def with_index_name(error: ApiError, uid: str) -> ApiError:
+    """An error with the name of the index in front of its message."""
     return error if error.code == "index_not_found" else error.inside(f"Index `{uid}`: ")
 
 
 def get_or_create(engine: Engine, task: Task, outcome: TaskOutcome) -> Index:
-    """The index of a task; a new one if there is none and the sender may make one."""
+    """The index of a task, created if it does not exist and the sender may create indexes."""
     uid = task.index_uid or ""
     index = engine.indexes.get(uid)
     if index is None:
@@ -36,7 +36,7 @@ def create(engine: Engine, index: Index, outcome: TaskOutcome) -> None:
 
 
 def touch(engine: Engine, index: Index, outcome: TaskOutcome, **changes: Any) -> None:
-    """Store an index's own data with a new time of update."""
+    """Stores the row of an index with a new update time and `changes`."""
     moment = timestamp(now())
     stored = engine.stored_index(index, updatedAt=moment, **changes)
     outcome.stores.append(lambda writing: writing.put_index(index.slot, stored))

@@ -7,7 +7,7 @@ from onebox.engine.index.settings_rebuild import adopt, rebuild
 from onebox.engine.queue.task import COMPACTION_SIZES, Task
 from onebox.engine.store.write_transaction import WriteTransaction
 
-from .index_changes import create, for_index, get_or_create, touch
+from .index_changes import create, get_or_create, touch, with_index_name
 from .index_swap import rename_indexes
 from .task_outcome import TaskOutcome
 
@@ -40,7 +40,7 @@ def update_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
         raise ApiError("index_already_exists", f"Index `{new_uid}` already exists.")
     if key is not None and index.primary_key is not None and key != index.primary_key and index.docs:
         message = f"Index already has a primary key: `{index.primary_key}`."
-        raise for_index(ApiError("index_primary_key_already_exists", message), uid)
+        raise with_index_name(ApiError("index_primary_key_already_exists", message), uid)
     if new_uid is not None and new_uid != uid:
         rename_indexes(engine, task, outcome, {uid: new_uid, new_uid: uid})
     primary_key = index.primary_key if key is None else key
@@ -68,6 +68,6 @@ def delete_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
 
 
 def compact_index(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
-    """There is nothing to compact: pages that become free are used again."""
+    """Does nothing: LMDB reuses free pages."""
     size = f"{engine.index(task.index_uid or '').bytes_stored} B"
     outcome.details = dict.fromkeys(COMPACTION_SIZES, size)

@@ -1,4 +1,4 @@
-"""Swapping and renaming indexes; all earlier tasks follow."""
+"""Index swap and rename: the names of indexes change, and all earlier tasks refer to the new names."""
 
 from onebox.engine.api_errors import ApiError, index_not_found, quoted
 from onebox.engine.engine import Engine
@@ -14,30 +14,32 @@ def swap_indexes(engine: Engine, task: Task, outcome: TaskOutcome) -> None:
     _check(engine, swaps)
     names: dict[str, str] = {}
     for swap in swaps:
-        one, other = swap["indexes"]
-        names |= {one: other, other: one}
+        left, right = swap["indexes"]
+        names |= {left: right, right: left}
     rename_indexes(engine, task, outcome, names)
 
 
 def rename_indexes(engine: Engine, task: Task, outcome: TaskOutcome, names: dict[str, str]) -> None:
-    """Indexes take other names, and all earlier tasks with them."""
-    moved = [(engine.indexes[old], new) for old, new in names.items() if old in engine.indexes]
-    tasks = [other for other in engine.queue.all() if other.uid < task.uid]
-    followers = [other.renamed(names) for other in tasks if not names.keys().isdisjoint(other.index_uids())]
+    """Renames indexes (old to new name) and rewrites all earlier tasks."""
+    renamed_indexes = [(engine.indexes[old], new) for old, new in names.items() if old in engine.indexes]
+    tasks = [earlier for earlier in engine.queue.all() if earlier.uid < task.uid]
+    renamed_tasks = [
+        earlier.with_renamed_indexes(names) for earlier in tasks if not names.keys().isdisjoint(earlier.index_uids())
+    ]
 
     def store(writing: WriteTransaction) -> None:
-        for index, uid in moved:
+        for index, uid in renamed_indexes:
             writing.put_index(index.slot, engine.stored_index(index, uid=uid))
-        for other in followers:
-            writing.put_task(other.uid, other.stored())
+        for earlier in renamed_tasks:
+            writing.put_task(earlier.uid, earlier.to_row())
 
     def publish() -> None:
-        for index, _ in moved:
+        for index, _ in renamed_indexes:
             del engine.indexes[index.uid]
-        for index, uid in moved:
+        for index, uid in renamed_indexes:
             index.uid = uid
             engine.indexes[uid] = index
-        engine.queue.replace(followers)
+        engine.queue.replace(renamed_tasks)
 
     outcome.stores.append(store)
     outcome.publishes.append(publish)
@@ -46,17 +48,17 @@ def rename_indexes(engine: Engine, task: Task, outcome: TaskOutcome, names: dict
 def _check(engine: Engine, swaps: list[JsonObject]) -> None:
     missing: list[str] = []
     for swap in swaps:
-        one, other = swap["indexes"]
+        left, right = swap["indexes"]
         if swap["rename"]:
-            missing += [uid for uid in (one,) if uid not in engine.indexes]
-            if not missing and other in engine.indexes:
+            missing += [uid for uid in (left,) if uid not in engine.indexes]
+            if not missing and right in engine.indexes:
                 raise ApiError(
                     "index_already_exists",
-                    f"Cannot rename `{one}` to `{other}` as the index already exists. Hint: You can remove `{other}` "
+                    f"Cannot rename `{left}` to `{right}` as the index already exists. Hint: You can remove `{right}` "
                     "first and then do your remove.",
                 )
         else:
-            missing += [uid for uid in (one, other) if uid not in engine.indexes]
+            missing += [uid for uid in (left, right) if uid not in engine.indexes]
     missing = sorted(set(missing))
     if len(missing) == 1:
         raise index_not_found(missing[0])

@@ -1,4 +1,4 @@
-"""The documents of a stored task, parsed when they are looked at: a whole catalogue at once would fill the memory."""
+"""The documents of a stored task, parsed on access: a whole catalogue of parsed documents would fill the memory."""
 
 from collections.abc import Sequence
 from typing import overload
@@ -9,7 +9,7 @@ from onebox.engine.index.index import Document
 
 
 class LazyDocuments(Sequence[Document]):
-    """A payload with one JSON object a line; or all in one JSON array."""
+    """The documents of a payload: NDJSON, or one JSON array."""
 
     def __init__(self, payload: bytes) -> None:
         self._lines = _lines(payload) if payload.startswith(b"[") else payload.split(b"\n") if payload else []
@@ -18,13 +18,13 @@ class LazyDocuments(Sequence[Document]):
         return len(self._lines)
 
     @overload
-    def __getitem__(self, at: int) -> Document: ...
+    def __getitem__(self, index: int) -> Document: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[Document]: ...
-    def __getitem__(self, at: int | slice) -> Document | Sequence[Document]:
-        if isinstance(at, slice):
-            return [orjson.loads(line) for line in self._lines[at]]
-        document: Document = orjson.loads(self._lines[at])
+    def __getitem__(self, index: slice) -> Sequence[Document]: ...
+    def __getitem__(self, index: int | slice) -> Document | Sequence[Document]:
+        if isinstance(index, slice):
+            return [orjson.loads(line) for line in self._lines[index]]
+        document: Document = orjson.loads(self._lines[index])
         return document
 
 

@@ -1,4 +1,4 @@
-"""What each kind of task does: plan without holding anything up, then store and publish in one step."""
+"""Task operations by kind. An operation plans beside the live index; the worker stores and publishes the outcome."""
 
 from collections.abc import Callable
 
@@ -23,8 +23,8 @@ _OPERATIONS: dict[str, Callable[[Engine, Task, TaskOutcome], None]] = {
 }
 
 
-def run(engine: Engine, task: Task) -> TaskOutcome:
-    """Plan one task. Errors of the task become part of the outcome."""
+def plan_task(engine: Engine, task: Task) -> TaskOutcome:
+    """The outcome of a task; ApiErrors become part of it."""
     outcome = TaskOutcome(task.details)
     try:
         _OPERATIONS[task.kind](engine, task, outcome)

@@ -1,4 +1,4 @@
-"""What a planned task wants to be stored and shown."""
+"""The outcome of a planned task: what to store and what to publish."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,11 +13,11 @@ Publish = Callable[[], None]
 
 @dataclass
 class TaskOutcome:
-    """How a task ends: what to store, what to show searches, and its details."""
+    """Store and publish steps, run in order, with the final details and the error of a task."""
 
     details: JsonObject | None
     stores: list[Store] = field(default_factory=list)
     publishes: list[Publish] = field(default_factory=list)
     error: ApiError | None = None
-    afterwards: list[Callable[[], None]] = field(default_factory=list)
-    """What remains to be cleared away when the task has ended."""
+    cleanups: list[Callable[[], None]] = field(default_factory=list)
+    """Steps after the publication, such as freeing replaced lists."""

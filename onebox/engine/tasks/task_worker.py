@@ -1,4 +1,4 @@
-"""The worker: one thread that runs the tasks one after another."""
+"""The task worker: one thread that runs the tasks of the queue one after another."""
 
 import logging
 import threading
@@ -9,46 +9,46 @@ import lmdb
 
 from onebox.engine.engine import Engine
 from onebox.engine.queue.task import Task
-from onebox.engine.store.storage_errors import failure
+from onebox.engine.store.storage_errors import storage_error
 from onebox.engine.store.write_transaction import WriteTransaction
 from onebox.engine.timestamps import duration, now, timestamp
 
-from .operations import run
+from .operations import plan_task
 from .task_outcome import TaskOutcome
 
 log = logging.getLogger(__name__)
 IDLE_SECONDS = 1.0
-"""How long the queue stays empty before lists are saved."""
+"""How long the queue stays empty before snapshots are written."""
 UNSAVED_CHANGES = 500
 UNSAVED_SHARE = 0.02
-"""Lists are saved when more changes, and a greater share of the documents, than this are not."""
+"""A snapshot is written when both are exceeded: unsaved changes, and their share of the documents."""
 RETRY_SECONDS = 1.0
-"""How long a full disk is left alone."""
+"""The pause between tries to store, for example on a full disk."""
 
 
-class Worker(threading.Thread):
-    """Runs until `stop`; a task cut short by the end of the process runs again at the next start."""
+class TaskWorker(threading.Thread):
+    """Runs until `stop`; a task interrupted by the end of the process runs again at the next start."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(name="tasks", daemon=True)
         self.engine = engine
         self._stopping = False
 
-    def stop(self, patience: float | None = None) -> bool:
-        """Finish the task under way and end. False if that takes longer than these seconds."""
-        with self.engine.queue.arrived:
+    def stop(self, timeout: float | None = None) -> bool:
+        """Ends the thread after the current task. False if that takes longer than `timeout` seconds."""
+        with self.engine.queue.tasks_changed:
             self._stopping = True
-            self.engine.queue.arrived.notify_all()
-        self.join(patience)
+            self.engine.queue.tasks_changed.notify_all()
+        self.join(timeout)
         return not self.is_alive()
 
     def run(self) -> None:
         queue = self.engine.queue
         while True:
-            with queue.arrived:
+            with queue.tasks_changed:
                 task = queue.next_task()
                 if task is None and not self._stopping:
-                    idle = not queue.arrived.wait(IDLE_SECONDS)
+                    idle = not queue.tasks_changed.wait(IDLE_SECONDS)
                     task = queue.next_task()
             if self._stopping:
                 return
@@ -63,7 +63,7 @@ class Worker(threading.Thread):
                 time.sleep(RETRY_SECONDS)
 
     def _save_lists(self) -> None:
-        """Use a quiet moment to keep the next start short."""
+        """Writes snapshots of changed indexes while the queue is empty."""
         for index in list(self.engine.indexes.values()):
             if index.unsaved > max(UNSAVED_CHANGES, len(index.docs) * UNSAVED_SHARE):
                 try:
@@ -72,59 +72,59 @@ class Worker(threading.Thread):
                     log.warning("the lists of index %s could not be saved", index.uid, exc_info=True)
 
     def process(self, task: Task) -> None:
-        """Plan a task, store its end with all it changes, show that to searches."""
+        """Plans a task, stores its result and changes in one transaction, then publishes them."""
         queue, started = self.engine.queue, now()
         before = dict(vars(task))
         task.started_at, task.batch_uid, task.status = timestamp(started), queue.next_batch, "processing"
         task.ran_on = task.index_uids()
         task.ran_with = {"swaps": task.swaps()} if task.kind == "indexSwap" else None
-        outcome = self._planned(task)
+        outcome = self._plan(task)
         if queue.is_to_be_canceled(task.uid):
             vars(task).update(before)
             return
-        ended = _ended(task, outcome, started)
+        finished_task = _finished_task(task, outcome, started)
         try:
-            self._store(ended, outcome)
+            self._store(finished_task, outcome)
         except (lmdb.Error, OSError, MemoryError) as error:
             log.exception("task %s could not be stored", task.uid)
-            outcome = TaskOutcome(task.failed_details(), error=failure(error))
-            ended = _ended(task, outcome, started)
-            if not self._store_patiently(ended, outcome):
+            outcome = TaskOutcome(task.failed_details(), error=storage_error(error))
+            finished_task = _finished_task(task, outcome, started)
+            if not self._store_with_retries(finished_task, outcome):
                 return
-        self._publish(task, ended, outcome)
-        for work in outcome.afterwards:
+        self._publish(task, finished_task, outcome)
+        for work in outcome.cleanups:
             work()
 
-    def _planned(self, task: Task) -> TaskOutcome:
+    def _plan(self, task: Task) -> TaskOutcome:
         try:
-            return run(self.engine, task)
+            return plan_task(self.engine, task)
         except Exception as error:
             log.exception("task %s broke", task.uid)
-            return TaskOutcome(task.failed_details(), error=failure(error))
+            return TaskOutcome(task.failed_details(), error=storage_error(error))
 
-    def _store_patiently(self, ended: Task, outcome: TaskOutcome) -> bool:
-        """Store a failure as soon as the disk lets us; False if the server stops before: the task runs again then."""
+    def _store_with_retries(self, finished_task: Task, outcome: TaskOutcome) -> bool:
+        """Stores a failed task, retrying each second; False if the server stops first: the task then runs again."""
         queue = self.engine.queue
         while not self._stopping:
             try:
-                self._store(ended, outcome)
+                self._store(finished_task, outcome)
             except (lmdb.Error, OSError, MemoryError):
-                with queue.arrived:
-                    queue.arrived.wait(RETRY_SECONDS)
+                with queue.tasks_changed:
+                    queue.tasks_changed.wait(RETRY_SECONDS)
             else:
                 return True
         return False
 
-    def _store(self, ended: Task, outcome: TaskOutcome) -> None:
+    def _store(self, finished_task: Task, outcome: TaskOutcome) -> None:
         queue, surplus = self.engine.queue, self.engine.queue.surplus()
 
         def store(writing: WriteTransaction) -> None:
             for part in outcome.stores:
                 part(writing)
-            writing.put_task(ended.uid, ended.stored())
-            writing.delete_payload(ended.uid)
+            writing.put_task(finished_task.uid, finished_task.to_row())
+            writing.delete_payload(finished_task.uid)
             writing.put_meta("counters", {"uid": queue.next_uid, "batch": queue.next_batch + 1})
-            writing.put_meta("lastUpdate", ended.finished_at)
+            writing.put_meta("lastUpdate", finished_task.finished_at)
             for uid in surplus:
                 writing.delete_task(uid)
 
@@ -133,8 +133,8 @@ class Worker(threading.Thread):
         for uid in surplus:
             queue.forget(uid)
 
-    def _publish(self, task: Task, ended: Task, outcome: TaskOutcome) -> None:
-        """Show what is stored already. Should that break halfway, memory follows the store again."""
+    def _publish(self, task: Task, finished_task: Task, outcome: TaskOutcome) -> None:
+        """Publishes the stored changes. If that fails halfway, all indexes are loaded again from the store."""
         engine = self.engine
         try:
             with engine.publishing():
@@ -144,16 +144,16 @@ class Worker(threading.Thread):
             log.exception("task %s could not be published; reading all indexes again", task.uid)
             engine.reload()
         finally:
-            engine.last_update = ended.finished_at
-            engine.queue.finish(task, ended)
+            engine.last_update = finished_task.finished_at
+            engine.queue.finish(task, finished_task)
 
 
-def _ended(task: Task, outcome: TaskOutcome, started: datetime) -> Task:
-    """The task as it is stored and shown after its end."""
+def _finished_task(task: Task, outcome: TaskOutcome, started: datetime) -> Task:
+    """A copy of the task in its final state."""
     finished = now()
-    ended = Task(**task.stored())
-    ended.status = "succeeded" if outcome.error is None else "failed"
-    ended.error = None if outcome.error is None else outcome.error.to_json()
-    ended.details, ended.finished_at = outcome.details, timestamp(finished)
-    ended.duration = duration(finished - started)
-    return ended
+    finished_task = Task(**task.to_row())
+    finished_task.status = "succeeded" if outcome.error is None else "failed"
+    finished_task.error = None if outcome.error is None else outcome.error.to_json()
+    finished_task.details, finished_task.finished_at = outcome.details, timestamp(finished)
+    finished_task.duration = duration(finished - started)
+    return finished_task

@@ -1,7 +1,7 @@
-"""Texts cut at spaces into chunks that are known by heart: most words of a catalogue come again and again.
+"""Cache of tokenised chunks (text between spaces): most words of a catalogue repeat.
 
-A space ends a piece wherever separators have no space but at their end. What a chunk becomes depends on the text before
-it only through the script of the last letter there.
+Texts may be split after spaces if no separator has a space except at its end. The tokens of a chunk depend on the
+preceding text only through the script of its last letter, so that script is part of the cache key.
 """
 
 import re
@@ -16,61 +16,61 @@ _CACHED_CHUNKS = 100_000
 
 
 def ends_at_spaces(separators: Iterable[str]) -> bool:
-    """Whether a text may be cut after each space."""
+    """Whether texts may be split after each space with these separators."""
     cuts = set(separators)
     return " " in cuts and not any(" " in text[:-1] for text in cuts)
 
 
 Cut = Callable[[str, Script], Pieces]
-"""How a script run is cut."""
+"""The function that splits a script run into pieces."""
 
 
 class ChunkCache:
-    """Chunks by the script before them. It does not keep who cuts them, so that both go when the index goes."""
+    """Pieces by preceding script and chunk. Holds no reference to the tokeniser, which would form a cycle."""
 
     def __init__(self) -> None:
-        self._known: dict[Script | None, dict[str, tuple[Pieces, Script | None]]] = {}
+        self._pieces_by_script: dict[Script | None, dict[str, tuple[Pieces, Script | None]]] = {}
         self._size = 0
 
     def pieces(self, text: str, cut: Cut) -> list[Pieces] | None:
-        """The pieces of a text, chunk by chunk; None if a beginning without letters needs to know what follows."""
-        before: Script | None = None
-        known = self._known.setdefault(before, {})
-        found: list[Pieces] = []
+        """The pieces of a text, chunk by chunk; None if the script of the first chunk depends on what follows it."""
+        script: Script | None = None
+        cached_chunks = self._pieces_by_script.setdefault(script, {})
+        pieces: list[Pieces] = []
         for chunk in _CHUNK.findall(text):
-            learnt = known.get(chunk) or self._learn(chunk, before, cut)
-            if learnt is None:
+            chunk_pieces = cached_chunks.get(chunk) or self._add(chunk, script, cut)
+            if chunk_pieces is None:
                 return None
-            found.append(learnt[0])
-            if learnt[1] is not before:
-                before = learnt[1]
-                known = self._known.setdefault(before, {})
-        return found
+            pieces.append(chunk_pieces[0])
+            if chunk_pieces[1] is not script:
+                script = chunk_pieces[1]
+                cached_chunks = self._pieces_by_script.setdefault(script, {})
+        return pieces
 
-    def _learn(self, chunk: str, before: Script | None, cut: Cut) -> tuple[Pieces, Script | None] | None:
-        runs = _runs_after(chunk, before)
+    def _add(self, chunk: str, previous: Script | None, cut: Cut) -> tuple[Pieces, Script | None] | None:
+        runs = _runs_after(chunk, previous)
         if runs is None:
             return None
-        after = runs[-1][1] if runs else before
-        if before is None and chunk.isascii() and not any(char.isalpha() for char in chunk):
-            after = None
+        last_script = runs[-1][1] if runs else previous
+        if previous is None and chunk.isascii() and not any(char.isalpha() for char in chunk):
+            last_script = None
         if self._size > _CACHED_CHUNKS:
-            for chunks in self._known.values():
+            for chunks in self._pieces_by_script.values():
                 chunks.clear()
             self._size = 0
         self._size += 1
         pieces = tuple(piece for run, script in runs for piece in cut(run, script))
-        found = self._known.setdefault(before, {})[chunk] = (pieces, after)
-        return found
+        cached = self._pieces_by_script.setdefault(previous, {})[chunk] = (pieces, last_script)
+        return cached
 
 
-def _runs_after(chunk: str, before: Script | None) -> list[tuple[str, Script]] | None:
-    """The script runs of a chunk that follows a letter of a script, or no letter at all."""
-    if before is None:
+def _runs_after(chunk: str, previous: Script | None) -> list[tuple[str, Script]] | None:
+    """The script runs of a chunk after a letter of `previous`, or after no letter; None if they are undecided."""
+    if previous is None:
         runs = list(script_runs(chunk))
         return None if not chunk.isascii() and runs[-1][1] is OTHER else runs
-    letter = before.ranges[0]
-    if before is LATIN and chunk.isascii():
+    letter = previous.ranges[0]
+    if previous is LATIN and chunk.isascii():
         return [(chunk, LATIN)]
     (first, script), *others = script_runs(letter + chunk)
     return [(first[1:], script), *others] if first != letter else others

@@ -1,4 +1,4 @@
-"""Script runs: a text is cut where a letter belongs to another script than the last letter before it."""
+"""Script runs: a text is split where a letter belongs to another script than the preceding letter."""
 
 import re
 from collections.abc import Iterator
@@ -53,20 +53,20 @@ def _letters() -> list[tuple[Script, re.Pattern[str]]]:
 
 
 def main_script(text: str) -> Script:
-    """The script most letters of a text belong to."""
+    """The script of most letters of a text."""
     if text.isascii():
         return LATIN if any(char.isalpha() for char in text) else OTHER
     counts = [(len(letter.findall(text)), script) for script, letter in _letters()]
-    most = max(count for count, _ in counts)
-    return next(script for count, script in counts if count == most) if most else OTHER
+    max_count = max(count for count, _ in counts)
+    return next(script for count, script in counts if count == max_count) if max_count else OTHER
 
 
-_OTHER_LETTER = re.compile("[^\x00-\x7f]")
+_NON_ASCII = re.compile("[^\x00-\x7f]")
 
 
 def script_runs(text: str) -> Iterator[tuple[str, Script]]:
-    """The runs of a text in order; together they are the whole text."""
-    if _OTHER_LETTER.search(text) is None:
+    """(run, script) in order; the runs concatenate to the text."""
+    if _NON_ASCII.search(text) is None:
         yield text, LATIN
         return
     for match in _runs().finditer(text):

@@ -1,4 +1,4 @@
-"""Which characters part words, and which of them also part contexts (hard separators)."""
+"""Separators between words; hard separators also end a context (sentence)."""
 
 import sys
 import unicodedata
@@ -14,12 +14,12 @@ HARD = frozenset(
 
 @cache
 def default_separators() -> frozenset[str]:
-    """Punctuation, spaces and a few signs of Unicode, less the exceptions of the original."""
-    found = set(_EXTRA)
+    """Punctuation, spaces and mathematical signs of Unicode, except those of Meilisearch's exception list."""
+    separators = set(_EXTRA)
     for code in range(sys.maxunicode + 1):
         char = chr(code)
         category = unicodedata.category(char)
-        sign = category == "Sm" and (char in _MATHEMATICAL or 0x2213 <= code <= 0x22FF)
-        if category[0] == "P" or category == "Zs" or sign:
-            found.add(char)
-    return frozenset(found - _EXCEPTIONS)
+        is_sign = category == "Sm" and (char in _MATHEMATICAL or 0x2213 <= code <= 0x22FF)
+        if category[0] == "P" or category == "Zs" or is_sign:
+            separators.add(char)
+    return frozenset(separators - _EXCEPTIONS)

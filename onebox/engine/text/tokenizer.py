@@ -1,4 +1,4 @@
-"""The one tokeniser: documents and queries are cut by the same procedure."""
+"""The tokeniser of documents and queries: script runs, separators, dictionary, normalisation."""
 
 import re
 import unicodedata
@@ -19,7 +19,7 @@ _SPACE_CONTROLS = "\t\n\x0b\x0c\r\x85"
 
 
 class TokenKind:
-    """What a token is; plain integers, because they are compared for every word of every document."""
+    """The kind of a token as plain integers: they are compared for every word of every document."""
 
     WORD = 0
     STOP = 1
@@ -29,7 +29,7 @@ class TokenKind:
 
 @dataclass(slots=True)
 class Token:
-    """A piece of the text: `lemma` is its normalised form, `start`/`end` count characters of the text."""
+    """A piece of the text with its normalised form `lemma`; `start` and `end` are character offsets."""
 
     source: str
     lemma: str
@@ -45,7 +45,7 @@ class Token:
 
 @lru_cache(maxsize=4096)
 def normalize_char(char: str, script: Script) -> str:
-    """What one character of a token becomes; may be empty."""
+    """The normalised form of one character of a token; may be empty."""
     return _fold(decompose(char), script)
 
 
@@ -60,7 +60,7 @@ def _fold(text: str, script: Script) -> str:
 
 
 def decompose(text: str) -> str:
-    """NFKD of every character by itself, without control characters but those that are space."""
+    """NFKD of each character by itself, without control characters except white space."""
     if text.isascii() and text.isprintable():
         return text
     pieces = (unicodedata.normalize("NFKD", char) for char in text)
@@ -68,7 +68,7 @@ def decompose(text: str) -> str:
 
 
 class Tokenizer:
-    """Cuts texts into tokens under one set of separator, dictionary and stop word settings."""
+    """Splits texts into tokens under one set of separators, dictionary words and stop words."""
 
     def __init__(
         self,
@@ -94,50 +94,50 @@ class Tokenizer:
         return kind, _fold(text, script)
 
     def _piece(self, piece: str, script: Script) -> tuple[int, str]:
-        known = self._pieces.setdefault(script.name, {})
-        found = known.get(piece)
-        if found is None:
-            if len(known) > _CACHED_PIECES:
-                known.clear()
-            found = known[piece] = self._classify(piece, script)
-        return found
+        cached_pieces = self._pieces.setdefault(script.name, {})
+        classified = cached_pieces.get(piece)
+        if classified is None:
+            if len(cached_pieces) > _CACHED_PIECES:
+                cached_pieces.clear()
+            classified = cached_pieces[piece] = self._classify(piece, script)
+        return classified
 
     def tokenize(self, text: str) -> list[Token]:
         """All tokens of a text, separators included."""
         tokens = []
-        at = 0
+        offset = 0
         for run, script in script_runs(text):
             for piece in self._splitter.split(run):
                 if piece:
                     kind, lemma = self._piece(piece, script)
-                    tokens.append(Token(piece, lemma, kind, at, at + len(piece), script))
-                    at += len(piece)
+                    tokens.append(Token(piece, lemma, kind, offset, offset + len(piece), script))
+                    offset += len(piece)
         return tokens
 
-    def _cut(self, run: str, script: Script) -> Pieces:
-        """The pieces of a script run as they are indexed; what cannot be is an empty word."""
-        found = []
+    def _index_pieces(self, run: str, script: Script) -> Pieces:
+        """(kind, word) of the pieces of a script run; words that are not indexed are empty."""
+        pieces = []
         for piece in self._splitter.split(run):
             if piece:
                 kind, lemma = self._classify(piece, script)
                 if kind >= TokenKind.SOFT:
-                    found.append((kind, ""))
+                    pieces.append((kind, ""))
                 elif lemma:
                     word = lemma.strip()
                     fits = kind == TokenKind.WORD and (len(word) < 60 or len(word.encode()) <= MAX_WORD_BYTES)
-                    found.append((kind, word if fits else ""))
-        return tuple(found)
+                    pieces.append((kind, word if fits else ""))
+        return tuple(pieces)
 
     def _pieces_of(self, text: str) -> Iterable[Pieces]:
         if self._chunks is not None:
-            pieces = self._chunks.pieces(text, self._cut)
+            pieces = self._chunks.pieces(text, self._index_pieces)
             if pieces is not None:
                 return pieces
-        return (self._cut(run, script) for run, script in script_runs(text))
+        return (self._index_pieces(run, script) for run, script in script_runs(text))
 
     def positions(self, text: str, start: int) -> list[tuple[int, str]]:
-        """The indexed words of a text with their positions; the first word stands at `start`."""
-        found: list[tuple[int, str]] = []
+        """(position, word) of the indexed words of a text; the first word has the position `start`."""
+        words: list[tuple[int, str]] = []
         step = -1
         for pieces in self._pieces_of(text):
             for kind, word in pieces:
@@ -149,13 +149,13 @@ class Tokenizer:
                     start += step
                 step = 1
                 if start >= MAX_POSITION:
-                    return found
+                    return words
                 if word:
-                    found.append((start, word))
-        return found
+                    words.append((start, word))
+        return words
 
     def words(self, text: str) -> list[str]:
-        """The plain words of a text, stop words left out."""
+        """The normalised words of a text without stop words."""
         return [token.lemma for token in self.tokenize(text) if token.kind == TokenKind.WORD and token.lemma]
 
 
@@ -165,12 +165,12 @@ def _plain() -> Tokenizer:
 
 
 def fold_whole(text: str) -> str:
-    """A text folded in one piece, by the script of most of its letters: so facet values are searched."""
+    """A text normalised as a whole, by the script of most of its letters (for facet search)."""
     return _fold(decompose(text), main_script(text))
 
 
 def fold(text: str) -> str:
-    """A text as its tokens stand in the lists of an index, separators included."""
+    """The concatenated lemmas of a text, separators included."""
     return "".join(token.lemma for token in _plain().tokenize(text))
 
 

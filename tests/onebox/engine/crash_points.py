@@ -14,7 +14,7 @@ from onebox.engine.index import snapshot
 from onebox.engine.queue.task_queue import TaskQueue
 from onebox.engine.store.write_transaction import WriteTransaction
 from onebox.engine.tasks import document_operations
-from onebox.engine.tasks.task_worker import Worker
+from onebox.engine.tasks.task_worker import TaskWorker
 from tests.onebox.engine.embedded_engine import run_tasks
 
 SETTINGS = {"filterableAttributes": ["kind"], "sortableAttributes": ["price"]}
@@ -63,7 +63,7 @@ def store(_: Engine) -> None:
 
 
 def publish(_: Engine) -> None:
-    Worker._publish = after(3, Worker._publish)  # type: ignore[method-assign]
+    TaskWorker._publish = after(3, TaskWorker._publish)  # type: ignore[method-assign]
 
 
 def accept(_: Engine) -> None:

@@ -10,7 +10,7 @@ import orjson
 from onebox.engine.engine import Engine
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import PostingTable, as_bitmap
-from onebox.engine.tasks.task_worker import Worker
+from onebox.engine.tasks.task_worker import TaskWorker
 
 Lists = dict[str, dict[Any, dict[Any, list[Any]]]]
 
@@ -23,7 +23,7 @@ def open_engine(folder: Path) -> Iterator[Engine]:
 
 
 def run_tasks(engine: Engine) -> None:
-    worker = Worker(engine)
+    worker = TaskWorker(engine)
     while task := engine.queue.next_task():
         worker.process(task)
 

@@ -15,7 +15,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.index.facets import Facets
 from onebox.engine.store.store import Store
 from onebox.engine.tasks import task_worker as worker_module
-from onebox.engine.tasks.task_worker import Worker
+from onebox.engine.tasks.task_worker import TaskWorker
 from tests.onebox.engine.embedded_engine import add, open_engine, run_tasks
 
 
@@ -90,7 +90,7 @@ def test_a_task_whose_end_cannot_be_stored_runs_again_at_the_next_start(
 ) -> None:
     with open_engine(tmp_path / "engine") as engine:
         engine.enqueue("documentAdditionOrUpdate", "products", {"receivedDocuments": 1}, PLAIN, b'[{"id": 1}]')
-        worker = Worker(engine)
+        worker = TaskWorker(engine)
         with monkeypatch.context() as patch:
             patch.setattr(worker_module, "RETRY_SECONDS", 0.001)
             break_writes(patch, [lmdb.DiskError("full") for _ in range(10_000)])

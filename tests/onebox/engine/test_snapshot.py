@@ -8,7 +8,7 @@ import pytest
 
 from onebox.engine.index import snapshot
 from onebox.engine.store.store import Store
-from onebox.engine.tasks.task_worker import Worker
+from onebox.engine.tasks.task_worker import TaskWorker
 from tests.onebox.engine.embedded_engine import Lists, add, delete, lists, open_engine, save_lists, update_settings
 
 SETTINGS = {"filterableAttributes": ["brand", "price"], "sortableAttributes": ["price"]}
@@ -139,6 +139,6 @@ def test_a_full_disk_does_not_stop_the_tasks(tmp_path: Path) -> None:
         add(engine, documents(0, 600))
         (tmp_path / "engine" / "lists-0.partial").mkdir()
 
-        Worker(engine)._save_lists()
+        TaskWorker(engine)._save_lists()
 
         assert not engine.indexes["products"].snapshot
