@@ -10,6 +10,22 @@ from indexer.words.tables import WordsError
 HEADER = "make,names,why\n"
 
 
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(module, "monotonic", clock)
+    return clock
+
+
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(module, "get_settings", lambda: SimpleNamespace(search_config_dir=tmp_path))
@@ -19,19 +35,22 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_rules_follow_the_files(table: Path) -> None:
+def test_rules_follow_the_files_within_a_second(table: Path, clock: Clock) -> None:
     assert rules().makes.words == {"kia", "киа"}
 
     table.write_text(HEADER + "Opel,опель,sound\n", encoding="utf-8")
 
+    assert rules().makes.words == {"kia", "киа"}
+    clock.now += module.STAMP_TTL_S
     assert rules().makes.words == {"opel", "опель"}
     assert rules() is rules()
 
 
-def test_an_invalid_table_keeps_the_previous_words(table: Path) -> None:
+def test_an_invalid_table_keeps_the_previous_words(table: Path, clock: Clock) -> None:
     before = rules()
 
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
+    clock.now += module.STAMP_TTL_S
 
     assert rules() is before
 
