@@ -11,20 +11,20 @@ from typing import NoReturn
 
 from onebox.errors import OneboxError
 from onebox.options import environment, read_options
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
 
 def main(words: list[str] | None = None) -> int:
-    arguments = parser().parse_args(set_apart(sys.argv[1:] if words is None else words))
+    arguments = parser().parse_args(separate_psql_arguments(sys.argv[1:] if words is None else words))
     try:
-        return act(arguments)
+        return run_command(arguments)
     except OneboxError as error:
         complain(str(error))
         return 1
 
 
-def set_apart(words: list[str]) -> list[str]:
-    """`psql -c …`: what follows is psql's own, though it looks like options of ours."""
+def separate_psql_arguments(words: list[str]) -> list[str]:
+    """Inserts `--` after `psql`, so that argparse leaves psql's own options (`psql -c …`) alone."""
     cut = words.index("psql") + 1 if "psql" in words else len(words)
     return [*words[:cut], *(["--"] if words[cut:] else []), *words[cut:]]
 
@@ -51,12 +51,12 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def act(arguments: argparse.Namespace) -> int:
+def run_command(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case "up" | "run":
             return start(arguments)
         case "node":
-            return with_node(wanted_words(arguments.words))
+            return with_node(required_words(arguments.words))
         case "web":
             from onebox.web import make_web
 
@@ -66,7 +66,7 @@ def act(arguments: argparse.Namespace) -> int:
 
             print(find_or_install(environment(), complain))
         case _:
-            return beside(arguments, Home(read_options(environment(), home=arguments.dir).home))
+            return run_beside_shop(arguments, StateFolder(read_options(environment(), home=arguments.dir).home))
     return 0
 
 
@@ -80,11 +80,11 @@ def start(arguments: argparse.Namespace) -> int:
     from onebox import running_shop
     from onebox.up import up
 
-    words = wanted_words(arguments.words) if arguments.command == "run" else []
+    words = required_words(arguments.words) if arguments.command == "run" else []
     free_ports = arguments.free_ports or arguments.temporary
     with temporary_home() if arguments.temporary else nullcontext(arguments.dir) as folder:
         options = read_options(environment(), home=folder, free_ports=free_ports)
-        home = Home(options.home)
+        home = StateFolder(options.home)
         if words and home.owner() is not None:
             return running_shop.run_beside(home, words)
         return up(options, words)
@@ -96,14 +96,14 @@ def temporary_home() -> Iterator[Path]:
         yield Path(folder)
 
 
-def wanted_words(words: list[str]) -> list[str]:
+def required_words(words: list[str]) -> list[str]:
     words = words[1:] if words[:1] == ["--"] else words
     if not words:
         raise OneboxError("Не сказано, что выполнить. Например: python -m onebox run -- make load")
     return words
 
 
-def beside(arguments: argparse.Namespace, home: Home) -> int:
+def run_beside_shop(arguments: argparse.Namespace, home: StateFolder) -> int:
     from onebox import running_shop
 
     match arguments.command:

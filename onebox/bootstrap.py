@@ -1,6 +1,6 @@
-"""Make .venv with everything in it, using nothing but a Python 3.8 or newer: `python3 onebox/bootstrap.py`.
+"""Creates .venv with all packages, using only Python 3.8 or newer: `python3 onebox/bootstrap.py`.
 
-A second run finds its stamp and does nothing. The stamp is written last, so a run that was cut off is repeated.
+A second run finds the stamp file and does nothing. The stamp is written last, so an interrupted run is repeated.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "ready-for"
 UV_VERSION = "0.13.9"
 UV = f"uv=={UV_VERSION}"
-#: Compiled now, not at the first start, which is waited for; nor at every start where PYTHONDONTWRITEBYTECODE is set.
+#: Compiles bytecode now instead of at the first start, or at every start where PYTHONDONTWRITEBYTECODE is set.
 SYNC = ("--quiet", "--frozen", "--inexact", "--compile-bytecode")
 SIGN_OF_LIFE_S = 4.5
 SUITABLE = "import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 13))"
 
 
 def main() -> int:
-    wanted = fingerprint()
-    if STAMP.exists() and STAMP.read_text() == wanted and PYTHON.exists():
+    current = fingerprint()
+    if STAMP.exists() and STAMP.read_text() == current and PYTHON.exists():
         return 0
     try:
-        if not is_whole(PYTHON):
+        if not is_usable(PYTHON):
             make_venv()
         if run_quietly([str(PYTHON), "-m", "uv", "--version"]) != 0 or UV_VERSION not in uv_version():
             run("Ставлю uv", [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", UV])
@@ -38,16 +38,16 @@ def main() -> int:
     except BootstrapError as error:
         print(error, file=sys.stderr)
         return 1
-    STAMP.write_text(wanted)
+    STAMP.write_text(current)
     return 0
 
 
 class BootstrapError(Exception):
-    """The text says in Russian what to do."""
+    """A step failed; the text tells the user in Russian what to do."""
 
 
 def fingerprint() -> str:
-    """Of all that .venv depends on; the path too, since scripts and the package's own link hold it."""
+    """Hash of everything .venv depends on, including its path, which scripts and the editable install contain."""
     digest = hashlib.sha256(bytes(ROOT) + UV.encode())
     for name in ("pyproject.toml", "uv.lock", "onebox/bootstrap.py"):
         digest.update((ROOT / name).read_bytes())
@@ -68,12 +68,12 @@ def make_venv() -> None:
 
 
 def find_python() -> str | None:
-    """The first that runs, is of a right version and can make environments."""
+    """The first Python that runs, has a supported version and can create environments."""
     names = [sys.executable, "python3.12", "python3.11", "python3", "python"]
-    return next((name for name in names if shutil.which(name) and is_whole(Path(shutil.which(name) or name))), None)
+    return next((name for name in names if shutil.which(name) and is_usable(Path(shutil.which(name) or name))), None)
 
 
-def is_whole(python: Path) -> bool:
+def is_usable(python: Path) -> bool:
     return python.exists() and run_quietly([str(python), "-c", SUITABLE]) == 0
 
 
@@ -85,9 +85,9 @@ def run_quietly(argv: list[str]) -> int:
     return subprocess.run(argv, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
 
 
-def run(doing: str, argv: list[str]) -> None:
-    """Run to the end; whoever waits sees a line at least every five seconds."""
-    say(doing)
+def run(title: str, argv: list[str]) -> None:
+    """Runs a command to the end and prints a line at least every five seconds."""
+    say(title)
     env = {**os.environ, "PYTHONUTF8": "1", "UV_PROJECT_ENVIRONMENT": str(VENV)}
     env.pop("VIRTUAL_ENV", None)
     started = time.monotonic()
@@ -97,10 +97,10 @@ def run(doing: str, argv: list[str]) -> None:
             code = process.wait(SIGN_OF_LIFE_S)
             break
         except subprocess.TimeoutExpired:
-            say(f"{doing}: {time.monotonic() - started:.0f} с")
+            say(f"{title}: {time.monotonic() - started:.0f} с")
     if code != 0:
         raise BootstrapError(
-            f"Не получилось: {doing} (код {code}). Причина выше; нужны сеть и модуль venv: python3-venv."
+            f"Не получилось: {title} (код {code}). Причина выше; нужны сеть и модуль venv: python3-venv."
         )
 
 

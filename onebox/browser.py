@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: the machine's own, else installed."""
+"""Finds a Chromium for the browser tests on the machine, or installs one."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ INSTALL_TIMEOUT_S = 600
 
 @dataclass(frozen=True)
 class BrowserBuild:
-    """A build of Chromium: its programs, and the names it bears in apt and among Playwright's downloads."""
+    """A build of Chromium: its programs, its apt package and the path pattern of Playwright's download."""
 
     package: str
     programs: tuple[str, ...]
@@ -46,9 +46,9 @@ HEADLESS_SHELL = BrowserBuild(
 
 
 def find_or_install(env: Mapping[str, str], say: Callable[[str], None], *builds: BrowserBuild) -> Path:
-    """Path of a Chromium that starts, of the first of `builds` that the machine has (DESKTOP when none is named).
+    """Path of a Chromium that starts: of the first of `builds` on the machine (default DESKTOP), else installed.
 
-    OneboxError names the one command to run when there is none to be had.
+    Raises OneboxError with the install command to run if the installation fails.
     """
     builds = builds or (DESKTOP,)
     if program := find(env, builds):
@@ -67,8 +67,8 @@ def find(env: Mapping[str, str], builds: tuple[BrowserBuild, ...]) -> Path | Non
 
 
 def candidates(env: Mapping[str, str], builds: tuple[BrowserBuild, ...]) -> Iterator[Path]:
-    if chosen := env.get("CHROMIUM_PATH"):
-        yield Path(chosen)
+    if configured := env.get("CHROMIUM_PATH"):
+        yield Path(configured)
     downloads = Path(env.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache" / "ms-playwright")
     for build in builds:
         yield from (Path(path) for name in build.programs if (path := shutil.which(name, path=env.get("PATH"))))
@@ -76,7 +76,7 @@ def candidates(env: Mapping[str, str], builds: tuple[BrowserBuild, ...]) -> Iter
 
 
 def starts(program: Path) -> bool:
-    """A browser without its libraries, or a stub that only advises a snap, does not."""
+    """Whether the program runs: a browser without its libraries, or Ubuntu's snap stub, does not."""
     try:
         return subprocess.run([program, "--version"], capture_output=True, timeout=60).returncode == 0
     except (OSError, subprocess.TimeoutExpired):

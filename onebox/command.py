@@ -1,4 +1,4 @@
-"""What to run, and how it is tied to the process that runs it."""
+"""Child processes whose life is tied to that of their parent."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ LAUNCHER = Path(__file__).with_name("launch.py")
 
 @dataclass(frozen=True)
 class ChildCommand:
-    """A program with its arguments; starting it ties its life to ours (see launch.py)."""
+    """A program with its arguments; a started child ends with its parent (see launch.py)."""
 
     argv: tuple[str, ...]
     env: Mapping[str, str] = field(default_factory=dict)  # added to our own
@@ -29,7 +29,7 @@ class ChildCommand:
     death_signal: signal.Signals = signal.SIGKILL  # what it gets when we die
 
     def start(self, output: int | IO[bytes]) -> subprocess.Popen[bytes]:
-        """Start in a session of its own: the terminal's Ctrl-C reaches only us, who then stop things in order.
+        """Starts the program in a new session: Ctrl-C reaches only the parent, which stops its children in order.
 
         Call it from the main thread only: the kernel ties the child to the thread that started it.
         """
@@ -43,11 +43,11 @@ class ChildCommand:
             start_new_session=True,
         )
 
-    def run(self, still_running: Callable[[], None] = lambda: None) -> str:
-        """Run to the end and return what it printed; CommandFailedError unless it ends with 0."""
+    def run(self, on_waiting: Callable[[], None] = lambda: None) -> str:
+        """Runs the program and returns its output. Raises CommandFailedError unless the exit code is 0."""
         process = self.start(subprocess.PIPE)
         try:
-            output = wait_for(process, still_running).decode(errors="replace")
+            output = wait_for(process, on_waiting).decode(errors="replace")
         except BaseException:
             process.kill()
             process.wait()
@@ -65,16 +65,16 @@ class ChildCommand:
         return words
 
 
-def wait_for(process: subprocess.Popen[bytes], still_running: Callable[[], None]) -> bytes:
+def wait_for(process: subprocess.Popen[bytes], on_waiting: Callable[[], None]) -> bytes:
     while True:
         try:
             return process.communicate(timeout=SIGN_OF_LIFE_S)[0]
         except subprocess.TimeoutExpired:
-            still_running()
+            on_waiting()
 
 
 class CommandFailedError(OneboxError):
-    """A program ended with an error; the text holds its last lines."""
+    """A program ended with an error; the text contains its last 15 lines."""
 
     def __init__(self, argv: tuple[str, ...], code: int, output: str) -> None:
         last_lines = "\n".join(output.strip().splitlines()[-15:])

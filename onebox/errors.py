@@ -1,5 +1,5 @@
-"""What goes wrong on the machine of the person who runs the shop."""
+"""The base class of expected errors of onebox."""
 
 
 class OneboxError(Exception):
-    """Expected trouble. The text is shown as it is: it says in Russian what happened and what to do."""
+    """An expected error, printed without traceback: the text says in Russian what happened and what to do."""

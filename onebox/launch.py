@@ -1,11 +1,11 @@
-"""Start one program so that it cannot outlive its parent, then become it.
+"""Starts a program that cannot outlive its parent: prepares this process, then replaces it by the program (exec).
 
 Run as a file by a bare interpreter (``python -I -S launch.py …``): a function between fork and exec is unsafe in a
 process with threads, a fresh interpreter is not. Imports nothing outside the standard library.
 
---user NAME   drop root's identity first: PostgreSQL refuses to run as root.
---reach       with --user: keep the right to pass through folders that only root may enter, such as /root.
---tree        the program starts programs of its own: stay as their guard, so that none of them stays behind.
+--user NAME   switch from root to this user first: PostgreSQL refuses to run as root.
+--reach       with --user: keep CAP_DAC_OVERRIDE, to access folders that only root may enter, such as /root.
+--tree        the program starts child processes: stay as their guard (subreaper) and kill them all at the end.
 """
 
 import argparse
@@ -27,13 +27,13 @@ COMMAND_NOT_FOUND = 127
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-def check(result: int, what: str) -> None:
+def check(result: int, operation: str) -> None:
     if result != 0:
-        raise OSError(ctypes.get_errno(), f"{what}: {os.strerror(ctypes.get_errno())}")
+        raise OSError(ctypes.get_errno(), f"{operation}: {os.strerror(ctypes.get_errno())}")
 
 
-def become(name: str, *, reach: bool) -> None:
-    """Turn from root into the user `name`; `reach` keeps CAP_DAC_OVERRIDE over the change and over exec."""
+def switch_user(name: str, *, reach: bool) -> None:
+    """Switches from root to the user `name`; `reach` keeps CAP_DAC_OVERRIDE across the change and exec."""
     account = pwd.getpwnam(name)
     if reach:  # without this bit the change of user drops capabilities, and access(2) ignores those kept
         check(libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0), "prctl(PR_SET_SECUREBITS)")
@@ -49,14 +49,14 @@ def become(name: str, *, reach: bool) -> None:
 
 
 def tie_to_parent(parent: int, death_signal: int) -> None:
-    """Ask the kernel for `death_signal` when the parent ends. Changing the user clears the request: call this later."""
+    """Asks the kernel to send `death_signal` when the parent ends. Call it after `switch_user`, which clears that."""
     check(libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0), "prctl(PR_SET_PDEATHSIG)")
     if os.getppid() != parent:  # it ended before the request was made
         sys.exit(1)
 
 
 def guard(argv: list[str]) -> int:
-    """Run `argv`; whatever ends this guard or the program ends everything they started, detached programs too."""
+    """Runs `argv` and returns its exit code; the end of guard or program kills all descendants, detached ones too."""
     check(libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "prctl(PR_SET_CHILD_SUBREAPER)")  # orphans come to us
     program = os.fork()
     if program == 0:
@@ -74,7 +74,7 @@ def guard(argv: list[str]) -> int:
 
 
 def kill_children() -> None:
-    """Kill and reap until no child is left: the children of a killed child become ours in turn."""
+    """Kills and reaps until no child remains: the subreaper inherits the children of killed children."""
     while children := Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
         for child in children:
             with contextlib.suppress(ProcessLookupError):
@@ -94,7 +94,7 @@ def main() -> int:
     options = parser.parse_args()
     argv = options.argv[1:]  # after the "--"
     if options.user:
-        become(options.user, reach=options.reach)
+        switch_user(options.user, reach=options.reach)
     tie_to_parent(options.parent, signal.SIGTERM if options.tree else options.death_signal)
     try:
         if options.tree:

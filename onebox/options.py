@@ -1,4 +1,4 @@
-"""What the person who runs the shop may choose: the environment, then `.env`, then the defaults."""
+"""Options of the shop: environment variables, then `.env`, then defaults."""
 
 import os
 from collections.abc import Mapping
@@ -33,9 +33,9 @@ class OneboxOptions:
 
 
 def environment() -> dict[str, str]:
-    """As every process of the shop sees it: `.env` fills in what the environment does not say."""
-    filed = {name: value for name, value in dotenv_values(ROOT / ".env").items() if value is not None}
-    return {**filed, **os.environ}
+    """The environment of every process of the shop: variables of `.env` unless the environment sets them."""
+    from_file = {name: value for name, value in dotenv_values(ROOT / ".env").items() if value is not None}
+    return {**from_file, **os.environ}
 
 
 def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports: bool = False) -> OneboxOptions:

@@ -8,7 +8,7 @@ HOST = "127.0.0.1"
 
 
 def is_free(port: int, host: str = HOST) -> bool:
-    """PermissionError for a port that only root may take."""
+    """Whether the port can be bound. Raises PermissionError for a port that only root may bind."""
     with closing(socket.socket()) as attempt:
         attempt.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the servers do: TIME_WAIT is no obstacle
         try:
@@ -21,15 +21,15 @@ def is_free(port: int, host: str = HOST) -> bool:
 
 
 def free_port() -> int:
-    """A port nobody listens on now; take it soon."""
+    """A port that is free now; another process may bind it later."""
     with closing(socket.socket()) as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def holder(port: int) -> str:
-    """Who listens there, as far as we may know: "python, процесс 123"; empty when it is hidden from us."""
+def port_owner(port: int) -> str:
+    """The listening process of a port, such as "python, процесс 123"; empty if it is not visible to this user."""
     import psutil
 
     try:

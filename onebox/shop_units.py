@@ -1,4 +1,4 @@
-"""The shop as units of the supervisor: what runs, what it needs, when it is ready."""
+"""The units of the shop for the supervisor: commands, dependencies and readiness checks."""
 
 import secrets
 import sys
@@ -10,9 +10,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from onebox import http, web
+from onebox import http_client, web
 from onebox.command import ChildCommand
-from onebox.engines import SearchServer
 from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
 from onebox.options import ROOT, OneboxOptions
@@ -20,13 +19,14 @@ from onebox.ports import HOST
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
-from onebox.state_folder import Home
+from onebox.search_server import SearchServer
+from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
-#: Who stops first when the shop ends; what the others need stops last.
+#: Stop rounds: higher rounds stop first, so that dependencies stop last.
 WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
 
-#: Nothing stands before it here, so nobody's word about an address of another counts.
+#: There is no reverse proxy in front, so X-Forwarded-For is ignored.
 SERVED_BY = (
     *("api.app:create_app", "--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers"),
     *("--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--limit-concurrency", "500"),
@@ -34,19 +34,19 @@ SERVED_BY = (
 )
 
 
-def nothing() -> None:
-    """For what runs elsewhere or is done already."""
+def no_operation() -> None:
+    """The preparation of units that run elsewhere."""
 
 
 @dataclass
 class Shop:
     options: OneboxOptions
-    home: Home
+    home: StateFolder
     engine: SearchServer
     postgres: Postgres | None  # None: DATABASE_URL names one
     redis: Redis | None  # None: REDIS_URL names one
     seeded: bool = False
-    #: Of the first administrator, when this start made one.
+    #: The password of the first administrator, if this start created the account.
     staff_password: str = ""
 
     @property
@@ -99,10 +99,10 @@ class Shop:
                 grace_s=STOP_TIMEOUT_S,
             )
             if self.postgres
-            else ProcessUnit("postgres", nothing),
+            else ProcessUnit("postgres", no_operation),
             ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS)
             if self.redis
-            else ProcessUnit("redis", nothing),
+            else ProcessUnit("redis", no_operation),
             ProcessUnit("engine", lambda: self.engine.server, ready=self.engine.is_ready, stop_round=ENGINE)
             if self.engine.server
             else ProcessUnit("engine", self.find_outside_engine),
@@ -163,14 +163,14 @@ class Shop:
         return shop_command("migrate", env=self.env)
 
     def prepare_seed(self) -> ChildCommand | None:
-        """Only a new database is filled: a shop that was started once keeps what it has."""
+        """Seeds a new database only: a shop that was started before keeps its data."""
         if self.database_has_rows("cities"):
             return None
         self.seeded = True
         return shop_command("seed", *(["--none"] if self.options.seed == "none" else []), env=self.env)
 
     def prepare_staff(self) -> ChildCommand | None:
-        """Somebody must be able to come in; the password is shown when the shop is ready and kept nowhere."""
+        """Creates the first administrator; the password is shown once, when the shop is ready, and not stored."""
         if self.database_has_rows("staff"):
             return None
         self.staff_password = self.options.staff_password or secrets.token_urlsafe(12)
@@ -178,16 +178,16 @@ class Shop:
         return shop_command(*words, env={**self.env, "STAFF_PASSWORD": self.staff_password})
 
     def back_office(self) -> str:
-        """Where staff comes in, for the screen alone."""
-        made_up = self.staff_password and not self.options.staff_password
-        key = f", вход admin, пароль {self.staff_password}" if made_up else ""
-        return f"Бэк-офис: {self.url}/admin{key}"
+        """The address of the back office, with the password if it was generated: for the screen, not for logs."""
+        is_generated = self.staff_password and not self.options.staff_password
+        credentials = f", вход admin, пароль {self.staff_password}" if is_generated else ""
+        return f"Бэк-офис: {self.url}/admin{credentials}"
 
     def prepare_reindex(self) -> ChildCommand | None:
-        """A missing index is built with its settings, so nothing needs to be configured before."""
+        """Reindexes after seeding and if an index is missing or empty; a new index gets its settings too."""
         counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "suggestions")]
-        lost = 0 in counts and self.database_has_rows("products")
-        return shop_command("reindex", env=self.env) if self.seeded or None in counts or lost else None
+        is_empty = 0 in counts and self.database_has_rows("products")
+        return shop_command("reindex", env=self.env) if self.seeded or None in counts or is_empty else None
 
     def search_config(self) -> ChildCommand:
         return shop_command("search-config", "apply", env=self.env)
@@ -210,7 +210,7 @@ class Shop:
         return ChildCommand((sys.executable, "-m", "uvicorn", *SERVED_BY, *where), env=self.env, cwd=ROOT)
 
     def api_is_ready(self) -> bool:
-        return http.answers(f"{self.url}/api/ready")
+        return http_client.answers(f"{self.url}/api/ready")
 
     def worker(self) -> ChildCommand:
         options = (
@@ -226,7 +226,7 @@ class Shop:
         return celery("worker", *options, env=self.env)
 
     def worker_listens(self) -> bool:
-        """A worker that waits for messages hangs in Redis' BRPOP."""
+        """Whether a worker waits for messages: then Redis has a client that is blocked in BRPOP."""
         import redis
 
         try:
@@ -245,7 +245,7 @@ def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:
 
 
 def celery(*words: str, env: Mapping[str, str]) -> ChildCommand:
-    # Under root it advises another user at each start: on a machine of one's own that is noise.
+    # As root, Celery warns at each start: on a developer's machine that is noise.
     quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}
     argv = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
     return ChildCommand(argv, env={**env, **quiet}, cwd=ROOT)

@@ -1,4 +1,4 @@
-"""A short folder for Unix sockets: their paths hold 107 bytes at most, a checkout's path may be longer."""
+"""A folder with a short path for Unix sockets, whose paths are limited to 107 bytes."""
 
 import shutil
 import tempfile
@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-LONGEST_SOCKET_PATH = 107
-LONGEST_FOLDER_PATH = LONGEST_SOCKET_PATH - len("/.s.PGSQL.5432.lock")
+MAX_SOCKET_PATH = 107
+MAX_FOLDER_PATH = MAX_SOCKET_PATH - len("/.s.PGSQL.5432.lock")
 
 
 def make_socket_folder() -> Path:
-    """A new folder that only we can enter, below the temporary folder (below /tmp where that one is too deep)."""
+    """Creates a private folder below the temporary folder, or below /tmp if that path is too long."""
     folder = Path(tempfile.mkdtemp(prefix="onebox-"))
-    if len(bytes(folder)) > LONGEST_FOLDER_PATH:
+    if len(bytes(folder)) > MAX_FOLDER_PATH:
         folder.rmdir()
         folder = Path(tempfile.mkdtemp(prefix="onebox-", dir="/tmp"))
     return folder

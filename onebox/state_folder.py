@@ -1,4 +1,4 @@
-"""ONEBOX_DIR: everything a shop on this machine keeps, and the lock that lets only one run on it."""
+"""The state folder (ONEBOX_DIR): data, logs, secrets, and the lock that admits one running shop."""
 
 import fcntl
 import os
@@ -15,7 +15,7 @@ from onebox.errors import OneboxError
 
 
 @dataclass(frozen=True)
-class Home:
+class StateFolder:
     path: Path
 
     @property
@@ -49,7 +49,7 @@ class Home:
             ) from error
 
     def lock(self) -> IO[str]:
-        """Held as long as the file is open; the kernel gives it back whatever way we end."""
+        """Takes the lock of the folder; closing the file or the end of the process releases it."""
         file = self.lock_file.open("r+")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -65,7 +65,7 @@ class Home:
         return file
 
     def owner(self) -> int | None:
-        """Process id of the shop that runs on this folder; None when none does."""
+        """The process id of the shop that runs on this folder, 0 if it is not written yet; None if none runs."""
         try:
             with self.lock_file.open("r+") as file:
                 try:
@@ -86,11 +86,11 @@ class Home:
         return True
 
     def master_key(self) -> str:
-        """Made once; whoever can read it can do anything to the engine."""
+        """The engine's master key, generated once; it grants full access to the engine."""
         return self.secret("master-key")
 
     def secret_key(self) -> str:
-        """Made once; whoever can read it can sign as the shop does."""
+        """The shop's signing key, generated once."""
         return self.secret("secret-key")
 
     def secret(self, name: str) -> str:
@@ -100,19 +100,19 @@ class Home:
         return file.read_text().strip()
 
     def write_env(self, values: Mapping[str, str]) -> None:
-        lines = [f"{name}='{quoted(value)}'\n" for name, value in values.items()]
+        lines = [f"{name}='{escape_quotes(value)}'\n" for name, value in values.items()]
         write_private(self.env_file, "".join(lines))
 
     def read_env(self) -> dict[str, str]:
         return {name: value for name, value in dotenv_values(self.env_file).items() if value is not None}
 
 
-def quoted(value: str) -> str:
+def escape_quotes(value: str) -> str:
     return value.replace("\\", "\\\\").replace("'", "\\'")
 
 
 def write_private(file: Path, text: str) -> None:
-    """Whole or not at all, readable by the owner only."""
+    """Writes a file atomically (draft, then rename), readable by the owner only."""
     draft = file.with_name(file.name + ".new")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as stream:

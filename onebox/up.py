@@ -1,4 +1,4 @@
-"""`python -m onebox up`: the whole shop in the foreground, until Ctrl-C or until a part of it dies."""
+"""`python -m onebox up`: runs the whole shop in the foreground until Ctrl-C or until a part of it fails."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from onebox import preflight
 from onebox.command import ChildCommand
-from onebox.engines import choose_engine
 from onebox.options import OneboxOptions
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
+from onebox.search_server import choose_engine
 from onebox.shop_units import Shop
 from onebox.socket_folder import make_socket_folder
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 from onebox.supervisor.run import run_units
 from onebox.supervisor.unit import ProcessUnit
 
@@ -21,16 +21,16 @@ COMMAND = "command"
 
 
 def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
-    """Run the shop; with a `command`, only until that ends. Returns the exit code."""
-    home = Home(options.home)
+    """Runs the shop, with a `command` only until it ends. Returns the exit code."""
+    home = StateFolder(options.home)
     preflight.check_python()
     home.create()
     preflight.check_disk(home.path)
     with home.lock(), sockets_of(home) as sockets:
-        wanted = [(options.shop_port, "SHOP_PORT")]
-        wanted += [] if options.meili_url else [(options.search_port, "SEARCH_PORT")]
-        preflight.check_ports(wanted)
-        shop = make_shop(options, home, sockets)
+        required_ports = [(options.shop_port, "SHOP_PORT")]
+        required_ports += [] if options.meili_url else [(options.search_port, "SEARCH_PORT")]
+        preflight.check_ports(required_ports)
+        shop = new_shop(options, home, sockets)
         home.write_env({**shop.env, "SHOP_URL": shop.url})
         units = shop.units() + ([command_unit(shop, command)] if command else [])
         return run_units(
@@ -39,11 +39,11 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
             greeting=describe(shop),
             ready_line=f"Ready: {shop.url}",
             secret_line=shop.back_office,
-            only=COMMAND if command else None,
+            visible_unit=COMMAND if command else None,
         )
 
 
-def make_shop(options: OneboxOptions, home: Home, sockets: Path) -> Shop:
+def new_shop(options: OneboxOptions, home: StateFolder, sockets: Path) -> Shop:
     return Shop(
         options=options,
         home=home,
@@ -69,16 +69,16 @@ def command_unit(shop: Shop, command: Sequence[str]) -> ProcessUnit:
 
 
 @contextmanager
-def sockets_of(home: Home) -> Iterator[Path]:
-    """A new folder for sockets; the one that a killed run left behind goes."""
-    note = home.path / "sockets"
-    if note.is_symlink():
-        shutil.rmtree(note.readlink(), ignore_errors=True)
-        note.unlink()
+def sockets_of(home: StateFolder) -> Iterator[Path]:
+    """A new folder for sockets; deletes the one that a killed run left behind."""
+    link = home.path / "sockets"
+    if link.is_symlink():
+        shutil.rmtree(link.readlink(), ignore_errors=True)
+        link.unlink()
     folder = make_socket_folder()
-    note.symlink_to(folder)
+    link.symlink_to(folder)
     try:
         yield folder
     finally:
-        note.unlink(missing_ok=True)
+        link.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""The built web. A build lies in a folder named by its sources' hash, so a running shop keeps the files it serves."""
+"""Builds of the web, each in a folder named by the hash of its sources: a running shop keeps the files it serves."""
 
 import hashlib
 import json
@@ -15,12 +15,12 @@ from onebox.options import ROOT
 
 WEB = ROOT / "web"
 BUILDS = ROOT / ".cache" / "web"
-KEPT_BUILDS = 3
+MAX_BUILDS = 3
 NOT_SOURCES = {"node_modules", "dist", "test-results", "playwright-report", "photos", "coverage"}
 
 
 def install_command(node: NodeInstallation, web: Path = WEB) -> ChildCommand | None:
-    """None when node_modules holds what the lock file says."""
+    """The command that installs the npm packages; None if node_modules matches the lock file."""
     if is_installed(web):
         return None
     argv = (node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
@@ -28,20 +28,22 @@ def install_command(node: NodeInstallation, web: Path = WEB) -> ChildCommand | N
 
 
 def is_installed(web: Path) -> bool:
-    """npm writes its own list of what it installed at the very end; it must agree with the lock file."""
+    """Whether npm's list of installed packages, which it writes at the very end, matches the lock file."""
     try:
-        wanted = packages(web / "package-lock.json")
-        present = packages(web / "node_modules" / ".package-lock.json")
+        locked = packages(web / "package-lock.json")
+        installed = packages(web / "node_modules" / ".package-lock.json")
     except (OSError, ValueError):
         return False
-    nothing_else = all(wanted.get(name, {}).get("version") == package["version"] for name, package in present.items())
-    optional = {name for name, package in wanted.items() if package.get("optional") or package.get("peer")}
-    return nothing_else and wanted.keys() - optional <= present.keys()
+    has_no_others = all(
+        locked.get(name, {}).get("version") == package["version"] for name, package in installed.items()
+    )
+    optional = {name for name, package in locked.items() if package.get("optional") or package.get("peer")}
+    return has_no_others and locked.keys() - optional <= installed.keys()
 
 
 def packages(lock: Path) -> dict[str, dict[str, Any]]:
-    listed: dict[str, dict[str, Any]] = json.loads(lock.read_text(encoding="utf-8"))["packages"]
-    return {name: package for name, package in listed.items() if name}
+    entries: dict[str, dict[str, Any]] = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return {name: package for name, package in entries.items() if name}
 
 
 def build_folder(web: Path = WEB, builds: Path = BUILDS) -> Path:
@@ -63,7 +65,7 @@ def source_files(web: Path) -> Iterator[Path]:
 
 
 def build_command(node: NodeInstallation, target: Path, web: Path = WEB) -> ChildCommand | None:
-    """None when these sources were built before. The folder appears when `finish_build` has renamed the draft."""
+    """The build command; None if these sources are built. It writes a draft folder, which `finish_build` renames."""
     if target.exists():
         os.utime(target)
         return None
@@ -80,7 +82,7 @@ def finish_build(target: Path) -> None:
     else:
         draft.rename(target)
     os.utime(target)
-    for old in sorted(builds_in(target.parent), key=lambda folder: folder.stat().st_mtime)[:-KEPT_BUILDS]:
+    for old in sorted(builds_in(target.parent), key=lambda folder: folder.stat().st_mtime)[:-MAX_BUILDS]:
         shutil.rmtree(old, ignore_errors=True)
 
 
@@ -93,18 +95,18 @@ def builds_in(folder: Path) -> list[Path]:
 
 
 def make_web(say: Callable[[str], None], *, install_only: bool) -> None:
-    """Install and build here and now, as `up` does before it starts the API."""
+    """Installs the packages and builds the web, as `up` does before it starts the API."""
     node, target = find_node(), build_folder()
 
-    def do(doing: str, command: ChildCommand) -> None:
+    def run_step(doing: str, command: ChildCommand) -> None:
         say(f"{doing} ({node})")
         command.run(lambda: say(f"{doing}: ещё работаю"))
 
     if command := install_command(node):
-        do("Ставлю пакеты витрины", command)
+        run_step("Ставлю пакеты витрины", command)
     if install_only:
         return
     if command := build_command(node, target):
-        do("Собираю витрину", command)
+        run_step("Собираю витрину", command)
         finish_build(target)
     say(str(target))

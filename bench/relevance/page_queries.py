@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from api.core.json_types import JsonObject
-from onebox.engines import SearchServer
 from onebox.node import find_node
+from onebox.search_server import SearchServer
 
 SCRIPT = Path(__file__).with_name("ask.mjs")
 

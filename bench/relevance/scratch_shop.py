@@ -22,11 +22,11 @@ from api.search.vocabulary_repository import ENCODING, vocabulary
 from api.seed.service import SOURCE
 from bench.database import for_psycopg
 from onebox import postgres
-from onebox.engines import SearchServer, choose_engine
 from onebox.errors import OneboxError
 from onebox.options import read_options
+from onebox.search_server import SearchServer, choose_engine
 from onebox.shop_units import shop_command
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
 READY_TIMEOUT_S = 60
 STOP_TIMEOUT_S = 30
@@ -95,7 +95,7 @@ def scratch(keep: Path | None = None) -> Iterator[Scratch]:
     """Runs the servers during the block; with `keep` their data stays in that folder for later runs."""
     with ExitStack() as stack:
         name = keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="relevance-")))
-        home = Home(name.absolute())
+        home = StateFolder(name.absolute())
         home.create()
         options = read_options(os.environ, home=home.path, free_ports=True)
         url = options.database_url or stack.enter_context(_database(home))
@@ -113,14 +113,14 @@ def scratch(keep: Path | None = None) -> Iterator[Scratch]:
 
 
 @contextmanager
-def _database(home: Home) -> Iterator[str]:
+def _database(home: StateFolder) -> Iterator[str]:
     with postgres.running(home.postgres, durable=False) as server:
         server.ensure_database("shop")
         yield server.url("shop")
 
 
 @contextmanager
-def _engine(engine: SearchServer, home: Home) -> Iterator[SearchServer]:
+def _engine(engine: SearchServer, home: StateFolder) -> Iterator[SearchServer]:
     if engine.server is None:
         yield engine
         return

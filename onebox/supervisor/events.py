@@ -1,4 +1,4 @@
-"""All that can happen. Threads and signal handlers only send these; the manager alone decides what follows."""
+"""Events of the supervisor: threads and signal handlers send them, the manager handles them in one loop."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class UnitPrepared:
 
 @dataclass(frozen=True)
 class PreparationFailed:
-    """Preparing found expected trouble; the text says what to do."""
+    """The preparation of a unit failed; the reason says in Russian what to do."""
 
     name: str
     reason: str

@@ -1,4 +1,4 @@
-"""The loop that decides: what starts when, what a death means, in which order things stop."""
+"""The event loop of the supervisor: starts units after their dependencies, handles exits, stops units in rounds."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ class ChildProcess(Protocol):
 
 
 class Environment(Protocol):
-    """What the manager can make happen; each answer comes back as an event."""
+    """The manager's side effects; their results arrive as events."""
 
     def prepare(self, unit: ProcessUnit) -> None: ...
     def start(self, unit: ProcessUnit, command: ChildCommand) -> ChildProcess: ...
@@ -49,12 +49,12 @@ class State(Enum):
 
 
 class Manager:
-    """`receive` waits for the next event, at most so many seconds; None means that nothing happened."""
+    """The state machine of all units. `receive(seconds)` waits for the next event; None means a timeout."""
 
     def __init__(
         self,
         units: Sequence[ProcessUnit],
-        world: Environment,
+        environment: Environment,
         screen: Screen,
         *,
         receive: Callable[[float], Event | None],
@@ -62,7 +62,7 @@ class Manager:
         on_ready: Callable[[], None],
     ) -> None:
         self.units = {unit.name: unit for unit in units}
-        self.world = world
+        self.environment = environment
         self.screen = screen
         self.receive = receive
         self.clock = clock
@@ -71,13 +71,13 @@ class Manager:
         self.since: dict[str, float] = {}
         self.children: dict[str, ChildProcess] = {}
         self.last_lines: dict[str, deque[str]] = {name: deque(maxlen=LAST_LINES) for name in self.units}
-        self.spoke_at = clock()
+        self.last_line_at = clock()
         self.exit_code: int | None = None  # set: we are stopping
         self.deadlines: dict[str, float] = {}  # of the children that were asked to stop
 
     def run(self) -> int:
-        self.start_what_can_start()
-        while not self.finished:
+        self.start_ready_units()
+        while not self.is_finished:
             event = self.receive(0.2)
             if event is not None:
                 self.handle(event)
@@ -85,31 +85,31 @@ class Manager:
         return self.exit_code or 0
 
     @property
-    def stopping(self) -> bool:
+    def is_stopping(self) -> bool:
         return self.exit_code is not None
 
     @property
-    def finished(self) -> bool:
-        return self.stopping and not self.children
+    def is_finished(self) -> bool:
+        return self.is_stopping and not self.children
 
     def handle(self, event: Event) -> None:
         match event:
             case Output(name, line):
                 self.last_lines[name].append(line)
                 self.screen.line(name, line)
-                self.spoke_at = self.clock()
+                self.last_line_at = self.clock()
             case Exited(name, code):
-                self.child_ended(name, code)
+                self.handle_exit(name, code)
             case StopRequested(signal_name):
-                self.stop_asked(signal_name)
-            case _ if self.stopping:
-                pass  # what was being prepared is not wanted any more
+                self.handle_stop_request(signal_name)
+            case _ if self.is_stopping:
+                pass  # units that were being prepared do not start any more
             case UnitPrepared(name, None):
-                self.is_up(name)
+                self.mark_up(name)
             case UnitPrepared(name, command) if command is not None:
                 self.start(name, command)
             case ReadinessPassed(name):
-                self.is_up(name)
+                self.mark_up(name)
             case PreparationFailed(_, reason):
                 self.stop(1, reason)
 
@@ -119,31 +119,31 @@ class Manager:
             self.say(f"{name} не остановился вовремя, завершаю принудительно")
             self.children[name].kill()
             del self.deadlines[name]
-        if now - self.spoke_at >= SIGN_OF_LIFE_S:
-            self.give_sign_of_life(now)
+        if now - self.last_line_at >= SIGN_OF_LIFE_S:
+            self.report_progress(now)
 
-    def start_what_can_start(self) -> None:
+    def start_ready_units(self) -> None:
         for name, unit in self.units.items():
             if self.states[name] is State.WAITING and all(self.states[need] is State.UP for need in unit.needs):
                 self.enter(name, State.PREPARING)
-                self.world.prepare(unit)
+                self.environment.prepare(unit)
 
     def start(self, name: str, command: ChildCommand) -> None:
         unit = self.units[name]
         if unit.doing:
             self.say(unit.doing)
         self.enter(name, State.RUNNING)
-        self.children[name] = self.world.start(unit, command)
+        self.children[name] = self.environment.start(unit, command)
         if unit.is_service:
-            self.world.watch(unit)
+            self.environment.watch(unit)
 
-    def is_up(self, name: str) -> None:
+    def mark_up(self, name: str) -> None:
         self.enter(name, State.UP)
-        self.start_what_can_start()
+        self.start_ready_units()
         if all(self.states[name] is State.UP for name, unit in self.units.items() if not unit.closing):
-            self.ready_once()
+            self.notify_ready_once()
 
-    def ready_once(self) -> None:
+    def notify_ready_once(self) -> None:
         self.on_ready()
         self.on_ready = lambda: None
 
@@ -151,26 +151,26 @@ class Manager:
         self.states[name] = state
         self.since[name] = self.clock()
 
-    def child_ended(self, name: str, code: int) -> None:
+    def handle_exit(self, name: str, code: int) -> None:
         del self.children[name]
         self.deadlines.pop(name, None)
         unit = self.units[name]
-        if self.stopping:
+        if self.is_stopping:
             self.stop_next_round()
         elif unit.closing:
             self.stop(code if code >= 0 else 128 - code, "")
         elif code == 0 and not unit.is_service:
-            self.is_up(name)
+            self.mark_up(name)
         else:
-            self.stop(1, self.obituary(name, code))
+            self.stop(1, self.describe_exit(name, code))
 
-    def obituary(self, name: str, code: int) -> str:
+    def describe_exit(self, name: str, code: int) -> str:
         how = f"завершился с кодом {code}" if code >= 0 else f"убит сигналом {-code}"
         lines = "".join(f"\n    {line}" for line in self.last_lines[name])
         return f"{name} {how}, останавливаю остальное." + (f" Его последние строки:{lines}" if lines else "")
 
-    def stop_asked(self, signal_name: str) -> None:
-        if not self.stopping:
+    def handle_stop_request(self, signal_name: str) -> None:
+        if not self.is_stopping:
             self.stop(0, f"{signal_name}: останавливаю магазин")
             return
         self.say(f"{signal_name} ещё раз: завершаю принудительно")
@@ -184,7 +184,7 @@ class Manager:
         self.stop_next_round()
 
     def stop_next_round(self) -> None:
-        """Ask the highest round that still runs; those asked before keep their deadlines."""
+        """Stops the units of the highest round that still runs; units stopped before keep their deadlines."""
         if not self.children:
             return
         current = max(self.units[name].stop_round for name in self.children)
@@ -195,10 +195,10 @@ class Manager:
                 self.deadlines[name] = self.clock() + unit.grace_s
                 child.stop()
 
-    def give_sign_of_life(self, now: float) -> None:
-        """Whoever waits for the shop sees that something is done, at least every 5 seconds."""
-        self.spoke_at = now
-        if self.stopping:
+    def report_progress(self, now: float) -> None:
+        """Prints what is in progress, so that the user sees a line at least every 5 seconds."""
+        self.last_line_at = now
+        if self.is_stopping:
             self.say("жду остановки: " + ", ".join(self.children))
             return
         busy = [name for name, state in self.states.items() if state in (State.PREPARING, State.RUNNING)]
@@ -208,4 +208,4 @@ class Manager:
 
     def say(self, text: str) -> None:
         self.screen.say(text)
-        self.spoke_at = self.clock()
+        self.last_line_at = self.clock()

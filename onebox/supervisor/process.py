@@ -1,4 +1,4 @@
-"""Real processes and threads behind the manager: they only send events."""
+"""Processes and threads of the supervisor; they report by events only."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ Send = Callable[[Event], None]
 
 
 class Process:
-    """A child whose lines and end arrive as events."""
+    """A child process whose output lines and exit arrive as events."""
 
     def __init__(self, name: str, command: ChildCommand, send: Send) -> None:
         self.name = name
@@ -45,7 +45,7 @@ class Process:
 
     def _wait(self) -> None:
         code = self.popen.wait()
-        self.reader.join(LAST_OUTPUT_S)  # the last words come before the news of the death
+        self.reader.join(LAST_OUTPUT_S)  # the last lines are sent before the exit
         self.send(Exited(self.name, code))
 
 

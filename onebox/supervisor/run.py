@@ -1,4 +1,4 @@
-"""Run units in the foreground on this machine, until a signal or until one of them dies."""
+"""Runs units in the foreground until a signal arrives or one of them fails."""
 
 import queue
 import signal
@@ -10,7 +10,7 @@ from types import FrameType
 from onebox.supervisor.events import Event, StopRequested
 from onebox.supervisor.manager import Manager
 from onebox.supervisor.process import Machine
-from onebox.supervisor.screen import Terminal
+from onebox.supervisor.terminal import Terminal
 from onebox.supervisor.unit import ProcessUnit
 
 STOP_SIGNALS = {signal.SIGINT: "Ctrl-C", signal.SIGTERM: "SIGTERM", signal.SIGHUP: "SIGHUP"}
@@ -23,11 +23,11 @@ def run_units(
     greeting: str,
     ready_line: str,
     secret_line: Callable[[], str] = str,
-    only: str | None = None,
+    visible_unit: str | None = None,
 ) -> int:
-    """Returns the exit code: 0 when we were asked to stop. `only`: the one unit whose lines are shown.
+    """Returns the exit code, 0 after a stop request. With `visible_unit`, only the lines of that unit are shown.
 
-    `secret_line` is asked when all is ready and goes to the screen alone, not into a log.
+    `secret_line` is called when all units are up; its text goes to the screen, not into a log.
     """
     events: queue.SimpleQueue[Event] = queue.SimpleQueue()  # its put may be called from a signal handler
 
@@ -43,10 +43,10 @@ def run_units(
     def announce() -> None:
         terminal.say(f"Готово за {time.monotonic() - started_at:.1f} с. Остановить: Ctrl-C")
         if secret := secret_line():
-            terminal.show(secret)
+            terminal.print_only(secret)
         terminal.announce(ready_line)
 
-    terminal = Terminal([unit.name for unit in units], logs, only=only)
+    terminal = Terminal([unit.name for unit in units], logs, visible_unit=visible_unit)
     started_at = time.monotonic()
     for number in STOP_SIGNALS:
         signal.signal(number, on_signal)

@@ -8,7 +8,7 @@ import pytest
 from api.core.settings import get_settings
 from bench.relevance.page_queries import TypedQuery, ask
 from indexer.engine import SearchEngine
-from onebox.engines import SearchServer
+from onebox.search_server import SearchServer
 from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.indexing import indexed
 

@@ -7,7 +7,7 @@ import pytest
 
 from onebox import ports, preflight
 from onebox.errors import OneboxError
-from onebox.socket_folder import LONGEST_FOLDER_PATH, make_socket_folder
+from onebox.socket_folder import MAX_FOLDER_PATH, make_socket_folder
 
 
 def test_a_taken_port_is_named_with_its_holder_and_a_way_out() -> None:
@@ -43,7 +43,7 @@ def test_sockets_fit_their_limit_under_a_deep_temporary_folder(tmp_path: Path, m
 
     folder = make_socket_folder()
 
-    assert len(bytes(folder)) <= LONGEST_FOLDER_PATH
+    assert len(bytes(folder)) <= MAX_FOLDER_PATH
     assert folder.stat().st_mode & 0o777 == 0o700
     assert list(deep.iterdir()) == []
     folder.rmdir()

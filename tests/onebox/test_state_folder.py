@@ -6,39 +6,39 @@ from pathlib import Path
 import pytest
 
 from onebox.errors import OneboxError
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Home:
-    home = Home(tmp_path / "магазин на диске")
+def home(tmp_path: Path) -> StateFolder:
+    home = StateFolder(tmp_path / "магазин на диске")
     home.create()
     return home
 
 
-def test_a_second_shop_in_the_folder_gets_the_owner(home: Home) -> None:
+def test_a_second_shop_in_the_folder_gets_the_owner(home: StateFolder) -> None:
     with home.lock(), pytest.raises(OneboxError, match=rf"уже работает \(процесс {os.getpid()}\)"):
         home.lock()
 
 
-def test_the_lock_is_free_after_the_shop_has_gone(home: Home) -> None:
+def test_the_lock_is_free_after_the_shop_has_gone(home: StateFolder) -> None:
     home.lock().close()
 
     assert home.owner() is None
     home.lock().close()
 
 
-def test_the_owner_is_known_while_it_runs(home: Home) -> None:
+def test_the_owner_is_known_while_it_runs(home: StateFolder) -> None:
     with home.lock():
         assert home.owner() == os.getpid()
 
 
 def test_a_missing_folder_has_no_owner(tmp_path: Path) -> None:
-    assert Home(tmp_path / "нет").owner() is None
+    assert StateFolder(tmp_path / "нет").owner() is None
 
 
 @pytest.mark.parametrize("name", ["master", "secret"])
-def test_a_key_is_created_once_and_is_private(home: Home, name: str) -> None:
+def test_a_key_is_created_once_and_is_private(home: StateFolder, name: str) -> None:
     def key() -> str:
         return home.master_key() if name == "master" else home.secret_key()
 
@@ -47,11 +47,11 @@ def test_a_key_is_created_once_and_is_private(home: Home, name: str) -> None:
     assert (home.path / f"{name}-key").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_keys_differ(home: Home) -> None:
+def test_the_keys_differ(home: StateFolder) -> None:
     assert home.master_key() != home.secret_key()
 
 
-def test_the_environment_file_round_trips(home: Home) -> None:
+def test_the_environment_file_round_trips(home: StateFolder) -> None:
     values = {
         "MEDIA_DIR": "/tmp/O'Нил \\ $HOME #1/media",
         "DATABASE_URL": "postgresql://shop@/shop?host=%2Ftmp",
@@ -64,7 +64,9 @@ def test_the_environment_file_round_trips(home: Home) -> None:
     assert home.env_file.stat().st_mode & 0o777 == 0o600
 
 
-def test_the_settings_of_the_shop_read_that_file(home: Home, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_settings_of_the_shop_read_that_file(
+    home: StateFolder, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     from api.core.settings import get_settings
 
     monkeypatch.chdir(tmp_path)
@@ -87,4 +89,4 @@ def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     with pytest.raises(OneboxError, match="Не могу писать в папку"):
-        Home(tmp_path / "file" / "home").create()
+        StateFolder(tmp_path / "file" / "home").create()

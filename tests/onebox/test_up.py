@@ -16,7 +16,7 @@ import pytest
 
 from onebox.ports import free_port
 from onebox.search_probe import search_once
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
 READY_TIMEOUT_S = 150
 STOP_TIMEOUT_S = 40
@@ -77,7 +77,7 @@ def test_a_killed_shop_leaves_no_process_and_starts_again(tmp_path: Path) -> Non
         assert count.stdout == "t\n"
         shown = re.search(r"Бэк-офис: http\S+/admin, вход admin, пароль (\S+)", log.read_text())
         assert shown
-        kept = [file.read_text(errors="replace") for file in Home(home).logs.iterdir()]
+        kept = [file.read_text(errors="replace") for file in StateFolder(home).logs.iterdir()]
         assert not any(shown[1] in text for text in kept)
         family = psutil.Process(process.pid).children(recursive=True)
         assert len(family) >= 6
@@ -94,7 +94,7 @@ def test_a_killed_shop_leaves_no_process_and_starts_again(tmp_path: Path) -> Non
         process.send_signal(signal.SIGINT)
         assert process.wait(STOP_TIMEOUT_S) == 0
         assert survivors(family) == []
-    assert Home(home).owner() is None
+    assert StateFolder(home).owner() is None
     assert not (home / "sockets").exists()
 
 

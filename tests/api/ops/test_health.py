@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.app import create_app
 from api.core.settings import get_settings
-from onebox.engines import SearchServer
+from onebox.search_server import SearchServer
 from tests.fixtures.postgres import forget_settings
 
 LOOPBACK, STRANGER = "127.0.0.1", "203.0.113.9"

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from onebox.http import answers
+from onebox.http_client import answers
 from onebox.options import ROOT
 from onebox.ports import HOST, free_port
 from onebox.shop_units import SERVED_BY

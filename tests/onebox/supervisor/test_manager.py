@@ -75,7 +75,7 @@ class History:
             clock=lambda: self.now,
             on_ready=self.count_ready,
         )
-        self.manager.start_what_can_start()
+        self.manager.start_ready_units()
 
     def count_ready(self) -> None:
         self.ready += 1
@@ -163,9 +163,9 @@ def test_a_crash_stops_everything_and_prints_its_last_lines() -> None:
 
     assert done == ["stop engine"]
     assert history.happen(Exited("engine", 0)) == ["stop database"]
-    assert not history.manager.finished
+    assert not history.manager.is_finished
     history.happen(Exited("database", 0))
-    assert history.manager.finished
+    assert history.manager.is_finished
     assert history.manager.exit_code == 1
     assert history.screen.said[-1] == (
         "api завершился с кодом 3, останавливаю остальное. Его последние строки:\n    Traceback\n    KeyError: 'x'"
@@ -216,7 +216,7 @@ def test_ctrl_c_stops_in_reverse_order_and_is_no_failure() -> None:
     assert history.happen(Exited("api", -15)) == ["stop engine"]
     assert history.happen(Exited("engine", -15)) == ["stop database"]
     assert history.happen(Exited("database", 0)) == []
-    assert history.manager.finished
+    assert history.manager.is_finished
     assert history.manager.exit_code == 0
 
 
@@ -225,7 +225,7 @@ def test_ctrl_c_before_anything_started_ends_at_once() -> None:
 
     history.happen(StopRequested("Ctrl-C"))
 
-    assert history.manager.finished
+    assert history.manager.is_finished
 
 
 def test_a_unit_in_preparation_does_not_start_after_ctrl_c() -> None:

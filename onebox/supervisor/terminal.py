@@ -1,4 +1,4 @@
-"""Where lines go: the terminal with a coloured name in front, and a file for each child."""
+"""Output of the supervisor: the terminal, with a coloured unit name before each line, and a log file per unit."""
 
 import contextlib
 import os
@@ -21,18 +21,18 @@ COLOURS = (
     "94",
 )  # cyan, yellow, green, magenta, blue, then bright
 OWN_NAME = "onebox"
-LARGEST_LOG_BYTES = 5_000_000
+MAX_LOG_BYTES = 5_000_000
 
 
 class LogFile:
-    """Appends to `<name>.log`; when it is too large it becomes `<name>.log.1` and a new one begins."""
+    """A rotating log: above 5 MB `<name>.log` becomes `<name>.log.1`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.file = path.open("a", encoding="utf-8")
 
     def write(self, text: str) -> None:
-        if self.file.tell() > LARGEST_LOG_BYTES:
+        if self.file.tell() > MAX_LOG_BYTES:
             self.file.close()
             self.path.replace(self.path.with_name(self.path.name + ".1"))
             self.file = self.path.open("a", encoding="utf-8")
@@ -41,32 +41,32 @@ class LogFile:
 
 
 class Terminal:
-    """Prints and keeps lines. A terminal that was closed or a full disk does not stop the shop."""
+    """Prints and logs lines. A closed terminal or a full disk does not stop the shop."""
 
     def __init__(
-        self, names: Iterable[str], logs: Path, *, stream: IO[str] | None = None, only: str | None = None
+        self, names: Iterable[str], logs: Path, *, stream: IO[str] | None = None, visible_unit: str | None = None
     ) -> None:
-        """`only`: show the lines of this one as they are, and ours; the others' go to their files alone."""
+        """With `visible_unit`, its lines are shown without prefix; lines of other units go to their logs only."""
         logs.mkdir(parents=True, exist_ok=True)
         names = [OWN_NAME, *names]
         self.stream = stream or sys.stdout
-        self.only = only
+        self.visible_unit = visible_unit
         self.width = max(len(name) for name in names)
-        self.coloured = self.stream.isatty() and "NO_COLOR" not in os.environ
+        self.has_colours = self.stream.isatty() and "NO_COLOR" not in os.environ
         self.colours = {name: COLOURS[number % len(COLOURS)] for number, name in enumerate(names)}
         self.logs = {name: LogFile(logs / f"{name}.log") for name in names}
 
     def line(self, name: str, text: str) -> None:
         with contextlib.suppress(OSError):
             self.logs[name].write(text)
-        if self.only and name == self.only:
+        if self.visible_unit and name == self.visible_unit:
             self.write(text)
-        elif not self.only or name == OWN_NAME:
+        elif not self.visible_unit or name == OWN_NAME:
             self.write(f"{self.prefix(name)} {text}")
 
     def prefix(self, name: str) -> str:
         prefix = f"{name:{self.width}} |"
-        if self.coloured:
+        if self.has_colours:
             prefix = f"\033[{self.colours[name]}m{prefix}\033[0m"
         return prefix
 
@@ -74,12 +74,12 @@ class Terminal:
         for line in text.splitlines():
             self.line(OWN_NAME, line)
 
-    def show(self, text: str) -> None:
-        """On the screen only."""
+    def print_only(self, text: str) -> None:
+        """Prints a line on the screen, not into a log."""
         self.write(f"{self.prefix(OWN_NAME)} {text}")
 
     def announce(self, text: str) -> None:
-        """A line of its own, without a name: for programs that wait for it."""
+        """Prints a line without unit name, for programs that wait for it."""
         with contextlib.suppress(OSError):
             self.logs[OWN_NAME].write(text)
         self.write(text)

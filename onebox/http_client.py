@@ -1,4 +1,4 @@
-"""Small requests to our own servers, past any proxy of the environment."""
+"""HTTP client for requests to the shop's own servers; ignores the proxy settings of the environment."""
 
 import json
 import urllib.error
@@ -10,11 +10,11 @@ TIMEOUT_S = 5
 
 
 class NoAnswerError(Exception):
-    """The server is not there, or answered with an error."""
+    """The server is not reachable, or responded with an error."""
 
 
 def ask(url: str, body: object = None, *, token: str | None = None) -> Any:
-    """The JSON of the answer; a `body` makes it a POST."""
+    """The JSON of the response; with a `body` the request is a POST. Raises NoAnswerError."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"

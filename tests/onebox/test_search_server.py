@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from onebox.engines import choose_engine
 from onebox.errors import OneboxError
 from onebox.options import read_options
-from onebox.state_folder import Home
+from onebox.search_server import choose_engine
+from onebox.state_folder import StateFolder
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Home:
-    home = Home(tmp_path)
+def home(tmp_path: Path) -> StateFolder:
+    home = StateFolder(tmp_path)
     home.create()
     return home
 
@@ -25,7 +25,7 @@ def empty_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return programs
 
 
-def test_meili_url_has_precedence(home: Home, empty_path: Path) -> None:
+def test_meili_url_has_precedence(home: StateFolder, empty_path: Path) -> None:
     put_meilisearch(empty_path)
     options = read_options({"MEILI_URL": "http://engine:7700/", "MEILI_MASTER_KEY": "key-of-that-server"})
 
@@ -39,12 +39,12 @@ def test_meili_url_has_precedence(home: Home, empty_path: Path) -> None:
     )
 
 
-def test_meili_url_needs_its_key(home: Home) -> None:
+def test_meili_url_needs_its_key(home: StateFolder) -> None:
     with pytest.raises(OneboxError, match="не задан MEILI_MASTER_KEY"):
         choose_engine(read_options({"MEILI_URL": "http://engine:7700"}), home)
 
 
-def test_a_meilisearch_on_path_comes_second(home: Home, empty_path: Path) -> None:
+def test_a_meilisearch_on_path_comes_second(home: StateFolder, empty_path: Path) -> None:
     program = put_meilisearch(empty_path)
 
     engine = choose_engine(read_options({"SHOP_PORT": "8100"}), home)
@@ -56,7 +56,7 @@ def test_a_meilisearch_on_path_comes_second(home: Home, empty_path: Path) -> Non
     assert engine.public_url == ":8101"
 
 
-def test_the_embedded_engine_is_the_fallback_with_a_hidden_key(home: Home, empty_path: Path) -> None:
+def test_the_embedded_engine_is_the_fallback_with_a_hidden_key(home: StateFolder, empty_path: Path) -> None:
     engine = choose_engine(read_options({}), home)
 
     assert engine.server is not None

@@ -1,17 +1,17 @@
-"""Which search engine serves the shop: the one of MEILI_URL, else a meilisearch on PATH, else the embedded one."""
+"""The search server of the shop: the one of MEILI_URL, else a meilisearch on PATH, else the embedded engine."""
 
 import shutil
 import sys
 from dataclasses import dataclass
 
-from onebox import http
+from onebox import http_client
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.options import OneboxOptions
 from onebox.ports import HOST
-from onebox.state_folder import Home
+from onebox.state_folder import StateFolder
 
-#: The default budget for indexing makes every small update several times slower.
+#: Meilisearch's default indexing memory makes every small update several times slower.
 MEILISEARCH_FLAGS = ("--no-analytics", "--max-indexing-memory", "256MiB")
 
 
@@ -24,20 +24,20 @@ class SearchServer:
     server: ChildCommand | None  # None: runs elsewhere
 
     def is_ready(self) -> bool:
-        return http.answers(f"{self.url}/health")
+        return http_client.answers(f"{self.url}/health")
 
     def documents(self, index: str) -> int | None:
-        """How many an index holds; None when there is no such index."""
+        """The number of documents of an index; None if the index does not exist."""
         try:
-            stats = http.ask(f"{self.url}/indexes/{index}/stats", token=self.master_key)
-        except http.NoAnswerError:
+            stats = http_client.ask(f"{self.url}/indexes/{index}/stats", token=self.master_key)
+        except http_client.NoAnswerError:
             return None
         return int(stats["numberOfDocuments"])
 
 
-def choose_engine(options: OneboxOptions, home: Home) -> SearchServer:
+def choose_engine(options: OneboxOptions, home: StateFolder) -> SearchServer:
     if options.meili_url:
-        return outside(options)
+        return external_server(options)
     key = options.meili_master_key or home.master_key()
     address = f"{HOST}:{options.search_port}"
     url, public_url = f"http://{address}", options.search_public_url or f":{options.search_port}"
@@ -60,7 +60,7 @@ def choose_engine(options: OneboxOptions, home: Home) -> SearchServer:
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 
 
-def outside(options: OneboxOptions) -> SearchServer:
+def external_server(options: OneboxOptions) -> SearchServer:
     assert options.meili_url
     if not options.meili_master_key:
         raise OneboxError(
