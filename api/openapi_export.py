@@ -38,7 +38,9 @@ def _operation(call: dict[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {"operationId": call["operationId"], "responses": _contents(good)}
     query = [parameter for parameter in call.get("parameters", ()) if parameter["in"] == "query"]
     if query:
-        operation["parameters"] = [{**_without_texts(one), "schema": _schema(one["schema"])} for one in query]
+        operation["parameters"] = [
+            {**_without_texts(parameter), "schema": _schema(parameter["schema"])} for parameter in query
+        ]
     if body := call.get("requestBody"):
         operation["requestBody"] = _contents({"body": body})["body"]
     return operation
@@ -60,7 +62,7 @@ def _contents(parts: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 def _schema(schema: Any) -> Any:
     if isinstance(schema, list):
-        return [_schema(one) for one in schema]
+        return [_schema(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
     return {

@@ -60,7 +60,7 @@ class VehicleRepository:
         )
         return self.session.scalar(query)
 
-    def known(self, ids: Iterable[int | None]) -> Mapping[int, Modification]:
+    def catalogue_cars(self, ids: Iterable[int | None]) -> Mapping[int, Modification]:
         """Cars of the catalogue by id; unknown ids are left out."""
         vehicle_ids = {id_ for id_ in ids if id_ is not None}
         if not vehicle_ids:

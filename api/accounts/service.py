@@ -79,17 +79,17 @@ class AddressService:
     def remove(self, customer: Customer, address_id: int) -> AddressesOut:
         """The newest remaining address becomes the default."""
         self.customers.lock(customer.id)
-        row = self._own(customer, address_id)
+        row = self._get(customer, address_id)
         self.repository.remove(row)
-        rest = self.repository.all_of(customer.id)
-        if row.is_default and rest:
-            rest[0].is_default = True
-            self.repository.save(rest[0])
-        return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in rest])
+        remaining = self.repository.all_of(customer.id)
+        if row.is_default and remaining:
+            remaining[0].is_default = True
+            self.repository.save(remaining[0])
+        return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in remaining])
 
     def _find_or_create(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
         if request.id is not None:
-            return self._own(customer, request.id)
+            return self._get(customer, request.id)
         if row := self.repository.same(customer.id, request.city_id, request.text):
             return row
         others = self.repository.all_of(customer.id)
@@ -101,7 +101,7 @@ class AddressService:
             )
         return CustomerAddress(customer_id=customer.id, is_default=not others)
 
-    def _own(self, customer: Customer, address_id: int) -> CustomerAddress:
+    def _get(self, customer: Customer, address_id: int) -> CustomerAddress:
         row = self.repository.get(customer.id, address_id)
         if row is None:
             raise NotFoundError("address_not_found", "Этого адреса уже нет. Обновите список.")
@@ -115,16 +115,16 @@ class VehicleService:
 
     def all_of(self, customer: Customer) -> list[GarageVehicleOut]:
         rows = self.repository.all_of(customer.id)
-        known = self.repository.known(row.vehicle_id for row in rows)
-        return [GarageVehicleOut.of(row, known.get(row.vehicle_id or 0)) for row in rows]
+        catalogue_cars = self.repository.catalogue_cars(row.vehicle_id for row in rows)
+        return [GarageVehicleOut.of(row, catalogue_cars.get(row.vehicle_id or 0)) for row in rows]
 
     def save(self, customer: Customer, request: GarageVehicleRequest) -> VehicleSavedOut:
         """Raises VehicleNotFoundError for a car that the catalogue lacks."""
         self.customers.lock(customer.id)
-        known = self.repository.known([request.vehicle_id])
-        if request.vehicle_id is not None and not known:
+        catalogue_cars = self.repository.catalogue_cars([request.vehicle_id])
+        if request.vehicle_id is not None and not catalogue_cars:
             raise VehicleNotFoundError
-        draft = _with_catalogue_name(request, known)
+        draft = _with_catalogue_name(request, catalogue_cars)
         row = self._find_or_create(customer, request.id, draft)
         write(draft, row)
         self.repository.save(row)
@@ -133,11 +133,11 @@ class VehicleService:
     def merge(self, customer: Customer, drafts: Sequence[VehicleDraft]) -> VehiclesMergedOut:
         """Adds missing cars; existing ones keep their fields. Two tabs may send the same cars at once."""
         self.customers.lock(customer.id)
-        known = self.repository.known(draft.vehicle_id for draft in drafts)
+        catalogue_cars = self.repository.catalogue_cars(draft.vehicle_id for draft in drafts)
         rows = list(self.repository.all_of(customer.id))
         added: list[CustomerVehicle] = []
         skipped: list[int] = []
-        for index, draft in enumerate(_with_catalogue_name(draft, known) for draft in drafts):
+        for index, draft in enumerate(_with_catalogue_name(draft, catalogue_cars) for draft in drafts):
             if not draft.title and not draft.vin:
                 skipped.append(index)
             elif row := same_car(draft, [*rows, *added], ignore_vin=True):
@@ -153,12 +153,12 @@ class VehicleService:
 
     def remove(self, customer: Customer, vehicle_id: int) -> VehiclesOut:
         self.customers.lock(customer.id)
-        self.repository.remove(self._own(customer, vehicle_id))
+        self.repository.remove(self._get(customer, vehicle_id))
         return VehiclesOut(vehicles=self.all_of(customer))
 
     def _find_or_create(self, customer: Customer, own_id: int | None, draft: VehicleDraft) -> CustomerVehicle:
         if own_id is not None:
-            return self._own(customer, own_id)
+            return self._get(customer, own_id)
         rows = self.repository.all_of(customer.id)
         if row := same_car(draft, rows, ignore_vin=False):
             return row
@@ -168,16 +168,16 @@ class VehicleService:
             )
         return CustomerVehicle(customer_id=customer.id)
 
-    def _own(self, customer: Customer, vehicle_id: int) -> CustomerVehicle:
+    def _get(self, customer: Customer, vehicle_id: int) -> CustomerVehicle:
         row = self.repository.get(customer.id, vehicle_id)
         if row is None:
             raise NotFoundError("vehicle_not_found", "Этой машины уже нет. Обновите список.")
         return row
 
 
-def _with_catalogue_name(draft: VehicleDraft, known: Mapping[int, Modification]) -> VehicleDraft:
+def _with_catalogue_name(draft: VehicleDraft, catalogue_cars: Mapping[int, Modification]) -> VehicleDraft:
     """The draft with the catalogue's name when it has none, and without a car that the catalogue has lost."""
-    car = known.get(draft.vehicle_id or 0)
+    car = catalogue_cars.get(draft.vehicle_id or 0)
     name = draft.title or (title(car)[:MAX_TITLE] if car else "")
     return draft.model_copy(update={"title": name, "vehicle_id": car.id if car else None})
 

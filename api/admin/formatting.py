@@ -31,8 +31,8 @@ def money_input(kopecks: int | None) -> str:
 
 
 def _roubles(kopecks: int, thousands: str) -> str:
-    whole, rest = divmod(kopecks, 100)
-    return f"{whole:,}".replace(",", thousands) + (f",{rest:02}" if rest else "")
+    whole, fraction = divmod(kopecks, 100)
+    return f"{whole:,}".replace(",", thousands) + (f",{fraction:02}" if fraction else "")
 
 
 def day(value: date | datetime) -> str:

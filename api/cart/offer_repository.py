@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage, Stock
 from api.catalog.offer_repository import city_offers
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.cities.models import City, Transit
 from api.core.json_types import AnySelect
 from api.pricing.cart_pricing import CityOffer, RequestedLine
@@ -73,7 +73,7 @@ def _offers_query() -> AnySelect:
             func.coalesce(offers.c.elsewhere, 0).label("elsewhere"),
             offers.c.arrival_days,
             func.array(holders).label("warehouses"),
-            shown().label("is_listed"),
+            is_listed().label("is_listed"),
         )
         .select_from(pairs)
         .join(City, City.id == pairs.c.city_id)

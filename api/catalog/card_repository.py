@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage
 from api.catalog.offer_repository import city_offers
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.cities.models import City
 
 
@@ -55,7 +55,7 @@ class CardRepository:
             .outerjoin(Brand, Brand.id == Product.brand_id)
             .outerjoin(Price, and_(Price.product_id == Product.id, Price.zone_id == city.zone_id))
             .outerjoin(offers, offers.c.product_id == Product.id)
-            .where(Product.id.in_(product_ids), shown())
+            .where(Product.id.in_(product_ids), is_listed())
         )
         rows = (CardRow(**row) for row in self.session.execute(query).mappings())
         return {row.id: row for row in rows}

@@ -64,7 +64,7 @@ def option_keys() -> frozenset[str]:
     return frozenset(facet.key for facet in facets() if facet.is_option)
 
 
-def shown_facets() -> list[FacetOut]:
+def option_facets() -> list[FacetOut]:
     """Facets of options, which a category may show as filters. Brand, price, rating and stock are not options."""
     return [
         FacetOut(key=facet.key, attribute=facet.attribute, name=facet.name, kind=facet.kind, unit=facet.unit)

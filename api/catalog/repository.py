@@ -42,8 +42,8 @@ class WarehouseStock:
     days: int
 
 
-def shown() -> ColumnElement[bool]:
-    """The condition for a product to stand in lists: visible, with a picture and a stock row (spec §3)."""
+def is_listed() -> ColumnElement[bool]:
+    """The condition for a product to be in lists: visible, with a picture and a stock row (spec §3)."""
     return (
         Product.visible
         & exists().where(ProductImage.product_id == Product.id)
@@ -64,15 +64,15 @@ class CatalogRepository:
         )
         return self.session.scalars(query).all()
 
-    def shown_by_category(self) -> dict[int, int]:
-        query = select(Product.category_id, func.count()).where(shown()).group_by(Product.category_id)
+    def listed_by_category(self) -> dict[int, int]:
+        query = select(Product.category_id, func.count()).where(is_listed()).group_by(Product.category_id)
         return dict(self.session.execute(query).tuples().all())
 
     def brands(self) -> list[BrandCount]:
         query = (
             select(Brand, func.count(Product.id).label("products"))
             .join(Product, Product.brand_id == Brand.id)
-            .where(shown())
+            .where(is_listed())
             .group_by(Brand.id)
             .order_by(func.count(Product.id).desc(), Brand.name)
         )
@@ -96,7 +96,7 @@ class CatalogRepository:
         )
         best = (
             select(Product.id, Product.popularity)
-            .where(Product.category_id == Category.id, shown(), here)
+            .where(Product.category_id == Category.id, is_listed(), here)
             .order_by(Product.popularity.desc(), Product.id)
             .limit(2)
             .lateral()
@@ -122,7 +122,7 @@ class CatalogRepository:
         query = (
             select(Product.id)
             .where(Product.old_id == old_id, Product.visible)
-            .order_by(shown().desc(), Product.popularity.desc(), Product.id)
+            .order_by(is_listed().desc(), Product.popularity.desc(), Product.id)
             .limit(1)
         )
         return self.session.scalar(query)

@@ -3,7 +3,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from api.catalog.category_tree import flatten
-from api.catalog.facets import shown_facets
+from api.catalog.facets import option_facets
 from api.catalog.schemas import (
     BrandsOut,
     CardsOut,
@@ -56,7 +56,7 @@ def get_init(
         cities=all_cities,
         city=city,
         city_detected=detected,
-        facets=shown_facets(),
+        facets=option_facets(),
         selection_catalogues=list(settings.selection_catalogues),
     )
     # The city may depend on the visitor's address: shared caches must not store the response.

@@ -46,7 +46,7 @@ class CatalogService:
         self.repository = CatalogRepository(session)
 
     def tree(self) -> list[CategoryOut]:
-        return build_tree(self.repository.categories(), _counts.get(self.repository.shown_by_category))
+        return build_tree(self.repository.categories(), _counts.get(self.repository.listed_by_category))
 
     def brands(self) -> list[BrandOut]:
         return _brands.get(self._brands)

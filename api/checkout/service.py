@@ -66,16 +66,18 @@ Checkout = Annotated[CheckoutService, Depends(provide(CheckoutService))]
 
 def _choice(saved: CheckoutChoice, cart: OrdersCart) -> CheckoutChoice:
     """The saved choice, overridden by the fields of the request."""
-    sent = cart.model_fields_set
+    fields = cart.model_fields_set
     return CheckoutChoice(
         deliveries=_deliveries(saved.deliveries, cart.items_by_city),
-        payment_type=cart.payment_type if "payment_type" in sent else saved.payment_type,
-        promo_code=cart.promo_code or "" if "promo_code" in sent else saved.promo_code,
+        payment_type=cart.payment_type if "payment_type" in fields else saved.payment_type,
+        promo_code=cart.promo_code or "" if "promo_code" in fields else saved.promo_code,
     )
 
 
-def _deliveries(saved: Mapping[int, DeliverySelection], sent: Iterable[DeliveryChoice]) -> dict[int, DeliverySelection]:
-    return {**saved, **{choice.id: choice.as_choice() for choice in sent}}
+def _deliveries(
+    saved: Mapping[int, DeliverySelection], submitted: Iterable[DeliveryChoice]
+) -> dict[int, DeliverySelection]:
+    return {**saved, **{choice.id: choice.as_choice() for choice in submitted}}
 
 
 def _existing(part: CityBill) -> DeliverySelection:

@@ -21,10 +21,12 @@ class DeliveryService:
     def pickup_points(self, city: City, near: GeoPlace | None) -> PickupPointsOut:
         warehouses = self.repository.warehouses(city.id)
         pays_on_receipt = any(warehouse.cdek_delivery_payment for warehouse in warehouses)
-        own = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
+        own_points = [_warehouse(warehouse, near) for warehouse in warehouses if warehouse.pickup_active]
         points = [_point(point, near, pays_on_receipt=pays_on_receipt) for point in self.repository.points(city.id)]
         return PickupPointsOut(
-            city_id=city.id, warehouses=sorted(own, key=_distance_order), points=sorted(points, key=_distance_order)
+            city_id=city.id,
+            warehouses=sorted(own_points, key=_distance_order),
+            points=sorted(points, key=_distance_order),
         )
 
 

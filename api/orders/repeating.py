@@ -32,10 +32,12 @@ class RepeatService:
         lines = self.repository.lines_of([order.id])
         requested = [RequestedLine(line.product_id, city.id, line.qty) for line in lines if line.product_id]
         bill = load_bill(self.session, requested, CheckoutChoice({}), customer.id)
-        sold = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
-        available = [RequestedLine(line.offer.product_id, city.id, line.qty) for line in sold.values() if line.qty]
+        priced_lines = {line.offer.product_id: line for part in bill.parts for line in part.group.lines}
+        available = [
+            RequestedLine(line.offer.product_id, city.id, line.qty) for line in priced_lines.values() if line.qty
+        ]
         self._add_to_cart(customer, available)
-        missing = [_missing(line, sold.get(line.product_id or 0)) for line in lines]
+        missing = [_missing(line, priced_lines.get(line.product_id or 0)) for line in lines]
         return RepeatOut(added=len(available), missing=[line for line in missing if line])
 
     def _add_to_cart(self, customer: Customer, lines: list[RequestedLine]) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.parts.models import Part
 
 FITS = "fits"
@@ -59,25 +59,25 @@ class PartRepository:
         """Twins: unsold part without a maker → the only maker's part of the same number, where either is in `ids`."""
         if not ids:
             return {}
-        bare, own = aliased(Part), aliased(Part)
+        bare, makers_part = aliased(Part), aliased(Part)
         query = (
-            select(bare.id, func.min(own.id))
-            .join(own, (own.key == bare.key) & (own.brand_key != ""))
-            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))), ~_is_sold(bare))
+            select(bare.id, func.min(makers_part.id))
+            .join(makers_part, (makers_part.key == bare.key) & (makers_part.brand_key != ""))
+            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))), ~_is_on_sale(bare))
             .group_by(bare.id)
             .having(func.count() == 1)
         )
         return dict(self.session.execute(query).tuples().all())
 
     def crosses(
-        self, ids: Collection[int], kind: str | None = None, limit: int | None = None, *, sold: bool = False
+        self, ids: Collection[int], kind: str | None = None, limit: int | None = None, *, on_sale: bool = False
     ) -> list[CrossRow]:
         """Crosses of these parts, from either side; crosses of a twin count for the maker's part.
 
-        `sold`: only crosses whose other part is on sale.
+        `on_sale`: only crosses whose other part is on sale.
         """
-        own = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
-        rows = self._crosses([*ids, *own], kind, limit or MAX_CROSSES, sold=sold)
+        twin_ids = [bare for bare, part_id in self.twins(ids).items() if part_id in ids]
+        rows = self._crosses([*ids, *twin_ids], kind, limit or MAX_CROSSES, on_sale=on_sale)
         twins = self.twins({id_ for row in rows for id_ in (row.part_id, row.other_id)})
         renamed = (
             replace(row, part_id=twins.get(row.part_id, row.part_id), other_id=twins.get(row.other_id, row.other_id))
@@ -85,7 +85,7 @@ class PartRepository:
         )
         return list(dict.fromkeys(row for row in renamed if row.part_id != row.other_id))
 
-    def _crosses(self, ids: Collection[int], kind: str | None, limit: int, *, sold: bool) -> list[CrossRow]:
+    def _crosses(self, ids: Collection[int], kind: str | None, limit: int, *, on_sale: bool) -> list[CrossRow]:
         requested = select(func.unnest(bindparam("ids", list(ids), type_=ARRAY(INTEGER))).label("id")).subquery()
         ends = (_CROSSES.c.part_id, _CROSSES.c.other_id)
         sides = []
@@ -93,8 +93,8 @@ class PartRepository:
             query = select(_CROSSES).where(side == requested.c.id).order_by(_CROSSES.c.trust.desc()).limit(limit)
             if kind is not None:
                 query = query.where(_CROSSES.c.kind == kind)
-            if sold:
-                query = query.where(exists().where(Part.id == other, _is_sold(Part, or_its_twin=True)))
+            if on_sale:
+                query = query.where(exists().where(Part.id == other, _is_on_sale(Part, or_its_twin=True)))
             crosses = query.lateral()
             sides.append(select(*crosses.c).select_from(requested.join(crosses, true())))
         return [CrossRow(**row) for row in self.session.execute(union_all(*sides)).mappings()]
@@ -105,7 +105,7 @@ class PartRepository:
             select(Part.id, Product.id)
             .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
             .join(Product, Product.id == PartNumber.product_id)
-            .where(Part.id == _any(part_ids), PartNumber.kind == "article", shown())
+            .where(Part.id == _any(part_ids), PartNumber.kind == "article", is_listed())
             .order_by(Product.popularity.desc(), Product.id)
         )
         products: defaultdict[int, list[int]] = defaultdict(list)
@@ -127,16 +127,16 @@ class PartRepository:
 
 def _is_hidden() -> ColumnElement[bool]:
     """A number without a maker is hidden where makers have it, unless the shop sells it."""
-    own = aliased(Part)
-    is_known_to_makers = exists().where(own.key == Part.key, own.brand_key != "")
-    return (Part.brand_key == "") & is_known_to_makers & ~_is_sold(Part)
+    makers_part = aliased(Part)
+    is_known_to_makers = exists().where(makers_part.key == Part.key, makers_part.brand_key != "")
+    return (Part.brand_key == "") & is_known_to_makers & ~_is_on_sale(Part)
 
 
-def _is_sold(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
+def _is_on_sale(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
     of_the_maker = PartNumber.brand_key == part.brand_key
     maker = of_the_maker | (part.brand_key == "") if or_its_twin else of_the_maker
     same = (PartNumber.key == part.key) & maker & (PartNumber.kind == "article")
-    return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, shown()).exists()
+    return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, is_listed()).exists()
 
 
 def _any(ids: Collection[int]) -> ColumnElement[int]:

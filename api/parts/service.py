@@ -66,7 +66,7 @@ class PartService:
         links = self._supersessions(part.id)
         chain = supersession_chain(part.id, links)
         relations = self._relations(part, direct, chain, links)
-        shown, products = self._shown(relations)
+        shown, products = self._first_rows(relations)
         parts = self.repository.parts({part.id, *chain, *(relation.id for relation in shown)})
         offers = cards_of(self.session, products, city)
         rows = [_row(parts[row.id], row, offers.get(row.id, [])) for row in shown if row.id in parts]
@@ -79,12 +79,12 @@ class PartService:
             vehicles=self.repository.fits([card.id for card in own])[:MAX_VEHICLES],
         )
 
-    def _shown(self, relations: Sequence[PartRelation]) -> tuple[list[PartRelation], dict[int, list[int]]]:
+    def _first_rows(self, relations: Sequence[PartRelation]) -> tuple[list[PartRelation], dict[int, list[int]]]:
         """The first MAX_ROWS relations and their products by part id: cards are read for these only."""
         products = self.repository.products([relation.id for relation in relations])
         ranked = sorted(relations, key=lambda row: (_ORDER.index(row.role), -row.verdict.trust, row.id not in products))
-        shown = ranked[:MAX_ROWS]
-        return shown, {row.id: products[row.id] for row in shown if row.id in products}
+        visible = ranked[:MAX_ROWS]
+        return visible, {row.id: products[row.id] for row in visible if row.id in products}
 
     def parts(self, ids: Sequence[int], city: City) -> list[PartOut]:
         """In the order of `ids`; unknown ids are left out."""
@@ -100,30 +100,30 @@ class PartService:
             (maker,) = makers.brand_keys([number_key(request.brand)]) or {brand_key(request.brand)}
             part = self.repository.by_number(number_key(request.number), maker)
         else:
-            part = self._only_one(request.number)
+            part = self._single_part(request.number)
         if part is None:
             raise PartNotFoundError
         twin = self.repository.twins([part.id]).get(part.id)
         return part if twin is None else self.repository.parts([twin])[twin]
 
-    def _only_one(self, number: str) -> Part | None:
-        found = self.repository.by_lookups([search_key(number)])
-        if len(found) > 1:
-            raise SeveralMakersError([part.brand or "без производителя" for part in found])
-        return found[0] if found else None
+    def _single_part(self, number: str) -> Part | None:
+        parts = self.repository.by_lookups([search_key(number)])
+        if len(parts) > 1:
+            raise SeveralMakersError([part.brand or "без производителя" for part in parts])
+        return parts[0] if parts else None
 
     def _supersessions(self, part_id: int) -> list[CrossRow]:
         """All links of the supersession chain, one step in both directions per query."""
-        found: dict[CrossRow, None] = {}
-        known, frontier = {part_id}, {part_id}
+        links: dict[CrossRow, None] = {}
+        visited, frontier = {part_id}, {part_id}
         for _ in range(MAX_STEPS):
             rows = self.repository.crosses(frontier, kind="superseded")
-            found.update(dict.fromkeys(rows))
-            frontier = {id_ for row in rows for id_ in (row.part_id, row.other_id)} - known
-            known |= frontier
+            links.update(dict.fromkeys(rows))
+            frontier = {id_ for row in rows for id_ in (row.part_id, row.other_id)} - visited
+            visited |= frontier
             if not frontier:
                 break
-        return list(found)
+        return list(links)
 
     def _relations(
         self, part: Part, direct: Sequence[CrossRow], chain: Sequence[int], links: Sequence[CrossRow]

@@ -79,11 +79,11 @@ class PaymentService:
     def _apply(self, payment: Payment, message: Message) -> None:
         if message.kind == "paid":
             if payment.status in ("pending", "failed", "cancelled"):
-                self._paid(payment)
+                self._apply_payment(payment)
         elif payment.status == "pending":
-            self._not_paid(payment, message)
+            self._apply_failure(payment, message)
 
-    def _paid(self, payment: Payment) -> None:
+    def _apply_payment(self, payment: Payment) -> None:
         """Marks each order of the confirmation as paid, or its share of the money for refund."""
         payment.status = "paid"
         self.session.flush()
@@ -110,7 +110,7 @@ class PaymentService:
         self.order_repository.add_event(order, Actor.PAYMENT, None, note)
         return False
 
-    def _not_paid(self, payment: Payment, message: Message) -> None:
+    def _apply_failure(self, payment: Payment, message: Message) -> None:
         """The stock is still reserved, so a new payment replaces the failed one."""
         payment.status = message.kind
         self.session.flush()

@@ -124,13 +124,13 @@ def quote(choice: DeliverySelection, city: CityFacts, goods_total: int, arrivals
     if not arrivals:
         return DeliveryQuote(0, None, NOTHING_LEFT, on_receipt=True, options=())
     options = delivery_options(city, goods_total, max(arrivals))
-    chosen = next((option for option in options if option.delivery_type == choice.delivery_type), None)
-    if chosen is None:
+    offer = next((option for option in options if option.delivery_type == choice.delivery_type), None)
+    if offer is None:
         nowhere = all(option.refusal for option in options)
         return DeliveryQuote(0, None, _NOWHERE if nowhere else _NOT_CHOSEN, on_receipt=True, options=options)
-    if chosen.refusal:
-        return DeliveryQuote(0, None, _with_advice(chosen.refusal, options), on_receipt=True, options=options)
-    return DeliveryQuote(chosen.cost, chosen.days, _refusal(choice, city), _on_receipt(choice, city), options)
+    if offer.refusal:
+        return DeliveryQuote(0, None, _with_advice(offer.refusal, options), on_receipt=True, options=options)
+    return DeliveryQuote(offer.cost, offer.days, _refusal(choice, city), _on_receipt(choice, city), options)
 
 
 def delivery_options(city: CityFacts, goods_total: int, arrival_days: int) -> list[DeliveryOffer]:

@@ -72,25 +72,25 @@ def normal_code(typed: str) -> str:
 
 
 def discount(
-    goods: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
+    totals: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
 ) -> Discount:
     """`goods` are the totals of the parts by city; `promo` are the terms of the typed code, None for an unknown one."""
-    basket = _basket_discount(goods, steps)
-    if not normal_code(typed_code) or not sum(goods.values()):
+    basket = _basket_discount(totals, steps)
+    if not normal_code(typed_code) or not sum(totals.values()):
         return basket
-    refusal = promo_refusal(goods, promo, now)
+    refusal = promo_refusal(totals, promo, now)
     if promo is None or refusal:
         return replace(basket, promo_refusal=refusal)
-    return _greater(basket, _promo_discount(goods, promo))
+    return _greater(basket, _promo_discount(totals, promo))
 
 
-def promo_refusal(goods: Mapping[int, int], promo: PromoTerms | None, now: datetime) -> Refusal | None:
+def promo_refusal(totals: Mapping[int, int], promo: PromoTerms | None, now: datetime) -> Refusal | None:
     if promo is None:
         return UNKNOWN
     refusal = _date_refusal(promo, now) or _limit_refusal(promo)
     if refusal:
         return refusal
-    eligible = sum(_eligible(goods, promo).values())
+    eligible = sum(_eligible(totals, promo).values())
     if not eligible:
         return _OTHER_CITIES
     if eligible < promo.min_total:
@@ -121,22 +121,22 @@ def _day(moment: datetime) -> str:
     return moment.astimezone(_SHOP_TIME).strftime("%d.%m.%Y")
 
 
-def _eligible(goods: Mapping[int, int], promo: PromoTerms) -> dict[int, int]:
-    return {city: total for city, total in goods.items() if not promo.city_ids or city in promo.city_ids}
+def _eligible(totals: Mapping[int, int], promo: PromoTerms) -> dict[int, int]:
+    return {city: total for city, total in totals.items() if not promo.city_ids or city in promo.city_ids}
 
 
-def _basket_discount(goods: Mapping[int, int], steps: Sequence[DiscountStep]) -> Discount:
-    total = sum(goods.values())
+def _basket_discount(totals: Mapping[int, int], steps: Sequence[DiscountStep]) -> Discount:
+    total = sum(totals.values())
     step = max((step for step in steps if step.min_total <= total), key=lambda step: step.amount, default=None)
     if step is None or not total:
         return NONE
     title = f"Скидка за покупку от {in_words(step.min_total)}"
     amount = min(step.amount, total)
-    return Discount("basket", title, amount, split(amount, goods))
+    return Discount("basket", title, amount, split(amount, totals))
 
 
-def _promo_discount(goods: Mapping[int, int], promo: PromoTerms) -> Discount:
-    eligible = _eligible(goods, promo)
+def _promo_discount(totals: Mapping[int, int], promo: PromoTerms) -> Discount:
+    eligible = _eligible(totals, promo)
     base = sum(eligible.values())
     # Half a kopeck is rounded in favour of the shopper.
     amount = promo.amount if promo.amount is not None else (base * (promo.percent or 0) + 50) // 100

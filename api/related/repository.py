@@ -10,7 +10,7 @@ from sqlalchemy import exists, func, select, true
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Category, Option, PartNumber, Product, ProductOption, Stock
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.cities.models import Transit
 from api.orders.models import OrderLine
 from api.promotions.models import ProductSet, SetItem
@@ -136,7 +136,7 @@ class RelatedRepository:
         )
         best = (
             select(Product.id, Product.popularity)
-            .where(Product.category_id == Category.id, shown(), here)
+            .where(Product.category_id == Category.id, is_listed(), here)
             .order_by(Product.popularity.desc(), Product.id)
             .limit(each)
             .lateral()

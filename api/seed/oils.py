@@ -108,5 +108,5 @@ def _advice(row: DataRow) -> str:
         return ""
     if row["approvals"]:
         return "Сверьте допуск с руководством к машине: он важнее, чем марка на канистре."
-    what = "вязкость и класс" if row["grade"] else "тип масла"
-    return f"Сверьте {what} с руководством к машине."
+    subject = "вязкость и класс" if row["grade"] else "тип масла"
+    return f"Сверьте {subject} с руководством к машине."

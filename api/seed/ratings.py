@@ -19,10 +19,10 @@ def popularity(product: SeedProduct) -> int:
 
 def rating_count(product: SeedProduct) -> int:
     """The number of ratings: about a third of the buyers; 0 for products that nobody buys."""
-    sold = popularity(product)
-    if sold < _FEW and fraction("unrated", product.key) < _UNRATED:
+    sales = popularity(product)
+    if sales < _FEW and fraction("unrated", product.key) < _UNRATED:
         return 0
-    return int(sold * between(0.15, 0.55, "rating count", product.key))
+    return int(sales * between(0.15, 0.55, "rating count", product.key))
 
 
 def rating(product: SeedProduct) -> float:

@@ -11,15 +11,15 @@ from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.models import Plant, VinPattern, VinYear
 from api.vehicles.vehicle_keys import vehicle_key
 from api.vehicles.vehicle_units import position_of
-from api.vehicles.vehicle_write_repository import Row, VehicleRows, put, write_vehicles
+from api.vehicles.vehicle_write_repository import Row, VehicleRows, upsert_rows, write_vehicles
 
 _PROVENANCE = ("source", "confidence")
 
 
 def write_vehicle_catalogue(session: Session) -> None:
-    put(session, Plant, list(plants()), by=["wmi"])
-    put(session, VinPattern, list(vin_patterns()), by=["wmi", "pattern"])
-    put(session, VinYear, list(vin_years()), by=["wmi", "prefix"])
+    upsert_rows(session, Plant, list(plants()), by=["wmi"])
+    upsert_rows(session, VinPattern, list(vin_patterns()), by=["wmi", "pattern"])
+    upsert_rows(session, VinYear, list(vin_years()), by=["wmi", "prefix"])
     write_vehicles(session, [*vehicles(), *frame_vehicles()])
 
 

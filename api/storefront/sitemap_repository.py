@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.content.models import Page, Post
 
 
@@ -39,11 +39,13 @@ class SitemapRepository:
 
     def product_totals(self) -> ProductTotals:
         query = select(func.count(Product.id).label("products"), func.max(Product.updated_at).label("changed_at"))
-        row = self.session.execute(query.where(shown())).one()
+        row = self.session.execute(query.where(is_listed())).one()
         return ProductTotals(products=row.products, changed_at=row.changed_at)
 
     def products(self, limit: int, offset: int) -> Sequence[ChangedRow]:
-        query = select(Product.id, Product.updated_at).where(shown()).order_by(Product.id).limit(limit).offset(offset)
+        query = (
+            select(Product.id, Product.updated_at).where(is_listed()).order_by(Product.id).limit(limit).offset(offset)
+        )
         return [ChangedRow(id=row.id, changed_at=row.updated_at) for row in self.session.execute(query)]
 
     def posts(self) -> Sequence[ChangedRow]:

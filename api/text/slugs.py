@@ -33,11 +33,11 @@ def slug(name: str) -> str:
     return text or "bez-nazvaniya"
 
 
-def unique_slug(name: str, taken: Container[str]) -> str:
+def unique_slug(name: str, used: Container[str]) -> str:
     """The slug of a name, with a suffix `-2`, `-3` … when it is taken."""
     base = text = slug(name)
     ordinal = 1
-    while text in taken:
+    while text in used:
         ordinal += 1
         text = f"{base}-{ordinal}"
     return text

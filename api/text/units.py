@@ -57,20 +57,20 @@ class Units:
         bare = self._replace(fold(text), lambda _: " ")
         return re.sub(r" +", " ", re.sub(r"(?: *,)+", ",", bare)).strip(" ,")
 
-    def _replace(self, folded: str, found: Callable[[str], str]) -> str:
+    def _replace(self, folded: str, token_of: Callable[[str], str]) -> str:
         def amount(match: re.Match[str]) -> str:
             token = self._token(match[1], match[2], match[3])
-            return match[0] if token is None else found(token)
+            return match[0] if token is None else token_of(token)
 
         def decimal(match: re.Match[str]) -> str:
             token = _plain_number(match[1])
-            return found(token) if "d" in token else match[0]
+            return token_of(token) if "d" in token else match[0]
 
-        text = _GRADE.sub(lambda match: found(f"{match[1]}w{match[2]}"), folded)
-        text = _BRAKE_FLUID.sub(lambda match: found(f"dot{_plain_number(match[1])}"), text)
-        text = _GEAR_OIL.sub(lambda match: found(f"gl{match[1]}"), text)
-        text = _COOLANT.sub(lambda match: found(f"g{match[1]}{'plus' * len(match[2])}"), text)
-        text = _ATF.sub(lambda match: found(f"dx{_ROMAN.get(match[1], match[1])}"), text)
+        text = _GRADE.sub(lambda match: token_of(f"{match[1]}w{match[2]}"), folded)
+        text = _BRAKE_FLUID.sub(lambda match: token_of(f"dot{_plain_number(match[1])}"), text)
+        text = _GEAR_OIL.sub(lambda match: token_of(f"gl{match[1]}"), text)
+        text = _COOLANT.sub(lambda match: token_of(f"g{match[1]}{'plus' * len(match[2])}"), text)
+        text = _ATF.sub(lambda match: token_of(f"dx{_ROMAN.get(match[1], match[1])}"), text)
         return _DECIMAL.sub(decimal, self._amount.sub(amount, text))
 
     def _token(self, number: str, space: str, word: str) -> str | None:
@@ -87,5 +87,5 @@ class Units:
 
 def decimals(text: str) -> list[str]:
     """Numbers with a fraction, without units: people also search «1,6 л» as 1.6."""
-    found = (_plain_number(number) for number in _ANY_DECIMAL.findall(fold(text)))
-    return list(dict.fromkeys(number for number in found if "d" in number))
+    tokens = (_plain_number(number) for number in _ANY_DECIMAL.findall(fold(text)))
+    return list(dict.fromkeys(number for number in tokens if "d" in number))

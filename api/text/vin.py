@@ -47,5 +47,5 @@ def vin_warning(vin: str) -> str | None:
 
 def check_digit(vin: str) -> str:
     values = (int(char) if char.isdigit() else _VALUES[char] for char in vin)
-    rest = sum(value * weight for value, weight in zip(values, _WEIGHTS, strict=True)) % 11
-    return "X" if rest == 10 else str(rest)
+    remainder = sum(value * weight for value, weight in zip(values, _WEIGHTS, strict=True)) % 11
+    return "X" if remainder == 10 else str(remainder)

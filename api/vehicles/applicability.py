@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.folding import fold
-from api.vehicles.car_names import make_of, own_names, spoken_list, spoken_words
+from api.vehicles.car_names import make_of, make_transcriptions, transcription_set, transcriptions
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Everything that the entry states is true of the car.
@@ -40,17 +40,17 @@ def match(text: str, car: NamedCar, makes: tuple[str, ...]) -> int:
 @lru_cache(maxsize=8192)
 def entries(text: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
     """(make, other words) of each car listed; an entry without a make has the make of the entry before."""
-    found, make = [], None
-    for listed in text.split(","):
-        entry = _VALVES.sub("", fold(listed)).replace("(", " ").replace(")", " ").split()
+    result, make = [], None
+    for item in text.split(","):
+        entry = _VALVES.sub("", fold(item)).replace("(", " ").replace(")", " ").split()
         for length in (2, 1):
-            start = "".join(spoken_list(" ".join(entry[:length])))
-            named = next((known for known in makes if start in own_names(known)), None)
-            if named:
-                make, entry = named, entry[length:]
+            start = "".join(transcriptions(" ".join(entry[:length])))
+            make_named = next((candidate for candidate in makes if start in make_transcriptions(candidate)), None)
+            if make_named:
+                make, entry = make_named, entry[length:]
                 break
-        found.append((make, entry))
-    return found
+        result.append((make, entry))
+    return result
 
 
 def entry_match(entry: list[str], car: NamedCar) -> int:
@@ -58,24 +58,29 @@ def entry_match(entry: list[str], car: NamedCar) -> int:
     name = [word for word in entry if not _ENGINE.fullmatch(word)]
     if not name or not car.words:
         return SAME_MAKE
-    if "".join(spoken_list(" ".join(name[:2]))) in car.words:
-        rest = [word for word in entry if word not in name[:2]]
+    if "".join(transcriptions(" ".join(name[:2]))) in car.words:
+        other_words = [word for word in entry if word not in name[:2]]
     elif _names(name[0], car):
-        rest = [word for word in entry if word != name[0]]
+        other_words = [word for word in entry if word != name[0]]
     else:
         return 0
-    if all(_names(word, car) for word in rest):
+    if all(_names(word, car) for word in other_words):
         return EXACT
-    generations, own = _GENERATIONS.intersection(spoken_list(" ".join(rest))), _GENERATIONS & car.words
-    return OTHER_GENERATION if generations and own and generations.isdisjoint(own) else SAME_MODEL
+    generations, car_generations = (
+        _GENERATIONS.intersection(transcriptions(" ".join(other_words))),
+        _GENERATIONS & car.words,
+    )
+    return (
+        OTHER_GENERATION if generations and car_generations and generations.isdisjoint(car_generations) else SAME_MODEL
+    )
 
 
 def _names(word: str, car: NamedCar) -> bool:
     """«V/VI» names either, «2110–2112» any number in between."""
     if numbers := _RANGE.fullmatch(word):
         low, high = map(int, numbers.groups())
-        return any(low <= int(own) <= high for own in car.words if own.isdecimal() and len(own) <= 5)
-    return any("".join(spoken_list(variant)) in car.words for variant in word.split("/") if variant)
+        return any(low <= int(number) <= high for number in car.words if number.isdecimal() and len(number) <= 5)
+    return any("".join(transcriptions(variant)) in car.words for variant in word.split("/") if variant)
 
 
 def car_words(car: Modification) -> str:
@@ -91,4 +96,4 @@ def car_words(car: Modification) -> str:
 def car_of(text: str, makes: Collection[str]) -> NamedCar | None:
     """None when the text names none of the makes."""
     make = make_of(text, makes)
-    return NamedCar(make, spoken_words(text) - own_names(make)) if make else None
+    return NamedCar(make, transcription_set(text) - make_transcriptions(make)) if make else None

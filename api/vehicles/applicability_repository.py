@@ -7,7 +7,7 @@ from sqlalchemy import ScalarSelect, func, select
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Option, Product, ProductOption
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 
 MAKE, FITS = "car_make", "fits"
 #: Products of this source state their applicability in general words that nobody checked (api/seed/data/README.md).
@@ -41,7 +41,7 @@ class ApplicabilityRepository:
             select(Product.id, Product.category_id, Product.popularity, func.min(fits.text).label("fits"))
             .join(ProductOption, ProductOption.product_id == Product.id)
             .outerjoin(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
-            .where(ProductOption.option_id == option_id(MAKE), ProductOption.text == make, shown())
+            .where(ProductOption.option_id == option_id(MAKE), ProductOption.text == make, is_listed())
             .group_by(Product.id)
             .order_by(Product.popularity.desc(), Product.id)
             .limit(MAX_CANDIDATES)

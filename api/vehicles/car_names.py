@@ -56,34 +56,34 @@ _GENERATIONS = {"ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7
 def sound(word: str) -> str:
     """The transcription of one word: sound("Октавия") = sound("Octavia"). Punctuation is dropped."""
     text = "".join(char for char in latin(word) if char.isalnum())
-    for written, spoken in _SOUNDS:
-        text = text.replace(written, spoken)
+    for spelling, sound_ in _SOUNDS:
+        text = text.replace(spelling, sound_)
     text = re.sub("c(?!h)", "k", text)
     text = re.sub(r"([a-z])\1", r"\1", text)
     return _TRANSCRIPTIONS.get(text, text)
 
 
-def spoken_list(text: str) -> list[str]:
+def transcriptions(text: str) -> list[str]:
     """Transcriptions of the words, in order; 1.6 and 1,6 are the same word, and not 16."""
-    return [_spoken(word) for word in _WORDS.findall(fold(text))]
+    return [_normalise(word) for word in _WORDS.findall(fold(text))]
 
 
-def _spoken(word: str) -> str:
+def _normalise(word: str) -> str:
     decimal = word.replace(",", ".")
     return decimal if "." in decimal else _GENERATIONS.get(word) or sound(word)
 
 
-def spoken_words(text: str) -> frozenset[str]:
+def transcription_set(text: str) -> frozenset[str]:
     """Transcriptions of the words and of pairs of neighbours: «X Trail» matches «X-Trail»."""
-    words = spoken_list(text)
+    words = transcriptions(text)
     return frozenset(words) | {first + second for first, second in pairwise(words)}
 
 
 def make_of(text: str, makes: Iterable[str]) -> str | None:
     """The make that the text names, directly or by a well-known model; None for none."""
-    words = spoken_words(text)
+    words = transcription_set(text)
     longest_first = sorted(makes, key=len, reverse=True)
-    for names in (own_names, _models):
+    for names in (make_transcriptions, _models):
         for make in longest_first:
             if not words.isdisjoint(names(make)):
                 return make
@@ -91,12 +91,12 @@ def make_of(text: str, makes: Iterable[str]) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def own_names(make: str) -> frozenset[str]:
+def make_transcriptions(make: str) -> frozenset[str]:
     """Transcriptions of the names of a make."""
-    whole = "".join(spoken_list(make))
-    return frozenset({whole, *spoken_list(_SPELLINGS.get(make, ""))})
+    whole = "".join(transcriptions(make))
+    return frozenset({whole, *transcriptions(_SPELLINGS.get(make, ""))})
 
 
 @lru_cache(maxsize=512)
 def _models(make: str) -> frozenset[str]:
-    return frozenset(spoken_list(_MODELS.get(make, "")))
+    return frozenset(transcriptions(_MODELS.get(make, "")))

@@ -139,17 +139,17 @@ def _line_of(facts: VinFacts) -> ModelLine | None:
     return ModelLine(" / ".join(line.models), line.generation, line.body, line.sure) if line else None
 
 
-def _decoded_frame(reading: NumberReading, found: FrameMatch, year: int | None) -> Decoded:
-    cars = [modification(row.vehicle) for row in found.rows]
+def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | None) -> Decoded:
+    cars = [modification(row.vehicle) for row in frame_match.rows]
     in_time = [car for car in cars if _was_produced(car, (year,) if year else ())] or cars
-    match = EXACT if found.exact and len(in_time) == 1 else ENGINE_UNKNOWN
+    match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
     makes = tuple(dict.fromkeys(car.make for car in cars if car.make))
     models = list(dict.fromkeys(car.model for car in cars))
     confirmed = all(car.is_confirmed for car in cars)
     sureness = SURE["one_source" if confirmed else "memory"]
     return Decoded(
         kind="frame",
-        value=format_frame(reading.value, found.typed),
+        value=format_frame(reading.value, frame_match.typed),
         repairs=reading.repairs,
         maker=VinMaker(makes, "", "Япония", sureness) if makes else None,
         years=ModelYears(note=_production_note(cars)),

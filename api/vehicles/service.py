@@ -31,7 +31,7 @@ from api.vehicles.scheme.details_service import SchemeDetails, UnitNotFoundError
 from api.vehicles.vehicle_units import unit_of
 
 #: Details per unit in a list of units, and of a single unit.
-FEW, MANY = 6, 100
+MAX_IN_LIST, MAX_OF_UNIT = 6, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class VehicleDetailsService:
         return VehicleDetailsOut(
             vehicle=VehicleOut(text=text, make=car.make, id=None, modification=None),
             filter_tree=_tree(units, categories),
-            categories=self._categories(units, categories, city, MANY if request.unitid else FEW),
+            categories=self._categories(units, categories, city, MAX_OF_UNIT if request.unitid else MAX_IN_LIST),
             makes=[],
         )
 
@@ -95,7 +95,7 @@ class VehicleDetailsService:
     def _categories(
         self, units: Mapping[int, list[MatchedCandidate]], categories: Mapping[int, Category], city: City, limit: int
     ) -> list[UnitCategory]:
-        ids = [candidate.product.id for found in units.values() for candidate in found[:limit]]
+        ids = [candidate.product.id for candidates in units.values() for candidate in candidates[:limit]]
         cards = {card.id: card for card in read_cards(self.session, ids, city)}
         groups: dict[int, UnitCategory] = {}
         units_of: dict[int, list[Unit]] = defaultdict(list)
@@ -104,8 +104,8 @@ class VehicleDetailsService:
             groups.setdefault(
                 above.id, UnitCategory(id=above.id, name=above.name, url=category_url(above.path), units=[])
             )
-            found = units[unit.id]
-            details = [_detail(cards[row.product.id], row) for row in found[:limit] if row.product.id in cards]
+            candidates = units[unit.id]
+            details = [_detail(cards[row.product.id], row) for row in candidates[:limit] if row.product.id in cards]
             details.sort(key=lambda detail: (-detail.match, not detail.active))
             units_of[above.id].append(
                 Unit(
@@ -113,7 +113,7 @@ class VehicleDetailsService:
                     name=unit.name,
                     url=category_url(unit.path),
                     image=unit.image,
-                    total=len(found),
+                    total=len(candidates),
                     details=details,
                 )
             )
@@ -132,9 +132,9 @@ def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | N
     return [unit] if branch is None or unit in branch else []
 
 
-def _detail(card: CardOut, found: MatchedCandidate) -> Detail:
+def _detail(card: CardOut, candidate: MatchedCandidate) -> Detail:
     active = card.stock > 0 and not card.external
-    return Detail(**card.model_dump(), match=found.match, active=active, fits=found.product.fits)
+    return Detail(**card.model_dump(), match=candidate.match, active=active, fits=candidate.product.fits)
 
 
 def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:

@@ -64,12 +64,12 @@ _FIRST_GROUP_ID = 100_501
 def units() -> tuple[VehicleUnit, ...]:
     text = files("api.vehicles").joinpath("units.csv").read_text("utf-8")
     rows = list(csv.DictReader(text.splitlines()))
-    found = {}
+    units_by_key = {}
     for row in rows:
-        if row["key"] not in found:
+        if row["key"] not in units_by_key:
             positions = tuple(_position(line) for line in rows if line["key"] == row["key"])
-            found[row["key"]] = VehicleUnit(int(row["id"]), row["key"], row["name"], row["group"], positions)
-    return tuple(found.values())
+            units_by_key[row["key"]] = VehicleUnit(int(row["id"]), row["key"], row["name"], row["group"], positions)
+    return tuple(units_by_key.values())
 
 
 @cache

@@ -28,7 +28,7 @@ class VehicleRows(NamedTuple):
 
 def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
     """Upserts by `key`: a vehicle with the same key keeps its id. Keys of the rows must differ."""
-    put(session, Vehicle, [row.vehicle for row in rows], by=["key"])
+    upsert_rows(session, Vehicle, [row.vehicle for row in rows], by=["key"])
     ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
     makers = BrandResolver(cast(DriverConnection, session.connection().connection.driver_connection))
     parts = [
@@ -37,15 +37,15 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
         for part in row.parts
     ]
     codes = [code | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for code in row.codes]
-    put(session, VehiclePart, parts, by=["vehicle_id", "unit", "position", "key", "brand"])
-    put(session, FrameCode, codes, by=["code", "vehicle_id"])
+    upsert_rows(session, VehiclePart, parts, by=["vehicle_id", "unit", "position", "key", "brand"])
+    upsert_rows(session, FrameCode, codes, by=["code", "vehicle_id"])
 
 
 def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
     return dict(session.execute(select(Vehicle.key, Vehicle.id).where(Vehicle.key.in_(keys))).tuples().all())
 
 
-def put(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
+def upsert_rows(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
     """Inserts the rows, or updates those where a column differs. All rows have the same columns."""
     if not rows:
         return

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import create_engine, select
 
 from api.catalog.models import Category, PartNumber, Product
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.text.folding import fold
 from api.text.part_keys import number_key
 from bench.relevance.scratch_shop import Scratch
@@ -93,7 +93,7 @@ def read_catalogue(shop: Scratch) -> Catalogue:
         query = (
             select(Product.id, Product.name, Product.article, Category.name.label("category"))
             .join(Category, Category.id == Product.category_id)
-            .where(shown())
+            .where(is_listed())
             .order_by(Product.id)
         )
         rows = connection.execute(query).all()

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.core.json_types import AnySelect
 from api.search import indexes
 from api.text.folding import fold
@@ -82,7 +82,12 @@ def _rows(ids: Sequence[int]) -> AnySelect:
 def _filled() -> Subquery:
     """(id, products): categories with visible products in their branch, and the number of these."""
     leaf, above = aliased(Category), aliased(Category)
-    own = select(Product.category_id, func.count().label("products")).where(shown()).group_by(Product.category_id).cte()
+    own = (
+        select(Product.category_id, func.count().label("products"))
+        .where(is_listed())
+        .group_by(Product.category_id)
+        .cte()
+    )
     return (
         select(above.id, cast(func.sum(own.c.products), Integer).label("products"))
         .join_from(own, leaf, leaf.id == own.c.category_id)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.core.json_types import AnySelect
 from api.parts.maker_names import maker_spellings
 from api.parts.models import Part
@@ -78,7 +78,7 @@ def _rows(ids: Sequence[int]) -> AnySelect:
         select(Part.id, func.array_agg(aggregate_order_by(Product.id, Product.popularity.desc())).label("products"))
         .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
         .join(Product, Product.id == PartNumber.product_id)
-        .where(Part.id.in_(ids), PartNumber.kind == "article", shown())
+        .where(Part.id.in_(ids), PartNumber.kind == "article", is_listed())
         .group_by(Part.id)
         .subquery()
     )

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offer_repository import city_offers
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.core.json_types import AnySelect
 from api.vehicles.fitment.number_repository import vehicles_by_product
 from api.vehicles.fitment.repository import read_vehicle_index
@@ -22,7 +22,7 @@ _INFINITY = cast("Infinity", Float)
 
 
 def indexable() -> AnySelect:
-    return select(Product.id).where(shown())
+    return select(Product.id).where(is_listed())
 
 
 class OptionValue(NamedTuple):
@@ -123,7 +123,7 @@ def _rows() -> AnySelect:
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(Product.id.in_(_IDS), shown())
+        .where(Product.id.in_(_IDS), is_listed())
     )
     for part in (image, options, numbers, prices, cities):
         query = query.outerjoin(part, part.c.product_id == Product.id)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, select, text
 
 from api.catalog.models import Brand, Category, Product, Stock
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.cities.models import Warehouse
 from indexer.documents.categories import CATEGORIES
 from indexer.words.rules import rules
@@ -61,7 +61,7 @@ class SuggestionSources:
             .where(Stock.product_id == Product.id, Stock.qty > 0)
             .scalar_subquery()
         )
-        query = select(Product.name, Product.category_id, Product.brand_id, here).where(shown())
+        query = select(Product.name, Product.category_id, Product.brand_id, here).where(is_listed())
         for row in self.connection.execute(query, execution_options={"yield_per": _CHUNK}):
             yield Item(row[0], row[1], row[2], tuple(row[3] or ()))
 

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Product
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.core.json_types import AnySelect
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
@@ -218,7 +218,7 @@ def _products(connection: Connection) -> Iterator[ProductNames]:
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(shown())
+        .where(is_listed())
         .order_by(Product.id)
         .limit(_PAGE)
     )

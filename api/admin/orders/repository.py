@@ -16,7 +16,7 @@ from api.orders.models import Order, OrderLine, Reservation
 
 ORDER_COLUMNS = {"created": Order.created_at, "total": Order.total, "number": Order.number}
 #: A shorter run of digits is not searched among phones.
-LEAST_PHONE = 4
+MIN_PHONE_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +103,6 @@ def _matches(text: str) -> ColumnElement[bool]:
         Order.number.ilike(contains(text)),
         Order.recipient_name.ilike(contains(text)),
     ]
-    if len(digits) >= LEAST_PHONE:
+    if len(digits) >= MIN_PHONE_DIGITS:
         matches.append(Order.recipient_phone.contains(digits[1:] if len(digits) == 11 else digits))
     return or_(*matches)

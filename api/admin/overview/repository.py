@@ -63,15 +63,15 @@ class OverviewRepository:
 
     def low_stock(self) -> Sequence[LowStockRow]:
         """The most popular visible products with few pieces left in all warehouses together."""
-        left = (
+        pieces_left = (
             select(Stock.product_id, func.sum(Stock.qty).label("qty"))
             .group_by(Stock.product_id)
             .having(func.sum(Stock.qty).between(1, LOW_STOCK))
             .subquery()
         )
         query = (
-            select(Product.id.label("product_id"), Product.name, left.c.qty)
-            .join(left, left.c.product_id == Product.id)
+            select(Product.id.label("product_id"), Product.name, pieces_left.c.qty)
+            .join(pieces_left, pieces_left.c.product_id == Product.id)
             .where(Product.visible)
             .order_by(Product.popularity.desc(), Product.id)
             .limit(ROWS)

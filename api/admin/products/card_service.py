@@ -118,10 +118,12 @@ class ProductCardService:
 
     def save_options(self, product_id: int, table: RowTable) -> bool:
         """Replaces all options; False, with errors beside the rows, when one of them is invalid."""
-        known = self.repository.known_options()
+        options_by_id = self.repository.known_options()
         options = []
         for position, row in enumerate(table.rows):
-            option = known.get(int(row["option"])) if row["option"].isascii() and row["option"].isdigit() else None
+            option = (
+                options_by_id.get(int(row["option"])) if row["option"].isascii() and row["option"].isdigit() else None
+            )
             if option is None:
                 row["error"] = "Выберите свойство"
             else:
@@ -133,8 +135,8 @@ class ProductCardService:
 
     def describe_options(self, table: RowTable) -> str:
         """The rows with the names of the options, for the audit log."""
-        known = self.repository.known_options()
-        return "; ".join(f"{known[int(row['option'])].name}: {row['value']}" for row in table.rows)
+        options_by_id = self.repository.known_options()
+        return "; ".join(f"{options_by_id[int(row['option'])].name}: {row['value']}" for row in table.rows)
 
 
 @dataclass(frozen=True, slots=True)

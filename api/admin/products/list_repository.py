@@ -18,8 +18,8 @@ VISIBLE = (("yes", "Показаны"), ("no", "Скрыты"))
 SORT_KEYS = ("popularity", "name", "article", "cost", "qty", "updated")
 DEFAULT_SORT = "-popularity"
 #: A shorter key would match too many part numbers.
-LEAST_KEY = 3
-MOST_WORDS = 8
+MIN_KEY = 3
+MAX_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ def _matches(text: str) -> ColumnElement[bool]:
         Product.article.ilike(contains(text)),
     ]
     key = number_key(text)
-    if len(key) >= LEAST_KEY:
+    if len(key) >= MIN_KEY:
         matches.append(
             exists().where(PartNumber.product_id == Product.id, PartNumber.key.startswith(key, autoescape=True))
         )
@@ -141,7 +141,7 @@ def _matches(text: str) -> ColumnElement[bool]:
 
 
 def _all_words(text: str) -> ColumnElement[bool]:
-    words = text.split()[:MOST_WORDS]
+    words = text.split()[:MAX_WORDS]
     condition: ColumnElement[bool] = Product.name.ilike(contains(words[0]))
     for word in words[1:]:
         condition &= Product.name.ilike(contains(word))

@@ -13,7 +13,7 @@ from api.catalog.editing.price_repository import Cost
 from api.catalog.editing.price_service import PriceEdit, PriceEditService
 from api.catalog.editing.stock_service import StockEdit, StockEditService
 
-MOST_PIECES = 1_000_000
+MAX_PIECES = 1_000_000
 
 
 @dataclass
@@ -63,7 +63,7 @@ class PriceSheet:
         if text == self.expected[name]:
             return
         pieces = parse_whole_number(text) if text else None
-        if text and (pieces is None or pieces > MOST_PIECES):
+        if text and (pieces is None or pieces > MAX_PIECES):
             self.errors[name] = "Целое число, не меньше нуля"
             return
         self.stock.append(StockEdit(key, parse_whole_number(self.expected[name]), pieces))

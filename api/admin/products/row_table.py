@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from api.admin.forms.form_data import FormInput
 
-MOST_ROWS = 200
+MAX_ROWS = 200
 #: Empty rows shown below the others for new entries.
 SPARE_ROWS = 3
 #: Cells by column name; the key "error" holds the message beside a row.
@@ -29,7 +29,7 @@ class RowTable:
 
     def read(self, data: FormInput) -> bool:
         """Takes the submitted rows without empty ones; False when the stored rows have changed meanwhile."""
-        columns = [data.all(name)[: MOST_ROWS + SPARE_ROWS] for name in self.columns]
+        columns = [data.all(name)[: MAX_ROWS + SPARE_ROWS] for name in self.columns]
         submitted = [dict(zip(self.columns, cells, strict=True)) for cells in zip(*columns, strict=False)]
         self.rows = [row for row in submitted if row[self.columns[-1]]]
         return data.text("seen") == self.fingerprint

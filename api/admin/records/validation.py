@@ -13,8 +13,8 @@ from api.admin.records.repository import RecordRepository
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
 _LINE = re.compile(r"№?\s*(\d{1,9})(?:\s*[x×хХ*]\s*(\d{1,3}))?")
-MOST_PRODUCTS = 200
-MOST_PIECES = 100
+MAX_PRODUCTS = 200
+MAX_PIECES = 100
 
 
 def check_slug(text: str) -> str:
@@ -53,12 +53,12 @@ def unique(model: type[Model], name: str, message: str) -> Callable[[Session, Fi
 def normalise_product_lines(text: str) -> str:
     """Lines «№ 12» or «№ 12 × 2» in one spelling, a product once. Whether products exist is checked later."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if len(lines) > MOST_PRODUCTS:
-        raise FieldError(f"Не больше {MOST_PRODUCTS} товаров")
+    if len(lines) > MAX_PRODUCTS:
+        raise FieldError(f"Не больше {MAX_PRODUCTS} товаров")
     pieces: dict[int, int] = {}
     for line in lines:
         match = _LINE.match(line)
-        if not match or not 0 < int(match[2] or 1) <= MOST_PIECES:
+        if not match or not 0 < int(match[2] or 1) <= MAX_PIECES:
             raise FieldError(f"Строка «{line[:40]}»: нужен номер товара, например 12 или 12 × 2")
         pieces.setdefault(int(match[1]), int(match[2] or 1))
     return product_lines(pieces.items())
@@ -80,6 +80,6 @@ def parse_product_lines(text: str) -> list[tuple[int, int]]:
 
 def check_products_exist(session: Session, field: str, text: str) -> FieldErrors:
     product_ids = [product_id for product_id, _ in parse_product_lines(text)]
-    known = RecordRepository(session).existing_products(product_ids)
-    unknown = [str(product_id) for product_id in product_ids if product_id not in known]
+    existing = RecordRepository(session).existing_products(product_ids)
+    unknown = [str(product_id) for product_id in product_ids if product_id not in existing]
     return {field: f"Таких товаров нет: {', '.join(unknown[:10])}"} if unknown else {}

@@ -12,7 +12,7 @@ _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _concurrency = BoundedSemaphore(2)
 #: Without letters and digits that look alike (i, l, o, 0, 1).
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-LEAST_LENGTH, MOST_LENGTH = 12, 200
+MIN_LENGTH, MAX_LENGTH = 12, 200
 #: An unknown login is verified against this hash, so it takes as long as a known one.
 _DUMMY_HASH = _hasher.hash(secrets.token_urlsafe(16))
 
@@ -31,6 +31,6 @@ def verify(password_hash: str | None, password: str) -> bool:
     """False for None (no such login), in the same time as for a wrong password."""
     with _concurrency:
         try:
-            return _hasher.verify(password_hash or _DUMMY_HASH, password[:MOST_LENGTH]) and password_hash is not None
+            return _hasher.verify(password_hash or _DUMMY_HASH, password[:MAX_LENGTH]) and password_hash is not None
         except (VerificationError, InvalidHashError):
             return False

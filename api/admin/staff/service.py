@@ -39,8 +39,8 @@ class StaffService:
         elif self.repository.by_login(login):
             fields["login"] = "Такой логин уже занят"
         fields |= _field_errors(name, role)
-        if password is not None and not passwords.LEAST_LENGTH <= len(password) <= passwords.MOST_LENGTH:
-            fields["password"] = f"Пароль — от {passwords.LEAST_LENGTH} знаков"
+        if password is not None and not passwords.MIN_LENGTH <= len(password) <= passwords.MAX_LENGTH:
+            fields["password"] = f"Пароль — от {passwords.MIN_LENGTH} знаков"
         if fields:
             raise ShopError("staff_refused", f"Сотрудник не заведён. {'. '.join(fields.values())}.", 422, fields)
         password = password or passwords.generate()

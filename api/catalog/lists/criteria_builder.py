@@ -18,10 +18,10 @@ def build_criteria(
     subset: ProductSubset | None,
 ) -> ListCriteria:
     """`options` are the existing options of the request's keys. Raises ShopError for impossible choices."""
-    chosen = {
+    choices = {
         option_id: choice
-        for key, sent in request.filters.items()
-        for option_id, choice in _option_choice(key, sent, options.get(key))
+        for key, submitted in request.filters.items()
+        for option_id, choice in _option_choice(key, submitted, options.get(key))
     }
     return ListCriteria(
         city=city,
@@ -31,28 +31,28 @@ def build_criteria(
         stars=request.rating,
         brands=request.brands,
         price=_span("priceRange", request.price_range, times=100),
-        options=chosen,
+        options=choices,
         subset=subset,
     )
 
 
-def _option_choice(key: str, sent: SentOptionChoice, option: Option | None) -> list[tuple[int, OptionChoice]]:
+def _option_choice(key: str, submitted: SentOptionChoice, option: Option | None) -> list[tuple[int, OptionChoice]]:
     """[(option id, choice)], or an empty list when nothing is chosen."""
     field = f"filters.{key}"
     if option is None:
         raise _refusal("unknown_filter", f"По свойству «{key}» у нас не выбирают. Уберите его из фильтров.", field)
-    if isinstance(sent, NumberBounds):
+    if isinstance(submitted, NumberBounds):
         if option.kind != "number":
             raise _refusal("wrong_filter", f"У свойства «{option.name}» нет границ: выберите значения списком.", field)
-        span = _span(field, sent)
+        span = _span(field, submitted)
         return [(option.id, span)] if span else []
-    texts = [value for value in sent if isinstance(value, str)]
-    numbers = [value for value in sent if not isinstance(value, str)]
+    texts = [value for value in submitted if isinstance(value, str)]
+    numbers = [value for value in submitted if not isinstance(value, str)]
     if option.kind == "number" and texts:
         raise _refusal("wrong_filter", f"«{option.name}» — число: отправьте числа или границы min и max.", field)
     if option.kind == "list" and numbers:
         raise _refusal("wrong_filter", f"«{option.name}» — текст: отправьте значения в кавычках.", field)
-    return [(option.id, texts or numbers)] if sent else []
+    return [(option.id, texts or numbers)] if submitted else []
 
 
 def _span(field: str, bounds: PriceBounds | NumberBounds | None, times: int = 1) -> Span | None:

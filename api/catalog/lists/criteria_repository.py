@@ -7,7 +7,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, TEXT
 
 from api.catalog.lists.criteria import ListCriteria, OptionChoice, ProductSubset, Span
 from api.catalog.models import Brand, Option, Price, Product, ProductOption, Stock
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.cities.models import City, Warehouse
 
 # Columns of different SQL types go through the same code: kopecks and fractions, texts and numbers.
@@ -19,7 +19,7 @@ STARS: ColumnElement[int] = cast(func.floor(Product.rating + 0.1), Integer)
 
 def fixed_conditions(criteria: ListCriteria) -> list[ColumnElement[bool]]:
     """Conditions that no facet sets."""
-    conditions = [shown()]
+    conditions = [is_listed()]
     if criteria.category_ids is not None:
         conditions.append(Product.category_id.in_(criteria.category_ids))
     if criteria.product_ids is not None:

@@ -48,7 +48,7 @@ _TYPES: Mapping[str, TypeEngine[Any]] = {  # of different SQL types
 class FacetCount:
     """`kind` is total, rating, brand, price or option; `ref` the number of stars, the brand id or the option id.
 
-    `products` ignores what was chosen in the facet itself. Of kind price, `number` and `high` are the ends.
+    `products` ignores the choice in the facet itself. Of kind price, `number` and `high` are the ends.
     """
 
     kind: str
@@ -83,8 +83,8 @@ class FacetRepository:
         return [FacetCount(**row) for row in self.session.execute(union_all(*branches)).mappings()]
 
 
-def _is_counted(matching: CTE, own: int | None) -> ColumnElement[bool]:
-    return matching.c.failed.in_((0, own)) if own else matching.c.failed == 0
+def _is_counted(matching: CTE, option_id: int | None) -> ColumnElement[bool]:
+    return matching.c.failed.in_((0, option_id)) if option_id else matching.c.failed == 0
 
 
 def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branch:

@@ -71,11 +71,11 @@ class ProductListService:
         keys = list(dict.fromkeys([*branch.category.facets, *request.filters]))
         options = self.repository.options(keys) if keys else {}
         criteria = build_criteria(request, branch, city, options, subset)
-        shown = [options[key] for key in keys if key in options]
-        counts = self.facets.counts(criteria, [option.id for option in shown])
+        options_in_order = [options[key] for key in keys if key in options]
+        counts = self.facets.counts(criteria, [option.id for option in options_in_order])
         return CategoryFilterOut(
             rating=rating_filters(counts, criteria.stars),
-            filters=option_filters(counts, shown, criteria),
+            filters=option_filters(counts, options_in_order, criteria),
             brands=brand_filters(counts, criteria.brands),
             price_range=price_filter(counts, criteria.price),
             sort=request.sort,

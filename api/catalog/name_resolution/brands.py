@@ -40,11 +40,11 @@ class BrandResolver:
 
     def canonical_name(self, name: str) -> str:
         """The canonical name of a known brand, else `name` itself. Creates no brand."""
-        known = self._names.get(name)
-        if known is None:
+        canonical = self._names.get(name)
+        if canonical is None:
             brand = self._brands.get(name) or self._brands.get(fold(name))
-            known = self._names[name] = brand.name if brand else name
-        return known
+            canonical = self._names[name] = brand.name if brand else name
+        return canonical
 
     def key(self, name: str) -> str:
         """The normalised brand key, the same for every known spelling."""

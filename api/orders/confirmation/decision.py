@@ -32,16 +32,18 @@ class CartChangedError(ShopError):
 
 def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime) -> Decision:
     """Raises CartChangedError, or a ShopError that names a field, when the order cannot be placed as requested."""
-    seen = merge(RequestedLine(line.id, line.city_id, line.qty) for line in request.items)
+    displayed = merge(RequestedLine(line.id, line.city_id, line.qty) for line in request.items)
     cart = context.cart
     in_cart = cart.lines if cart else {}
     lines = [
-        RequestedLine(line.product_id, line.city_id, qty) for line in seen if (qty := in_cart.get(line.key)) is not None
+        RequestedLine(line.product_id, line.city_id, qty)
+        for line in displayed
+        if (qty := in_cart.get(line.key)) is not None
     ]
     choice = checkout_choice(request, cart)
     priced, allocation = _price_and_allocate(lines, context)
     bill = calculate_bill(priced, choice, context.price_rules, now)
-    changes = _changes(request, seen, priced, bill)
+    changes = _changes(request, displayed, priced, bill)
     if changes:
         raise CartChangedError(changes, current(bill))
     _refuse_unfinished(bill)
@@ -77,10 +79,10 @@ def _lines(cart: PricedCart) -> list[PricedLine]:
     return [line for group in cart.groups for line in group.lines]
 
 
-def _changes(request: ConfirmRequest, seen: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
+def _changes(request: ConfirmRequest, displayed: list[RequestedLine], priced: PricedCart, bill: Bill) -> dict[str, str]:
     """Differences from what the buyer saw, by field of the request."""
     now = {(line.offer.city_id, line.offer.product_id): line for line in _lines(priced)}
-    pieces = {line.key: line.qty for line in seen}
+    pieces = {line.key: line.qty for line in displayed}
     changes: dict[str, str] = {}
     for position, line in enumerate(request.items):
         words = _line_change(line.cost, pieces[line.city_id, line.id], now.get((line.city_id, line.id)))
@@ -91,14 +93,14 @@ def _changes(request: ConfirmRequest, seen: list[RequestedLine], priced: PricedC
     return changes
 
 
-def _line_change(seen_cost: float, seen_qty: int, now: PricedLine | None) -> str | None:
+def _line_change(displayed_cost: float, displayed_qty: int, now: PricedLine | None) -> str | None:
     if now is None:
         return "Этого товара в корзине больше нет"
     if now.notice:
         return now.notice
-    if now.qty != seen_qty:
+    if now.qty != displayed_qty:
         return f"В корзине теперь {now.qty} {now.offer.unit}"
-    if now.offer.cost != _kopecks(seen_cost):
+    if now.offer.cost != _kopecks(displayed_cost):
         return f"Цена теперь {roubles(now.offer.cost or 0)} ₽"
     return None
 

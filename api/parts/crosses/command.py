@@ -25,9 +25,9 @@ def import_crosses_command(
     Кроссы источника приводятся к файлу целиком: чего в нём больше нет, то убирается. Номера деталей остаются.
     """
     try:
-        chosen = load_profile(profile)
+        cross_profile = load_profile(profile)
         with get_engine().begin() as connection:
-            summary = import_crosses(connection, file, chosen, _say)
+            summary = import_crosses(connection, file, cross_profile, _say)
     except ShopError as refusal:
         typer.echo(f"{file.name}: {refusal.message}", err=True)
         raise typer.Exit(REFUSED) from None

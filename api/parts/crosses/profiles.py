@@ -81,8 +81,8 @@ def load_profile(name: str) -> CrossProfile:
     try:
         return CrossProfile.model_validate(yaml.safe_load(path.read_text("utf-8")))
     except FileNotFoundError:
-        known = ", ".join(sorted(path.stem for path in FOLDER.glob("*.yml")))
-        raise ProfileError(f"Профиля «{name}» нет. Есть: {known}; или назовите свой файл .yml.") from None
+        profile_names = ", ".join(sorted(path.stem for path in FOLDER.glob("*.yml")))
+        raise ProfileError(f"Профиля «{name}» нет. Есть: {profile_names}; или назовите свой файл .yml.") from None
     except ValidationError as error:
         raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:

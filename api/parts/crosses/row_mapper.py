@@ -111,9 +111,9 @@ def _number_in(text: str, brand: str) -> str:
     """
     if _is_number(text):
         return text
-    rest = text[len(brand) :] if _WORD.fullmatch(brand) and text.casefold().startswith(brand.casefold()) else ""
-    if rest and not rest[0].isalnum() and _is_number(rest):
-        return rest.strip(" -/.")
+    tail = text[len(brand) :] if _WORD.fullmatch(brand) and text.casefold().startswith(brand.casefold()) else ""
+    if tail and not tail[0].isalnum() and _is_number(tail):
+        return tail.strip(" -/.")
     runs = (" ".join(run) for has_digit, run in groupby(text.split(), _has_digit) if has_digit)
     numbers = [run for run in runs if len(number_key(run)) >= _MIN_LENGTH_BESIDE_WORDS]
     return numbers[0] if len(numbers) == 1 else ""
@@ -129,7 +129,7 @@ def _part(brand: str, number: str, name: str) -> PartRecord:
         (number, "номер", _MAX_NUMBER),
         (name, "название", _MAX_NAME),
     )
-    for text, what, longest in limits:
+    for text, field, longest in limits:
         if len(text) > longest:
-            raise RowError(f"{what} длиннее {longest} знаков")
+            raise RowError(f"{field} длиннее {longest} знаков")
     return PartRecord(brand, number, name)

@@ -63,8 +63,8 @@ def parse_list(text: str) -> list[PastedLine]:
 
 
 def _parse_line(number: int, text: str) -> PastedLine:
-    rest, qty = _quantity(_PRICE.sub(" ", _NUMBERING.sub("", text)))
-    cells = [_PIECE.findall(cell) for cell in _CELLS.split(rest)]
+    text_without_quantity, qty = _quantity(_PRICE.sub(" ", _NUMBERING.sub("", text)))
+    cells = [_PIECE.findall(cell) for cell in _CELLS.split(text_without_quantity)]
     pieces = [piece for cell in cells for piece in cell][:_MAX_PIECES]
     ends = list(accumulate(map(len, cells)))
     candidates = [row for row in _candidates(pieces) if not any(row.first < end <= row.last for end in ends)]
@@ -117,9 +117,9 @@ def _readings(text: str, first: int, last: int) -> Iterator[NumberCandidate]:
     repair = "русские буквы → латинские" if has_cyrillic else None
     yield NumberCandidate(text=text, lookup=lookup, repair=repair, first=first, last=last)
     if has_cyrillic:
-        other = search_key(in_latin_layout(text))
-        if other != lookup and _may_be_number(other):
-            yield NumberCandidate(text=text, lookup=other, repair="другая раскладка", first=first, last=last)
+        in_other_layout = search_key(in_latin_layout(text))
+        if in_other_layout != lookup and _may_be_number(in_other_layout):
+            yield NumberCandidate(text=text, lookup=in_other_layout, repair="другая раскладка", first=first, last=last)
 
 
 def _may_be_number(lookup: str) -> bool:

@@ -20,7 +20,7 @@ def lowest_replacement_costs(session: Session, part_ids: Collection[int], city: 
         return {}
     repository = PartRepository(session)
     others: defaultdict[int, set[int]] = defaultdict(set)
-    for row in repository.crosses(part_ids, sold=True):
+    for row in repository.crosses(part_ids, on_sale=True):
         if row.kind != _NOT_A_REPLACEMENT:
             others[row.part_id].add(row.other_id)
             others[row.other_id].add(row.part_id)
@@ -28,8 +28,8 @@ def lowest_replacement_costs(session: Session, part_ids: Collection[int], city: 
     products = repository.products(set().union(*replacements.values()))
     product_ids = {id_ for ids in products.values() for id_ in ids}
     costs = CatalogRepository(session).prices(product_ids, city.zone_id)
-    found = {
+    costs_by_part = {
         part_id: [costs[id_] for other in ids for id_ in products.get(other, ()) if id_ in costs]
         for part_id, ids in replacements.items()
     }
-    return {part_id: roubles(min(prices)) for part_id, prices in found.items() if prices}
+    return {part_id: roubles(min(prices)) for part_id, prices in costs_by_part.items() if prices}

@@ -63,7 +63,7 @@ class PastedListService:
         if len(lines) > MAX_LINES:
             raise TooManyLinesError(len(lines))
         makers = MakerNames(CatalogRepository(self.session).brand_names())
-        known = self._known(candidate.lookup for line in lines for candidate in line.candidates)
+        known = self._parts_by_lookup(candidate.lookup for line in lines for candidate in line.candidates)
         results = [self._search(line, known, makers) for line in lines]
         self._split_makers([result for result in results if result.status == "missing"], makers)
         self._search_near([result for result in results if result.status == "missing"])
@@ -75,42 +75,44 @@ class PastedListService:
             missing=sum(result.status == "missing" for result in results),
         )
 
-    def _known(self, lookups: Iterable[str]) -> dict[str, list[Part]]:
-        found: defaultdict[str, list[Part]] = defaultdict(list)
+    def _parts_by_lookup(self, lookups: Iterable[str]) -> dict[str, list[Part]]:
+        parts: defaultdict[str, list[Part]] = defaultdict(list)
         for part in self.repository.by_lookups(set(lookups)):
-            found[part.lookup].append(part)
-        return found
+            parts[part.lookup].append(part)
+        return parts
 
-    def _search(self, line: PastedLine, known: Mapping[str, list[Part]], makers: MakerNames) -> _LineResult:
+    def _search(self, line: PastedLine, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames) -> _LineResult:
         """The longest candidate that is a known number; of its makers the one that the line names."""
         for candidate in sorted(line.candidates, key=lambda row: -len(row.lookup)):
-            if parts := known.get(candidate.lookup):
-                shorter = [part for row in without_last(line, candidate) for part in known.get(row.lookup, [])]
-                return self._found(line, candidate, [*parts, *shorter], makers)
+            if parts := parts_by_lookup.get(candidate.lookup):
+                shorter = [
+                    part for row in without_last(line, candidate) for part in parts_by_lookup.get(row.lookup, [])
+                ]
+                return self._result_of_candidate(line, candidate, [*parts, *shorter], makers)
         return _LineResult(line, "missing", [], _most_likely(line))
 
-    def _found(
+    def _result_of_candidate(
         self, line: PastedLine, candidate: NumberCandidate, parts: Sequence[Part], makers: MakerNames
     ) -> _LineResult:
         words = brand_pieces(line)
-        named = makers.brand_keys(words)
-        own = [part for part in parts if part.brand_key in named]
-        chosen = own or parts
+        named_keys = makers.brand_keys(words)
+        of_named_makers = [part for part in parts if part.brand_key in named_keys]
+        choices = of_named_makers or parts
         # The line names a maker that does not have the number: the shopper chooses.
-        is_another = not own and bool(makers.known_brand_keys(words))
-        status: Status = "several" if len(chosen) > 1 or is_another else "repaired" if candidate.repair else "found"
-        result = _LineResult(line, status, chosen[:MAX_CHOICES], candidate)
-        result.brand = own[0].brand if own else None
+        is_another = not of_named_makers and bool(makers.known_brand_keys(words))
+        status: Status = "several" if len(choices) > 1 or is_another else "repaired" if candidate.repair else "found"
+        result = _LineResult(line, status, choices[:MAX_CHOICES], candidate)
+        result.brand = of_named_makers[0].brand if of_named_makers else None
         return result
 
     def _split_makers(self, missing: Sequence[_LineResult], makers: MakerNames) -> None:
         """Finds numbers written together with the maker's name: «MANNW914/2»."""
         splits = {result: list(makers.split(result.candidate.lookup)) for result in missing if result.candidate}
-        known = self._known(rest for pairs in splits.values() for rest, _ in pairs)
+        parts_by_lookup = self._parts_by_lookup(number for pairs in splits.values() for number, _ in pairs)
         for result, pairs in splits.items():
-            for rest, maker in pairs:
-                if own := [part for part in known.get(rest, []) if part.brand_key == maker]:
-                    result.status, result.parts, result.brand = "found", own, own[0].brand
+            for number, maker in pairs:
+                if maker_parts := [part for part in parts_by_lookup.get(number, []) if part.brand_key == maker]:
+                    result.status, result.parts, result.brand = "found", maker_parts, maker_parts[0].brand
 
     def _search_near(self, missing: Sequence[_LineResult]) -> None:
         """Finds numbers one typo away, for all lines in one query."""
@@ -119,9 +121,9 @@ class PastedListService:
             (result, candidate, set(keys_one_typo_away(candidate.lookup)))
             for result, candidate in _within_budget(MAX_TYPO_CHARACTERS, every)
         ]
-        known = self._known(key for _, _, keys in tried for key in keys)
+        parts_by_lookup = self._parts_by_lookup(key for _, _, keys in tried for key in keys)
         for result, candidate, keys in tried:
-            near = [part for key in sorted(keys & known.keys()) for part in known[key]]
+            near = [part for key in sorted(keys & parts_by_lookup.keys()) for part in parts_by_lookup[key]]
             if near and result.status == "missing":
                 result.status, result.parts, result.candidate = "near", near[:MAX_NEAR], candidate
 
@@ -150,8 +152,8 @@ def _most_likely(line: PastedLine) -> NumberCandidate | None:
 
 def _unsold(results: Sequence[_LineResult], offers: Mapping[int, list[CardOut]]) -> set[int]:
     """Ids of parts that are not on sale, of lines with exactly one part."""
-    chosen = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
-    return {id_ for id_ in chosen if not offers.get(id_)}
+    part_ids = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
+    return {id_ for id_ in part_ids if not offers.get(id_)}
 
 
 def _line(result: _LineResult, offers: Mapping[int, list[CardOut]], replacements: Mapping[int, float]) -> Line:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, entries, entry_match
-from api.vehicles.car_names import own_names, spoken_list
+from api.vehicles.car_names import make_transcriptions, transcriptions
 from api.vehicles.fitment.conditions import first_unmet_condition
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
 from api.vehicles.fitment.verdict import FitmentVerdict
@@ -24,7 +24,7 @@ _TO_CHECK = {
 }
 _NOT_CLEAR = f"машины названы неясно: {CHECK_BY_VIN}"
 #: Words of model names that applicability texts leave out.
-_OPTIONAL_WORDS = frozenset(spoken_list("sedan hatchback wagon series"))
+_OPTIONAL_WORDS = frozenset(transcriptions("sedan hatchback wagon series"))
 _READABLE = re.compile("[0-9A-Za-zА-Яа-яЁё]")
 #: Numbers of Lada families, which are model names; other numbers may be bodies or engines of models.
 _LADA_FAMILIES = range(2101, 2116)
@@ -64,47 +64,47 @@ def applicability_verdict(text: str, car: Modification, is_checked: bool = True)
 
 def _entries_of_make(text: str, car: MatchableCar) -> list[list[str]]:
     """Words of the entries of the car's make, without further names of the make at their start."""
-    found = []
+    entries_ = []
     for make, entry in entries(text, car.makes):
         if make == car.car.make:
-            while entry and own_names(make).issuperset(spoken_list(entry[0])):
+            while entry and make_transcriptions(make).issuperset(transcriptions(entry[0])):
                 entry = entry[1:]
-            found.append(entry)
-    return found
+            entries_.append(entry)
+    return entries_
 
 
 def _has_full_name(text: str, matchable: MatchableCar) -> bool:
     """«Land Cruiser» does not name a Land Cruiser Prado, nor «Almera» an Almera Classic."""
     car = matchable.modification
-    first, *others = spoken_list(car.model)
+    first, *others = transcriptions(car.model)
     model = "".join([first, *(word for word in others if word not in _OPTIONAL_WORDS and not word.isdecimal())])
-    body = "".join(spoken_list(car.body_code))
+    body = "".join(transcriptions(car.body_code))
     exact = [entry for entry in _entries_of_make(text, matchable) if entry_match(entry, matchable.car) == EXACT]
-    spoken = [spoken_list(" ".join(entry)) for entry in exact]
-    return not others or any(model in "".join(entry) or body in entry for entry in spoken)
+    entry_words = [transcriptions(" ".join(entry)) for entry in exact]
+    return not others or any(model in "".join(entry) or body in entry for entry in entry_words)
 
 
 def _not_listed(text: str, car: MatchableCar, is_checked: bool) -> FitmentVerdict:
     makes = dict.fromkeys(make for make, _ in entries(text, car.makes))
     if None in makes:
         return FitmentVerdict("unknown", _NOT_CLEAR)
-    own = _entries_of_make(text, car)
-    if not own:
+    entries_ = _entries_of_make(text, car)
+    if not entries_:
         names = [make for make in makes if make]
         more = " и других" if len(names) > _MAX_MAKES else ""
         return FitmentVerdict("not", f"для {', '.join(names[:_MAX_MAKES])}{more}")
-    if reason := _possible_alias(own, car.modification):
+    if reason := _possible_alias(entries_, car.modification):
         return FitmentVerdict("unknown", reason)
     others = f"для других моделей {car.modification.make}"
     return FitmentVerdict("not", others) if is_checked else FitmentVerdict("unknown", f"{others}: {CHECK_BY_VIN}")
 
 
-def _possible_alias(own: Sequence[Sequence[str]], car: Modification) -> str:
+def _possible_alias(entries_: Sequence[Sequence[str]], car: Modification) -> str:
     """Why the text may mean the car by another name; empty when it does not."""
     if car.years_from is None or not _READABLE.search(car.model):
         return f"названы другие модели, в Японии машина могла зваться иначе: {CHECK_BY_VIN}"
     body = "" if car.body_code.isdecimal() else car.body_code.lower()
-    for entry in own:
+    for entry in entries_:
         if body and body in entry:
             return f"модель другая, кузов {car.body_code} тот же: {CHECK_BY_VIN}"
         if any(_ENGINE.match(word) or _is_body_or_engine(word) for word in entry[:1]):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from api.vehicles.applicability import NamedCar, car_words
-from api.vehicles.car_names import own_names, spoken_list, spoken_words
+from api.vehicles.car_names import make_transcriptions, transcription_set, transcriptions
 from api.vehicles.decoding.make_names import MAKES
 from api.vehicles.vehicle_catalogue import Modification
 
@@ -13,7 +13,7 @@ _SUPPLIER_NAMES = {"GAZ": "ГАЗ"}
 _OTHER_MAKES = {"LDV", "Maruti Suzuki", "Maxus", "Piaggio", "Proton", "Renault Trucks"}
 _KNOWN_MAKES = tuple(sorted({_SUPPLIER_NAMES.get(make, make) for make in MAKES} | _OTHER_MAKES))
 #: Other names of models: make, first word of the model, spoken words of the other names.
-_MODEL_ALIASES = (("Lada", "niva", frozenset({"44", *spoken_list("4x4"), *spoken_list("4х4")})),)
+_MODEL_ALIASES = (("Lada", "niva", frozenset({"44", *transcriptions("4x4"), *transcriptions("4х4")})),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class MatchableCar:
 @lru_cache(maxsize=8192)
 def matchable_car(modification: Modification) -> MatchableCar:
     make = supplier_make(modification.make)
-    words = spoken_words(car_words(modification)) - own_names(make)
-    model = spoken_list(modification.model)[:1]
+    words = transcription_set(car_words(modification)) - make_transcriptions(make)
+    model = transcriptions(modification.model)[:1]
     for alias_make, first, names in _MODEL_ALIASES:
         if make == alias_make and model == [first]:
             words |= names

@@ -31,8 +31,8 @@ class FitmentService:
         products = {product.id: product for product in self.repository.products(ids)}
         matches = number_matches(self.session, vehicle_id, products)
         verdicts = {id_: verdict(product, car, matches.get(id_)) for id_, product in products.items()}
-        found = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
-        return FitsOut(fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason) for id_, answer in found])
+        pairs = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
+        return FitsOut(fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason) for id_, answer in pairs])
 
 
 Fitment = Annotated[FitmentService, Depends(provide(FitmentService))]
@@ -43,11 +43,11 @@ def verdict(product: FitmentProduct, car: Modification, match: NumberMatch | Non
     by_text = [applicability_verdict(text, car, product.is_checked) for text in product.options.get(FITS, ())]
     by_oil = oil_verdict(product.options, car)
     by_number = _number_verdict(match) if match else None
-    known = [found for found in (by_number, *by_text, by_oil) if found is not None]
+    verdicts = [candidate for candidate in (by_number, *by_text, by_oil) if candidate is not None]
     return (
-        next((found for found in known if found.fit == "fits"), None)
-        or next((found for found in known if found.fit == "unknown"), None)
-        or next(iter(known), None)
+        next((candidate for candidate in verdicts if candidate.fit == "fits"), None)
+        or next((candidate for candidate in verdicts if candidate.fit == "unknown"), None)
+        or next(iter(verdicts), None)
         or _without_evidence(product)
     )
 

@@ -14,7 +14,7 @@ class ExpertRequestRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def ask(self, *, name: str, phone: str, vin: str, text: str, city_id: int | None) -> tuple[int, bool]:
+    def add(self, *, name: str, phone: str, vin: str, text: str, city_id: int | None) -> tuple[int, bool]:
         """(id, whether it is new): a repeated new request keeps its id."""
         upsert = insert(ExpertRequest).values(name=name, phone=phone, vin=vin, text=text, city_id=city_id)
         upsert = upsert.on_conflict_do_update(

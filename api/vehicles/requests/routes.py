@@ -21,4 +21,4 @@ def post_vehicle_request(
     request: ExpertRequestIn, requests: ExpertRequests, limits: Limits, address: ClientAddress
 ) -> ExpertRequestOut:
     limits.spend("postVehicleRequest", neighbourhood(address), times=10, seconds=HOUR_S)
-    return requests.ask(request)
+    return requests.add(request)

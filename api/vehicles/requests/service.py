@@ -27,11 +27,11 @@ class ExpertRequestService:
         self.address = address
         self.agent = agent
 
-    def ask(self, request: ExpertRequestIn) -> ExpertRequestOut:
+    def add(self, request: ExpertRequestIn) -> ExpertRequestOut:
         check_agreed(request.agree)
         vin = normal_vin(request.vin)
         city = self.cities.get_or_default(request.city_id)
-        number, is_new = self.repository.ask(
+        number, is_new = self.repository.add(
             name=request.name, phone=request.phone, vin=vin, text=request.text, city_id=city.id
         )
         if is_new:

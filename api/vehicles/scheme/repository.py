@@ -7,7 +7,7 @@ from sqlalchemy import func, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.parts.models import Part
 from api.vehicles.applicability_repository import FITS, MAKE, MAX_CANDIDATES, UNCHECKED_SOURCE, option_id
 
@@ -60,7 +60,7 @@ class SchemeRepository:
             .join(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
             .outerjoin(axle, (axle.product_id == Product.id) & (axle.option_id == option_id(AXLE)))
             .outerjoin(Brand, Brand.id == Product.brand_id)
-            .where(make_of.option_id == option_id(MAKE), make_of.text == make, shown())
+            .where(make_of.option_id == option_id(MAKE), make_of.text == make, is_listed())
             .where(Category.slug.in_(sorted(slugs)), ~Category.hidden)
             .group_by(Product.id, Brand.name, Category.slug)
             .order_by(Product.popularity.desc(), Product.id)
@@ -73,7 +73,7 @@ class SchemeRepository:
         query = (
             select(PartNumber.product_id, PartNumber.key, PartNumber.brand_key, PartNumber.kind)
             .join(Product, Product.id == PartNumber.product_id)
-            .where(PartNumber.key.in_(sorted(keys)), shown())
+            .where(PartNumber.key.in_(sorted(keys)), is_listed())
             .order_by(Product.popularity.desc(), PartNumber.id)
         )
         return [ProductNumber(**row) for row in self.session.execute(query).mappings()]

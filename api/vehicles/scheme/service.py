@@ -23,7 +23,7 @@ from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
 
 #: Details per unit in a list of units, and analogues per detail.
-FEW, MAX_ANALOGUES = 6, 3
+MAX_IN_LIST, MAX_ANALOGUES = 6, 3
 
 
 class SchemeService:
@@ -38,13 +38,15 @@ class SchemeService:
     ) -> list[SchemeUnit]:
         """Units, the best match first; with `whole` the details include positions that nothing is known of."""
         by_unit = self._details(car, units)
-        known = {unit.id: _sorted(by_unit[unit.id]) for unit in units}
-        shown = known if whole else {id_: found[:FEW] for id_, found in known.items()}
-        cards, parts = self._cards(shown, city), self._part_ids(shown)
-        results = [_unit(unit, known[unit.id], shown[unit.id], cards, parts) for unit in units]
+        details_by_unit = {unit.id: _sorted(by_unit[unit.id]) for unit in units}
+        displayed = (
+            details_by_unit if whole else {id_: details[:MAX_IN_LIST] for id_, details in details_by_unit.items()}
+        )
+        cards, parts = self._cards(displayed, city), self._part_ids(displayed)
+        results = [_unit(unit, details_by_unit[unit.id], displayed[unit.id], cards, parts) for unit in units]
         if whole:
             for unit, result in zip(units, results, strict=True):
-                result.details += _unknown(unit, known[unit.id], car.modification)
+                result.details += _unknown(unit, details_by_unit[unit.id], car.modification)
         return sorted(results, key=lambda unit: -unit.match)
 
     def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
@@ -59,11 +61,11 @@ class SchemeService:
         }
 
     def _products_of(self, numbers: Sequence[PositionNumber]) -> Mapping[str, Sequence[ProductNumber]]:
-        found: defaultdict[str, list[ProductNumber]] = defaultdict(list)
+        numbers_by_key: defaultdict[str, list[ProductNumber]] = defaultdict(list)
         if numbers:
             for row in self.repository.products_of_numbers({number.key for number in numbers}):
-                found[row.key].append(row)
-        return found
+                numbers_by_key[row.key].append(row)
+        return numbers_by_key
 
     def _matched(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> list[MatchedProduct]:
         makes = self.vehicles.makes()
@@ -71,16 +73,16 @@ class SchemeService:
         if named is None:
             return []
         products = self.repository.products_of_make(named.make, {slug for unit in units for slug in unit.slugs})
-        found = [MatchedProduct(product, match(product.fits, named, makes)) for product in products]
-        return [product for product in found if product.match >= OTHER_GENERATION]
+        matched = [MatchedProduct(product, match(product.fits, named, makes)) for product in products]
+        return [product for product in matched if product.match >= OTHER_GENERATION]
 
-    def _cards(self, shown: Mapping[int, Sequence[PositionDetail]], city: City) -> dict[int, CardOut]:
-        details = [detail for found in shown.values() for detail in found]
+    def _cards(self, details_by_unit: Mapping[int, Sequence[PositionDetail]], city: City) -> dict[int, CardOut]:
+        details = [detail for unit_details in details_by_unit.values() for detail in unit_details]
         ids = dict.fromkeys(id_ for row in details for id_ in (row.product_id, *row.analogues) if id_ is not None)
         return {card.id: card for card in read_cards(self.session, list(ids), city)}
 
-    def _part_ids(self, shown: Mapping[int, Sequence[PositionDetail]]) -> dict[tuple[str, str], int]:
-        keys = {detail.keys for found in shown.values() for detail in found}
+    def _part_ids(self, details_by_unit: Mapping[int, Sequence[PositionDetail]]) -> dict[tuple[str, str], int]:
+        keys = {detail.keys for unit_details in details_by_unit.values() for detail in unit_details}
         return self.repository.part_ids(keys) if keys else {}
 
 
@@ -98,12 +100,12 @@ def _sorted(details: Sequence[PositionDetail]) -> list[PositionDetail]:
 
 def _unit(
     unit: VehicleUnit,
-    known: Sequence[PositionDetail],
-    shown: Sequence[PositionDetail],
+    all_details: Sequence[PositionDetail],
+    displayed: Sequence[PositionDetail],
     cards: Mapping[int, CardOut],
     parts: Mapping[tuple[str, str], int],
 ) -> SchemeUnit:
-    details = [_detail_out(detail, cards, parts) for detail in shown]
+    details = [_detail_out(detail, cards, parts) for detail in displayed]
     return SchemeUnit(
         unitid=unit.id,
         key=unit.key,
@@ -111,8 +113,8 @@ def _unit(
         drawing=unit.key,
         total=len(unit.positions),
         names=list(dict.fromkeys(position.name for position in unit.positions)),
-        known=len({detail.position.number for detail in known}),
-        match=max((detail.match for detail in known), default=0),
+        known=len({detail.position.number for detail in all_details}),
+        match=max((detail.match for detail in all_details), default=0),
         active=any(detail.active for detail in details),
         details=details,
     )
@@ -145,8 +147,8 @@ def _detail_out(
     )
 
 
-def _unknown(unit: VehicleUnit, known: Sequence[PositionDetail], car: Modification | None) -> list[SchemeDetail]:
-    numbers = {detail.position.number for detail in known}
+def _unknown(unit: VehicleUnit, details: Sequence[PositionDetail], car: Modification | None) -> list[SchemeDetail]:
+    numbers = {detail.position.number for detail in details}
     return [
         SchemeDetail(
             position=position.number,

@@ -45,13 +45,13 @@ def cheapest_cans(needed_ml: int, cans: Sequence[Can]) -> CanSet | None:
 
 def _candidates(cans: Sequence[Can]) -> list[Can]:
     """The largest first; of one size the cheapest, and dearer ones only until MAX_CANS are in stock."""
-    chosen: list[Can] = []
+    candidates: list[Can] = []
     stock: dict[int, int] = {}
     for can in sorted((can for can in cans if can.ml > 0), key=lambda can: (-can.ml, can.cost, can.id)):
-        if stock.get(can.ml, 0) < MAX_CANS and can.stock > 0 and len(chosen) < MAX_KINDS:
+        if stock.get(can.ml, 0) < MAX_CANS and can.stock > 0 and len(candidates) < MAX_KINDS:
             stock[can.ml] = stock.get(can.ml, 0) + can.stock
-            chosen.append(can)
-    return chosen
+            candidates.append(can)
+    return candidates
 
 
 class _CanSearch:

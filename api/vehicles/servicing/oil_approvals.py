@@ -12,7 +12,7 @@ _SPELLINGS = (("longlife", "ll"), ("mercedes-benz", "mb"), ("volkswagen", "vw"))
 def matching_approvals(required: Iterable[str], stated: Iterable[str]) -> list[str]:
     """The required approvals that are stated, as `required` spells them."""
     keys = [_key(approval) for approval in stated]
-    return [name for name in required if (key := _key(name)) and any(known.endswith(key) for known in keys)]
+    return [name for name in required if (key := _key(name)) and any(stated_key.endswith(key) for stated_key in keys)]
 
 
 def grades(cell: str) -> list[str]:

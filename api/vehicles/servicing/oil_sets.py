@@ -34,11 +34,11 @@ class _OilLine(NamedTuple):
     @classmethod
     def of(cls, oil: Oil) -> "_OilLine":
         series = oil.first("series")
-        name = "" if series else fold(_own_name(oil))
+        name = "" if series else fold(_series_name(oil))
         return cls(oil.brand, series, oil.sae, oil.first("oil_type"), name)
 
 
-def _own_name(oil: Oil) -> str:
+def _series_name(oil: Oil) -> str:
     """The product's name without its volume, its maker and the words for oil."""
     name = _VOLUME.sub("", oil.name)
     if oil.brand:
@@ -60,20 +60,20 @@ def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Map
     """One set per line: the most matching approvals first, then the cheapest."""
     lines: defaultdict[_OilLine, list[Oil]] = defaultdict(list)
     for oil in oils:
-        if is_oil_for(oil.options, car) and _is_sold(cards.get(oil.id)):
+        if is_oil_for(oil.options, car) and _is_available(cards.get(oil.id)):
             lines[_OilLine.of(oil)].append(oil)
     found = []
     for line, members in lines.items():
         if best := cheapest_cans(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
             approvals = matching_approvals(car.oil_approvals, members[0].options.get("approvals", ()))
-            name = _with_grade(line.series or _own_name(members[0]), line.sae)
+            name = _with_grade(line.series or _series_name(members[0]), line.sae)
             reasons = _reasons(car, line, best, approvals)
             found.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
     found.sort(key=lambda row: row[:2])
     return [oil_set for _, _, oil_set in found[:MAX_SETS]]
 
 
-def _is_sold(card: CardOut | None) -> bool:
+def _is_available(card: CardOut | None) -> bool:
     return card is not None and card.cost is not None and card.arrival_days is not None
 
 

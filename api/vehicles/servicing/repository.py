@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Brand, Option, Product, ProductOption
-from api.catalog.repository import shown
+from api.catalog.repository import is_listed
 from api.vehicles.applicability_repository import option_id
 
 SAE, VOLUME = "sae", "volume_l"
@@ -54,7 +54,7 @@ class OilRepository:
             .join(sae, (sae.product_id == Product.id) & (sae.option_id == option_id(SAE)))
             .join(volume, (volume.product_id == Product.id) & (volume.option_id == option_id(VOLUME)))
             .outerjoin(Brand, Brand.id == Product.brand_id)
-            .where(sae.text.in_(grades), volume.number > 0, shown())
+            .where(sae.text.in_(grades), volume.number > 0, is_listed())
             .order_by(Product.popularity.desc(), Product.id)
             .limit(MAX_OILS)
         )

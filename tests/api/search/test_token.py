@@ -72,9 +72,9 @@ def test_without_a_master_key_search_is_unavailable(monkeypatch: pytest.MonkeyPa
 
 
 def test_options_are_offered_as_facets_and_the_fixed_filters_are_not(client: TestClient) -> None:
-    from api.catalog.facets import shown_facets
+    from api.catalog.facets import option_facets
 
-    shown = {facet.key: facet for facet in shown_facets()}
+    shown = {facet.key: facet for facet in option_facets()}
     assert shown["volume_l"].model_dump() == {
         "key": "volume_l",
         "attribute": "options.volume_l",
