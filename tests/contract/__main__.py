@@ -1,4 +1,4 @@
-"""How many recorded answers a server gives.
+"""Replays the recordings and prints how many responses equal the recorded ones.
 
     python -m tests.contract [NAME…]                     the embedded engine, a fresh one for each recording
     python -m tests.contract --url URL --key KEY [NAME…]  a server that runs; it is emptied before each recording
@@ -38,14 +38,14 @@ def main() -> int:
             print(f"{name:<20} skipped: {recorded}")
             continue
         with server_for(recorded, running_server) as sender:
-            found = replay(recorded, sender)
-        new = found.keys() - (set() if running_server else known_differences.known_steps(name))
-        show(recorded, {number: found[number] for number in sorted(new)})
-        print(line(name, recorded.requests, len(found)), flush=True)
+            differences = replay(recorded, sender)
+        unexpected_steps = differences.keys() - (set() if running_server else known_differences.known_steps(name))
+        show(recorded, {number: differences[number] for number in sorted(unexpected_steps)})
+        print(line(name, recorded.requests, len(differences)), flush=True)
         steps, equal, surprises = (
             steps + recorded.requests,
-            equal + recorded.requests - len(found),
-            surprises + len(new),
+            equal + recorded.requests - len(differences),
+            surprises + len(unexpected_steps),
         )
     if running_server:
         empty(running_server)
@@ -64,7 +64,7 @@ def arguments() -> argparse.Namespace:
 
 
 def load(name: str, running_server: Sender | None) -> Recording | str:
-    """The recording, or why it is skipped."""
+    """The recording, or the reason why it is skipped."""
     try:
         recorded = recording.load(name)
     except AbsentRecordingError as absent:

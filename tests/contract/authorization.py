@@ -33,11 +33,11 @@ def tenant_token(token: dict[str, Any], master_key: str, key_named: KeyNamed) ->
         secret = parent["key"]
     elif "key_uid" in token:
         secret = key_value(master_key, token["key_uid"])
-    return signed(claims, token.get("secret", secret), token.get("alg", "HS256"))
+    return sign(claims, token.get("secret", secret), token.get("alg", "HS256"))
 
 
-def signed(claims: dict[str, Any], secret: str, algorithm: str) -> str:
-    """A JSON web token; an algorithm that is not HMAC is only claimed in its header, so no JWT library makes it."""
+def sign(claims: dict[str, Any], secret: str, algorithm: str) -> str:
+    """A JSON web token; algorithms other than HMAC appear in the header only, which JWT libraries do not allow."""
     head = segment({"alg": algorithm, "typ": "JWT"})
     text = f"{head}.{segment(claims)}"
     signature = hmac.new(secret.encode(), text.encode(), DIGESTS.get(algorithm, "sha256")).digest()

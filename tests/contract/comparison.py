@@ -1,4 +1,4 @@
-"""Compares an answer with the recorded one; README.md gives the rules."""
+"""Compares a response with the recorded one; README.md gives the rules."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from typing import Any
 from tests.contract.authorization import key_value
 
 TOLERANCE = 1e-9
-SHOWN_CHARACTERS = 160
+MAX_CHARACTERS = 160
 FORMS = {
     "<date>": re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z"),
     "<duration>": re.compile(r"P(\d+D)?(T(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?"),
@@ -15,7 +15,7 @@ FORMS = {
 }
 NUMBERS = {"<ms>", "<n>", "<size>"}
 ABSENT = "(absent)"
-#: Inner measurements of batches, and what most recordings leave out of search answers to stay small.
+#: Internal measurements of batches, and fields that most recordings omit from search responses to stay small.
 NOT_COMPARED = {
     "batchStrategy",
     "progressTrace",
@@ -30,7 +30,7 @@ FACET_VALUES = re.compile(r"\.(facetDistribution|distribution)(\..*)?$")
 
 
 class Comparison:
-    """Collects the differences of one step. `loose` names what may differ in it."""
+    """Collects the differences of one step. `loose` names the parts that may differ."""
 
     def __init__(self, master_key: str, loose: list[str]) -> None:
         self._master_key, self._loose = master_key, set(loose)
@@ -48,7 +48,7 @@ class Comparison:
             self.differ(path, expected, actual)
 
     def differ(self, path: str, expected: Any, actual: Any) -> None:
-        self.differences.append(f"{path}: recorded {shown(expected)}, got {shown(actual)}")
+        self.differences.append(f"{path}: recorded {to_text(expected)}, got {to_text(actual)}")
 
     @staticmethod
     def _is_placeholder(text: str) -> bool:
@@ -81,20 +81,20 @@ class Comparison:
             self._compare_order(path, expected, actual)
 
     def _compare_order(self, path: str, expected: dict[str, Any], actual: dict[str, Any]) -> None:
-        """Of facet values; with equal counts left open only the counts must come in the same order."""
+        """Compares the order of facet values; with `ties` loose, only the order of the counts."""
         ties = "ties" in self._loose
-        wanted, found = (list(side.values() if ties else side) for side in (expected, actual))
-        if wanted != found:
-            self.differ(f"{path} (order)", wanted, found)
+        expected_order, actual_order = (list(side.values() if ties else side) for side in (expected, actual))
+        if expected_order != actual_order:
+            self.differ(f"{path} (order)", expected_order, actual_order)
 
     def _compare_arrays(self, path: str, expected: list[Any], actual: list[Any]) -> None:
         if len(expected) != len(actual):
             self.differ(f"{path} (length {len(expected)}, got {len(actual)})", ids(expected), ids(actual))
             return
         if "order" in self._loose and path.endswith(".facetHits"):
-            expected, actual = (sorted(side, key=shown) for side in (expected, actual))
-        for at, (wanted, found) in enumerate(zip(expected, actual, strict=True)):
-            self.compare(f"{path}[{at}]", wanted, found)
+            expected, actual = (sorted(side, key=to_text) for side in (expected, actual))
+        for at, (expected_item, actual_item) in enumerate(zip(expected, actual, strict=True)):
+            self.compare(f"{path}[{at}]", expected_item, actual_item)
 
 
 def same_value(expected: Any, actual: Any) -> bool:
@@ -111,6 +111,6 @@ def ids(items: list[Any]) -> list[Any]:
     return [item.get("id", item) if isinstance(item, dict) else item for item in items]
 
 
-def shown(value: Any) -> str:
+def to_text(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 1] + "…"
+    return text if len(text) <= MAX_CHARACTERS else text[: MAX_CHARACTERS - 1] + "…"

@@ -1,4 +1,4 @@
-"""One suite for any server: `MEILI_URL` names one that runs, else it is the embedded engine on a free port."""
+"""The suite runs against the server of `MEILI_URL`, else against the embedded engine on a free port."""
 
 import os
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from tests.contract.sender import Sender
 from tests.contract.server import UnfitServerError, check_may_empty, empty, named_server
 from tests.fixtures.engine import running
 
-#: Of the environment the run was started with: tests of the shop set MEILI_URL for themselves.
+#: Read at import, from the environment of the run: tests of the shop set MEILI_URL for themselves.
 NAMED = named_server(os.environ)
 HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Asks before anything is deleted, and replays before other tests make tasks."""
+    """Checks the permission to empty the server, and runs the recordings before other tests create tasks."""
     ours = [item for item in items if HERE in item.path.parents]
     if NAMED is None or config.option.collectonly or not ours:
         return
@@ -44,12 +44,12 @@ def contract_server(servers_dir: Path) -> Iterator[Sender]:
 
 @pytest.fixture
 def server(contract_server: Sender) -> Sender:
-    """Without indexes and keys of other tests."""
+    """The server, emptied of indexes and keys of other tests."""
     empty(contract_server)
     return contract_server
 
 
 @pytest.fixture
 def client(server: Sender) -> Client:
-    """The official Python client with the master key, of an empty server."""
+    """The official Python client of an empty server, with the master key."""
     return Client(server.url, server.master_key or None)

@@ -1,10 +1,10 @@
-"""Documents as the tests look at them."""
+"""Accessors of documents and search responses."""
 
 from typing import Any
 
 
 def value_at(document: dict[str, Any], path: str) -> Any:
-    """The value of a field, nested ones by a dotted path; None where there is none."""
+    """The value of a field by its dotted path; None if it is missing."""
     value: Any = document
     for key in path.split("."):
         value = value.get(key) if isinstance(value, dict) else None
@@ -12,5 +12,5 @@ def value_at(document: dict[str, Any], path: str) -> Any:
 
 
 def ids(answer: dict[str, Any]) -> list[Any]:
-    """Of the hits of a search, in order."""
+    """The ids of the hits of a search response, in order."""
     return [hit["id"] for hit in answer["hits"]]

@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
 
 
 def save_recording(source: Path, folder: Path = FOLDER) -> Path:
-    """Where the recording lies now."""
+    """Imports a recording; returns its new path."""
     recording = json.loads(source.read_text(encoding="utf-8"))
     if recording.get("name") != source.stem or not isinstance(recording.get("steps"), list):
         raise InvalidRecordingError("this is no recording, or its name is not that of its file")
@@ -48,7 +48,7 @@ def save_recording(source: Path, folder: Path = FOLDER) -> Path:
 
 
 def copy_body_file(request: dict[str, Any], beside: Path, folder: Path) -> None:
-    """The recording then names the file relative to the project's recordings."""
+    """Copies the body file of a request; the recording then names it relative to the project's recordings."""
     body = request.get("body_from")
     if isinstance(body, dict):
         raise InvalidRecordingError("its documents are made from real data")
@@ -61,7 +61,7 @@ def copy_body_file(request: dict[str, Any], beside: Path, folder: Path) -> None:
 
 
 def text_of(recording: dict[str, Any]) -> str:
-    """One step a line, so that `zgrep -n` finds its number."""
+    """The JSON of a recording with one step per line, so that `zgrep -n` finds its number."""
     head = {key: value for key, value in recording.items() if key != "steps"}
     steps = ",\n".join(compact(step) for step in recording["steps"])
     return f'{compact(head)[:-1]},"steps":[\n{steps}\n]}}\n'

@@ -1,4 +1,4 @@
-"""The steps in which the embedded engine is known to answer otherwise, with the reason: known_differences.yml."""
+"""Known differences between the embedded engine and the recordings, with reasons (known_differences.yml)."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ FILE = Path(__file__).with_name("known_differences.yml")
 
 @cache
 def entries() -> dict[str, list[dict[str, Any]]]:
-    """Recording to its entries, each with `steps` and `why`."""
+    """Recording name to its entries, each with `steps` and `why`."""
     return yaml.safe_load(FILE.read_text(encoding="utf-8")) or {}
 
 

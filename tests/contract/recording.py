@@ -1,4 +1,4 @@
-"""Recorded answers of a real Meilisearch, one file a scenario (the format: README.md)."""
+"""Recorded requests and responses of a real Meilisearch, one file per scenario (the format: README.md)."""
 
 import gzip
 import json
@@ -9,7 +9,7 @@ from typing import Any, Required, TypedDict
 
 FOLDER = Path(__file__).with_name("recordings")
 SUFFIX = ".json.gz"
-#: Over a catalogue without a licence: they lie beside the real data, not in the project.
+#: Recordings over an unlicensed catalogue: stored beside the real data, not in the project.
 OUTSIDE = ("mutations", "vaz-parts")
 
 #: A file of `recordings/`, or a CSV file of real data with the names of its columns.
@@ -33,8 +33,8 @@ class RecordedResponse(TypedDict, total=False):
     headers: dict[str, str | None]
 
 
-class RankingStep(TypedDict, total=False):
-    """A request with its answer, or only `wait_idle`: wait until no task is left."""
+class RecordedStep(TypedDict, total=False):
+    """A request with its response, or `wait_idle`: wait until no task is pending."""
 
     case: str
     note: str
@@ -48,7 +48,7 @@ class RankingStep(TypedDict, total=False):
 
 
 class AbsentRecordingError(Exception):
-    """The recording is not on this machine; the message says which variable would show it."""
+    """The recording is not on this machine; the message names the variable to set."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Recording:
     name: str
     has_master_key: bool
     fresh: bool
-    steps: list[RankingStep]
+    steps: list[RecordedStep]
 
     @property
     def requests(self) -> int:
@@ -85,7 +85,7 @@ def outside_text(name: str) -> str:
 
 
 def real_data(file: str) -> Path:
-    """A file in the folder that holds the folder of real data, as recordings name it."""
+    """A file by its name in recordings: relative to the parent of the folder of real data."""
     if not (folder := os.environ.get("REAL_DATA_DIR")):
         raise AbsentRecordingError("REAL_DATA_DIR is not set: the real catalogue is not here")
     return Path(folder).resolve().parent / file

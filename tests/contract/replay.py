@@ -1,23 +1,23 @@
-"""Replays a recording, step after step; a step that differs does not stop it."""
+"""Replays a recording step by step and collects the differences; a difference does not stop it."""
 
 from typing import Any
 
 from tests.contract.comparison import Comparison
-from tests.contract.recording import RankingStep, Recording
+from tests.contract.recording import RecordedStep, Recording
 from tests.contract.sender import Answer, Sender
 from tests.contract.server import has_had_tasks
 
-#: Number of a step, from 0, to how its answer differs from the recorded one.
+#: Step number, from 0, to the differences of its response.
 Differences = dict[int, list[str]]
 
 
 def replay(recording: Recording, sender: Sender) -> Differences:
-    found = {number: replay_step(step, sender) for number, step in enumerate(recording.steps)}
-    return {number: differences for number, differences in found.items() if differences}
+    differences_by_step = {number: replay_step(step, sender) for number, step in enumerate(recording.steps)}
+    return {number: differences for number, differences in differences_by_step.items() if differences}
 
 
 def reason_to_skip(recording: Recording, server: Sender) -> str:
-    """Why a server that runs cannot give these answers; empty when it can."""
+    """The reason why a running server cannot replay a recording; empty if it can."""
     if recording.has_master_key != bool(server.master_key):
         return f"needs a server {'with' if recording.has_master_key else 'without'} a master key"
     if recording.fresh and has_had_tasks(server):
@@ -25,7 +25,7 @@ def reason_to_skip(recording: Recording, server: Sender) -> str:
     return ""
 
 
-def replay_step(step: RankingStep, sender: Sender) -> list[str]:
+def replay_step(step: RecordedStep, sender: Sender) -> list[str]:
     if step.get("wait_idle"):
         sender.wait_until_idle()
         return []
@@ -38,7 +38,7 @@ def replay_step(step: RankingStep, sender: Sender) -> list[str]:
     return comparison.differences
 
 
-def compare_answer(comparison: Comparison, step: RankingStep, answer: Answer) -> None:
+def compare_answer(comparison: Comparison, step: RecordedStep, answer: Answer) -> None:
     recorded = step["response"]
     comparison.compare("status", recorded["status"], answer.status)
     for name, value in recorded.get("headers", {}).items():
@@ -54,8 +54,8 @@ def task_uid(body: Any) -> int | None:
     return uid if isinstance(uid, int) else None
 
 
-def describe(step: RankingStep) -> str:
-    """What was sent, in one line."""
+def describe(step: RecordedStep) -> str:
+    """The request in one line."""
     request = step["request"]
-    sent = str(request.get("body", request.get("raw", "")))[:200]
-    return f"{step.get('case', '')} {request['method']} {request['path']} {sent}".strip()
+    body = str(request.get("body", request.get("raw", "")))[:200]
+    return f"{step.get('case', '')} {request['method']} {request['path']} {body}".strip()

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tests.contract.authorization import authorization, key_value
-from tests.contract.recording import FOLDER, BodySource, RankingStep, RecordedRequest, real_data
+from tests.contract.recording import FOLDER, BodySource, RecordedRequest, RecordedStep, real_data
 
 TIMEOUT_S = 120
 FIRST_PAUSE_S = 0.002
@@ -27,7 +27,7 @@ class Answer:
     content: bytes
 
     def json(self) -> Any:
-        """The body, or its text when it is no JSON."""
+        """The parsed body, or its text if it is no JSON."""
         try:
             return json.loads(self.content)
         except ValueError:
@@ -35,7 +35,7 @@ class Answer:
 
 
 class Sender:
-    """Speaks to one server. An empty master key: the server was started without one."""
+    """An HTTP client of one server. An empty master key means that the server was started without one."""
 
     def __init__(self, url: str, master_key: str) -> None:
         parts = urlsplit(url)
@@ -43,7 +43,7 @@ class Sender:
         self._is_secure = parts.scheme == "https"
         self.url, self.master_key = url.rstrip("/"), master_key
 
-    def send(self, step: RankingStep) -> Answer:
+    def send(self, step: RecordedStep) -> Answer:
         request = step["request"]
         header = authorization(step.get("auth"), self.master_key, self.key_named)
         headers = {"Authorization": header} if header else {}
@@ -56,8 +56,8 @@ class Sender:
         return self.call("GET", path).json()
 
     def call(self, method: str, path: str, body: Any = None) -> Answer:
-        """With the master key."""
-        step = RankingStep(request=RecordedRequest(method=method, path=path))
+        """Sends a request with the master key."""
+        step = RecordedStep(request=RecordedRequest(method=method, path=path))
         if body is not None:
             step["request"]["body"] = body
         return self.send(step)
@@ -70,19 +70,19 @@ class Sender:
         return key_value(self.master_key, uid)
 
     def wait_for_task(self, uid: int) -> dict[str, Any]:
-        """The task after its end."""
-        for task in self._polled(f"/tasks/{uid}"):
+        """Polls a task until it has finished; returns it."""
+        for task in self._poll(f"/tasks/{uid}"):
             if task.get("status") in ENDED:
                 return task
         raise TimeoutError(f"task {uid} did not end in {TIMEOUT_S} s")
 
     def wait_until_idle(self) -> None:
-        for tasks in self._polled("/tasks?statuses=enqueued,processing&limit=1"):
+        for tasks in self._poll("/tasks?statuses=enqueued,processing&limit=1"):
             if tasks["total"] == 0:
                 return
         raise TimeoutError(f"tasks were still running after {TIMEOUT_S} s")
 
-    def _polled(self, path: str) -> Iterator[dict[str, Any]]:
+    def _poll(self, path: str) -> Iterator[dict[str, Any]]:
         pause, deadline = FIRST_PAUSE_S, time.monotonic() + TIMEOUT_S
         while time.monotonic() < deadline:
             yield self.get(path)
@@ -121,11 +121,11 @@ def stored_body(source: BodySource) -> bytes:
         return gzip.decompress((FOLDER / f"{source}.gz").read_bytes())
     with real_data(source["csv"]).open(encoding="utf-8", newline="") as file:
         documents = [document(source, number, row) for number, row in enumerate(csv.DictReader(file), start=1)]
-    return "\n".join(json.dumps(made, ensure_ascii=False) for made in documents).encode()
+    return "\n".join(json.dumps(body_document, ensure_ascii=False) for body_document in documents).encode()
 
 
 def document(source: dict[str, Any], number: int, row: dict[str, str]) -> dict[str, Any]:
-    """A row of a CSV file under the names of the recording; prices stay the numbers they are."""
-    found: dict[str, Any] = {source["row_number"]: number}
-    found |= {field: row[column] for field, column in source["fields"].items()}
-    return found | {field: json.loads(found[field]) for field in source["numbers"]}
+    """A row of a CSV file as a document with the recording's field names; `numbers` are parsed."""
+    fields: dict[str, Any] = {source["row_number"]: number}
+    fields |= {field: row[column] for field, column in source["fields"].items()}
+    return fields | {field: json.loads(fields[field]) for field in source["numbers"]}

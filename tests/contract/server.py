@@ -1,11 +1,11 @@
-"""The server that the suite talks to: the one of MEILI_URL, else the embedded engine; and how it is emptied."""
+"""The server of MEILI_URL, and emptying a server."""
 
 from collections.abc import Mapping
 
 from tests.contract.sender import Sender
 
 MAY_EMPTY = "CONTRACT_MAY_EMPTY"
-#: A server makes these keys itself.
+#: The prefix of the keys that a server creates itself.
 DEFAULT_KEY = "Default "
 
 
@@ -14,17 +14,17 @@ class UnfitServerError(Exception):
 
 
 def named_server(environment: Mapping[str, str]) -> Sender | None:
-    """The server of MEILI_URL; None when the suite is to start the embedded engine."""
+    """The server of MEILI_URL; None if the suite starts the embedded engine."""
     url = environment.get("MEILI_URL", "")
     return Sender(url, environment.get("MEILI_MASTER_KEY", "")) if url else None
 
 
 def check_may_empty(server: Sender, environment: Mapping[str, str]) -> None:
-    """The suite leaves nothing behind, so whatever a server holds is somebody else's."""
-    held = holdings(server)
-    if held and environment.get(MAY_EMPTY) != "1":
+    """Raises UnfitServerError for a server with data, unless CONTRACT_MAY_EMPTY allows deleting it."""
+    contents = holdings(server)
+    if contents and environment.get(MAY_EMPTY) != "1":
         raise UnfitServerError(
-            f"{server.url} holds {', '.join(held)}. The contract suite EMPTIES the server it runs against. "
+            f"{server.url} holds {', '.join(contents)}. The contract suite EMPTIES the server it runs against. "
             f"Give it another server, or, if all this may be deleted, set {MAY_EMPTY}=1."
         )
 
@@ -52,7 +52,7 @@ def own_keys(server: Sender) -> list[dict[str, str]]:
 
 
 def empty(server: Sender) -> None:
-    """Without indexes, keys but the default ones, and experimental switches. A fresh server stays without tasks."""
+    """Deletes indexes and own keys and disables experimental features; creates no task on a fresh server."""
     for index in server.get("/indexes?limit=1000")["results"]:
         server.wait_for_task(server.call("DELETE", f"/indexes/{index['uid']}").json()["taskUid"])
     for key in own_keys(server):

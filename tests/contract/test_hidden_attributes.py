@@ -31,7 +31,7 @@ def refusal(server: Sender, index: ScratchIndex, path: str, body: dict[str, Any]
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "known"),
+    ("path", "body", "displayed_names"),
     [
         ("/search", {"sort": ["x:asc"]}, "Available sortable attributes are: `name, <..hidden-attributes>`."),
         (
@@ -52,17 +52,17 @@ def refusal(server: Sender, index: ScratchIndex, path: str, body: dict[str, Any]
     ],
 )
 def test_errors_name_displayed_attributes_only(
-    server: Sender, index: ScratchIndex, path: str, body: dict[str, Any], known: str
+    server: Sender, index: ScratchIndex, path: str, body: dict[str, Any], displayed_names: str
 ) -> None:
     index.configure(SETTINGS)
-    index.put([{"id": 1, "name": "масло", "secret": "x", "margin": 5}])
+    index.send_documents([{"id": 1, "name": "масло", "secret": "x", "margin": 5}])
 
-    assert known in refusal(server, index, path, body)
+    assert displayed_names in refusal(server, index, path, body)
 
 
 def test_values_sorted_by_are_shown_only_where_the_field_is(index: ScratchIndex) -> None:
     index.configure(SETTINGS)
-    index.put([{"id": 1, "name": "масло", "margin": 5}])
+    index.send_documents([{"id": 1, "name": "масло", "margin": 5}])
 
     [hit] = index.hits(sort=["name:asc", "margin:desc"], showRankingScoreDetails=True)
 
@@ -73,14 +73,14 @@ def test_values_sorted_by_are_shown_only_where_the_field_is(index: ScratchIndex)
 
 
 def test_errors_name_every_searchable_field_that_documents_ever_had(server: Sender, index: ScratchIndex) -> None:
-    known = "d, d.a, d.deep, d.deep.b, d.empty, d.list, d.n, d.none, d.object"
+    displayed_names = "d, d.a, d.deep, d.deep.b, d.empty, d.list, d.n, d.none, d.object"
     search = {"q": "a", "attributesToSearchOn": ["x"]}
     index.configure({"searchableAttributes": ["d"]})
-    index.put([{"id": 1, "d": NESTED}])
+    index.send_documents([{"id": 1, "d": NESTED}])
 
-    assert f"are: `{known}`." in refusal(server, index, "/search", search)
+    assert f"are: `{displayed_names}`." in refusal(server, index, "/search", search)
 
     index.write("DELETE", "/documents/1")
     index.configure({"searchableAttributes": ["d", "name"]})
 
-    assert f"are: `{known}`." in refusal(server, index, "/search", search)
+    assert f"are: `{displayed_names}`." in refusal(server, index, "/search", search)

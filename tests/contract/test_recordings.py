@@ -1,4 +1,4 @@
-"""A server gives the answers of a real Meilisearch; the embedded engine but for the known differences."""
+"""Responses equal those recorded from a real Meilisearch, except for the known differences of the embedded engine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +15,9 @@ from tests.contract.sender import Sender
 from tests.contract.server import empty
 from tests.fixtures.engine import MASTER_KEY, running
 
-#: What the shop lives by: replayed every time. `make verify` and `make contract` replay them all.
+#: The recordings of the features that the shop uses most: replayed in every run; `make verify` replays all.
 EVERY_TIME = ("documents", "facets", "filters", "multi-search", "search-core", "settings", "tokens")
-#: A server is fresh only once, so what needs one goes first.
+#: Recordings that need a fresh server come first.
 FRESH = ("auth", "no-master-key", "tasks")
 
 
@@ -31,11 +31,11 @@ def names() -> list[ParameterSet]:
 def test_responses_equal_the_recorded(name: str, tmp_path: Path) -> None:
     recorded = load_or_skip(name)
     with server_for(recorded, tmp_path) as server:
-        found = replay(recorded, server)
+        differences = replay(recorded, server)
 
     expected = set() if NAMED else known_differences.known_steps(name)
-    assert regressions(recorded, found, expected) == "", "steps that answered as recorded before"
-    assert sorted(expected - found.keys()) == [], "these steps now answer as recorded: remove them from the list"
+    assert regressions(recorded, differences, expected) == "", "steps that answered as recorded before"
+    assert sorted(expected - differences.keys()) == [], "these steps now answer as recorded: remove them from the list"
 
 
 def load_or_skip(name: str) -> Recording:
@@ -47,7 +47,7 @@ def load_or_skip(name: str) -> Recording:
 
 @contextmanager
 def server_for(recorded: Recording, folder: Path) -> Iterator[Sender]:
-    """The named server as the recording needs it, or an engine of its own."""
+    """The named server, emptied if needed, or a new engine for this recording."""
     if NAMED:
         if reason := reason_to_skip(recorded, NAMED):
             pytest.skip(f"{recorded.name}: {reason}")
@@ -58,10 +58,13 @@ def server_for(recorded: Recording, folder: Path) -> Iterator[Sender]:
             yield Sender(engine.url, engine.master_key)
 
 
-def regressions(recorded: Recording, found: Differences, expected: set[int]) -> str:
+def regressions(recorded: Recording, differences: Differences, expected: set[int]) -> str:
     lines: list[str] = []
-    for number in sorted(found.keys() - expected):
-        lines += [f"\nstep {number}: {describe(recorded.steps[number])}", *(f"    {d}" for d in found[number][:6])]
+    for number in sorted(differences.keys() - expected):
+        lines += [
+            f"\nstep {number}: {describe(recorded.steps[number])}",
+            *(f"    {d}" for d in differences[number][:6]),
+        ]
     return "\n".join(lines)
 
 

@@ -13,7 +13,7 @@ def _with_a_master_key(contract_server: Sender) -> None:
         pytest.skip("needs a server with a master key")
 
 
-def made(server: Sender) -> None:
+def create_test_data(server: Sender) -> None:
     server.wait_for_task(server.call("POST", "/indexes", {"uid": "shop"}).json()["taskUid"])
     key = {"name": "of the shop", "actions": ["search"], "indexes": ["shop"], "expiresAt": None}
     assert server.call("POST", "/keys", key).status == 201
@@ -21,7 +21,7 @@ def made(server: Sender) -> None:
 
 def test_a_server_with_indexes_is_not_emptied(server: Sender) -> None:
     check_may_empty(server, {})
-    made(server)
+    create_test_data(server)
 
     with pytest.raises(UnfitServerError, match="holds the index shop, the key of the shop") as refusal:
         check_may_empty(server, {})
@@ -31,7 +31,7 @@ def test_a_server_with_indexes_is_not_emptied(server: Sender) -> None:
 
 
 def test_a_server_with_indexes_is_emptied_when_allowed(server: Sender) -> None:
-    made(server)
+    create_test_data(server)
     server.call("PATCH", "/experimental-features", {"containsFilter": True})
 
     check_may_empty(server, {"CONTRACT_MAY_EMPTY": "1"})

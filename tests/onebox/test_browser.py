@@ -1,4 +1,4 @@
-"""The browser of the journeys: the machine's own, one that does not start, none at all."""
+"""Finding a browser for the journeys: an installed one, one that does not start, none."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -58,9 +58,9 @@ def test_an_installed_browser_is_used(env: dict[str, str], tmp_path: Path, monke
         return True
 
     monkeypatch.setattr(browser, "succeeds", install)
-    said: list[str] = []
-    assert browser.find_or_install(env, said.append) == tmp_path / "bin" / "chromium"
-    assert said == ["Chromium не найден, ставлю: из сети"]
+    messages: list[str] = []
+    assert browser.find_or_install(env, messages.append) == tmp_path / "bin" / "chromium"
+    assert messages == ["Chromium не найден, ставлю: из сети"]
 
 
 def test_without_a_browser_the_installation_command_is_printed(env: dict[str, str]) -> None:

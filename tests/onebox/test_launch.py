@@ -1,4 +1,4 @@
-"""The launcher: what a child may do, and that it ends with its parent."""
+"""The launcher: permissions of a child, and that it ends with its parent."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ def test_children_of_root_run_as_nobody(closed_file: Path) -> None:
 
 @as_root
 def test_the_user_nobody_gets_access_to_folders_on_request(closed_file: Path) -> None:
-    """PostgreSQL asks access(2) about its own programs, which looks at capabilities only under a secure bit."""
+    """PostgreSQL checks its programs by access(2), which respects capabilities only with SECBIT_NO_SETUID_FIXUP."""
     assert show(closed_file, reach=True).run() == "65534\nпрочитано"
 
 
@@ -54,7 +54,7 @@ def test_a_guard_passes_on_the_exit_code() -> None:
 
 
 def test_a_guard_kills_orphans_of_its_program() -> None:
-    """Were the sleeper alive, it would hold the pipe and the run would not end."""
+    """A surviving sleeper would keep the pipe open, and the run would not end."""
     sleeper = f"import subprocess, sys; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)'])"
 
     assert ChildCommand((sys.executable, "-c", sleeper), tree=True).run() == ""

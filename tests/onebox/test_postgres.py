@@ -1,4 +1,4 @@
-"""PostgreSQL of the wheel: what it is, and that each test has its own database."""
+"""PostgreSQL of the wheel: version and settings, and one database per test."""
 
 from pathlib import Path
 
@@ -45,8 +45,8 @@ def test_each_test_has_a_migrated_database_of_its_own(db_session: Session, datab
     db_session.commit()
 
     assert tables > 10
-    with psycopg.connect(database_url.replace("+psycopg", "")) as other:
-        assert other.execute("select to_regclass('scratch')").fetchone() == ("scratch",)
+    with psycopg.connect(database_url.replace("+psycopg", "")) as connection:
+        assert connection.execute("select to_regclass('scratch')").fetchone() == ("scratch",)
 
 
 def test_nothing_of_another_test_is_left(db_session: Session) -> None:

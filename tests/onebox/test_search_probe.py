@@ -1,4 +1,4 @@
-"""How the start finds the engine: as the browser reads the address the API hands out."""
+"""The search probe resolves the engine's address as a browser does."""
 
 import pytest
 

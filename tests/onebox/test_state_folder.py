@@ -1,4 +1,4 @@
-"""ONEBOX_DIR: what it keeps, and that only one shop runs on it."""
+"""The state folder (ONEBOX_DIR): its files, and the lock for one running shop."""
 
 import os
 from pathlib import Path

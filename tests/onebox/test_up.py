@@ -1,4 +1,4 @@
-"""`python -m onebox` as a person runs it: a whole shop, what ends it, and what it refuses."""
+"""`python -m onebox` end to end: a whole shop, its end, and refused starts."""
 
 import os
 import re
@@ -34,7 +34,7 @@ def environment(**added: str) -> dict[str, str]:
 
 @contextmanager
 def shop(home: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """An empty shop that has said Ready."""
+    """An empty shop that has printed Ready."""
     argv = [sys.executable, "-m", "onebox", "--dir", str(home), "up", "--free-ports"]
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -53,13 +53,13 @@ def shop(home: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def ready_url(log: Path) -> str:
-    found = re.search(r"^Ready: (http://127\.0\.0\.1:\d+)$", log.read_text(), re.MULTILINE)
-    assert found
-    return found[1]
+    match = re.search(r"^Ready: (http://127\.0\.0\.1:\d+)$", log.read_text(), re.MULTILINE)
+    assert match
+    return match[1]
 
 
 def survivors(family: list[psutil.Process]) -> list[str]:
-    """Of those, the ones that are still there after a while."""
+    """The processes that still run after a grace period."""
     _, alive = psutil.wait_procs(family, timeout=STOP_TIMEOUT_S)
     return [process.name() for process in alive]
 
@@ -75,10 +75,10 @@ def test_a_killed_shop_leaves_no_process_and_starts_again(tmp_path: Path) -> Non
         assert (status.returncode, status.stdout.count(" отвечает")) == (0, 4)
         count = onebox("--dir", str(home), "psql", "-Atc", "select count(*) > 0 from cities")
         assert count.stdout == "t\n"
-        shown = re.search(r"Бэк-офис: http\S+/admin, вход admin, пароль (\S+)", log.read_text())
-        assert shown
-        kept = [file.read_text(errors="replace") for file in StateFolder(home).logs.iterdir()]
-        assert not any(shown[1] in text for text in kept)
+        match = re.search(r"Бэк-офис: http\S+/admin, вход admin, пароль (\S+)", log.read_text())
+        assert match
+        log_texts = [file.read_text(errors="replace") for file in StateFolder(home).logs.iterdir()]
+        assert not any(match[1] in text for text in log_texts)
         family = psutil.Process(process.pid).children(recursive=True)
         assert len(family) >= 6
         process.kill()

@@ -1,4 +1,4 @@
-"""Installing and building the web: once for what lies there, again when it changes."""
+"""Installing and building the web: once, and again after changes."""
 
 import json
 import os

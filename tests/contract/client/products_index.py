@@ -1,4 +1,4 @@
-"""Tests of the official Python client share this: waiting for tasks and an index of four products."""
+"""Shared by the tests of the official Python client: waiting for tasks, and an index of four products."""
 
 from typing import Any
 
@@ -15,27 +15,27 @@ PRODUCTS: list[dict[str, Any]] = [
 ]
 
 
-def ended(client: Client, sent: TaskInfo) -> Task:
-    return client.wait_for_task(sent.task_uid, timeout_in_ms=60_000, interval_in_ms=3)
+def wait_for_end(client: Client, task_info: TaskInfo) -> Task:
+    return client.wait_for_task(task_info.task_uid, timeout_in_ms=60_000, interval_in_ms=3)
 
 
-def done(client: Client, sent: TaskInfo) -> Task:
-    """The task, which succeeded."""
-    task = ended(client, sent)
+def wait_for_success(client: Client, task_info: TaskInfo) -> Task:
+    """Waits for a task, which must succeed."""
+    task = wait_for_end(client, task_info)
     assert task.status == "succeeded", task.error
     return task
 
 
-def failure(client: Client, sent: TaskInfo) -> str:
-    """Why a task failed: the code of its error."""
-    task = ended(client, sent)
+def failure(client: Client, task_info: TaskInfo) -> str:
+    """Waits for a task, which must fail; returns its error code."""
+    task = wait_for_end(client, task_info)
     assert task.status == "failed", task
     assert task.error is not None
     return str(task.error["code"])
 
 
-def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] = PRODUCTS) -> Index:
-    """An index of goods that can be filtered and sorted."""
+def products_index_of(client: Client, uid: str = "goods", documents: list[dict[str, Any]] = PRODUCTS) -> Index:
+    """An index of four products with filterable and sortable attributes."""
     index = client.index(uid)
     index.update_settings(
         {
@@ -44,9 +44,9 @@ def stocked(client: Client, uid: str = "goods", documents: list[dict[str, Any]] 
             "sortableAttributes": ["price", "name"],
         }
     )
-    done(client, index.add_documents(documents, "id"))
+    wait_for_success(client, index.add_documents(documents, "id"))
     return index
 
 
-def stored(found: DocumentsResults) -> list[dict[str, Any]]:
-    return [dict(document) for document in found.results]
+def documents_as_dicts(results: DocumentsResults) -> list[dict[str, Any]]:
+    return [dict(document) for document in results.results]

@@ -1,4 +1,4 @@
-"""Documents through the official client, in all its forms: lists, batches, JSON, NDJSON, CSV; read, merged, deleted."""
+"""Documents through the official client: lists, batches, JSON, NDJSON, CSV; read, merged, deleted."""
 
 import json
 from decimal import Decimal
@@ -9,7 +9,13 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.products_index import PRODUCTS, done, failure, stocked, stored
+from tests.contract.client.products_index import (
+    PRODUCTS,
+    documents_as_dicts,
+    failure,
+    products_index_of,
+    wait_for_success,
+)
 from tests.contract.documents import ids
 
 NDJSON = "\n".join(json.dumps(document, ensure_ascii=False) for document in PRODUCTS).encode()
@@ -21,38 +27,38 @@ FROM_CSV = [
 
 
 def test_a_list_of_documents_is_added(client: Client) -> None:
-    sent = client.index("goods").add_documents(PRODUCTS)
-    assert sent.type == "documentAdditionOrUpdate"
+    task_info = client.index("goods").add_documents(PRODUCTS)
+    assert task_info.type == "documentAdditionOrUpdate"
 
-    assert done(client, sent).details == {"receivedDocuments": 4, "indexedDocuments": 4}
-    found = client.index("goods").get_documents()
-    assert stored(found) == PRODUCTS
-    assert (found.offset, found.limit, found.total) == (0, 20, 4)
+    assert wait_for_success(client, task_info).details == {"receivedDocuments": 4, "indexedDocuments": 4}
+    results = client.index("goods").get_documents()
+    assert documents_as_dicts(results) == PRODUCTS
+    assert (results.offset, results.limit, results.total) == (0, 20, 4)
 
 
 def test_documents_are_added_in_batches(client: Client) -> None:
     index = client.index("goods")
 
-    sent = index.add_documents_in_batches(PRODUCTS, batch_size=3, primary_key="id")
-    assert [done(client, info).details for info in sent] == [
+    task_infos = index.add_documents_in_batches(PRODUCTS, batch_size=3, primary_key="id")
+    assert [wait_for_success(client, info).details for info in task_infos] == [
         {"receivedDocuments": 3, "indexedDocuments": 3},
         {"receivedDocuments": 1, "indexedDocuments": 1},
     ]
     for info in index.update_documents_in_batches([{"id": 1, "price": 1}, {"id": 2, "price": 2}], batch_size=1):
-        done(client, info)
-    assert [document["price"] for document in stored(index.get_documents())] == [1, 2, 650, 1100.5]
+        wait_for_success(client, info)
+    assert [document["price"] for document in documents_as_dicts(index.get_documents())] == [1, 2, 650, 1100.5]
 
 
 def test_ndjson_and_json_texts_are_added(client: Client) -> None:
     index = client.index("goods")
 
-    done(client, index.add_documents_ndjson(NDJSON, "id"))
-    assert stored(index.get_documents()) == PRODUCTS
-    done(client, index.update_documents_ndjson(b'{"id":1,"price":1}\n{"id":2,"price":2}\n'))  # type: ignore[arg-type]
-    done(client, index.add_documents_json(json.dumps([{"id": 3, "name": "Новый"}]).encode()))
-    done(client, index.update_documents_json(json.dumps([{"id": 4, "price": 4}]).encode()))  # type: ignore[arg-type]
+    wait_for_success(client, index.add_documents_ndjson(NDJSON, "id"))
+    assert documents_as_dicts(index.get_documents()) == PRODUCTS
+    wait_for_success(client, index.update_documents_ndjson(b'{"id":1,"price":1}\n{"id":2,"price":2}\n'))  # type: ignore[arg-type]
+    wait_for_success(client, index.add_documents_json(json.dumps([{"id": 3, "name": "Новый"}]).encode()))
+    wait_for_success(client, index.update_documents_json(json.dumps([{"id": 4, "price": 4}]).encode()))  # type: ignore[arg-type]
 
-    assert stored(index.get_documents()) == [
+    assert documents_as_dicts(index.get_documents()) == [
         PRODUCTS[0] | {"price": 1},
         PRODUCTS[1] | {"price": 2},
         {"id": 3, "name": "Новый"},
@@ -65,18 +71,18 @@ def test_csv_is_added(client: Client, delimiter: str) -> None:
     index, separator = client.index("goods"), None if delimiter == "," else delimiter
     text = CSV if separator is None else CSV.replace('"Масло, 4 л"', "Масло~ 4 л").replace(",", ";").replace("~", ",")
 
-    done(client, index.add_documents_csv(text.encode(), "id", separator))
-    assert stored(index.get_documents()) == FROM_CSV
+    wait_for_success(client, index.add_documents_csv(text.encode(), "id", separator))
+    assert documents_as_dicts(index.get_documents()) == FROM_CSV
     changed = f"id:number{delimiter}name\n2{delimiter}Кольцо\n".encode()
-    done(client, index.update_documents_csv(changed, csv_delimiter=separator))  # type: ignore[arg-type]
-    assert stored(index.get_documents()) == [FROM_CSV[0], FROM_CSV[1] | {"name": "Кольцо"}]
+    wait_for_success(client, index.update_documents_csv(changed, csv_delimiter=separator))  # type: ignore[arg-type]
+    assert documents_as_dicts(index.get_documents()) == [FROM_CSV[0], FROM_CSV[1] | {"name": "Кольцо"}]
 
 
 def test_a_raw_body_is_added(client: Client) -> None:
     index = client.index("goods")
 
-    done(client, index.add_documents_raw(NDJSON, "id", "application/x-ndjson"))
-    done(client, index.update_documents_raw(b"id:number,price:number\n1,5\n", None, "text/csv"))  # type: ignore[arg-type]
+    wait_for_success(client, index.add_documents_raw(NDJSON, "id", "application/x-ndjson"))
+    wait_for_success(client, index.update_documents_raw(b"id:number,price:number\n1,5\n", None, "text/csv"))  # type: ignore[arg-type]
 
     assert dict(index.get_document(1)) == PRODUCTS[0] | {"price": 5}
     with pytest.raises(MeilisearchApiError) as refused:
@@ -90,63 +96,65 @@ def test_a_custom_serializer_is_used(client: Client) -> None:
             return float(o) if isinstance(o, Decimal) else super().default(o)
 
     index = client.index("goods")
-    done(client, index.add_documents([{"id": 1, "price": Decimal("10.25")}], serializer=Roubles))
+    wait_for_success(client, index.add_documents([{"id": 1, "price": Decimal("10.25")}], serializer=Roubles))
 
     assert dict(index.get_document(1)) == {"id": 1, "price": 10.25}
 
 
 def test_documents_are_replaced_and_merged(client: Client) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
-    done(client, index.update_documents([{"id": 1, "price": 1}, {"id": 5, "name": "Кольцо"}]))
+    wait_for_success(client, index.update_documents([{"id": 1, "price": 1}, {"id": 5, "name": "Кольцо"}]))
     assert dict(index.get_document(1)) == PRODUCTS[0] | {"price": 1}
-    done(client, index.add_documents([{"id": 1, "name": "Масло"}]))
+    wait_for_success(client, index.add_documents([{"id": 1, "name": "Масло"}]))
     assert dict(index.get_document(1)) == {"id": 1, "name": "Масло"}
-    done(client, index.update_documents([{"id": 6, "name": "Нет"}, {"id": 5, "price": 5}], skip_creation=True))
-    assert [document["id"] for document in stored(index.get_documents())] == [1, 2, 3, 4, 5]
+    wait_for_success(
+        client, index.update_documents([{"id": 6, "name": "Нет"}, {"id": 5, "price": 5}], skip_creation=True)
+    )
+    assert [document["id"] for document in documents_as_dicts(index.get_documents())] == [1, 2, 3, 4, 5]
     assert dict(index.get_document(5)) == {"id": 5, "name": "Кольцо", "price": 5}
 
 
 def test_documents_are_read_by_page_field_and_filter(client: Client) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
     assert dict(index.get_document(3, {"fields": ["id", "brand"]})) == {"id": 3, "brand": "MANN"}
     page = index.get_documents({"offset": 1, "limit": 2, "fields": ["id"]})
-    assert stored(page) == [{"id": 2}, {"id": 3}]
+    assert documents_as_dicts(page) == [{"id": 2}, {"id": 3}]
     assert (page.offset, page.limit, page.total) == (1, 2, 4)
-    assert stored(index.get_documents({"filter": "price > 1000", "fields": ["id"]})) == [
+    assert documents_as_dicts(index.get_documents({"filter": "price > 1000", "fields": ["id"]})) == [
         {"id": 1},
         {"id": 2},
         {"id": 4},
     ]
     by_price = index.get_documents({"sort": "price:desc, name:asc", "fields": ["id"]})
-    assert stored(by_price) == [{"id": 1}, {"id": 2}, {"id": 4}, {"id": 3}]
-    assert stored(index.get_documents({"ids": ["4", "2"], "fields": ["id"]})) == [{"id": 2}, {"id": 4}]
+    assert documents_as_dicts(by_price) == [{"id": 1}, {"id": 2}, {"id": 4}, {"id": 3}]
+    assert documents_as_dicts(index.get_documents({"ids": ["4", "2"], "fields": ["id"]})) == [{"id": 2}, {"id": 4}]
     with pytest.raises(MeilisearchApiError) as missing:
         index.get_document(99)
     assert (missing.value.code, missing.value.status_code) == ("document_not_found", 404)
 
 
 def test_documents_are_deleted_by_id_ids_filter_and_all(client: Client) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
-    assert done(client, index.delete_document(1)).details == {
+    assert wait_for_success(client, index.delete_document(1)).details == {
         "providedIds": 1, "deletedDocuments": 1, "originalFilter": None
     }  # fmt: skip
-    assert done(client, index.delete_documents([2, "99"])).details == {
+    assert wait_for_success(client, index.delete_documents([2, "99"])).details == {
         "providedIds": 2, "deletedDocuments": 1, "originalFilter": None
     }  # fmt: skip
-    by_filter = done(client, index.delete_documents(filter="spec.axle = front"))
+    by_filter = wait_for_success(client, index.delete_documents(filter="spec.axle = front"))
     assert by_filter.details == {
         "providedIds": 0, "deletedDocuments": 1, "originalFilter": '"spec.axle = front"'
     }  # fmt: skip
     assert ids(index.search("")) == [4]
-    assert done(client, index.delete_all_documents()).details == {"deletedDocuments": 1}
+    assert wait_for_success(client, index.delete_all_documents()).details == {"deletedDocuments": 1}
     assert index.get_documents().total == 0
 
 
 def test_the_primary_key_is_inferred_or_reported_missing(client: Client) -> None:
-    done(client, client.index("found").add_documents([{"sku_id": "a-1", "name": "Масло"}]))
+    wait_for_success(client, client.index("found").add_documents([{"sku_id": "a-1", "name": "Масло"}]))
     assert client.index("found").get_primary_key() == "sku_id"
 
     assert (
@@ -166,7 +174,7 @@ def test_the_primary_key_is_inferred_or_reported_missing(client: Client) -> None
     ],
 )
 def test_one_invalid_document_fails_the_whole_task(client: Client, document: dict[str, Any], code: str) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
     assert failure(client, index.add_documents([{"id": 7, "name": "Годный"}, document])) == code
     assert index.get_documents().total == len(PRODUCTS)
@@ -189,6 +197,6 @@ def test_malformed_bodies_are_refused_without_a_task(client: Client, body: bytes
 
 
 def test_custom_metadata_of_a_task_is_returned(client: Client) -> None:
-    sent = client.index("goods").add_documents(PRODUCTS, "id", metadata="price list of monday")
+    task_info = client.index("goods").add_documents(PRODUCTS, "id", metadata="price list of monday")
 
-    assert done(client, sent).custom_metadata == "price list of monday"
+    assert wait_for_success(client, task_info).custom_metadata == "price list of monday"

@@ -1,4 +1,4 @@
-"""The server itself through the official client: health, version, switches, an address where nobody answers."""
+"""The server through the official client: health, version, experimental features, an unreachable address."""
 
 import pytest
 from meilisearch import Client
@@ -22,8 +22,8 @@ def test_version(client: Client) -> None:
 
 def test_an_experimental_feature_is_switched(client: Client) -> None:
     assert client.get_experimental_features()["containsFilter"] is False
-    done = client.index("goods").add_documents([{"id": 1, "brand": "ЛУКОЙЛ"}], "id")
-    client.wait_for_task(done.task_uid)
+    task_info = client.index("goods").add_documents([{"id": 1, "brand": "ЛУКОЙЛ"}], "id")
+    client.wait_for_task(task_info.task_uid)
     client.wait_for_task(client.index("goods").update_filterable_attributes(["brand"]).task_uid)
     with pytest.raises(MeilisearchApiError) as refused:
         client.index("goods").search("", {"filter": "brand CONTAINS кой"})

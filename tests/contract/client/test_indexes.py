@@ -1,4 +1,4 @@
-"""Indexes through the official client: made, listed, renamed, swapped, counted, deleted."""
+"""Indexes through the official client: created, listed, renamed, swapped, counted, deleted."""
 
 from datetime import UTC, datetime
 
@@ -6,15 +6,15 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 
-from tests.contract.client.products_index import PRODUCTS, done, failure, stocked
+from tests.contract.client.products_index import PRODUCTS, failure, products_index_of, wait_for_success
 from tests.contract.documents import ids
 
 
 def test_an_index_is_created_and_read(client: Client) -> None:
     before = datetime.now(UTC).timestamp()
-    sent = client.create_index("goods", {"primaryKey": "id"})
-    assert (sent.index_uid, sent.status, sent.type) == ("goods", "enqueued", "indexCreation")
-    assert done(client, sent).details == {"primaryKey": "id"}
+    task_info = client.create_index("goods", {"primaryKey": "id"})
+    assert (task_info.index_uid, task_info.status, task_info.type) == ("goods", "enqueued", "indexCreation")
+    assert wait_for_success(client, task_info).details == {"primaryKey": "id"}
 
     index = client.get_index("goods")
     assert (index.uid, index.primary_key, client.index("goods").get_primary_key()) == ("goods", "id", "id")
@@ -28,7 +28,7 @@ def test_an_index_is_created_and_read(client: Client) -> None:
 
 def test_indexes_are_listed_in_pages(client: Client) -> None:
     for uid in ("b", "a", "c"):
-        done(client, client.create_index(uid))
+        wait_for_success(client, client.create_index(uid))
 
     assert [index.uid for index in client.get_indexes()["results"]] == ["a", "b", "c"]
     page = client.get_raw_indexes({"offset": 1, "limit": 1})
@@ -37,21 +37,21 @@ def test_indexes_are_listed_in_pages(client: Client) -> None:
 
 
 def test_the_primary_key_can_be_set_while_there_are_no_documents(client: Client) -> None:
-    done(client, client.create_index("goods"))
+    wait_for_success(client, client.create_index("goods"))
     index = client.index("goods")
     assert index.get_primary_key() is None
 
-    done(client, index.update(primary_key="id"))
+    wait_for_success(client, index.update(primary_key="id"))
     assert index.get_primary_key() == "id"
 
-    done(client, index.add_documents(PRODUCTS))
+    wait_for_success(client, index.add_documents(PRODUCTS))
     assert failure(client, index.update(primary_key="name")) == "index_primary_key_already_exists"
 
 
 def test_an_index_is_renamed(client: Client) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
-    task = done(client, index.update(new_uid="renamed"))
+    task = wait_for_success(client, index.update(new_uid="renamed"))
 
     assert task.details == {"primaryKey": None, "oldIndexUid": "goods", "newIndexUid": "renamed"}
     assert client.index("renamed").get_stats().number_of_documents == len(PRODUCTS)
@@ -61,11 +61,11 @@ def test_an_index_is_renamed(client: Client) -> None:
 
 
 def test_a_swap_moves_documents_and_settings(client: Client) -> None:
-    stocked(client, "live")
-    stocked(client, "fresh", PRODUCTS[:1])
-    done(client, client.index("fresh").update_sortable_attributes(["id"]))
+    products_index_of(client, "live")
+    products_index_of(client, "fresh", PRODUCTS[:1])
+    wait_for_success(client, client.index("fresh").update_sortable_attributes(["id"]))
 
-    done(client, client.swap_indexes([{"indexes": ["live", "fresh"]}]))
+    wait_for_success(client, client.swap_indexes([{"indexes": ["live", "fresh"]}]))
 
     assert client.index("live").get_sortable_attributes() == ["id"]
     assert ids(client.index("live").search("")) == [1]
@@ -74,15 +74,15 @@ def test_a_swap_moves_documents_and_settings(client: Client) -> None:
 
 
 def test_a_swap_can_rename(client: Client) -> None:
-    stocked(client, "live")
+    products_index_of(client, "live")
 
-    done(client, client.swap_indexes([{"indexes": ["live", "kept"], "rename": True}]))
+    wait_for_success(client, client.swap_indexes([{"indexes": ["live", "kept"], "rename": True}]))
 
     assert [index.uid for index in client.get_indexes()["results"]] == ["kept"]
 
 
 def test_documents_are_counted(client: Client) -> None:
-    index = stocked(client)
+    index = products_index_of(client)
 
     stats = index.get_stats()
     assert (stats.number_of_documents, stats.is_indexing) == (len(PRODUCTS), False)
@@ -96,15 +96,15 @@ def test_documents_are_counted(client: Client) -> None:
 
 
 def test_an_index_is_deleted(client: Client) -> None:
-    stocked(client)
+    products_index_of(client)
 
-    assert done(client, client.index("goods").delete()).details == {"deletedDocuments": len(PRODUCTS)}
+    assert wait_for_success(client, client.index("goods").delete()).details == {"deletedDocuments": len(PRODUCTS)}
     assert client.get_indexes()["results"] == []
     assert failure(client, client.delete_index("goods")) == "index_not_found"
 
 
 def test_creating_an_existing_index_fails_in_its_task(client: Client) -> None:
-    done(client, client.create_index("goods"))
+    wait_for_success(client, client.create_index("goods"))
 
     assert failure(client, client.create_index("goods")) == "index_already_exists"
 

@@ -10,7 +10,7 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.models.key import Key
 
-from tests.contract.client.products_index import stocked
+from tests.contract.client.products_index import products_index_of
 from tests.contract.documents import ids
 
 UID = "6062abda-a5aa-4414-ac91-ecd7944c0f8d"
@@ -23,7 +23,7 @@ def _with_a_master_key(client: Client) -> None:
         pytest.skip("needs a server with a master key")
 
 
-def made(client: Client, **options: Any) -> Key:
+def create_key(client: Client, **options: Any) -> Key:
     return client.create_key({**SEARCH_KEY, "expiresAt": None, **options})
 
 
@@ -38,16 +38,16 @@ def refused_code(client: Client) -> str | None:
 
 
 def test_a_key_is_created_read_changed_and_deleted(client: Client) -> None:
-    key = made(client, uid=UID)
+    key = create_key(client, uid=UID)
     assert key.key == hmac.new(str(client.config.api_key).encode(), UID.encode(), hashlib.sha256).hexdigest()
     assert (key.uid, key.actions, key.indexes, key.expires_at) == (UID, ["search"], ["goods"], None)
     assert client.get_key(UID) == client.get_key(key.key) == key
 
     changed = client.update_key(UID, {"name": "browsers", "description": None})
     assert (changed.name, changed.description) == ("browsers", None)
-    found = client.get_keys({"limit": 100})
-    assert [other.uid for other in found.results if other.name == "browsers"] == [UID]
-    assert {other.name for other in found.results} > {"Default Search API Key", "Default Admin API Key"}
+    page = client.get_keys({"limit": 100})
+    assert [listed_key.uid for listed_key in page.results if listed_key.name == "browsers"] == [UID]
+    assert {listed_key.name for listed_key in page.results} > {"Default Search API Key", "Default Admin API Key"}
     assert client.delete_key(UID) == 204
     with pytest.raises(MeilisearchApiError) as missing:
         client.get_key(UID)
@@ -66,15 +66,15 @@ def test_a_key_is_created_read_changed_and_deleted(client: Client) -> None:
 )
 def test_invalid_keys_are_refused(client: Client, options: dict[str, Any], code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
-        made(client, **options)
+        create_key(client, **options)
 
     assert (refused.value.code, refused.value.status_code) == (code, 400)
 
 
 def test_a_key_allows_only_its_actions_and_indexes(client: Client) -> None:
-    stocked(client)
-    stocked(client, "other")
-    shopper = with_key(client, made(client).key)
+    products_index_of(client)
+    products_index_of(client, "other")
+    shopper = with_key(client, create_key(client).key)
 
     assert ids(shopper.index("goods").search("масло")) == [1, 2]
     for forbidden in (
@@ -89,7 +89,7 @@ def test_a_key_allows_only_its_actions_and_indexes(client: Client) -> None:
 
 
 def test_a_wrong_key_is_refused(client: Client) -> None:
-    stocked(client)
+    products_index_of(client)
 
     assert refused_code(with_key(client, "wrong")) == "invalid_api_key"
     assert refused_code(Client(client.config.url)) == "invalid_api_key"
@@ -97,8 +97,8 @@ def test_a_wrong_key_is_refused(client: Client) -> None:
 
 
 def test_a_tenant_token_applies_its_filter(client: Client) -> None:
-    stocked(client)
-    key = made(client)
+    products_index_of(client)
+    key = create_key(client)
     soon = datetime.now(UTC) + timedelta(minutes=15)
 
     def shopper(rules: dict[str, Any] | list[str]) -> Client:
@@ -117,8 +117,8 @@ def test_a_tenant_token_applies_its_filter(client: Client) -> None:
 
 
 def test_an_invalid_tenant_token_is_refused(client: Client) -> None:
-    stocked(client)
-    key = made(client)
+    products_index_of(client)
+    key = create_key(client)
     rules = {"goods": None}
     good = client.generate_tenant_token(key.uid, rules, api_key=key.key)
 

@@ -7,17 +7,17 @@ from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError
 from meilisearch.index import Index
 
-from tests.contract.client.products_index import PRODUCTS, done, stocked
+from tests.contract.client.products_index import PRODUCTS, products_index_of, wait_for_success
 from tests.contract.documents import ids
 
 
 @pytest.fixture
-def goods(client: Client) -> Index:
-    return stocked(client)
+def products(client: Client) -> Index:
+    return products_index_of(client)
 
 
-def test_a_response_has_every_field(goods: Index) -> None:
-    answer = goods.search("масло")
+def test_a_response_has_every_field(products: Index) -> None:
+    answer = products.search("масло")
 
     assert answer["hits"] == PRODUCTS[:2]
     assert {key: value for key, value in answer.items() if key not in {"hits", "processingTimeMs", "requestUid"}} == {
@@ -30,7 +30,7 @@ def test_a_response_has_every_field(goods: Index) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "parameters", "found"),
+    ("query", "parameters", "expected_ids"),
     [
         ("", {}, [1, 2, 3, 4]),
         ("фильр", {}, [3, 4]),
@@ -52,12 +52,14 @@ def test_a_response_has_every_field(goods: Index) -> None:
         ("масло", {"locales": ["rus"]}, [1, 2]),
     ],
 )
-def test_queries_find_their_documents(goods: Index, query: str, parameters: dict[str, Any], found: list[int]) -> None:
-    assert ids(goods.search(query, parameters)) == found
+def test_queries_find_their_documents(
+    products: Index, query: str, parameters: dict[str, Any], expected_ids: list[int]
+) -> None:
+    assert ids(products.search(query, parameters)) == expected_ids
 
 
-def test_hits_have_the_requested_fields(goods: Index) -> None:
-    answer = goods.search(
+def test_hits_have_the_requested_fields(products: Index) -> None:
+    answer = products.search(
         "лукойл genesi",
         {
             "attributesToRetrieve": ["id", "brand"],
@@ -87,8 +89,8 @@ def test_hits_have_the_requested_fields(goods: Index) -> None:
     assert hit["_rankingScoreDetails"]["words"] == {"order": 0, "matchingWords": 2, "maxMatchingWords": 2, "score": 1}
 
 
-def test_facets_are_counted(client: Client, goods: Index) -> None:
-    answer = goods.search("", {"facets": ["brand", "price", "spec.axle"], "filter": "price < 3000", "limit": 0})
+def test_facets_are_counted(client: Client, products: Index) -> None:
+    answer = products.search("", {"facets": ["brand", "price", "spec.axle"], "filter": "price < 3000", "limit": 0})
     assert answer["facetDistribution"] == {
         "brand": {"Knecht": 1, "MANN": 1, "ЛУКОЙЛ": 1},
         "price": {"650": 1, "1100.5": 1, "2890": 1},
@@ -96,23 +98,25 @@ def test_facets_are_counted(client: Client, goods: Index) -> None:
     }
     assert answer["facetStats"] == {"price": {"min": 650, "max": 2890}}
 
-    done(client, goods.update_faceting_settings({"maxValuesPerFacet": 1, "sortFacetValuesBy": {"*": "count"}}))
-    assert goods.search("масло", {"facets": ["tags"]})["facetDistribution"] == {"tags": {"sae": 2}}
+    wait_for_success(
+        client, products.update_faceting_settings({"maxValuesPerFacet": 1, "sortFacetValuesBy": {"*": "count"}})
+    )
+    assert products.search("масло", {"facets": ["tags"]})["facetDistribution"] == {"tags": {"sae": 2}}
 
 
-def test_facet_values_are_searched(goods: Index) -> None:
-    answer = goods.facet_search("brand", "лук")
+def test_facet_values_are_searched(products: Index) -> None:
+    answer = products.facet_search("brand", "лук")
     assert (answer["facetHits"], answer["facetQuery"]) == ([{"value": "ЛУКОЙЛ", "count": 1}], "лук")
 
-    narrowed = goods.facet_search("brand", None, {"q": "фильтр", "filter": "price < 1000"})
+    narrowed = products.facet_search("brand", None, {"q": "фильтр", "filter": "price < 1000"})
     assert narrowed["facetHits"] == [{"value": "MANN", "count": 1}]
     with pytest.raises(MeilisearchApiError) as refused:
-        goods.facet_search("name", "м")
+        products.facet_search("name", "м")
     assert refused.value.code == "invalid_facet_search_facet_name"
 
 
-def test_several_searches_in_one_request(client: Client, goods: Index) -> None:
-    stocked(client, "other", [{"id": 9, "name": "Масло трансмиссионное", "brand": "Castrol"}])
+def test_several_searches_in_one_request(client: Client, products: Index) -> None:
+    products_index_of(client, "other", [{"id": 9, "name": "Масло трансмиссионное", "brand": "Castrol"}])
 
     answers = client.multi_search(
         [{"indexUid": "goods", "q": "фильтр", "limit": 1}, {"indexUid": "other", "q": "масло", "facets": ["brand"]}]
@@ -126,8 +130,8 @@ def test_several_searches_in_one_request(client: Client, goods: Index) -> None:
     assert refused.value.message.startswith("Inside `.queries[1]`: ")
 
 
-def test_federated_searches_give_one_list(client: Client, goods: Index) -> None:
-    stocked(client, "other", [{"id": 9, "name": "Масло", "brand": "Castrol"}])
+def test_federated_searches_give_one_list(client: Client, products: Index) -> None:
+    products_index_of(client, "other", [{"id": 9, "name": "Масло", "brand": "Castrol"}])
 
     queries: list[dict[str, Any]] = [
         {"indexUid": "goods", "q": "масло"},
@@ -160,9 +164,9 @@ def test_federated_searches_give_one_list(client: Client, goods: Index) -> None:
         ({"city": 1}, "bad_request"),
     ],
 )
-def test_invalid_searches_are_refused(goods: Index, parameters: dict[str, Any], code: str) -> None:
+def test_invalid_searches_are_refused(products: Index, parameters: dict[str, Any], code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
-        goods.search("масло", parameters)
+        products.search("масло", parameters)
 
     assert (refused.value.code, refused.value.status_code, refused.value.type) == (code, 400, "invalid_request")
     assert refused.value.link == f"https://docs.meilisearch.com/errors#{code}"

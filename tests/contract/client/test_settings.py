@@ -15,7 +15,7 @@ from meilisearch.models.index import (
     TypoTolerance,
 )
 
-from tests.contract.client.products_index import done
+from tests.contract.client.products_index import wait_for_success
 
 RULES = ["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness"]
 DEFAULTS = {
@@ -46,7 +46,7 @@ DEFAULTS = {
     "facetSearch": True,
     "prefixSearch": "indexingTime",
 }
-#: The part as the client names it; what is sent; what the getter gives before and after.
+#: The setting as the client names it; the value sent; the getter's values before and after.
 PARTS: list[tuple[str, Any, Any, Any]] = [
     ("ranking_rules", ["words", "price:asc"], RULES, ["words", "price:asc"]),
     ("distinct_attribute", "brand", None, "brand"),
@@ -96,31 +96,31 @@ PARTS: list[tuple[str, Any, Any, Any]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("part", "sent", "before", "after"), PARTS, ids=[part[0] for part in PARTS])
-def test_one_setting_is_read_changed_and_reset(client: Client, part: str, sent: Any, before: Any, after: Any) -> None:
-    done(client, client.create_index("goods"))
+@pytest.mark.parametrize(("part", "value", "before", "after"), PARTS, ids=[part[0] for part in PARTS])
+def test_one_setting_is_read_changed_and_reset(client: Client, part: str, value: Any, before: Any, after: Any) -> None:
+    wait_for_success(client, client.create_index("goods"))
     index = client.index("goods")
     get, update, reset = (getattr(index, f"{verb}_{part}") for verb in ("get", "update", "reset"))
     assert get() == before
 
-    assert done(client, update(sent)).type == "settingsUpdate"
+    assert wait_for_success(client, update(value)).type == "settingsUpdate"
     assert get() == after
-    done(client, reset())
+    wait_for_success(client, reset())
     assert get() == before
 
 
 def test_all_settings_are_changed_at_once(client: Client) -> None:
-    done(client, client.create_index("goods"))
+    wait_for_success(client, client.create_index("goods"))
     index = client.index("goods")
     assert {name: index.get_settings().get(name) for name in DEFAULTS} == DEFAULTS
 
     changes = {"rankingRules": ["words"], "synonyms": {"масло": ["oil"]}, "pagination": {"maxTotalHits": 5}}
-    assert done(client, index.update_settings(changes)).details == changes
+    assert wait_for_success(client, index.update_settings(changes)).details == changes
     assert {name: index.get_settings()[name] for name in DEFAULTS} == DEFAULTS | changes
-    done(client, index.update_settings({"synonyms": None, "stopWords": ["на"]}))
+    wait_for_success(client, index.update_settings({"synonyms": None, "stopWords": ["на"]}))
     expected = DEFAULTS | {"rankingRules": ["words"], "pagination": {"maxTotalHits": 5}, "stopWords": ["на"]}
     assert {name: index.get_settings()[name] for name in DEFAULTS} == expected
-    done(client, index.reset_settings())
+    wait_for_success(client, index.reset_settings())
     assert {name: index.get_settings()[name] for name in DEFAULTS} == DEFAULTS
 
 
@@ -130,10 +130,10 @@ def test_rules_of_filterable_attributes_are_stored(client: Client) -> None:
         "features": {"facetSearch": True, "filter": {"equality": True, "comparison": False}},
     }
     index = client.index("goods")
-    done(client, index.update_filterable_attributes(["brand", rule]))  # type: ignore[list-item]
+    wait_for_success(client, index.update_filterable_attributes(["brand", rule]))  # type: ignore[list-item]
 
     assert index.get_filterable_attributes() == ["brand", rule]
-    done(client, index.add_documents([{"id": 1, "options": {"sae": "5W-30", "volume": 4}}], "id"))
+    wait_for_success(client, index.add_documents([{"id": 1, "options": {"sae": "5W-30", "volume": 4}}], "id"))
     assert index.search("", {"filter": "options.sae = 5w-30"})["hits"][0]["id"] == 1
     with pytest.raises(MeilisearchApiError) as refused:
         index.search("", {"filter": "options.volume > 3"})
@@ -141,7 +141,7 @@ def test_rules_of_filterable_attributes_are_stored(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "sent", "code"),
+    ("part", "value", "code"),
     [
         ("ranking_rules", ["words", "cheap"], "invalid_settings_ranking_rules"),
         ("searchable_attributes", "name", "invalid_settings_searchable_attributes"),
@@ -154,8 +154,8 @@ def test_rules_of_filterable_attributes_are_stored(client: Client) -> None:
         ("search_cutoff_ms", "soon", "invalid_settings_search_cutoff_ms"),
     ],
 )
-def test_an_invalid_setting_is_refused(client: Client, part: str, sent: Any, code: str) -> None:
+def test_an_invalid_setting_is_refused(client: Client, part: str, value: Any, code: str) -> None:
     with pytest.raises(MeilisearchApiError) as refused:
-        getattr(client.index("goods"), f"update_{part}")(sent)
+        getattr(client.index("goods"), f"update_{part}")(value)
 
     assert (refused.value.code, refused.value.status_code) == (code, 400)

@@ -6,17 +6,17 @@ import pytest
 from meilisearch import Client
 from meilisearch.errors import MeilisearchApiError, MeilisearchTimeoutError
 
-from tests.contract.client.products_index import PRODUCTS, done, ended, failure, stocked
+from tests.contract.client.products_index import PRODUCTS, failure, products_index_of, wait_for_end, wait_for_success
 
 
 def test_a_task_has_every_field(client: Client) -> None:
-    sent = client.index("goods").add_documents(PRODUCTS, "id")
+    task_info = client.index("goods").add_documents(PRODUCTS, "id")
 
-    task = done(client, sent)
-    again = client.get_task(sent.task_uid)
+    task = wait_for_success(client, task_info)
+    again = client.get_task(task_info.task_uid)
 
     assert (task.uid, task.index_uid, task.type, task.error) == (
-        sent.task_uid,
+        task_info.task_uid,
         "goods",
         "documentAdditionOrUpdate",
         None,
@@ -27,21 +27,21 @@ def test_a_task_has_every_field(client: Client) -> None:
     assert task.enqueued_at <= task.started_at <= task.finished_at
     assert (task.duration or "").startswith("PT")
     assert again == task
-    assert client.index("goods").get_task(sent.task_uid) == task
+    assert client.index("goods").get_task(task_info.task_uid) == task
 
 
 def test_tasks_are_listed_and_filtered(client: Client) -> None:
     uid = f"listed-{uuid4()}"  # tasks outlive their indexes
     first = client.create_index(uid).task_uid
-    stocked(client, uid)
+    products_index_of(client, uid)
     assert failure(client, client.create_index(uid)) == "index_already_exists"
 
     newest = client.get_tasks({"indexUids": [uid], "limit": 2})
     assert [task.type for task in newest.results] == ["indexCreation", "documentAdditionOrUpdate"]
     assert (newest.limit, newest.total, newest.from_) == (2, 4, first + 3)
-    rest = client.get_tasks({"indexUids": [uid], "limit": 2, "from": newest.next_})
-    assert [task.uid for task in rest.results] == [first + 1, first]
-    assert rest.next_ is None
+    second_page = client.get_tasks({"indexUids": [uid], "limit": 2, "from": newest.next_})
+    assert [task.uid for task in second_page.results] == [first + 1, first]
+    assert second_page.next_ is None
     failed = client.index(uid).get_tasks({"statuses": ["failed"], "types": ["indexCreation"]})
     assert [task.uid for task in failed.results] == [first + 3]
     oldest = client.get_tasks({"indexUids": [uid], "reverse": "true", "limit": 1})
@@ -50,8 +50,8 @@ def test_tasks_are_listed_and_filtered(client: Client) -> None:
 
 
 def test_batches_are_listed(client: Client) -> None:
-    sent = client.index("goods").add_documents(PRODUCTS, "id")
-    done(client, sent)
+    task_info = client.index("goods").add_documents(PRODUCTS, "id")
+    wait_for_success(client, task_info)
 
     newest = client.get_batches({"limit": 1}).results[0]
     batch = client.get_batch(newest.uid)
@@ -64,26 +64,28 @@ def test_batches_are_listed(client: Client) -> None:
 
 
 def test_tasks_are_cancelled_and_deleted(client: Client) -> None:
-    sent = client.index("goods").add_documents(PRODUCTS, "id", metadata="monday")
-    done(client, sent)
+    task_info = client.index("goods").add_documents(PRODUCTS, "id", metadata="monday")
+    wait_for_success(client, task_info)
 
-    cancel = done(client, client.cancel_tasks({"uids": [str(sent.task_uid)]}))
+    cancel = wait_for_success(client, client.cancel_tasks({"uids": [str(task_info.task_uid)]}))
     assert cancel.details == {
-        "matchedTasks": 1, "canceledTasks": 0, "originalFilter": f"?uids={sent.task_uid}"
+        "matchedTasks": 1, "canceledTasks": 0, "originalFilter": f"?uids={task_info.task_uid}"
     }  # fmt: skip
-    delete = done(client, client.delete_tasks({"uids": [str(sent.task_uid)]}))
-    assert delete.details == {"matchedTasks": 1, "deletedTasks": 1, "originalFilter": f"?uids={sent.task_uid}"}
+    delete = wait_for_success(client, client.delete_tasks({"uids": [str(task_info.task_uid)]}))
+    assert delete.details == {"matchedTasks": 1, "deletedTasks": 1, "originalFilter": f"?uids={task_info.task_uid}"}
     with pytest.raises(MeilisearchApiError) as missing:
-        client.get_task(sent.task_uid)
+        client.get_task(task_info.task_uid)
     assert (missing.value.code, missing.value.status_code) == ("task_not_found", 404)
 
 
 def test_a_cancelled_task_changes_nothing(client: Client) -> None:
-    """Whether it came in time is the server's affair; half of a task is never to be seen."""
-    sent = client.index("goods").add_documents([{"id": number, "name": f"Деталь {number}"} for number in range(3000)])
-    cancel = done(client, client.cancel_tasks({"statuses": ["enqueued", "processing"]}))
+    """The cancelation may come too late, but a task is never half visible."""
+    task_info = client.index("goods").add_documents(
+        [{"id": number, "name": f"Деталь {number}"} for number in range(3000)]
+    )
+    cancel = wait_for_success(client, client.cancel_tasks({"statuses": ["enqueued", "processing"]}))
 
-    task = ended(client, sent)
+    task = wait_for_end(client, task_info)
     assert task.status in ("canceled", "succeeded")
     assert task.canceled_by == (cancel.uid if task.status == "canceled" else None)
     names = [index.uid for index in client.get_indexes()["results"]]

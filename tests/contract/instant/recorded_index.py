@@ -1,10 +1,10 @@
-"""The index that the captured requests were made for: the first steps of their recording."""
+"""The index of the captured requests: the first steps of their recording."""
 
 from functools import cache
 from typing import Any
 
 from tests.contract import recording
-from tests.contract.recording import RankingStep
+from tests.contract.recording import RecordedStep
 from tests.contract.replay import replay_step
 from tests.contract.sender import Sender
 from tests.contract.server import empty
@@ -12,15 +12,15 @@ from tests.contract.server import empty
 RECORDING = "instant-meilisearch"
 
 
-def setup() -> list[RankingStep]:
+def setup() -> list[RecordedStep]:
     return [step for step in recording.load(RECORDING).steps if step.get("case") == "setup"]
 
 
 @cache
 def documents(index: str = "products") -> list[dict[str, Any]]:
     path = f"/indexes/{index}/documents?primaryKey=id"
-    found: list[dict[str, Any]] = next(it["request"]["body"] for it in setup() if it["request"]["path"] == path)
-    return found
+    body: list[dict[str, Any]] = next(it["request"]["body"] for it in setup() if it["request"]["path"] == path)
+    return body
 
 
 def fill(server: Sender) -> None:

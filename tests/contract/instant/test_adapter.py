@@ -1,4 +1,4 @@
-"""InstantSearch over the real adapter in Node: what widgets draw is what a plain count over the documents gives."""
+"""InstantSearch with the real adapter in Node: widgets show what plain counts over the documents give."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ PROGRAM = Path(__file__).with_name("adapter.mjs")
 PAGE_SIZE = 10
 Matches = Callable[[dict[str, Any]], bool]
 
-#: What a visitor has chosen, as InstantSearch keeps it in its state.
+#: The visitor's selections, as InstantSearch's UI state.
 STATES: dict[str, dict[str, Any]] = {
     "nothing": {},
     "a word": {"query": "pho"},
@@ -64,18 +64,20 @@ def node() -> str:
 
 
 @pytest.fixture(scope="module")
-def drawn(contract_server: Sender) -> dict[str, Any]:
-    """Pages by the name of their state, and brands found by their first letters."""
+def pages(contract_server: Sender) -> dict[str, Any]:
+    """Rendered pages by the name of their state, and the brands of a facet search."""
     recorded_index.fill(contract_server)
-    asked = {
+    program_input = {
         "url": contract_server.url,
         "key": contract_server.master_key,
         "states": list(STATES.values()),
         "facetQuery": "phi",
     }
-    done = subprocess.run([node(), PROGRAM], input=json.dumps(asked), capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    answer = json.loads(done.stdout)
+    process = subprocess.run(
+        [node(), PROGRAM], input=json.dumps(program_input), capture_output=True, text=True, timeout=120
+    )
+    assert process.returncode == 0, process.stderr
+    answer = json.loads(process.stdout)
     return dict(zip(STATES, answer["pages"], strict=True)) | {"found": answer["found"]}
 
 
@@ -84,60 +86,62 @@ def counts(options: list[dict[str, Any]]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("state", [name for name in STATES if name not in ("a word", "cheap first", "the second page")])
-def test_the_adapter_returns_hits_and_totals(drawn: dict[str, Any], state: str) -> None:
-    page, matches = drawn[state], MATCHES.get(state, everything)
-    expected = [found for found in recorded_index.documents() if matches(found)]
+def test_the_adapter_returns_hits_and_totals(pages: dict[str, Any], state: str) -> None:
+    page, matches = pages[state], MATCHES.get(state, everything)
+    expected = [document for document in recorded_index.documents() if matches(document)]
 
     assert page["total"] == len(expected)
     assert page["pages"] == -(-len(expected) // PAGE_SIZE)
     assert [(hit["objectID"], hit["name"]) for hit in page["hits"]] == [
-        (found["id"], found["name"]) for found in expected[:PAGE_SIZE]
+        (document["id"], document["name"]) for document in expected[:PAGE_SIZE]
     ]
-    assert counts(page["colours"]) == dict(Counter(colour for found in expected for colour in colours(found)))
+    assert counts(page["colours"]) == dict(Counter(colour for document in expected for colour in colours(document)))
 
 
-def test_a_disjunctive_facet_is_counted_without_its_own_choice(drawn: dict[str, Any]) -> None:
+def test_a_disjunctive_facet_is_counted_without_its_own_choice(pages: dict[str, Any]) -> None:
     whole = dict(Counter(map(brand, recorded_index.documents())))
-    red = dict(Counter(brand(found) for found in recorded_index.documents() if "red" in colours(found)))
+    red = dict(Counter(brand(document) for document in recorded_index.documents() if "red" in colours(document)))
 
-    assert counts(drawn["nothing"]["brands"]) == counts(drawn["two brands"]["brands"]) == whole
-    assert counts(drawn["a brand and a colour"]["brands"]) == red
-    chosen = [option["value"] for option in drawn["two brands"]["brands"] if option["isRefined"]]
-    assert sorted(chosen) == ["Bosch", "Philips"]
+    assert counts(pages["nothing"]["brands"]) == counts(pages["two brands"]["brands"]) == whole
+    assert counts(pages["a brand and a colour"]["brands"]) == red
+    selected = [option["value"] for option in pages["two brands"]["brands"] if option["isRefined"]]
+    assert sorted(selected) == ["Bosch", "Philips"]
 
 
-def test_hierarchical_categories_unfold(drawn: dict[str, Any]) -> None:
-    whole = dict(Counter(found["categories"]["lvl0"] for found in recorded_index.documents()))
-    electronics, *others = drawn["a section"]["sections"]
+def test_hierarchical_categories_unfold(pages: dict[str, Any]) -> None:
+    whole = dict(Counter(document["categories"]["lvl0"] for document in recorded_index.documents()))
+    electronics, *others = pages["a section"]["sections"]
 
     assert {option["value"]: option["count"] for option in (electronics, *others)} == whole
     [phones] = [option for option in electronics["data"] if option["isRefined"]]
-    assert (phones["value"], phones["count"]) == ("Electronics > Phones", drawn["a section"]["total"])
+    assert (phones["value"], phones["count"]) == ("Electronics > Phones", pages["a section"]["total"])
 
 
-def test_the_price_range_ignores_its_own_filter(drawn: dict[str, Any]) -> None:
-    prices = [found["price"]["c1"] for found in recorded_index.documents()]
+def test_the_price_range_ignores_its_own_filter(pages: dict[str, Any]) -> None:
+    prices = [document["price"]["c1"] for document in recorded_index.documents()]
 
-    assert drawn["a price"]["price"] == {"min": min(prices), "max": max(prices)}
+    assert pages["a price"]["price"] == {"min": min(prices), "max": max(prices)}
 
 
-def test_pages_and_sort_orders(drawn: dict[str, Any]) -> None:
+def test_pages_and_sort_orders(pages: dict[str, Any]) -> None:
     products = recorded_index.documents()
-    cheap = sorted(products, key=lambda found: found["price"]["c1"])
+    cheap = sorted(products, key=lambda document: document["price"]["c1"])
 
-    assert drawn["the second page"]["page"] == 1
-    assert [hit["objectID"] for hit in drawn["the second page"]["hits"]] == [it["id"] for it in products[10:20]]
-    assert [hit["objectID"] for hit in drawn["cheap first"]["hits"]] == [it["id"] for it in cheap[:PAGE_SIZE]]
+    assert pages["the second page"]["page"] == 1
+    assert [hit["objectID"] for hit in pages["the second page"]["hits"]] == [it["id"] for it in products[10:20]]
+    assert [hit["objectID"] for hit in pages["cheap first"]["hits"]] == [it["id"] for it in cheap[:PAGE_SIZE]]
 
 
-def test_matched_words_are_highlighted(drawn: dict[str, Any]) -> None:
-    page = drawn["a word"]
-    named = [found["id"] for found in recorded_index.documents() if found["name"].startswith("Pho")]
+def test_matched_words_are_highlighted(pages: dict[str, Any]) -> None:
+    page = pages["a word"]
+    named = [document["id"] for document in recorded_index.documents() if document["name"].startswith("Pho")]
 
     assert page["query"] == "pho"
     assert [hit["objectID"] for hit in page["hits"]] == named[:PAGE_SIZE]
     assert {hit["marked"][: len("__ais-highlight__Pho")] for hit in page["hits"]} == {"__ais-highlight__Pho"}
 
 
-def test_brands_are_searched_by_prefix(drawn: dict[str, Any]) -> None:
-    assert counts(drawn["found"]) == {"philips": sum(brand(found) == "philips" for found in recorded_index.documents())}
+def test_brands_are_searched_by_prefix(pages: dict[str, Any]) -> None:
+    assert counts(pages["found"]) == {
+        "philips": sum(brand(document) == "philips" for document in recorded_index.documents())
+    }

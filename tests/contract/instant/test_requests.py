@@ -1,4 +1,4 @@
-"""What instant-meilisearch sent in a browser, request by request: every answer has the parts the adapter reads."""
+"""Requests captured from instant-meilisearch in a browser: every response has the parts the adapter reads."""
 
 import gzip
 import json
@@ -24,7 +24,7 @@ def captured() -> list[dict[str, Any]]:
 
 
 def path_of(request: dict[str, Any]) -> str:
-    """Without the prefix of the proxy that a browser of the same origin speaks to."""
+    """The path without the prefix of the same-origin proxy."""
     return str(request["path"]).removeprefix("/search-api")
 
 
@@ -36,10 +36,10 @@ def filled(contract_server: Sender) -> Sender:
 
 def test_every_captured_request_is_recorded_with_its_answer() -> None:
     recorded = [step["request"] for step in recording.load(recorded_index.RECORDING).steps]
-    known = {(step["path"], json.dumps(step.get("body"), sort_keys=True)) for step in recorded}
+    recorded_requests = {(step["path"], json.dumps(step.get("body"), sort_keys=True)) for step in recorded}
 
-    asked = {(path_of(request), json.dumps(request["body"], sort_keys=True)) for request in captured()}
-    assert asked - known == set()
+    captured_requests = {(path_of(request), json.dumps(request["body"], sort_keys=True)) for request in captured()}
+    assert captured_requests - recorded_requests == set()
 
 
 @pytest.mark.parametrize("scenario", sorted({request["scenario"] for request in captured()}))
@@ -108,12 +108,12 @@ def check_facets(query: dict[str, Any], result: dict[str, Any]) -> None:
 
 
 def check_hit(query: dict[str, Any], hit: dict[str, Any]) -> None:
-    source = next(found for found in recorded_index.documents(query["indexUid"]) if found["id"] == hit["id"])
-    shown = {key: value for key, value in hit.items() if not key.startswith("_")}
-    wanted = query.get("attributesToRetrieve", ["*"])
-    stored = {key: value for key, value in source.items() if "*" in wanted or key in wanted}
-    assert shown == {key: value for key, value in stored.items() if key in shown}
-    assert "name" in shown
+    source = next(document for document in recorded_index.documents(query["indexUid"]) if document["id"] == hit["id"])
+    fields = {key: value for key, value in hit.items() if not key.startswith("_")}
+    requested = query.get("attributesToRetrieve", ["*"])
+    stored = {key: value for key, value in source.items() if "*" in requested or key in requested}
+    assert fields == {key: value for key, value in stored.items() if key in fields}
+    assert "name" in fields
     assert ("_formatted" in hit) == ("attributesToHighlight" in query)
     assert ("_rankingScore" in hit) == query.get("showRankingScore", False)
     if "_formatted" in hit:
@@ -123,7 +123,7 @@ def check_hit(query: dict[str, Any], hit: dict[str, Any]) -> None:
 
 
 def check_order(query: dict[str, Any], hits: list[dict[str, Any]]) -> None:
-    """By the first rule, which is about a number; documents without it come last."""
+    """Checks the order by the first sort rule, on a number; documents without the number come last."""
     for rule in query.get("sort", [])[:1]:
         field, order = rule.rsplit(":", 1)
         values = [value_at(hit, field) for hit in hits]

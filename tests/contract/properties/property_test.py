@@ -15,7 +15,7 @@ LONGEST_SEARCH_FOR_A_SMALLER_ONE_S = 300
 
 PropertyTest = Callable[..., None]
 
-#: The same examples in every run of the same tests, so that a failure is there tomorrow too.
+#: Derandomised: every run has the same examples, so that failures are reproducible.
 _profile = examples(
     max_examples=EXAMPLES,
     derandomize=True,
@@ -26,12 +26,12 @@ _profile = examples(
 )
 
 
-def property_test(**drawn: st.SearchStrategy[Any]) -> Callable[[PropertyTest], PropertyTest]:
+def property_test(**strategies: st.SearchStrategy[Any]) -> Callable[[PropertyTest], PropertyTest]:
     """Runs a test over drawn arguments; session fixtures are passed too."""
 
     def decorate(test: PropertyTest) -> PropertyTest:
         timeout = pytest.mark.timeout(LONGEST_SEARCH_FOR_A_SMALLER_ONE_S + EXAMPLES * LONGEST_EXAMPLE_S)
-        decorated: PropertyTest = timeout(_profile(given(**drawn)(test)))
+        decorated: PropertyTest = timeout(_profile(given(**strategies)(test)))
         return decorated
 
     return decorate

@@ -19,12 +19,12 @@ class ScratchIndex:
     def configure(self, settings: dict[str, Any]) -> None:
         self.write("PATCH", "/settings", settings)
 
-    def put(self, documents: list[Document], method: str = "POST") -> None:
-        """POST replaces documents, PUT merges them."""
+    def send_documents(self, documents: list[Document], method: str = "POST") -> None:
+        """Sends documents; POST replaces existing ones, PUT merges them."""
         self.write(method, "/documents?primaryKey=id", documents)
 
     def write(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        """The task after its end; it must have succeeded."""
+        """Sends a write and waits for its task, which must succeed; returns the task."""
         answer = self._server.call(method, f"/indexes/{self.uid}{path}", body)
         assert answer.status == 202, answer.json()
         task = self._server.wait_for_task(answer.json()["taskUid"])
@@ -33,15 +33,15 @@ class ScratchIndex:
 
     def ask(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         answer = self._server.call("POST", f"/indexes/{self.uid}{path}", body)
-        found: dict[str, Any] = answer.json()
-        assert answer.status == 200, found
-        return found
+        result: dict[str, Any] = answer.json()
+        assert answer.status == 200, result
+        return result
 
     def get(self, path: str) -> Any:
         return self._server.get(f"/indexes/{self.uid}{path}")
 
     def search(self, **parameters: Any) -> dict[str, Any]:
-        """Every hit, unless pages are asked for."""
+        """A search response with all hits, unless the parameters limit them."""
         whole = {} if parameters.keys() & {"page", "hitsPerPage", "limit"} else {"limit": WHOLE}
         return self.ask("/search", {**whole, **parameters})
 
@@ -53,7 +53,7 @@ class ScratchIndex:
         return [hit["id"] for hit in self.hits(attributesToRetrieve=["id"], **parameters)]
 
     def total(self, **parameters: Any) -> int:
-        """Counted, not estimated."""
+        """The exhaustive number of hits, not the estimate."""
         return int(self.search(hitsPerPage=1, **parameters)["totalHits"])
 
 
@@ -68,5 +68,5 @@ def empty_index(server: Sender) -> Iterator[ScratchIndex]:
 def filled_index(server: Sender, catalogue: Catalogue) -> Iterator[ScratchIndex]:
     with empty_index(server) as index:
         index.configure(catalogue.settings)
-        index.put(catalogue.documents)
+        index.send_documents(catalogue.documents)
         yield index

@@ -19,46 +19,48 @@ def test_a_filter_and_its_negation_partition_the_documents(
 ) -> None:
     with filled_index(contract_server, catalogue) as index:
         for text in texts:
-            found, others = index.ids(filter=text), index.ids(filter=f"NOT ({text})")
+            matching, remaining = index.ids(filter=text), index.ids(filter=f"NOT ({text})")
 
-            assert sorted(found + others) == sorted(index.ids())
-            assert index.ids(filter=f"NOT (NOT ({text}))") == found
+            assert sorted(matching + remaining) == sorted(index.ids())
+            assert index.ids(filter=f"NOT (NOT ({text}))") == matching
 
 
-@property_test(catalogue=catalogues, one=filters, other=filters)
+@property_test(catalogue=catalogues, first=filters, second=filters)
 def test_and_intersects_or_unites_and_lists_mean_the_same(
-    contract_server: Sender, catalogue: Catalogue, one: str, other: str
+    contract_server: Sender, catalogue: Catalogue, first: str, second: str
 ) -> None:
     with filled_index(contract_server, catalogue) as index:
-        left, right = set(index.ids(filter=one)), set(index.ids(filter=other))
-        both, either = index.ids(filter=f"({one}) AND ({other})"), index.ids(filter=f"({one}) OR ({other})")
+        left, right = set(index.ids(filter=first)), set(index.ids(filter=second))
+        both, either = index.ids(filter=f"({first}) AND ({second})"), index.ids(filter=f"({first}) OR ({second})")
 
         assert (set(both), set(either)) == (left & right, left | right)
-        assert index.ids(filter=[one, other]) == both
-        assert index.ids(filter=[[one, other]]) == either
-        assert index.ids(filter=[[one], [other]]) == both
+        assert index.ids(filter=[first, second]) == both
+        assert index.ids(filter=[[first, second]]) == either
+        assert index.ids(filter=[[first], [second]]) == both
 
 
-@property_test(catalogue=catalogues, one=atoms, other=atoms, third=atoms)
+@property_test(catalogue=catalogues, first=atoms, second=atoms, third=atoms)
 def test_and_binds_closer_than_or(
-    contract_server: Sender, catalogue: Catalogue, one: str, other: str, third: str
+    contract_server: Sender, catalogue: Catalogue, first: str, second: str, third: str
 ) -> None:
     with filled_index(contract_server, catalogue) as index:
-        assert index.ids(filter=f"{one} OR {other} AND {third}") == index.ids(filter=f"{one} OR ({other} AND {third})")
-        assert index.ids(filter=f"NOT {one} AND {other}") == index.ids(filter=f"(NOT ({one})) AND {other}")
+        assert index.ids(filter=f"{first} OR {second} AND {third}") == index.ids(
+            filter=f"{first} OR ({second} AND {third})"
+        )
+        assert index.ids(filter=f"NOT {first} AND {second}") == index.ids(filter=f"(NOT ({first})) AND {second}")
 
 
-@property_test(catalogue=catalogues, one=equalities, other=equalities)
+@property_test(catalogue=catalogues, first=equalities, second=equalities)
 def test_in_lists_equal_joined_equalities(
-    contract_server: Sender, catalogue: Catalogue, one: tuple[str, Any], other: tuple[str, Any]
+    contract_server: Sender, catalogue: Catalogue, first: tuple[str, Any], second: tuple[str, Any]
 ) -> None:
-    field, values = one[0], [quoted(one[1]), quoted(other[1])]
+    field, values = first[0], [quoted(first[1]), quoted(second[1])]
     with filled_index(contract_server, catalogue) as index:
         equal, whole = index.ids(filter=[[f"{field} = {value}" for value in values]]), index.ids()
 
         assert index.ids(filter=f"{field} IN [{', '.join(values)}]") == equal
         assert index.ids(filter=f"{field} NOT IN [{', '.join(values)}]") == [it for it in whole if it not in equal]
-        if catalogue.knows(field):  # of a field nobody ever had `!=` finds nothing
+        if catalogue.has_field(field):  # of a field nobody ever had `!=` finds nothing
             assert index.ids(filter=f"{field} != {values[0]}") == index.ids(filter=f"NOT {field} = {values[0]}")
 
 
@@ -68,12 +70,16 @@ def test_number_ranges_equal_comparisons(
 ) -> None:
     prices = {document["id"]: document["price"] for document in catalogue.documents}
     with filled_index(contract_server, catalogue) as index:
-        within = {found for found, price in prices.items() if low <= price <= high}
+        within = {document_id for document_id, price in prices.items() if low <= price <= high}
 
         assert set(index.ids(filter=f"price {low!r} TO {high!r}")) == within
         assert set(index.ids(filter=f"price >= {low!r} AND price <= {high!r}")) == within
-        assert set(index.ids(filter=f"price < {low!r}")) == {found for found, price in prices.items() if price < low}
-        assert set(index.ids(filter=f"price = {low!r}")) == {found for found, price in prices.items() if price == low}
+        assert set(index.ids(filter=f"price < {low!r}")) == {
+            document_id for document_id, price in prices.items() if price < low
+        }
+        assert set(index.ids(filter=f"price = {low!r}")) == {
+            document_id for document_id, price in prices.items() if price == low
+        }
 
 
 @property_test(catalogue=catalogues, matching=matching_strategies, text=st.none() | filters)
@@ -86,7 +92,7 @@ def test_facet_counts_equal_the_totals_of_their_filters(
             query = {"q": q, "matchingStrategy": matching}
             answer = index.search(**query, filter=narrowed, facets=FACETS)
 
-            assert answer["facetDistribution"].keys() == {field for field in FACETS if catalogue.knows(field)}
+            assert answer["facetDistribution"].keys() == {field for field in FACETS if catalogue.has_field(field)}
             for field, counts in answer["facetDistribution"].items():
                 for value, counted in counts.items():
                     assert index.total(**query, filter=[*narrowed, f"{field} = {quoted(value)}"]) == counted
@@ -110,11 +116,11 @@ def test_facet_search_without_a_text_lists_all_values(contract_server: Sender, c
             }
 
 
-def facet_search(index: ScratchIndex, **asked: Any) -> dict[str, int]:
-    answer = index.ask("/facet-search", {"facetName": "brand", **asked})
+def facet_search(index: ScratchIndex, **parameters: Any) -> dict[str, int]:
+    answer = index.ask("/facet-search", {"facetName": "brand", **parameters})
     return folded({hit["value"]: hit["count"] for hit in answer["facetHits"]})
 
 
 def folded(counts: dict[str, int]) -> dict[str, int]:
-    """Which of several spellings stands for all is not said."""
+    """Counts by folded value: the protocol does not define which spelling represents a value."""
     return {value.casefold(): counted for value, counted in counts.items()}

@@ -16,7 +16,7 @@ from tests.contract.sender import Sender
 TOLERANCE = 1e-9
 ORDERS = st.sampled_from(["asc", "desc"])
 SORTS = st.lists(st.tuples(st.sampled_from(SORTABLE), ORDERS).map(":".join), max_size=2)
-#: Not `volume`: for documents whose value is an empty text the pages do not agree.
+#: Without `volume`: pages are inconsistent for documents whose value is an empty text.
 DISTINCT = st.sampled_from([None, "brand", "tags", "price"])
 
 
@@ -31,7 +31,7 @@ def test_pages_concatenate_to_the_whole_list(
             offsets = range(0, len(whole) + size, size)
             pages = [index.search(**query, page=at // size + 1, hitsPerPage=size) for at in offsets]
 
-            assert [found for at in offsets for found in index.ids(**query, offset=at, limit=size)] == whole
+            assert [document_id for at in offsets for document_id in index.ids(**query, offset=at, limit=size)] == whole
             assert [hit["id"] for page in pages for hit in page["hits"]] == whole
             assert {page["totalHits"] for page in pages} == {len(whole)}
             assert {page["totalPages"] for page in pages} == {math.ceil(len(whole) / size)}
@@ -57,7 +57,7 @@ def test_scores_never_rise_and_the_threshold_cuts_the_list(
     with filled_index(contract_server, catalogue) as index:
         for q in ["", *catalogue.queries]:
             scores = {hit["id"]: hit["_rankingScore"] for hit in index.hits(q=q, showRankingScore=True)}
-            above = [found for found, score in scores.items() if score >= least]
+            above = [document_id for document_id, score in scores.items() if score >= least]
 
             assert all(before >= after - TOLERANCE for before, after in pairwise(scores.values()))
             assert all(0 <= score <= 1 for score in scores.values())
@@ -83,14 +83,14 @@ def test_narrower_queries_find_subsets(contract_server: Sender, catalogue: Catal
 def test_a_negative_phrase_finds_the_complement(contract_server: Sender, catalogue: Catalogue, place: int) -> None:
     word = catalogue.vocabulary[place % len(catalogue.vocabulary)]
     with filled_index(contract_server, catalogue.with_settings(nonSeparatorTokens=[], stopWords=[])) as index:
-        assert set(index.ids(q=f'-"{word}"')) == set(index.ids()) - found_by_phrase(index, word)
+        assert set(index.ids(q=f'-"{word}"')) == set(index.ids()) - ids_by_phrase(index, word)
 
 
-def found_by_phrase(index: ScratchIndex, words: str) -> set[int]:
-    """Nothing for a phrase without words, though the bare query finds everything."""
+def ids_by_phrase(index: ScratchIndex, words: str) -> set[int]:
+    """The ids of a phrase search; empty for a phrase without words, although an empty query matches everything."""
     everything = set(index.ids())
-    found = set(index.ids(q=f'"{words}"'))
-    return found if found != everything or any(map(str.isalnum, words)) else set()
+    document_ids = set(index.ids(q=f'"{words}"'))
+    return document_ids if document_ids != everything or any(map(str.isalnum, words)) else set()
 
 
 @property_test(catalogue=catalogues, field=st.sampled_from(["price", "spec.n"]), order=ORDERS)
@@ -115,16 +115,16 @@ def test_distinct_keeps_the_first_of_each_value(
         if in_settings:
             index.configure({"distinctAttribute": field})
 
-        asked = {} if in_settings else {"distinct": field}
-        assert [index.ids(q=q, **asked) for q in catalogue.queries] == expected
+        parameters = {} if in_settings else {"distinct": field}
+        assert [index.ids(q=q, **parameters) for q in catalogue.queries] == expected
 
 
 def first_of_each(hits: list[dict[str, Any]], field: str) -> list[int]:
-    kept, seen = [], set[str]()
+    first_ids, used_values = [], set[str]()
     for hit in hits:
         value = hit.get(field)
         values = {text.casefold() for text in (value if isinstance(value, list) else [value]) if text is not None}
-        if not values & seen:
-            kept.append(hit["id"])
-            seen |= values
-    return kept
+        if not values & used_values:
+            first_ids.append(hit["id"])
+            used_values |= values
+    return first_ids

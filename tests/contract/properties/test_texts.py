@@ -13,7 +13,7 @@ from tests.contract.sender import Sender
 
 OPEN, CLOSE, MARKER = "⟦", "⟧", "⋯"
 TAGS = {"highlightPreTag": OPEN, "highlightPostTag": CLOSE}
-#: In words. Meilisearch 1.50.0 itself fails where a crop is to be shorter than a match.
+#: Crop lengths in words. Meilisearch 1.50.0 itself fails for crops shorter than a match.
 LONGEST_MATCH_WITHOUT_QUOTES = 4
 FIELDS = ["id", "name", "text", "numbers", "brand", "price", "spec"]
 
@@ -29,13 +29,13 @@ def test_a_highlighted_document_without_its_tags_is_the_document(contract_server
         for hit in all_hits(index, catalogue, attributesToHighlight=["*"], **TAGS):
             formatted = hit.pop("_formatted")
 
-            assert dict(leaves(formatted, untagged=True)) == {path: shown(value) for path, value in leaves(hit)}
+            assert dict(leaves(formatted, untagged=True)) == {path: as_formatted(value) for path, value in leaves(hit)}
             for _, text in leaves(formatted):
                 assert not isinstance(text, str) or balanced(text), text
 
 
 def leaves(value: Any, path: str = "", untagged: bool = False) -> Iterator[tuple[str, Any]]:
-    """Every value that is no list and no object, by its path; empty ones too."""
+    """Every scalar by its path, and empty lists and objects."""
     children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     if not children:
         yield path, value.replace(OPEN, "").replace(CLOSE, "") if untagged and isinstance(value, str) else value
@@ -43,13 +43,13 @@ def leaves(value: Any, path: str = "", untagged: bool = False) -> Iterator[tuple
         yield from leaves(child, f"{path}.{key}", untagged)
 
 
-def shown(value: Any) -> Any:
-    """Numbers are texts in what is formatted."""
+def as_formatted(value: Any) -> Any:
+    """A value as in `_formatted`, where numbers are texts."""
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
 def balanced(text: str) -> bool:
-    """Tags open and close in turn and hold something."""
+    """Whether highlight tags alternate between opening and closing and are not empty."""
     inside = [part.split(CLOSE) for part in text.split(OPEN)[1:]]
     return CLOSE not in text.split(OPEN)[0] and all(len(parts) == 2 and parts[0] for parts in inside)
 
@@ -87,5 +87,6 @@ def test_hits_hold_only_the_requested_attributes(
     with filled_index(contract_server, catalogue) as index:
         for q in catalogue.queries:
             assert index.hits(q=q, attributesToRetrieve=fields) == [
-                {field: value for field, value in stored[found].items() if field in fields} for found in index.ids(q=q)
+                {field: value for field, value in stored[document_id].items() if field in fields}
+                for document_id in index.ids(q=q)
             ]

@@ -1,4 +1,4 @@
-"""A process that works on an engine's folder and is killed with SIGKILL at a named point: `FOLDER POINT`."""
+"""Crash points: a process that runs tasks on an engine's folder and kills itself (SIGKILL) at one: `FOLDER POINT`."""
 
 import os
 import signal
@@ -26,21 +26,21 @@ def die(*_: object) -> NoReturn:
     raise AssertionError
 
 
-def after(calls: int, whole: Callable[..., Any]) -> Callable[..., Any]:
+def kill_at_call(calls: int, whole: Callable[..., Any]) -> Callable[..., Any]:
     """Goes on so many times, then dies."""
-    left = [calls]
+    remaining = [calls]
 
     def call(*arguments: Any) -> Any:
-        if not left[0]:
+        if not remaining[0]:
             die()
-        left[0] -= 1
+        remaining[0] -= 1
         return whole(*arguments)
 
     return call
 
 
 def enqueue_all(engine: Engine) -> None:
-    """Settings, then documents that replace some of those before, then a deletion."""
+    """Enqueues settings, documents that replace some earlier ones, and a deletion."""
     engine.enqueue("settingsUpdate", "products", SETTINGS, {"settings": SETTINGS})
     for number in range(TASKS):
         documents = [
@@ -55,23 +55,23 @@ def enqueue_all(engine: Engine) -> None:
 
 
 def plan(_: Engine) -> None:
-    document_operations.plan_documents = after(2, document_operations.plan_documents)  # type: ignore[attr-defined]
+    document_operations.plan_documents = kill_at_call(2, document_operations.plan_documents)  # type: ignore[attr-defined]
 
 
 def store(_: Engine) -> None:
-    WriteTransaction.put_document = after(50, WriteTransaction.put_document)  # type: ignore[method-assign]
+    WriteTransaction.put_document = kill_at_call(50, WriteTransaction.put_document)  # type: ignore[method-assign]
 
 
 def publish(_: Engine) -> None:
-    TaskWorker._publish = after(3, TaskWorker._publish)  # type: ignore[method-assign]
+    TaskWorker._publish = kill_at_call(3, TaskWorker._publish)  # type: ignore[method-assign]
 
 
 def accept(_: Engine) -> None:
-    TaskQueue.add = after(4, TaskQueue.add)  # type: ignore[method-assign]
+    TaskQueue.add = kill_at_call(4, TaskQueue.add)  # type: ignore[method-assign]
 
 
 def save(_: Engine) -> None:
-    snapshot._write_piece = after(5, snapshot._write_piece)
+    snapshot._write_piece = kill_at_call(5, snapshot._write_piece)
 
 
 def note(_: Engine) -> None:

@@ -1,4 +1,4 @@
-"""An engine in the test's own process: no server, no thread; tasks run when the test says so."""
+"""An engine in the test process, without server and worker thread: the test runs the tasks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,24 +46,29 @@ def update_settings(engine: Engine, settings: dict[str, Any], uid: str = "produc
 
 
 def save_lists(engine: Engine, uid: str = "products") -> Path:
-    """Where they were saved."""
+    """Writes the snapshot of an index; returns its path."""
     index = engine.indexes[uid]
     engine.save_lists(index, lambda: False)
     return engine.store.snapshot_path(index.slot)
 
 
 def lists(index: Index) -> Lists:
-    """Everything searches read of an index besides its documents, in a form that can be compared."""
+    """All posting lists of an index, in a comparable form."""
     text = index.text
     tables = {"words": text.words, "fields": text.fields, "positions": text.positions, "counts": text.counts}
     tables |= {f"pairs {distance}": table for distance, table in text.pairs.items()}
     tables |= {f"facet {name}": field.table for name, field in index.facets.fields.items()}
-    found = {name: rows(table) for name, table in tables.items()}
-    found["documents"] = {"ids": {external: [doc] for external, doc in index.ids.items()}, "all": {0: list(index.docs)}}
+    lists_by_name = {name: rows(table) for name, table in tables.items()}
+    lists_by_name["documents"] = {
+        "ids": {external: [doc] for external, doc in index.ids.items()},
+        "all": {0: list(index.docs)},
+    }
     for name, field in index.facets.fields.items():
-        found[f"order {name}"] = {0: {"numbers": list(field.sorted_numbers), "strings": list(field.sorted_strings)}}
-    found["vocabulary"] = {0: {"words": list(text.vocabulary)}}
-    return found
+        lists_by_name[f"order {name}"] = {
+            0: {"numbers": list(field.sorted_numbers), "strings": list(field.sorted_strings)}
+        }
+    lists_by_name["vocabulary"] = {0: {"words": list(text.vocabulary)}}
+    return lists_by_name
 
 
 def rows(table: PostingTable) -> dict[Any, dict[Any, list[Any]]]:

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer has the protocol's error shape, and the server goes on."""
+"""Invalid requests of any kind get an error in the protocol's form, and the server goes on."""
 
 import gzip
 import json
@@ -59,18 +59,18 @@ QUICK = settings(
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """The application in this process, with a small index."""
+    """A test client of the application, with a small index."""
     folder: Path = tmp_path_factory.mktemp("engine")
     with TestClient(create_app(Engine(folder), None), raise_server_exceptions=False) as client:
         documents = [{"id": n, "name": f"масло {n}\t«Лукойл»", "a": {"b": [n, None, {"c": "x"}]}} for n in range(30)]
         client.post("/indexes/products/documents?primaryKey=id", json=documents)
         rules = {"filterableAttributes": ["id", "name", "a"], "sortableAttributes": ["price", "id"]}
-        done(client, client.patch("/indexes/products/settings", json=rules).json())
+        finished_task(client, client.patch("/indexes/products/settings", json=rules).json())
         yield client
 
 
-def done(server: TestClient, summary: dict[str, Any]) -> dict[str, Any]:
-    """The task after its end."""
+def finished_task(server: TestClient, summary: dict[str, Any]) -> dict[str, Any]:
+    """The finished task."""
     while True:
         task: dict[str, Any] = server.get(f"/tasks/{summary['taskUid']}").json()
         if task["finishedAt"] is not None:
@@ -155,11 +155,13 @@ def test_a_body_that_cannot_be_decompressed_is_refused(server: TestClient, encod
 def test_odd_numbers_can_be_stored_and_found(server: TestClient, number: float) -> None:
     body = json.dumps([{"id": 1, "price": number}]).encode()
     answer = server.post("/indexes/numbers/documents?primaryKey=id", content=body, headers=JSON)
-    done(server, server.patch("/indexes/numbers/settings", json={"filterableAttributes": ["price"]}).json())
+    finished_task(server, server.patch("/indexes/numbers/settings", json={"filterableAttributes": ["price"]}).json())
 
-    assert done(server, answer.json())["status"] == "succeeded"
-    found = server.post("/indexes/numbers/search", json={"filter": f"price = '{number}'", "facets": ["price"]}).json()
-    assert [hit["price"] for hit in found["hits"]] == [number]
+    assert finished_task(server, answer.json())["status"] == "succeeded"
+    response = server.post(
+        "/indexes/numbers/search", json={"filter": f"price = '{number}'", "facets": ["price"]}
+    ).json()
+    assert [hit["price"] for hit in response["hits"]] == [number]
 
 
 @QUICK
@@ -191,7 +193,7 @@ def test_generated_documents_never_cause_a_server_error(server: TestClient, fiel
     )
 
     if answer.status_code == 202:
-        task = done(server, answer.json())
+        task = finished_task(server, answer.json())
         assert task["error"] is None or task["error"]["code"] != "internal"
     else:
         assert_refused(answer)

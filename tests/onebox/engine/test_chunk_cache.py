@@ -1,4 +1,4 @@
-"""Cutting a text chunk by chunk gives the words that cutting it whole gives."""
+"""Tokenising a text chunk by chunk gives the same words as tokenising it whole."""
 
 import pytest
 from hypothesis import given

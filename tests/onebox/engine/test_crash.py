@@ -24,7 +24,7 @@ def batch(number: int) -> list[dict[str, Any]]:
 
 
 def send_until(engine: SearchEngine, numbers: Iterator[int], acknowledged: int) -> dict[int, int]:
-    """Task uid to batch number of what the server has accepted when it is killed."""
+    """Sends batches until the server is killed; returns task uid to batch number of the accepted ones."""
     accepted: dict[int, int] = {}
     with httpx.Client(base_url=engine.url, headers={"Authorization": f"Bearer {engine.master_key}"}) as http:
         for number in numbers:
@@ -53,12 +53,12 @@ def test_repeated_kills_lose_no_acknowledged_task(tmp_path: Path) -> None:
 
     assert sorted(accepted) == list(range(len(accepted))), "uids go on where they were"
     assert {task["uid"]: task["status"] for task in tasks} == dict.fromkeys(accepted, "succeeded")
-    wanted = {document["id"]: document for number in accepted.values() for document in batch(number)}
-    assert {document["id"]: document for document in documents} == wanted
+    expected = {document["id"]: document for number in accepted.values() for document in batch(number)}
+    assert {document["id"]: document for document in documents} == expected
 
 
 def state(sender: Sender) -> dict[str, Any]:
-    """All that a client can read."""
+    """All responses to reads, by path."""
     paths = [
         "/tasks?limit=1000",
         "/batches?limit=1000",
@@ -69,12 +69,12 @@ def state(sender: Sender) -> dict[str, Any]:
         "/indexes/products/documents?limit=1000",
         "/indexes/products/stats",
     ]
-    found = {path: sender.get(path) for path in paths}
+    responses = {path: sender.get(path) for path in paths}
     body = {"q": "масло", "facets": ["batch"], "sort": ["batch:desc"], "showRankingScore": True, "filter": "batch > 0"}
-    found["search"] = sender.call("POST", "/indexes/products/search", body).json()
+    responses["search"] = sender.call("POST", "/indexes/products/search", body).json()
     for key in ("processingTimeMs", "requestUid"):
-        del found["search"][key]
-    return found
+        del responses["search"][key]
+    return responses
 
 
 @pytest.mark.parametrize("batches", [3, 20], ids=["from documents", "from saved lists"])
@@ -106,8 +106,8 @@ def test_a_restart_restores_the_state(batches: int, tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Lists:
-    """The index as it becomes when nothing goes wrong."""
+def expected_lists(tmp_path_factory: pytest.TempPathFactory) -> Lists:
+    """The posting lists after the same tasks without a crash."""
     with open_engine(tmp_path_factory.mktemp("unharmed")) as engine:
         crash_points.enqueue_all(engine)
         run_tasks(engine)
@@ -116,7 +116,7 @@ def unharmed(tmp_path_factory: pytest.TempPathFactory) -> Lists:
 
 @pytest.mark.parametrize("point", sorted(crash_points.POINTS))
 def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
-    point: str, tmp_path: Path, unharmed: Lists
+    point: str, tmp_path: Path, expected_lists: Lists
 ) -> None:
     command = [sys.executable, "-m", crash_points.__name__, str(tmp_path), point]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
@@ -124,7 +124,7 @@ def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
     with open_engine(tmp_path) as engine:
         run_tasks(engine)
         tasks = engine.queue.all()
-        found = lists(engine.indexes["products"]) if engine.indexes else {}
+        recovered_lists = lists(engine.indexes["products"]) if engine.indexes else {}
 
     assert [task.uid for task in tasks] == list(range(len(tasks)))
     assert {task.status for task in tasks} == {"succeeded"}
@@ -132,14 +132,14 @@ def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
     if point == "accept":
         assert len(tasks) == 5, "the task that was stored but not yet answered is kept too"
     else:
-        assert (len(tasks), found) == (crash_points.TASKS + 2, unharmed)
+        assert (len(tasks), recovered_lists) == (crash_points.TASKS + 2, expected_lists)
 
 
 def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
     with running(folder) as engine:
         sender = Sender(engine.url, engine.master_key)
-        sent = [sender.call("POST", "/indexes", {"uid": f"index-{n}"}).json()["taskUid"] for n in range(150)]
+        task_uids = [sender.call("POST", "/indexes", {"uid": f"index-{n}"}).json()["taskUid"] for n in range(150)]
         engine.process.kill()
         engine.process.wait()
 
@@ -148,5 +148,5 @@ def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:
         sender.wait_until_idle()
         tasks = sender.get("/tasks?limit=1000")["results"]
         names = sender.get("/indexes?limit=1000")["total"]
-    assert [task["uid"] for task in reversed(tasks)] == sent
+    assert [task["uid"] for task in reversed(tasks)] == task_uids
     assert ({task["status"] for task in tasks}, names) == ({"succeeded"}, 150)

@@ -1,4 +1,4 @@
-"""Keys and tenant tokens end at their moment, to the second."""
+"""API keys and tenant tokens expire to the second."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,7 +11,7 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.auth import tenant_tokens
 from onebox.engine.auth.keys import Key, Keys
 from onebox.engine.store.store import Store
-from tests.contract.authorization import signed
+from tests.contract.authorization import sign
 from tests.fixtures.engine import SearchEngine
 
 END = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -29,7 +29,7 @@ def search_key(keys: Keys) -> Key:
 def token(keys: Keys, exp: object) -> str:
     key = search_key(keys)
     claims = {"apiKeyUid": key.uid, "searchRules": {"products": {"filter": "city = 1"}}, "exp": exp}
-    return signed(claims, keys.value(key.uid), "HS256")
+    return sign(claims, keys.value(key.uid), "HS256")
 
 
 def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
@@ -37,16 +37,16 @@ def at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
 
 
 def test_a_token_is_valid_through_its_last_second(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent = token(keys, int(END.timestamp()))
+    token_text = token(keys, int(END.timestamp()))
 
     at(monkeypatch, END + timedelta(milliseconds=999))
-    found = tenant_tokens.read_token(keys, sent)
+    parsed_token = tenant_tokens.read_token(keys, token_text)
     at(monkeypatch, END + timedelta(seconds=1))
     with pytest.raises(ApiError, match="Tenant token expired") as refusal:
-        tenant_tokens.read_token(keys, sent)
+        tenant_tokens.read_token(keys, token_text)
 
-    assert found is not None
-    assert found[1].rule("products") == (True, "city = 1")
+    assert parsed_token is not None
+    assert parsed_token[1].rule("products") == (True, "city = 1")
     assert refusal.value.code == "invalid_api_key"
 
 
@@ -63,10 +63,10 @@ def test_an_expiry_that_is_not_in_the_future_is_refused(
 
 
 def test_a_token_of_a_deleted_key_is_invalid(keys: Keys) -> None:
-    sent = token(keys, int(END.timestamp()))
+    token_text = token(keys, int(END.timestamp()))
     keys.delete(search_key(keys))
 
-    assert tenant_tokens.read_token(keys, sent) is None
+    assert tenant_tokens.read_token(keys, token_text) is None
 
 
 def test_tokens_of_the_official_client_are_accepted(engine: SearchEngine) -> None:

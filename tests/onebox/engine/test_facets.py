@@ -1,4 +1,4 @@
-"""Facets and facet search: which fields count, in which order, and how values are found and spelled."""
+"""Facet distribution and facet search: fields, value order, matching and spelling."""
 
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,8 @@ EQUALITY = {"features": {"facetSearch": True, "filter": {"equality": True, "comp
 
 def counts(engine: Engine, *facets: str) -> dict[str, dict[str, int]]:
     answer = search(engine, engine.indexes["products"], SearchRequest(facets=list(facets), limit=0), None)
-    found: dict[str, dict[str, int]] = answer["facetDistribution"]
-    return found
+    distribution: dict[str, dict[str, int]] = answer["facetDistribution"]
+    return distribution
 
 
 def values(engine: Engine, query: str | None, **parts: Any) -> list[tuple[str, int]]:
@@ -36,7 +36,7 @@ def values(engine: Engine, query: str | None, **parts: Any) -> list[tuple[str, i
 def test_values_with_equal_counts_come_from_the_fullest_group_first(
     tmp_path: Path, attributes: list[Any], first: list[str]
 ) -> None:
-    """Where strings may be compared, values come out of groups of four, the fullest group first."""
+    """Comparable strings are ordered by a facet tree of groups of four, the fullest group first."""
     with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": attributes, **BY_COUNT})
         add(engine, [{"id": n, "brand": f"v{n:02}"} for n in range(1, 26)])
@@ -72,7 +72,7 @@ def test_facet_search_finds_values(tmp_path: Path) -> None:
 
 
 def test_the_most_frequent_values_are_returned(tmp_path: Path) -> None:
-    """Among equal counts the value met last stays, and the greater comes first."""
+    """Of equal counts the last value is kept, and the greater one comes first."""
     with open_engine(tmp_path) as engine:
         update_settings(
             engine,
@@ -100,7 +100,7 @@ def test_negative_zero_is_a_facet_value_of_its_own(tmp_path: Path) -> None:
 
 
 def test_facet_search_can_be_switched_on_later(tmp_path: Path) -> None:
-    """Values listed before are not found by their letters, new ones are."""
+    """Facet search finds only the values indexed after it was enabled."""
     silent = [{"attributePatterns": ["brand"], "features": {"facetSearch": False, "filter": {"equality": True}}}]
     with open_engine(tmp_path) as engine:
         update_settings(engine, {"filterableAttributes": silent})

@@ -1,4 +1,4 @@
-"""A disk that is full, a store without room, rows that cannot be read: each costs what it touches, and nothing else."""
+"""Failures of storage: a full disk, a full map and damaged rows affect only what they touch."""
 
 import resource
 import threading
@@ -32,7 +32,7 @@ def statuses(engine: Engine) -> list[str]:
 
 
 def break_writes(monkeypatch: pytest.MonkeyPatch, errors: list[Exception]) -> None:
-    """The next transactions end with these errors instead of being committed."""
+    """Makes the next write transactions fail with these errors."""
     whole = Store.writing
 
     @contextmanager
@@ -125,11 +125,11 @@ def test_a_failed_publication_is_restored_from_the_store(tmp_path: Path, monkeyp
 
 
 def broken_once(whole: Callable[..., None]) -> Callable[..., None]:
-    left = [MemoryError()]
+    errors = [MemoryError()]
 
     def publish(*arguments: object) -> None:
-        if left:
-            raise left.pop()
+        if errors:
+            raise errors.pop()
         whole(*arguments)
 
     return publish
@@ -149,7 +149,7 @@ def test_the_store_grows_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_searches_work_while_the_file_cannot_grow(tmp_path: Path) -> None:
-    """The same with a real error of the operating system: a limit on the size of files."""
+    """The same with a real error of the operating system (RLIMIT_FSIZE)."""
     with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 10))
         limits = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""Federated searches by rules no recording reaches: what is checked first, what counts, what is refused."""
+"""Federated search beyond the recordings: order of checks, facet counts, refused options."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -61,13 +61,18 @@ def ids(answer: dict[str, Any]) -> list[tuple[str, int]]:
 
 
 def test_filters_are_read_first_then_options_then_indexes_by_name(server: TestClient) -> None:
-    lost = {"indexUid": "alone", "q": "масло"}
+    unknown_index = {"indexUid": "alone", "q": "масло"}
     unknown = pads(sort=["price:asc"])
     with_page = pads(limit=3)
     wrong = pads(filter="brand =")
-    assert refusal(server, {}, unknown, lost, with_page, wrong)[1].startswith("Inside `.queries[3]`: Was expecting")
-    assert refusal(server, {}, unknown, lost, with_page)[0] == "invalid_multi_search_query_pagination"
-    assert refusal(server, {}, unknown, lost) == ("index_not_found", "Inside `.queries[1]`: Index `alone` not found.")
+    assert refusal(server, {}, unknown, unknown_index, with_page, wrong)[1].startswith(
+        "Inside `.queries[3]`: Was expecting"
+    )
+    assert refusal(server, {}, unknown, unknown_index, with_page)[0] == "invalid_multi_search_query_pagination"
+    assert refusal(server, {}, unknown, unknown_index) == (
+        "index_not_found",
+        "Inside `.queries[1]`: Index `alone` not found.",
+    )
     assert refusal(server, {}, unknown, oils())[1].startswith("Inside `.queries[0]`: Index `pads`: Attribute `price`")
 
 
@@ -132,8 +137,8 @@ def test_one_hit_of_a_distinct_value_over_all_indexes(server: TestClient) -> Non
 
 def test_a_nested_field_displayed_with_its_parent_counts_twice(server: TestClient) -> None:
     federation = {"distinct": "litres", "facetsByIndex": {"pads": ["specs.sae"]}}
-    for shown, counts in (("specs", {}), ("specs.sae", {"5W-40": 1}), ("name", {"5W-40": 1})):
-        answer = ask(server, federation, oils(), pads(attributesToRetrieve=[shown]))
+    for displayed, counts in (("specs", {}), ("specs.sae", {"5W-40": 1}), ("name", {"5W-40": 1})):
+        answer = ask(server, federation, oils(), pads(attributesToRetrieve=[displayed]))
         assert answer["facetsByIndex"]["pads"]["distribution"] == {"specs.sae": counts}
 
 

@@ -1,4 +1,4 @@
-"""Where documents lie: reading `_geo`, filters and sorts over it, and that a restart keeps it."""
+"""Geo search: reading `_geo`, geo filters and sorts, and recovery after a restart."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,8 +37,8 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 def hits(engine: Engine, **body: Any) -> list[dict[str, Any]]:
     request = SearchRequest.of({"limit": 2000, **body})
     answer = search(engine, engine.indexes["products"], request, read_filter(engine, request))
-    found: list[dict[str, Any]] = answer["hits"]
-    return found
+    result: list[dict[str, Any]] = answer["hits"]
+    return result
 
 
 def ids(engine: Engine, **body: Any) -> list[int]:
@@ -57,7 +57,7 @@ def last_error(engine: Engine) -> dict[str, Any] | None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "metres"),
+    ("start", "end", "metres"),
     [
         (GeoPoint(55.75, 37.61), GeoPoint(55.75, 37.61), 0.0),
         (GeoPoint(55.75, 37.61), GeoPoint(56.8587, 35.9176), 161_539.618),
@@ -65,13 +65,13 @@ def last_error(engine: Engine) -> dict[str, Any] | None:
         (GeoPoint(-57.123556, 33.5), GeoPoint(-44, -142.119), 8_763_251.554),
     ],
 )
-def test_distances_equal_those_of_meilisearch(one: GeoPoint, other: GeoPoint, metres: float) -> None:
-    assert distance(one, other) == metres
-    assert distance(other, one) == metres
+def test_distances_equal_those_of_meilisearch(start: GeoPoint, end: GeoPoint, metres: float) -> None:
+    assert distance(start, end) == metres
+    assert distance(end, start) == metres
 
 
 @pytest.mark.parametrize(
-    ("condition", "found"),
+    ("condition", "expected_ids"),
     [
         ("_geoRadius(55.75, 37.61, 200000)", [1, 2, 3]),
         ("_geoRadius(55.75, 37.61, 0)", []),
@@ -85,8 +85,10 @@ def test_distances_equal_those_of_meilisearch(one: GeoPoint, other: GeoPoint, me
         ("city = Лондон AND _geoRadius(100, 37, 1)", []),
     ],
 )
-def test_geo_filters_select_by_distance_box_and_polygon(engine: Engine, condition: str, found: list[int]) -> None:
-    assert ids(engine, filter=condition) == found
+def test_geo_filters_select_by_distance_box_and_polygon(
+    engine: Engine, condition: str, expected_ids: list[int]
+) -> None:
+    assert ids(engine, filter=condition) == expected_ids
 
 
 @pytest.mark.parametrize(
@@ -127,8 +129,8 @@ def test_hits_have_distances_in_metres_when_coordinates_are_displayed(engine: En
 
 def test_score_details_have_the_distance_of_the_first_of_a_bucket(engine: Engine) -> None:
     add(engine, [{"id": 8, "_geo": {"lat": 55.755803, "lng": 37.6173}}])
-    found = hits(engine, sort=["_geoPoint(55.7558, 37.6173):asc"], limit=2, showRankingScoreDetails=True)
-    details = [hit["_rankingScoreDetails"]["_geoPoint(55.7558, 37.6173):asc"] for hit in found]
+    result = hits(engine, sort=["_geoPoint(55.7558, 37.6173):asc"], limit=2, showRankingScoreDetails=True)
+    details = [hit["_rankingScoreDetails"]["_geoPoint(55.7558, 37.6173):asc"] for hit in result]
     assert details == [{"order": 0, "value": {"lat": 55.7558, "lng": 37.6173}, "distance": 0.0}] * 2
 
 
@@ -138,7 +140,7 @@ def test_many_documents_are_sorted_a_thousand_at_a_time(engine: Engine) -> None:
     ]
     add(engine, places)
     nearest = ids(engine, filter="_geo.lat = 0", sort=["_geoPoint(0, -1):asc"])
-    # At most 1000 hits of a search are shown.
+    # A search returns at most 1000 hits.
     assert nearest == [p["id"] for p in sorted(places, key=lambda place: place["_geo"]["lng"])][:1000]
 
 

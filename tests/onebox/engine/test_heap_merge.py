@@ -1,4 +1,4 @@
-"""Merging ordered lists, and the words in which queries that cannot be merged are refused."""
+"""K-way merge of sorted lists, and the error message for queries that cannot be merged."""
 
 import random
 
@@ -15,12 +15,12 @@ def test_ordered_lists_are_merged() -> None:
     for _ in range(50):
         lists = [sorted(chance.choices(range(40), k=chance.randrange(8))) for _ in range(chance.randrange(7))]
         everything = sorted(number for numbers in lists for number in numbers)
-        assert list(merge_sorted_lists(lists, lambda one, other: one < other)) == everything
+        assert list(merge_sorted_lists(lists, lambda left, right: left < right)) == everything
 
 
 def test_a_merge_keeps_the_order_of_every_list() -> None:
-    assert list(merge_sorted_lists([[3, 1, 2]], lambda one, other: one < other)) == [3, 1, 2]
-    assert list(merge_sorted_lists([[3, 1], [2, 9]], lambda one, other: one < other)) == [2, 3, 1, 9]
+    assert list(merge_sorted_lists([[3, 1, 2]], lambda left, right: left < right)) == [3, 1, 2]
+    assert list(merge_sorted_lists([[3, 1], [2, 9]], lambda left, right: left < right)) == [2, 3, 1, 9]
 
 
 def test_relevancy_rules_count_as_one_step() -> None:

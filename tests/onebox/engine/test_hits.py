@@ -1,4 +1,4 @@
-"""What a hit shows: fields the index knows, their formatted copies, one hit of each distinct value."""
+"""Hits: retrieved and formatted fields, and the distinct attribute."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Searches leave nothing behind for the garbage collector, which may not look through the lists while tasks run."""
+"""Searches create no garbage cycles: the collector is off while tasks run."""
 
 import gc
 from collections import Counter
@@ -56,18 +56,18 @@ def test_searches_do_not_leak_memory(engine: Engine, body: dict[str, Any]) -> No
     gc.collect()
     gc.disable()
     try:
-        before = searching()
+        before = search_objects()
         ask(engine, body)
-        left = searching() - before
+        leaked = search_objects() - before
     finally:
         gc.enable()
 
-    assert left == Counter()
+    assert leaked == Counter()
 
 
-def searching() -> Counter[str]:
-    """The objects that searches are made of, those no one can reach any more included."""
-    kinds = (type(found) for found in gc.get_objects())
+def search_objects() -> Counter[str]:
+    """The number of live objects of the search packages, unreachable ones included."""
+    kinds = (type(item) for item in gc.get_objects())
     return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(PACKAGES))
 
 

@@ -1,4 +1,4 @@
-"""A start may take the lists of an index from a file, and only if that gives what cutting the documents would give."""
+"""Snapshots: a start loads posting lists from a file only if they equal those built from the documents."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ def documents(first: int, last: int) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An index whose snapshot is older than its last changes: new, changed and deleted documents."""
+    """The folder of an index with documents added, changed and deleted since its snapshot."""
     folder = tmp_path / "engine"
     with open_engine(folder) as engine:
         update_settings(engine, SETTINGS)
@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def from_documents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Lists:
-    """The lists of an index made from its documents alone."""
+    """The posting lists of an index built from its documents."""
     with monkeypatch.context() as patch:
         patch.setattr("onebox.engine.index_loader.load_snapshot", refuse)
         with open_engine(folder) as engine:

@@ -1,4 +1,4 @@
-"""The command line: the names Meilisearch itself takes, and clear words when the server cannot start."""
+"""The command line of the engine: Meilisearch's option names, and clear messages when it cannot start."""
 
 import signal
 import socket
@@ -80,10 +80,10 @@ def start(folder: Path, port: int) -> "subprocess.CompletedProcess[str]":
 
 
 def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
-    with closing(socket.socket()) as other:
-        other.bind((HOST, 0))
-        other.listen()
-        port = other.getsockname()[1]
+    with closing(socket.socket()) as listener:
+        listener.bind((HOST, 0))
+        listener.listen()
+        port = listener.getsockname()[1]
 
         ended = start(tmp_path / "engine", port)
 

@@ -1,4 +1,4 @@
-"""Moments of the engine, as clients read them."""
+"""Timestamps of the engine in the form that clients parse."""
 
 from datetime import UTC, datetime, tzinfo
 

@@ -1,4 +1,4 @@
-"""Data of another version of the engine is thrown away, and nothing that is not the engine's."""
+"""A start deletes data of another engine version, and no other files."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from onebox.engine.store.data_version import DATA_VERSION, prepare_folder
 from tests.fixtures.engine import running
 
 
-def leave_behind(folder: Path, mark: str | None) -> None:
-    """What an engine of some version would have left."""
+def write_old_data(folder: Path, mark: str | None) -> None:
+    """Writes the files of an engine of the given version."""
     folder.mkdir()
     for name in ("data.mdb", "lock.mdb", "lists-0", "lists-1.partial", "notes.txt"):
         (folder / name).write_text(name)
@@ -20,7 +20,7 @@ def leave_behind(folder: Path, mark: str | None) -> None:
 @pytest.mark.parametrize("mark", [None, "", "0", f"{DATA_VERSION + 1}\n", "version one"])
 def test_data_of_another_version_is_removed(mark: str | None, tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    leave_behind(folder, mark)
+    write_old_data(folder, mark)
 
     prepare_folder(folder)
 
@@ -30,7 +30,7 @@ def test_data_of_another_version_is_removed(mark: str | None, tmp_path: Path) ->
 
 def test_data_of_this_version_stays(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
-    leave_behind(folder, f"{DATA_VERSION}\n")
+    write_old_data(folder, f"{DATA_VERSION}\n")
 
     prepare_folder(folder)
 

@@ -1,4 +1,4 @@
-"""Words near a word are the same ones that comparing it with every word finds, after any updates."""
+"""Property: fuzzy lookup returns the same words as comparing with every word, after any updates."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from rapidfuzz.distance import OSA
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
 from onebox.engine.index.vocabulary import LEVELS, WordDictionary
 
-# Few letters and digits, so that words resemble each other, and long enough to be ruled out by their beginnings.
+# Few letters and digits, so that words are similar, and long enough for the prefix filter.
 WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
 
 
@@ -20,10 +20,10 @@ def test_words_within_the_allowed_typos_are_found(
 
     automaton = PrefixAutomaton(word, typos)
     near = []
-    for other in sorted(words):
-        found = automaton.distance(other) if prefix else OSA.distance(word, other)
-        if other[0] == word[0] and found is not None and found <= typos:
-            near.append((other, found))
+    for candidate in sorted(words):
+        distance = automaton.distance(candidate) if prefix else OSA.distance(word, candidate)
+        if candidate[0] == word[0] and distance is not None and distance <= typos:
+            near.append((candidate, distance))
     assert list(vocabulary.near(word, typos, prefix)) == near
 
 

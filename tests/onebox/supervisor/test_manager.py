@@ -1,4 +1,4 @@
-"""The manager by replaying histories of events: no process, no thread, a clock we turn ourselves."""
+"""The manager on sequences of events, without processes and threads, with a fake clock."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from onebox.supervisor.unit import ProcessUnit
 
 @dataclass
 class Environment:
-    """Writes down what the manager wanted."""
+    """A fake environment that records the manager's actions."""
 
     done: list[str] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class Screen:
 
 
 class History:
-    """A manager over two servers, a step and a process, and what happened to it so far."""
+    """A manager of two servers, a step and a process, with the actions so far."""
 
     def __init__(self, units: Sequence[ProcessUnit] | None = None) -> None:
         self.world = Environment()
@@ -81,7 +81,7 @@ class History:
         self.ready += 1
 
     def happen(self, *events: Event) -> list[str]:
-        """What the manager did about these events."""
+        """Sends events to the manager; returns its actions."""
         before = len(self.world.done)
         for event in events:
             self.manager.handle(event)
@@ -159,9 +159,9 @@ def test_a_crash_stops_everything_and_prints_its_last_lines() -> None:
     history = History()
     history.bring_up()
 
-    done = history.happen(Output("api", "Traceback"), Output("api", "KeyError: 'x'"), Exited("api", 3))
+    actions = history.happen(Output("api", "Traceback"), Output("api", "KeyError: 'x'"), Exited("api", 3))
 
-    assert done == ["stop engine"]
+    assert actions == ["stop engine"]
     assert history.happen(Exited("engine", 0)) == ["stop database"]
     assert not history.manager.is_finished
     history.happen(Exited("database", 0))

@@ -1,4 +1,4 @@
-"""The supervisor over real processes: however it ends, no child stays alive."""
+"""The supervisor with real processes: however it ends, no child stays alive."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ PATIENCE_S = 20
 
 
 class Running:
-    """A tiny shop in its own session, with all it printed so far."""
+    """A running tiny shop in its own session, with its output so far."""
 
     def __init__(self, how: str, folder: Path) -> None:
         argv = [sys.executable, "-m", "tests.onebox.supervisor.tiny_shop", how, str(folder)]
