@@ -1,1 +1,1 @@
-"""API keys, tenant tokens and what each of them may do."""
+"""Authorisation: API keys, tenant tokens and their actions."""

@@ -1,1 +1,1 @@
-"""The HTTP side: routes, request checking, authorisation."""
+"""The HTTP layer: routes, validation, authorisation."""

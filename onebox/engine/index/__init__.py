@@ -1,1 +1,1 @@
-"""One index in memory: settings, inverted lists, facets, and how documents become them."""
+"""One index in memory: settings, inverted index, facet index, and the changes of documents."""

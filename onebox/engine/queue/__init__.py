@@ -1,1 +1,1 @@
-"""The queue: tasks, their order and filters, and how they are reported. What tasks do stands in `tasks`."""
+"""The task queue: tasks, priorities, filters and batches. The operations of tasks are in `tasks`."""

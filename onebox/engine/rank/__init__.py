@@ -1,1 +1,1 @@
-"""The ranking core: from words and inverted lists to an order of documents. No HTTP, no clock, no storage."""
+"""The ranking core: query terms and posting lists to an order of documents. No HTTP, no clock, no storage."""

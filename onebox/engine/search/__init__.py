@@ -1,1 +1,1 @@
-"""Answering search requests: filters, ranking, facets, formatting."""
+"""Search: filters, ranking, facets, formatting and federation of requests."""

@@ -26,7 +26,7 @@ from .sort_keys import check_sort, check_sort_rule, parse_sort
 FILTER_CODE = "invalid_search_filter"
 SORT_CODE = "invalid_search_sort"
 NULL_FILTER: Any = object()
-"""Sentinel: a filter sent as JSON null where the original refuses null. Any: it stands in place of a JSON value."""
+"""Sentinel: a filter sent as JSON null where Meilisearch refuses null. Any: it stands in place of a JSON value."""
 
 
 def with_index_name(index: Index, error: ApiError) -> ApiError:

@@ -1,1 +1,1 @@
-"""What survives a crash: documents, settings, tasks and keys, in one LMDB environment."""
+"""Durable storage of documents, settings, tasks and keys in one LMDB environment."""

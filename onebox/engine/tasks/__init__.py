@@ -1,1 +1,1 @@
-"""Tasks: what writes become, the queue they wait in and the worker that runs them."""
+"""Task operations and the worker thread that runs them."""

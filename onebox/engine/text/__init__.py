@@ -1,1 +1,1 @@
-"""From text to words: script runs, separators, normalisation."""
+"""Tokenisation: script runs, separators, normalisation."""

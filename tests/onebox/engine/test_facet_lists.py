@@ -11,11 +11,15 @@ from onebox.engine.index.postings import Delta
 
 DOCS, VALUES = 40, 90
 ValuesByDoc = dict[int, set[float]]
-HELD = st.dictionaries(st.integers(0, DOCS - 1), st.sets(st.integers(0, VALUES - 1).map(float), max_size=3), min_size=1)
+DOCUMENT_VALUES = st.dictionaries(
+    st.integers(0, DOCS - 1), st.sets(st.integers(0, VALUES - 1).map(float), max_size=3), min_size=1
+)
 CANDIDATES = st.sets(st.integers(0, DOCS + 5)).map(BitMap)
 
 
-@given(st.lists(HELD, min_size=1, max_size=5), CANDIDATES, st.integers(0, VALUES), st.booleans(), st.booleans())
+@given(
+    st.lists(DOCUMENT_VALUES, min_size=1, max_size=5), CANDIDATES, st.integers(0, VALUES), st.booleans(), st.booleans()
+)
 def test_lists(updates: list[ValuesByDoc], candidates: BitMap, first: int, ascending: bool, tiny: bool) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if tiny:

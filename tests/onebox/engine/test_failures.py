@@ -51,7 +51,7 @@ def test_a_task_that_cannot_be_stored_fails_and_leaves_no_trace(
     with open_engine(tmp_path / "engine") as engine:
         add(engine, documents(0, 3))
         before = ids(engine)
-        engine.enqueue("documentAdditionOrUpdate", "products", SENT, PLAIN, b'[{"id": "new"}]')
+        engine.enqueue("documentAdditionOrUpdate", "products", DETAILS, PLAIN, b'[{"id": "new"}]')
         with monkeypatch.context() as patch:
             break_writes(patch, [lmdb.DiskError("mdb_txn_commit: No space left on device")])
             run_tasks(engine)
@@ -70,7 +70,7 @@ def test_a_task_that_cannot_be_stored_fails_and_leaves_no_trace(
 
 
 PLAIN = {"merge": False, "primaryKey": "id"}
-SENT = {"receivedDocuments": 1, "indexedDocuments": None}
+DETAILS = {"receivedDocuments": 1, "indexedDocuments": None}
 
 
 def test_the_worker_waits_until_a_failure_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

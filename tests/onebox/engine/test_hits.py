@@ -11,7 +11,7 @@ from onebox.engine.search.search_response import search
 
 from .embedded_engine import add, open_engine, update_settings
 
-SHELF = [
+PRODUCTS = [
     {"id": 1, "name": "колодки", "specs": {"axle": "перед", "sizes": [{"mm": 10}, {"mm": 12}]}},
     {"id": 2, "name": "колодки", "specs": "нет данных"},
     {"id": 3, "name": "колодки", "specs": ["разные", {"axle": "зад"}, {"side": "левая"}]},
@@ -25,7 +25,7 @@ def ask(engine: Engine, **parts: Any) -> dict[str, Any]:
 
 def test_a_nested_field_keeps_the_value_with_the_same_name(tmp_path: Path) -> None:
     with open_engine(tmp_path) as engine:
-        add(engine, SHELF)
+        add(engine, PRODUCTS)
         hits = ask(engine, attributesToRetrieve=["specs.axle"])["hits"]
         assert hits == [
             {"specs": {"axle": "перед"}},
@@ -38,7 +38,7 @@ def test_a_nested_field_keeps_the_value_with_the_same_name(tmp_path: Path) -> No
 
 def test_the_formatted_copy_has_the_named_fields_only(tmp_path: Path) -> None:
     with open_engine(tmp_path) as engine:
-        add(engine, SHELF)
+        add(engine, PRODUCTS)
         hits = ask(engine, q="перед", attributesToRetrieve=["id"], attributesToHighlight=["specs.axle"])["hits"]
         assert hits == [{"id": 1, "_formatted": {"id": "1", "specs": {"axle": "<em>перед</em>"}}}]
         hits = ask(engine, attributesToRetrieve=[], attributesToHighlight=["specs.axle"], limit=2)["hits"]
