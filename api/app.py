@@ -25,9 +25,9 @@ from api.delivery import routes as delivery
 from api.favorites import routes as favorites
 from api.geocoder import routes as geocoder
 from api.http.bodies import RequestBodies
-from api.http.call_index import include_calls
 from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
+from api.http.route_index import include_calls
 from api.http.shop_code import shop_code
 from api.ops import gc_tuning, health, metrics
 from api.orders import routes as orders

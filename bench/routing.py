@@ -23,7 +23,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message
 
 from api.core.db import ConnectionGate, SessionDep
-from api.http.call_index import PREFIX, include_calls
+from api.http.route_index import PREFIX, include_calls
 from api.http.routing import TransactionRoute, provide
 
 Request = tuple[str, str]

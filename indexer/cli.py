@@ -32,7 +32,7 @@ app.add_typer(staff_app, name="staff")
 @app.command(cls=Command)
 def migrate() -> None:
     """Приводит таблицы базы к нужному виду."""
-    from indexer.migrate import upgrade
+    from indexer.schema_migration import upgrade
 
     upgrade()
     typer.echo("Таблицы базы готовы.")

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, select
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.registry import INDEXED_ENTITIES
+from indexer.entity_registry import INDEXED_ENTITIES
 
 #: Older events mean that the drain does not work.
 LATE_S = 30.0

@@ -72,7 +72,7 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
 
 def wake(names: Collection[str] = ()) -> None:
     """Enqueues drains of the entities that changed, or of all. Without Redis the safety tick drains instead."""
-    from indexer.registry import INDEXED_ENTITIES
+    from indexer.entity_registry import INDEXED_ENTITIES
     from indexer.tasks import drain_index
 
     try:

@@ -20,9 +20,9 @@ from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
 from indexer.engine import EngineError, EngineRefusedError, SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.push import Batch, await_batch, batches, enqueue
-from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import SearchConfig
 from indexer.vocabulary import store
 from indexer.words.rules import rules

@@ -15,7 +15,7 @@ from api.core.json_types import JsonMapping, JsonObject
 from api.search.indexes import INDEX_UIDS, PRODUCTS
 from api.search.token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
-from indexer.registry import INDEXED_ENTITIES
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.words.tables import WordsError, load_tables
 
 Content = TypeVar("Content")

@@ -12,9 +12,9 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import drain, health
 from indexer.engine import EngineError, SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-from indexer.registry import INDEXED_ENTITIES
-from indexer.repair import repair
 from indexer.search_config import SearchConfigError
 from indexer.suggestions.freshness import keep_fresh
 from indexer.vocabulary import store

@@ -5,6 +5,12 @@ A test that asks for none of them must not reach a running shop by accident, so 
 
 import os
 
+from hypothesis import HealthCheck, settings
+
+# No verdict on speed: the other core runs a whole shop and its browsers.
+settings.register_profile("busy machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy machine")
+
 os.environ["DATABASE_URL"] = "postgresql+psycopg://ask-for-the-database_url-fixture.invalid/shop"
 os.environ["REDIS_URL"] = "redis://ask-for-the-redis_url-fixture.invalid/0"
 os.environ["ONEBOX_DIR"] = "/nonexistent"

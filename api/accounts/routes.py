@@ -20,8 +20,8 @@ from api.auth.session import CurrentCustomer
 from api.consents.schemas import ConsentsOut
 from api.core.errors import refusals
 from api.customers.schemas import ProfileOut
-from api.http.done import DoneOut
 from api.http.routing import TransactionRoute
+from api.http.success_response import DoneOut
 
 router = APIRouter(tags=["Личный кабинет"], route_class=TransactionRoute, responses=refusals(401))
 

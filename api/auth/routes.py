@@ -16,8 +16,8 @@ from api.auth.sms_limits import LIFETIME, RESEND_AFTER
 from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
-from api.http.done import DoneOut
 from api.http.routing import TransactionRoute, Transactions
+from api.http.success_response import DoneOut
 from api.sms.provider import Sms
 
 router = APIRouter(tags=["Вход"], route_class=TransactionRoute)

@@ -10,8 +10,8 @@ from api.auth.devices import device
 from api.auth.models import LoginSession
 from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
-from api.http.done import DoneOut
 from api.http.fields import Id, Phone, ShortText
+from api.http.success_response import DoneOut
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")

@@ -7,8 +7,8 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from api.core.settings import get_settings
-from api.http.call_index import PREFIX, call_name
 from api.http.field_examples import named_example
+from api.http.route_index import PREFIX, call_name
 from api.http.schema_examples import example_of
 
 _SELF_DESCRIBING = ("example", "examples", "const", "enum", "$ref")

@@ -1,7 +1,7 @@
 """The registry of search indexes: every list of indexes or of indexed entities is derived from `INDEXES`.
 
 Drain ticks, advisory locks, the scope of search tokens, settings files, the command line, health and the check on
-`search_outbox.entity` are derived from it; `tests/indexer/test_registry.py` verifies that.
+`search_outbox.entity` are derived from it; `tests/indexer/test_entity_registry.py` verifies that.
 """
 
 from dataclasses import dataclass

@@ -9,8 +9,8 @@ from api.search.indexes import INDEX_UIDS, SUGGESTIONS
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import rebuild
-from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 

@@ -6,8 +6,8 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.search.indexes import SUGGESTIONS
 from indexer.engine import SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health import Freshness, freshness
-from indexer.registry import INDEXED_ENTITIES
 
 _MAX_DEAD_LETTERS = 20
 

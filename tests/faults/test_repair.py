@@ -8,8 +8,8 @@ from api.core.settings import get_settings
 from api.search.models import IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
-from indexer.registry import INDEXED_ENTITIES
-from indexer.repair import repair
+from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.index_repair import repair
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 

@@ -15,7 +15,7 @@ from indexer import drain
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
-from indexer.registry import INDEXED_ENTITIES
+from indexer.entity_registry import INDEXED_ENTITIES
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, indexed
 

@@ -23,8 +23,8 @@ from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
-from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import SearchConfig, load, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, expected, indexed

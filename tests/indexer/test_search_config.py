@@ -12,7 +12,7 @@ from api.core.settings import Settings, get_settings
 from indexer.commands.search_config import apply_plan, describe
 from indexer.documents import Document
 from indexer.engine import SearchEngine
-from indexer.registry import INDEXED_ENTITIES
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.search_config import (
     Change,
     IndexPlan,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from api.catalog.option_format import format_value
 from api.catalog.schemas import CardOut
 from api.text.folding import fold
-from api.vehicles.servicing.can_sets import Can, CanSet, cheapest_cans
 from api.vehicles.servicing.oil_approvals import matching_approvals
+from api.vehicles.servicing.oil_can_sets import Can, CanSet, cheapest_cans
 from api.vehicles.servicing.repository import Oil
 from api.vehicles.servicing.schemas import OilCan, OilSet
 from api.vehicles.vehicle_catalogue import Modification

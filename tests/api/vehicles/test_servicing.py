@@ -12,8 +12,8 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Option, Price, Product, ProductImage, ProductOption, Stock
 from api.vehicles.models import Vehicle
 from api.vehicles.servicing import repository
-from api.vehicles.servicing.can_sets import MAX_CANS, Can, CanSet, cheapest_cans
 from api.vehicles.servicing.oil_approvals import grades, matching_approvals
+from api.vehicles.servicing.oil_can_sets import MAX_CANS, Can, CanSet, cheapest_cans
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 

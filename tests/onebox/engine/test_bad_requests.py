@@ -53,7 +53,10 @@ SEARCHES = st.fixed_dictionaries(
     },
 )
 QUICK = settings(
-    max_examples=150, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from indexer.engine import SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import clean_abandoned, rebuild
-from indexer.registry import INDEXED_ENTITIES
 from indexer.search_config import ensure_search_key, load
 
 log = logging.getLogger(__name__)

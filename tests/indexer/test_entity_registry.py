@@ -17,7 +17,7 @@ from indexer import search_config
 from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
-from indexer.registry import INDEXED_ENTITIES
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.tasks import drain_index
 from tests.fixtures.indexing import indexed
 

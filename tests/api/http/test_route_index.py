@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel
 
 from api.core.errors import refusals
-from api.http.call_index import include_calls
+from api.http.route_index import include_calls
 from api.http.routing import TransactionRoute
 
 
