@@ -45,8 +45,8 @@ class ActivePromoAddressOut(BaseModel):
 
 class PromoAddressRequest(BaseModel):
     user_id: Id
-    filled: bool = Field(description="Ответ записан")
-    closed: bool = Field(description="Окно закрыли без ответа; ровно одно из filled и closed истинно")
+    filled: bool = Field(description="Ответ записан", examples=[True])
+    closed: bool = Field(description="Окно закрыли без ответа; ровно одно из filled и closed истинно", examples=[False])
     address: ShortText = Field(default="", examples=["ул. Профсоюзная, 61"])
     visit_from: ShortText = Field(default="", examples=["по пути с работы"])
     other_answer: Annotated[LongText, Field(max_length=1000)] = ""
