@@ -1,4 +1,4 @@
-"""Good requests to every documented call, with one text of theirs changed at a time."""
+"""Valid requests to every documented call, and copies of them with one text replaced."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -10,9 +10,9 @@ from httpx2 import Response
 
 from api.http.schema_examples import example_of
 
-#: These would take the account or its token away from under the next calls.
+#: Calls that end the session or delete the account: they are sent last.
 LAST = ("/deleteAccount", "/logout", "/logoutEverywhere", "/closeSession")
-Place = tuple[str | int, ...]
+JsonPath = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
@@ -25,25 +25,25 @@ class Call:
     needs_login: bool = False
 
     @property
-    def texts(self) -> list[Place]:
-        """Where a text stands: in the query by its name, in the body by its path."""
-        asked = [("query", name) for name, value in self.query.items() if isinstance(value, str)]
-        return [*asked, *(("body", *place) for place in _places(self.body, str))]
+    def texts(self) -> list[JsonPath]:
+        """Paths of the texts: ("query", name) or ("body", *path)."""
+        in_query = [("query", name) for name, value in self.query.items() if isinstance(value, str)]
+        return [*in_query, *(("body", *path) for path in _paths(self.body, str))]
 
     @property
-    def values(self) -> list[Place]:
-        """Where anything but a list or an object stands in the body."""
-        return [("body", *place) for place in _places(self.body, (str, int, float, type(None))) if place]
+    def values(self) -> list[JsonPath]:
+        """Paths of the scalar values of the body."""
+        return [("body", *path) for path in _paths(self.body, (str, int, float, type(None))) if path]
 
-    def saying(self, place: Place, text: str) -> "Call":
-        part, *path = place
+    def with_text(self, path: JsonPath, text: str) -> "Call":
+        part, *steps = path
         if part == "query":
-            return Call(self.method, self.path, {**self.query, str(path[0]): text}, self.body, self.headers)
+            return Call(self.method, self.path, {**self.query, str(steps[0]): text}, self.body, self.headers)
         body = deepcopy(self.body)
         inner = body
-        for step in path[:-1]:
+        for step in steps[:-1]:
             inner = inner[step]
-        inner[path[-1]] = text
+        inner[steps[-1]] = text
         return Call(self.method, self.path, self.query, body, self.headers)
 
     def send(self, client: TestClient, headers: dict[str, str]) -> Response:
@@ -53,7 +53,7 @@ class Call:
 
 
 def every_call(text: dict[str, Any]) -> list[Call]:
-    """As the OpenAPI text shows them by example."""
+    """Requests built from the examples of the OpenAPI text, `LAST` at the end."""
     schemas = text["components"]["schemas"]
     calls = [
         _call(method.upper(), path, about, schemas)
@@ -65,25 +65,25 @@ def every_call(text: dict[str, Any]) -> list[Call]:
 
 
 def _call(method: str, path: str, about: dict[str, Any], schemas: dict[str, Any]) -> Call:
-    given: dict[str, dict[str, Any]] = {"path": {}, "query": {}, "header": {}, "cookie": {}}
+    parameters: dict[str, dict[str, Any]] = {"path": {}, "query": {}, "header": {}, "cookie": {}}
     for parameter in about.get("parameters", ()):
         example = parameter.get("example", example_of(parameter["schema"], schemas))
         if example is not None:
-            given[parameter["in"]][parameter["name"]] = example
+            parameters[parameter["in"]][parameter["name"]] = example
     json = about.get("requestBody", {}).get("content", {}).get("application/json", {})
-    shown = [json["example"]] if "example" in json else [said["value"] for said in json.get("examples", {}).values()]
-    headers = {name: str(value) for name, value in given["header"].items()}
-    body = deepcopy(shown[0]) if shown else None
+    examples = [json["example"]] if "example" in json else [item["value"] for item in json.get("examples", {}).values()]
+    headers = {name: str(value) for name, value in parameters["header"].items()}
+    body = deepcopy(examples[0]) if examples else None
     needs_login = "401" in about["responses"] and bool(about.get("security"))
-    return Call(method, path.format_map(given["path"]), given["query"], body, headers, needs_login)
+    return Call(method, path.format_map(parameters["path"]), parameters["query"], body, headers, needs_login)
 
 
-def _places(value: Any, kind: type | tuple[type, ...], path: Place = ()) -> Iterator[Place]:
+def _paths(value: Any, kind: type | tuple[type, ...], path: JsonPath = ()) -> Iterator[JsonPath]:
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from _places(inner, kind, (*path, name))
+            yield from _paths(inner, kind, (*path, name))
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            yield from _places(inner, kind, (*path, number))
+            yield from _paths(inner, kind, (*path, number))
     elif isinstance(value, kind):
         yield path

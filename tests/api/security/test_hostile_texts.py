@@ -35,7 +35,7 @@ def variations(calls: list[Call], corpus: list[str]) -> Iterator[Call]:
     for call in calls:
         for place in call.texts:
             for said in islice(texts, EACH):
-                yield call.saying(place, said)
+                yield call.with_text(place, said)
 
 
 def assert_harmless(call: Call, status: int, headers: Any, content: bytes) -> None:
@@ -69,7 +69,7 @@ def test_hostile_values_in_every_body_cause_no_server_error(shop: TestClient, ca
 
     for call in calls:
         for place in call.values:
-            marked = json.dumps(call.saying(place, "HERE").body)
+            marked = json.dumps(call.with_text(place, "HERE").body)
             for number in islice(said, EACH):
                 body = marked.replace('"HERE"', number)
                 answer = shop.request(call.method, call.path, content=body, headers={**call.headers, **headers})
