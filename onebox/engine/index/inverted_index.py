@@ -6,7 +6,7 @@ from onebox.engine.index.postings import ListKey
 
 from .postings import Posting, PostingTable, Staged, TableChanges
 from .text_delta import TextDelta
-from .vocabulary import WordDictionary
+from .word_dictionary import WordDictionary
 
 PORTION = 5000
 """Documents per staging batch."""

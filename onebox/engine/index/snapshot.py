@@ -23,7 +23,7 @@ from .facets import FacetField
 from .geo import GeoPoint
 from .index import Index
 from .postings import Posting, PostingTable
-from .vocabulary import WordDictionary
+from .word_dictionary import WordDictionary
 
 _PACKAGE = Path(__file__).parents[1]
 

@@ -6,7 +6,7 @@ from itertools import islice
 
 from onebox.engine.index.inverted_index import InvertedIndex
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
-from onebox.engine.index.vocabulary import WordDictionary
+from onebox.engine.index.word_dictionary import WordDictionary
 
 from .search_context import SearchContext
 

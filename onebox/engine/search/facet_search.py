@@ -10,7 +10,7 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
-from onebox.engine.index.vocabulary import prefix_distances
+from onebox.engine.index.word_dictionary import prefix_distances
 from onebox.engine.json_types import JsonObject
 from onebox.engine.text.tokenizer import fold_whole
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
 from onebox.engine.index.prefix_automaton import PrefixAutomaton
-from onebox.engine.index.vocabulary import LEVELS, WordDictionary
+from onebox.engine.index.word_dictionary import LEVELS, WordDictionary
 
 # Few letters and digits, so that words are similar, and long enough for the prefix filter.
 WORDS = st.sets(st.text("01", min_size=1, max_size=12), max_size=300)
