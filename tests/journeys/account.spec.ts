@@ -21,7 +21,7 @@ const tokenOf = async (page: Page): Promise<string | undefined> =>
 
 test('a guest on the way to the orders logs in, with a wrong code first, and arrives there', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   test.setTimeout(120_000);
   const customer = new Customer();
@@ -50,7 +50,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
   await expect(main.getByText(/^Код не подошёл. Осталось попыток: 4$/).first()).toBeVisible();
   await accessible(page);
   // The wrong code is answered with 400, and the browser notes it.
-  complaints.splice(0);
+  consoleErrors.splice(0);
   await page.reload();
   await expect(main.getByLabel('Телефон')).toHaveValue(customer.typed);
   await main.getByRole('checkbox').check();
@@ -154,24 +154,24 @@ test('an order is looked at, cancelled and bought again', async ({ page, shop })
   await expect(page.getByRole('link', { name: `Заказ ${number}` })).toBeVisible();
 });
 
-test('leaving everywhere ends every login; an old token ends its own', async ({ page, browser, complaints }) => {
+test('leaving everywhere ends every login; an old token ends its own', async ({ page, browser, consoleErrors }) => {
   const customer = await newCustomer({ name: 'Анна' });
   await carryToken(page, customer);
   const other = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' });
-  const there = await other.newPage();
-  await carryToken(there, customer);
+  const otherBrowserPage = await other.newPage();
+  await carryToken(otherBrowserPage, customer);
   await page.goto('/account/password');
   await expect(page.getByText('Это устройство')).toBeVisible();
   await page.getByRole('button', { name: 'Выйти на всех устройствах' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await tokenOf(page)).toBeUndefined();
 
-  await there.goto('/account/profile');
-  await expect(there).toHaveURL(/\/login$/);
-  await expect(there.getByText('Прежний вход закончился.')).toBeVisible();
-  expect(await tokenOf(there)).toBeUndefined();
+  await otherBrowserPage.goto('/account/profile');
+  await expect(otherBrowserPage).toHaveURL(/\/login$/);
+  await expect(otherBrowserPage.getByText('Прежний вход закончился.')).toBeVisible();
+  expect(await tokenOf(otherBrowserPage)).toBeUndefined();
   await other.close();
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('tabs of one browser agree who is there', async ({ page, context }) => {

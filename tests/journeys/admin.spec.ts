@@ -3,11 +3,11 @@ import { digits, expect, test } from './shop';
 
 const password = process.env.STAFF_PASSWORD;
 
-test('a member of the staff comes in, changes a price, and shoppers see it', async ({ page, shop, complaints }) => {
+test('a member of the staff comes in, changes a price, and shoppers see it', async ({ page, shop, consoleErrors }) => {
   test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
   const { cities } = await shop.init();
-  const [here] = cities;
-  if (here === undefined) throw new Error('The shop has no cities');
+  const [homeCity] = cities;
+  if (homeCity === undefined) throw new Error('The shop has no cities');
 
   // The door leads back to where one wanted to go.
   await page.goto('/admin/offers?sort=popularity');
@@ -18,8 +18,8 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await expect(page.getByRole('heading', { name: 'Цены и остатки' })).toBeVisible();
 
   // What is bought least: no other journey looks at it.
-  await page.getByLabel('Цены зоны').selectOption(String(here.zone));
-  await expect(page).toHaveURL(new RegExp(`zone=${here.zone}`));
+  await page.getByLabel('Цены зоны').selectOption(String(homeCity.zone));
+  await expect(page).toHaveURL(new RegExp(`zone=${homeCity.zone}`));
   const row = page.locator('tbody tr').first();
   const link = row.getByRole('link');
   const id = digits(await link.getAttribute('href'));
@@ -32,7 +32,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Сумма в рублях, например 2849')).toBeVisible();
   await expect(cost).toHaveValue('даром');
-  complaints.length = 0; // the console tells of the refusal, which was asked for
+  consoleErrors.length = 0; // the console tells of the refusal, which was asked for
   await row.locator('input[name^="guest."]').fill('');
   await cost.fill(String(price));
   await page.getByRole('button', { name: 'Сохранить' }).click();
@@ -42,7 +42,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await page.goto(`/product/${id}`);
   await expect(page.locator('main')).toContainText(new RegExp(String(price).replace(/(\d{3})$/, '\\s?$1')));
   await expect
-    .poll(async () => (await shop.search({ q: '', filter: `id = ${id}` })).hits[0]?.price?.[`z${here.zone}`], {
+    .poll(async () => (await shop.search({ q: '', filter: `id = ${id}` })).hits[0]?.price?.[`z${homeCity.zone}`], {
       timeout: 20_000,
     })
     .toBe(price);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { everyPlace, settledCustomer } from './routes';
-import { settled } from './settled';
+import { everyAddress, customerWithOrders } from './routes';
+import { waitUntilStable } from './page-stability';
 import { expect, test } from './shop';
 import { everyState, show, visitor, type Width } from './states';
 
@@ -39,9 +39,9 @@ for (const width of WIDTHS) {
       request,
     }) => {
       test.setTimeout(300_000);
-      const { customer, orders } = await settledCustomer(shop);
+      const { customer, orders } = await customerWithOrders(shop);
       const places = [
-        ...(await everyPlace(shop, request)),
+        ...(await everyAddress(shop, request)),
         { name: 'order', path: `/account/order/${orders[0]}`, account: true as const },
       ];
       const pages = { guest: await visitor(browser, { width }), own: await visitor(browser, { width, customer }) };
@@ -49,7 +49,7 @@ for (const width of WIDTHS) {
         await test.step(name, async () => {
           const page = account ? pages.own : pages.guest;
           await page.goto(path);
-          await settled(page);
+          await waitUntilStable(page);
           expect.soft(await violations(page), path).toEqual([]);
         });
       }
@@ -62,7 +62,7 @@ for (const width of WIDTHS) {
       const states = everyState().filter(
         ({ name, only = width }) => only === width && QUICK.has(name) !== extent.startsWith('the rest'),
       );
-      const { customer } = await settledCustomer(shop);
+      const { customer } = await customerWithOrders(shop);
       for (const state of states) {
         await test.step(state.name, async () => {
           const page = await show(browser, shop, state, width, customer);

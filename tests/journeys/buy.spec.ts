@@ -31,18 +31,18 @@ for (const width of [1440, 390] as Width[]) {
     shop,
   }) => {
     test.slow();
-    const [here, there] = await shop.twoCities();
+    const [homeCity, otherCity] = await shop.twoCities();
     const page = await visitor(browser, { width, stored: await gather(shop, { cart: 2 }) });
     await page.goto('/cart');
-    await expect(page.locator('main')).toContainText(there.name);
+    await expect(page.locator('main')).toContainText(otherCity.name);
     await page
       .locator('main')
       .getByRole('link', { name: /Оформить|Перейти к оформлению/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/checkout$/);
-    await courierTo(page, here, 'Ленинский проспект, 32а');
-    await courierTo(page, there, 'улица Ленина, 12');
+    await courierTo(page, homeCity, 'Ленинский проспект, 32а');
+    await courierTo(page, otherCity, 'улица Ленина, 12');
     await page
       .getByRole('group', { name: 'Как заплатить' })
       .getByRole('radio', { name: /получении/ })
@@ -52,8 +52,8 @@ for (const width of [1440, 390] as Width[]) {
     await logInByForm(page, customer);
     await expect(page.getByLabel('Имя')).toBeVisible();
     await expect(page).toHaveURL(/\/checkout$/);
-    await expect(page.locator(`#address-${here.id}`)).toHaveValue('Ленинский проспект, 32а');
-    await expect(page.locator(`#address-${there.id}`)).toHaveValue('улица Ленина, 12');
+    await expect(page.locator(`#address-${homeCity.id}`)).toHaveValue('Ленинский проспект, 32а');
+    await expect(page.locator(`#address-${otherCity.id}`)).toHaveValue('улица Ленина, 12');
 
     // What is missing is told beside it, and nothing is lost by a reload.
     await button(page).click();
@@ -61,7 +61,7 @@ for (const width of [1440, 390] as Width[]) {
     await expect(missing).toContainText(/имя/i);
     await expect(missing).not.toContainText(/способ/i);
     await page.reload();
-    await expect(page.locator(`#address-${there.id}`)).toHaveValue('улица Ленина, 12');
+    await expect(page.locator(`#address-${otherCity.id}`)).toHaveValue('улица Ленина, 12');
     await page.getByLabel('Имя').fill('Анна');
     await page.getByRole('checkbox', { name: /офертой/ }).check();
     await page.getByRole('checkbox', { name: /обработку данных/ }).check();

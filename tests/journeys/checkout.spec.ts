@@ -27,20 +27,20 @@ async function readyToOrder(
   page: Page,
   shop: Shop,
   skip: number,
-): Promise<{ customer: Customer; here: City; goods: Hit }> {
-  const [here] = await shop.twoCities();
-  const [goods] = await shop.inStock(here, 1, skip);
+): Promise<{ customer: Customer; homeCity: City; goods: Hit }> {
+  const [homeCity] = await shop.twoCities();
+  const [goods] = await shop.inStock(homeCity, 1, skip);
   if (!goods) throw new Error('no goods');
   const customer = await logIn(page);
-  await intoCart(customer, here, [goods]);
+  await intoCart(customer, homeCity, [goods]);
   await page.goto('/checkout');
-  await part(page, here.name)
+  await part(page, homeCity.name)
     .getByRole('radio', { name: /Курьер/ })
     .check();
-  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await part(page, homeCity.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
   await fillRest(page);
   await priced(page);
-  return { customer, here, goods };
+  return { customer, homeCity, goods };
 }
 
 const order = (page: Page) =>
@@ -65,13 +65,13 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
   shop,
 }) => {
   test.slow();
-  const [here, there] = await shop.twoCities();
-  const [mine] = await shop.inStock(here, 1, 3);
-  const [far] = await shop.inStock(there, 1, 5);
+  const [homeCity, otherCity] = await shop.twoCities();
+  const [mine] = await shop.inStock(homeCity, 1, 3);
+  const [far] = await shop.inStock(otherCity, 1, 5);
   if (!mine || !far) throw new Error('no goods');
   await guestCart(page, [
-    { city: here, goods: mine },
-    { city: there, goods: far },
+    { city: homeCity, goods: mine },
+    { city: otherCity, goods: far },
   ]);
   await page.goto('/cart');
   await page
@@ -79,26 +79,26 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
     .getByRole('link', { name: /оформлению/ })
     .click();
 
-  await part(page, here.name)
+  await part(page, homeCity.name)
     .getByRole('radio', { name: /Курьер/ })
     .check();
-  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
-  await part(page, there.name)
+  await part(page, homeCity.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
+  await part(page, otherCity.name)
     .getByRole('radio', { name: /Пункт СДЭК/ })
     .check();
-  const plan = part(page, there.name).getByRole('listbox', { name: /План/ });
+  const plan = part(page, otherCity.name).getByRole('listbox', { name: /План/ });
   await plan.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(
-    part(page, there.name).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio', { checked: true }),
+    part(page, otherCity.name).getByRole('group', { name: 'Пункт выдачи' }).getByRole('radio', { checked: true }),
   ).toHaveCount(1);
 
   const customer = new Customer();
   await logInByForm(page, customer);
   await fillRest(page);
-  await expect(part(page, here.name).getByLabel('Адрес', { exact: true })).toHaveValue('Ленинский проспект, 32');
-  await expect(part(page, there.name).getByRole('radio', { name: /Пункт СДЭК/ })).toBeChecked();
+  await expect(part(page, homeCity.name).getByLabel('Адрес', { exact: true })).toHaveValue('Ленинский проспект, 32');
+  await expect(part(page, otherCity.name).getByRole('radio', { name: /Пункт СДЭК/ })).toBeChecked();
   expect(
     await page.evaluate(() => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products: unknown[] }).products),
   ).toEqual([]);
@@ -117,10 +117,10 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Приняли 2\sзаказа/);
 });
 
-test('a cart that changed is shown as it was and is, and asked about again', async ({ page, shop, complaints }) => {
-  const { customer, here, goods } = await readyToOrder(page, shop, 8);
+test('a cart that changed is shown as it was and is, and asked about again', async ({ page, shop, consoleErrors }) => {
+  const { customer, homeCity, goods } = await readyToOrder(page, shop, 8);
   // Another device puts one more into the same cart between the look and the press.
-  await intoCart(customer, here, [goods]);
+  await intoCart(customer, homeCity, [goods]);
   await order(page).click();
 
   const note = page.getByRole('alert').filter({ hasText: 'кое-что изменилось' });
@@ -132,20 +132,20 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
   expect(
     (await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces),
   ).toEqual([2]);
-  complaints.length = 0; // the browser itself reports the 409
+  consoleErrors.length = 0; // the browser itself reports the 409
 });
 
 test('a press that waits for prices tells what another device changed meanwhile', async ({ page, shop }) => {
-  const { customer, here, goods } = await readyToOrder(page, shop, 10);
+  const { customer, homeCity, goods } = await readyToOrder(page, shop, 10);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/saveOrders', async (route) => {
     await held;
     await route.continue();
   });
-  await part(page, here.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 34');
+  await part(page, homeCity.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 34');
   await order(page).click();
-  await intoCart(customer, here, [goods]);
+  await intoCart(customer, homeCity, [goods]);
   release();
   await expect(page.getByRole('alert').filter({ hasText: 'кое-что изменилось' })).toContainText(/1 шт\..*2 шт\./);
   await choicesPriced(page);
@@ -159,13 +159,13 @@ test('a press that waits for prices tells what another device changed meanwhile'
 test('a press whose answer was lost is sent again with its key, and the order stays one', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
-  const [here] = await shop.twoCities();
-  const [goods] = await shop.inStock(here, 1, 9);
+  const [homeCity] = await shop.twoCities();
+  const [goods] = await shop.inStock(homeCity, 1, 9);
   if (!goods) throw new Error('no goods');
   const customer = await logIn(page);
-  await intoCart(customer, here, [goods]);
+  await intoCart(customer, homeCity, [goods]);
   const keys: string[] = [];
   await page.route('**/confirmOrders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -174,12 +174,12 @@ test('a press whose answer was lost is sent again with its key, and the order st
     return route.abort();
   });
   await page.goto('/checkout');
-  await part(page, here.name)
+  await part(page, homeCity.name)
     .getByRole('radio', { name: /Забрать из магазина/ })
     .check();
-  await part(page, here.name).getByRole('group', { name: 'Откуда заберёте' }).getByRole('radio').first().check();
+  await part(page, homeCity.name).getByRole('group', { name: 'Откуда заберёте' }).getByRole('radio').first().check();
   await fillRest(page);
-  await expect.poll(async () => (await saved(customer)).delivery).toEqual([[here.id, 3]]);
+  await expect.poll(async () => (await saved(customer)).delivery).toEqual([[homeCity.id, 3]]);
   await order(page).dblclick();
   await expect(page.getByRole('alert').filter({ hasText: 'второго заказа не' })).toBeVisible();
   await page.reload();
@@ -188,20 +188,20 @@ test('a press whose answer was lost is sent again with its key, and the order st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Заказ .+ принят/);
   expect(new Set(keys).size).toBe(1);
   expect((await customer.call<{ total: number }>('getOrders')).total).toBe(1);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a customer’s changes wait while the network is away and reach the shop afterwards, in every tab', async ({
   page,
   shop,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  const [here] = await shop.twoCities();
-  const [first, second] = await shop.inStock(here, 2, 11);
+  const [homeCity] = await shop.twoCities();
+  const [first, second] = await shop.inStock(homeCity, 2, 11);
   if (!first || !second) throw new Error('no goods');
   const customer = await logIn(page);
-  await intoCart(customer, here, [first, second]);
+  await intoCart(customer, homeCity, [first, second]);
   await page.goto('/cart');
   const line = page.getByRole('listitem').filter({ hasText: first.article });
   await expect(line).toBeVisible();
@@ -225,22 +225,22 @@ test('a customer’s changes wait while the network is away and reach the shop a
   await context.setOffline(false);
   await expect.poll(async () => (await saved(customer)).lines).toEqual([[first.id, 2]]);
   await expect(other.getByRole('listitem').filter({ hasText: first.article }).getByRole('textbox')).toHaveValue('2');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('what is missing is listed, the first of it has the focus, and an order is tracked by its number', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
-  const [here] = await shop.twoCities();
-  const [goods] = await shop.inStock(here, 1, 14);
+  const [homeCity] = await shop.twoCities();
+  const [goods] = await shop.inStock(homeCity, 1, 14);
   if (!goods) throw new Error('no goods');
   const customer = await logIn(page, { name: 'Анна' });
-  await intoCart(customer, here, [goods]);
+  await intoCart(customer, homeCity, [goods]);
   await page.goto('/checkout');
-  await part(page, here.name)
+  await part(page, homeCity.name)
     .getByRole('radio', { name: /Курьер/ })
     .check();
   await page.getByRole('radio', { name: /При получении/ }).check();
@@ -249,7 +249,7 @@ test('what is missing is listed, the first of it has the focus, and an order is 
   await expect(page.getByRole('alert').filter({ hasText: 'Заказ почти готов' })).toContainText(
     'осталось поправить два поля',
   );
-  const address = part(page, here.name).getByLabel('Адрес', { exact: true });
+  const address = part(page, homeCity.name).getByLabel('Адрес', { exact: true });
   await expect(address).toBeFocused();
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   const { violations } = await new AxeBuilder({ page })
@@ -275,5 +275,5 @@ test('what is missing is listed, the first of it has the focus, and an order is 
   await page.getByRole('button', { name: /Узнать/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Принят' })).toBeVisible();
   expect(digits(number)).toBeGreaterThan(0);
-  complaints.length = 0; // a wrong phone is answered 404
+  consoleErrors.length = 0; // a wrong phone is answered 404
 });

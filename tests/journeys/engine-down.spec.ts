@@ -5,7 +5,7 @@ const ENGINE = /\/multi-search/;
 test('the engine goes down and comes back: the page says so, keeps the cart and recovers by itself', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('/search?q=масло');
   await total(page);
@@ -26,10 +26,10 @@ test('the engine goes down and comes back: the page says so, keeps the cart and 
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(new URL(page.url()).searchParams.get('q')).toBe('фильтр');
   expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('"qty":1');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a first visit while the engine is down waits for it', async ({ page, complaints }) => {
+test('a first visit while the engine is down waits for it', async ({ page, consoleErrors }) => {
   await page.route(ENGINE, (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"down","code":"internal"}' }),
   );
@@ -40,10 +40,10 @@ test('a first visit while the engine is down waits for it', async ({ page, compl
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => total(page)).toBeGreaterThan(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('a refused token is renewed without a word', async ({ page, complaints }) => {
+test('a refused token is renewed without a word', async ({ page, consoleErrors }) => {
   let refused = 0;
   await page.route(ENGINE, (route) => {
     if (route.request().method() !== 'POST' || refused > 0) return route.fallback();
@@ -59,5 +59,5 @@ test('a refused token is renewed without a word', async ({ page, complaints }) =
   await expect.poll(() => total(page)).toBeGreaterThan(0);
   expect(refused).toBe(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { everyPlace } from './routes';
-import { settled } from './settled';
+import { everyAddress } from './routes';
+import { waitUntilStable } from './page-stability';
 import { cards, expect, searchBox, test, total } from './shop';
 
 const CALLS = /\/api\/shop\/|\/multi-search/;
@@ -43,10 +43,10 @@ for (const [words, trouble] of Object.entries(TROUBLES)) {
       page,
       shop,
       request,
-      complaints,
+      consoleErrors,
     }) => {
       test.setTimeout(extent.includes('@long') ? 300_000 : 60_000);
-      const places = (await everyPlace(shop, request)).filter(
+      const places = (await everyAddress(shop, request)).filter(
         ({ account, missing, name }) => !account && !missing && TELLING.has(name) !== extent.includes('@long'),
       );
       await gather(page);
@@ -54,9 +54,9 @@ for (const [words, trouble] of Object.entries(TROUBLES)) {
       for (const { name, path } of places) await test.step(name, () => staysCalm(page, path));
       await page.unroute(CALLS);
       await page.goto('/cart');
-      await settled(page);
+      await waitUntilStable(page);
       await expect(page.locator('main')).toContainText('₽');
-      complaints.length = 0;
+      consoleErrors.length = 0;
     });
   }
 }
@@ -79,7 +79,7 @@ async function staysCalm(page: Page, path: string): Promise<void> {
   expect(await inCart(page), `${path} keeps the cart`).toBe(1);
 }
 
-test('the shop comes back by itself and the page goes on without a reload', async ({ page, complaints }) => {
+test('the shop comes back by itself and the page goes on without a reload', async ({ page, consoleErrors }) => {
   await page.route(CALLS, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert').first()).toContainText('Корзина цела');
@@ -89,12 +89,12 @@ test('the shop comes back by itself and the page goes on without a reload', asyn
   await expect(page.locator('main article').first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a page whose script is gone reloads once a minute at most, then says so and keeps the cart', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await gather(page);
   const script = /\/assets\/contacts-page[^/]*\.js/;
@@ -108,7 +108,7 @@ test('a page whose script is gone reloads once a minute at most, then says so an
   await page.unroute(script);
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Контакты|Магазины/);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('on a slow network the page shows at once where things will stand, and a press is not lost', async ({ page }) => {
@@ -126,7 +126,7 @@ test('on a slow network the page shows at once where things will stand, and a pr
   await expect.poll(() => total(page)).toBeGreaterThan(0);
 });
 
-test('script that fails beside ours neither stops the shop nor empties the cart', async ({ page, complaints }) => {
+test('script that fails beside ours neither stops the shop nor empties the cart', async ({ page, consoleErrors }) => {
   await page.addInitScript(() => {
     // An extension or an old browser: storage refuses, and something throws all the time.
     Storage.prototype.setItem = () => {
@@ -151,5 +151,5 @@ test('script that fails beside ours neither stops the shop nor empties the cart'
   await page.getByRole('link', { name: 'Контакты' }).first().click();
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -13,10 +13,10 @@ async function newsletter(page: Page): Promise<Locator> {
 }
 
 test('the top bar tells city, discount and phone', async ({ page, shop }) => {
-  const [here] = await shop.twoCities();
+  const [homeCity] = await shop.twoCities();
   await page.goto('/faq');
   const bar = page.locator('header');
-  await expect(bar.getByRole('button', { name: here.name }).first()).toBeVisible();
+  await expect(bar.getByRole('button', { name: homeCity.name }).first()).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Контакты' })).toHaveAttribute('href', '/contacts');
   await expect(bar).toContainText(/до\s250\s₽/);
   await expect(bar).toContainText(/5\s000\s₽/);
@@ -82,16 +82,16 @@ test('the newsletter takes an e-mail, refuses what is none, and is told so', asy
 });
 
 test('goals are told: city, search, newsletter', async ({ page, shop }) => {
-  const [here, there] = await shop.twoCities();
+  const [homeCity, otherCity] = await shop.twoCities();
   const goals = () =>
     page.evaluate(() =>
       ((window as unknown as { shopGoals?: { goal: string }[] }).shopGoals ?? []).map(({ goal }) => goal),
     );
   await page.goto('/faq');
-  await page.locator('header').getByRole('button', { name: here.name }).first().click();
+  await page.locator('header').getByRole('button', { name: homeCity.name }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${there.name}`) })
+    .getByRole('button', { name: new RegExp(`^${otherCity.name}`) })
     .first()
     .click();
   await searchBox(page).fill('масло');

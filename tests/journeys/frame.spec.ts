@@ -45,11 +45,11 @@ test('menus of the desktop: keys, Esc, a press beside, another address; makers o
   await makers.click();
   const links = page.getByRole('group', { name: 'Подбор по каталогам' }).getByRole('link');
   await expect(links).toHaveCount(selectionCatalogues.length);
-  for (const [place, { title, url }] of selectionCatalogues.entries()) {
-    await expect(links.nth(place)).toContainText(title);
-    await expect(links.nth(place)).toHaveAttribute('href', url);
-    await expect(links.nth(place)).toHaveAttribute('target', '_blank');
-    await expect(links.nth(place)).toHaveAttribute('rel', 'noopener');
+  for (const [index, { title, url }] of selectionCatalogues.entries()) {
+    await expect(links.nth(index)).toContainText(title);
+    await expect(links.nth(index)).toHaveAttribute('href', url);
+    await expect(links.nth(index)).toHaveAttribute('target', '_blank');
+    await expect(links.nth(index)).toHaveAttribute('rel', 'noopener');
   }
   await expectNoViolations(page);
   await page.getByRole('heading', { level: 1 }).click();
@@ -65,7 +65,7 @@ test('the menu of the phone: panels one above another, the city without a reload
   browser,
   shop,
 }) => {
-  const [, there] = await shop.twoCities();
+  const [, otherCity] = await shop.twoCities();
   const category = (await shop.init()).categories.find(({ children }) =>
     children.some((child) => child.children.length > 0),
   );
@@ -82,8 +82,8 @@ test('the menu of the phone: panels one above another, the city without a reload
   await expectNoViolations(page);
 
   await menu.getByRole('button', { name: /пункт/ }).tap();
-  await menu.getByRole('button', { name: new RegExp(`^${there.name}`) }).tap();
-  await expect(menu.getByRole('button', { name: /пункт/ })).toContainText(there.name);
+  await menu.getByRole('button', { name: new RegExp(`^${otherCity.name}`) }).tap();
+  await expect(menu.getByRole('button', { name: /пункт/ })).toContainText(otherCity.name);
   expect(await goals(page)).toEqual(['setCity']);
 
   await menu.getByRole('button', { name: category.name, exact: true }).tap();
@@ -173,7 +173,7 @@ test('the footer: every address opens, the newsletter says what is wrong and wha
   expect(await goals(page)).toContain('subscribe');
 });
 
-test('a newsletter that was not sent keeps what was typed', async ({ page, complaints }) => {
+test('a newsletter that was not sent keeps what was typed', async ({ page, consoleErrors }) => {
   await page.route('**/addSubscriber', (route) => route.abort());
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -186,7 +186,7 @@ test('a newsletter that was not sent keeps what was typed', async ({ page, compl
   await expect(form.getByRole('textbox')).toHaveValue('anna@example.ru');
   await expect(form.getByRole('checkbox')).toBeChecked();
   expect(await goals(page)).toEqual([]);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('login under the account button, the menu of who is in, and the way out', async ({ page }) => {

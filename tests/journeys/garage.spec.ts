@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Customer, logInByForm } from './login';
 import { expect, plain, test } from './shop';
-import { SIZES } from './sizes';
+import { VIEWPORTS } from './viewports';
 
 /** Kia Rio III, 2013. */
 const VIN = 'Z94CB41AADR123456';
@@ -36,7 +36,7 @@ async function addByVin(page: Page): Promise<void> {
   await expect(window).toHaveCount(0);
 }
 
-for (const { name, viewport, tag } of SIZES) {
+for (const { name, viewport, tag } of VIEWPORTS) {
   test.describe(name + tag, () => {
     test.use({ viewport });
 

@@ -1,16 +1,19 @@
 import { Customer, logIn, logInByForm } from './login';
 import { expect, test } from './shop';
 
-test('a guest who opens the personal area logs in and lands where they wanted to go', async ({ page, complaints }) => {
+test('a guest who opens the personal area logs in and lands where they wanted to go', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/account/orders?page=1');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
   await logInByForm(page, new Customer());
   await expect(page).toHaveURL(/\/account\/orders\?page=1$/);
-  complaints.length = 0; // a wrong code answers 400
+  consoleErrors.length = 0; // a wrong code answers 400
 });
 
-test('a wrong code is told, the right one lets in and leads to the personal area', async ({ page, complaints }) => {
+test('a wrong code is told, the right one lets in and leads to the personal area', async ({ page, consoleErrors }) => {
   const customer = new Customer();
   await page.goto('/login');
   const form = page.getByRole('form', { name: /^Вход/ });
@@ -34,7 +37,7 @@ test('a wrong code is told, the right one lets in and leads to the personal area
   await expect(
     page.getByRole('link', { name: new RegExp(`Личный кабинет, .*${customer.phone.slice(-2)}$`) }),
   ).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('who is logged in does not see the login', async ({ page }) => {
@@ -45,10 +48,10 @@ test('who is logged in does not see the login', async ({ page }) => {
 });
 
 test('logging out forgets everything and leads home', async ({ page, shop }) => {
-  const [here] = await shop.twoCities();
+  const [homeCity] = await shop.twoCities();
   const customer = await logIn(page);
-  const [product] = await shop.inStock(here, 1, 60);
-  await customer.call('addToCart', { id: product?.id, city_id: here.id, qty: 2 });
+  const [product] = await shop.inStock(homeCity, 1, 60);
+  await customer.call('addToCart', { id: product?.id, city_id: homeCity.id, qty: 2 });
   await page.goto('/faq');
   await expect(page.getByRole('link', { name: /^Корзина, 2/ })).toBeVisible();
   await page.getByRole('link', { name: /^Личный кабинет/ }).click();

@@ -90,7 +90,7 @@ const places = (page: Page): Promise<number[]> =>
   );
 
 for (const width of [390, 1440]) {
-  test(`what the server drew stands where the page will, ${width} px`, async ({ page, shop, complaints }) => {
+  test(`what the server drew stands where the page will, ${width} px`, async ({ page, shop, consoleErrors }) => {
     await page.setViewportSize({ width, height: 900 });
     const { url } = await shop.largestCategory();
     const product = `/product/${(await popular(page)).id}`;
@@ -119,7 +119,7 @@ for (const width of [390, 1440]) {
         ),
       );
     }
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 }
 
@@ -152,12 +152,12 @@ for (const [address, title] of [
   ['/catalog/takogo-net', ''],
   ['/sovsem-takogo-net', ''],
 ] as const) {
-  test(`${address} is 404 for programs and a page for people`, async ({ page, complaints }) => {
+  test(`${address} is 404 for programs and a page for people`, async ({ page, consoleErrors }) => {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title || /./);
     expect((await headOf(page)).robots).toEqual(['noindex']);
     await expect(page.getByRole('link', { name: /главн/i }).first()).toBeVisible();
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 }

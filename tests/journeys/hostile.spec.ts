@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './login';
-import { settled } from './settled';
+import { waitUntilStable } from './page-stability';
 import { expect, test } from './shop';
 import { gather, visitor } from './states';
 
@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 1_500 };
 /** Every text field of the page takes it, the page sends it, and nothing of it runs or becomes markup. */
 async function typeEverywhere(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  await settled(page);
+  await waitUntilStable(page);
   const fields = page
     .locator('input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=hidden]), textarea')
     .filter({ visible: true });
@@ -61,7 +61,7 @@ test('hostile text in the fields of a guest stays text', async ({ browser, shop 
   await page.context().close();
 });
 
-test('hostile text in the addresses and in the fields of a customer stays text', async ({ page, complaints }) => {
+test('hostile text in the addresses and in the fields of a customer stays text', async ({ page, consoleErrors }) => {
   test.slow();
   await logIn(page, { name: HOSTILE.slice(0, 50), surname: '<b>Я</b>' });
   for (const path of ['/account/profile', '/account/editAddress', '/account/vehicle', '/account/addresses']) {
@@ -87,5 +87,5 @@ test('hostile text in the addresses and in the fields of a customer stays text',
       await harmless(page, path);
     });
   }
-  complaints.length = 0; // refusals of the shop
+  consoleErrors.length = 0; // refusals of the shop
 });

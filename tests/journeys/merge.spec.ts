@@ -5,9 +5,9 @@ import { gather, visitor } from './states';
 
 test('the cart of the browser joins the one of the customer, once', async ({ browser, shop }) => {
   test.slow();
-  const [here] = await shop.twoCities();
+  const [homeCity] = await shop.twoCities();
   const customer = await newCustomer();
-  await intoCart(customer, here, await shop.inStock(here, 1, 20));
+  await intoCart(customer, homeCity, await shop.inStock(homeCity, 1, 20));
   const stored = await gather(shop, { cart: 1 });
   const page = await visitor(browser, { width: 1440, stored });
   await carryToken(page, customer);
@@ -15,7 +15,7 @@ test('the cart of the browser joins the one of the customer, once', async ({ bro
   await expect(page.getByRole('link', { name: /^Корзина, 2 товара/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: /^Корзина, 2 товара/ })).toBeVisible();
-  const cart = await customer.call<Cart>('getCart', { cart: [], city: here.id });
+  const cart = await customer.call<Cart>('getCart', { cart: [], city: homeCity.id });
   expect(cart.items.map(({ qty }) => qty)).toEqual([1, 1]);
   await page.context().close();
 });

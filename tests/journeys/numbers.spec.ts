@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, type Shop } from './shop';
-import { SIZES } from './sizes';
+import { VIEWPORTS } from './viewports';
 
 interface Offer {
   id: number;
@@ -76,7 +76,7 @@ const inCart = (page: Page): Promise<{ id: number; qty: number }[]> =>
       (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: { id: number; qty: number }[] }).products ?? [],
   );
 
-for (const { name, viewport, tag } of SIZES) {
+for (const { name, viewport, tag } of VIEWPORTS) {
   test.describe(name + tag, () => {
     test.use({ viewport });
 

@@ -11,9 +11,9 @@ export interface Cart {
   toPay: number;
 }
 
-/** Puts goods of the city into the customer's saved cart. */
-export async function intoCart(customer: Customer, city: City, goods: readonly Hit[], qty = 1): Promise<void> {
-  for (const { id } of goods) await customer.call('addToCart', { id, city_id: city.id, qty });
+/** Adds products of the city into the customer's saved cart. */
+export async function intoCart(customer: Customer, city: City, products: readonly Hit[], qty = 1): Promise<void> {
+  for (const { id } of products) await customer.call('addToCart', { id, city_id: city.id, qty });
 }
 
 /** Confirms the saved cart with delivery to a door in each of its cities, paid on receipt; numbers of the orders. */

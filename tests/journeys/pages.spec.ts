@@ -72,7 +72,7 @@ test('an answer is found by a word of it, and has an address', async ({ page }) 
 
 test('a vendor is told what is missing, loses nothing to a failure, and gets a number', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('/vendorRegistration');
   await expect(page.getByRole('checkbox', { name: /Согласен/ })).not.toBeChecked();
@@ -87,7 +87,7 @@ test('a vendor is told what is missing, loses nothing to a failure, and gets a n
   await page.getByRole('button', { name: 'Отправить заявку' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Заявка цела');
   await expect(page.getByLabel('Компания')).toHaveValue('ООО «Тормозной двор»');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 
   await page.unroute('**/addVendor');
   await page.getByRole('button', { name: 'Отправить заявку' }).click();

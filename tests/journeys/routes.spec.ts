@@ -1,49 +1,49 @@
 import { carryToken } from './login';
-import { everyPlace, settledCustomer, type Place } from './routes';
-import { settled } from './settled';
+import { everyAddress, customerWithOrders, type PageAddress } from './routes';
+import { waitUntilStable } from './page-stability';
 import { expect, test, type Shop } from './shop';
-import { strangeWords, wordsOfTheGoods } from './words';
+import { unexplainedLatinWords, catalogueLatinWords } from './latin-words';
 
 const WIDTHS = process.env.VERIFY === '1' ? [360, 390, 768, 1024, 1200, 1280, 1440, 1920] : [360, 1440];
 const PARTS = [0, 1];
 
 let known: Set<string> | undefined;
-const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await wordsOfTheGoods(shop));
+const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await catalogueLatinWords(shop));
 
 for (const part of PARTS) {
   test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({
     page,
     shop,
     request,
-    complaints,
+    consoleErrors,
   }) => {
     test.setTimeout(300_000);
-    const places = (await everyPlace(shop, request)).filter((_, number) => number % PARTS.length === part);
-    const { customer } = await settledCustomer(shop);
+    const places = (await everyAddress(shop, request)).filter((_, number) => number % PARTS.length === part);
+    const { customer } = await customerWithOrders(shop);
     const [guest, own] = [places.filter(({ account }) => !account), places.filter(({ account }) => account)];
     for (const place of guest) await look(place);
     await carryToken(page, customer);
     for (const place of own) await look(place);
 
-    async function look({ name, path, missing, text, leadsTo }: Place): Promise<void> {
+    async function look({ name, path, missing, text, leadsTo }: PageAddress): Promise<void> {
       await test.step(name, async () => {
         const answer = await page.goto(path);
         expect.soft(answer?.status(), `${path} answers`).toBe(missing ? 404 : 200);
-        await settled(page);
+        await waitUntilStable(page);
         if (leadsTo) await expect(page).toHaveURL(leadsTo);
         expect.soft(await page.locator('h1').innerText(), `${path} has a heading`).toMatch(/[а-яё]{3}/i);
         if (text)
           expect.soft((await page.locator('main').innerText()).length, `${path} is a text`).toBeGreaterThan(400);
         expect.soft(await page.title(), `${path} has a title`).toMatch(/[а-яё]{3}/i);
-        expect.soft(await strangeWords(page, await goods(shop)), `${path} speaks Russian`).toEqual([]);
+        expect.soft(await unexplainedLatinWords(page, await goods(shop)), `${path} speaks Russian`).toEqual([]);
         expect.soft(await wider(), `${path} fits`).toEqual([]);
         expect
           .soft(
-            complaints.filter((text) => !(missing && /404/.test(text))),
+            consoleErrors.filter((text) => !(missing && /404/.test(text))),
             `${path} is silent`,
           )
           .toEqual([]);
-        complaints.length = 0;
+        consoleErrors.length = 0;
       });
     }
 

@@ -3,7 +3,7 @@ import { newCustomer, type Customer } from './login';
 import { confirmCart, intoCart } from './orders';
 import type { Shop } from './shop';
 
-export interface Place {
+export interface PageAddress {
   /** Short, for file names and reports. */
   name: string;
   path: string;
@@ -23,10 +23,14 @@ const STATIC =
   );
 const ACCOUNT = 'addresses editAddress orderDetails orders password profile vehicle'.split(' ');
 
-const place = (name: string, path: string, more: Omit<Place, 'name' | 'path'> = {}): Place => ({ name, path, ...more });
+const pageAddress = (name: string, path: string, more: Omit<PageAddress, 'name' | 'path'> = {}): PageAddress => ({
+  name,
+  path,
+  ...more,
+});
 
 /** Every address of the shop (spec §2), with things that are in the shop at hand. */
-export async function everyPlace(shop: Shop, request: APIRequestContext): Promise<Place[]> {
+export async function everyAddress(shop: Shop, request: APIRequestContext): Promise<PageAddress[]> {
   const ask = async <T>(call: string): Promise<T> => (await (await request.get(`/api/shop/${call}`)).json()) as T;
   const category = await shop.largestCategory();
   const child = category.children.find(({ children }) => children.length > 0) ?? category.children[0];
@@ -40,67 +44,67 @@ export async function everyPlace(shop: Shop, request: APIRequestContext): Promis
   if (!child || !product || oldId === undefined || !posts[0] || !promotions[0] || !sets[0])
     throw new Error('The shop lacks something of its routes');
   return [
-    place('home', '/'),
-    place('contacts', '/contacts', { text: true }),
-    place('faq', '/faq', { text: true }),
-    place('terms', '/terms', { text: true }),
-    place('posts', '/post', { text: true }),
-    place('post', `/post/${posts[0].id}`, { text: true }),
-    place('parts', '/catalog/zapcasti'),
-    place('category', category.url),
-    place('category-2', child.url),
-    ...(grandchild ? [place('category-3', grandchild.url)] : []),
-    place('vin', '/catalog/vehicleSearch?vin-search=XTAGFK110LY312345&update=true'),
-    place('oem', '/catalog/productSearchOEM?oem=OC+90&update=true'),
-    place('oem-list', '/catalog/productSearchOEM/list'),
-    place('scheme', '/catalog/detailsScheme'),
-    place('sales', '/sales'),
-    place('search', '/search?q=масло'),
-    place('search-nothing', '/search?q=яъяъ99999'),
-    place('compare', '/compare'),
-    place('wishlist', '/wishlist'),
-    place('cart', '/cart'),
-    place('checkout', '/checkout'),
-    place('product', `/product/${product.id}`),
-    place('product-old', `/product/?oldId=${oldId}`, { leadsTo: /\/product\/\d+/ }),
-    place('product-html', `/catalog/maslo/${oldId}.html`, { leadsTo: /\/product\/\d+/ }),
-    place('promotions', '/promo'),
-    place('promotion', `/promo/${promotions[0].slug}`),
-    place('sets', '/set'),
-    place('set', `/set/${sets[0].slug}`),
-    place('typography', '/typography', { text: true }),
-    place('glossary', '/typography/glossary', { text: true }),
-    place('track', '/trackOrder'),
-    place('vendor', '/vendorRegistration', { text: true }),
-    place('login', '/login'),
-    ...STATIC.map((slug) => place(`page-${slug}`, `/page/${slug}`, { text: true })),
-    place('account', '/account', { account: true }),
-    ...ACCOUNT.map((name) => place(`account-${name}`, `/account/${name}`, { account: true })),
-    place('no-page', '/takogo-net', { missing: true }),
-    place('no-category', '/catalog/takogo-net', { missing: true }),
-    place('no-product', '/product/999999999', { missing: true }),
-    place('no-static', '/page/takogo-net', { missing: true }),
-    place('no-post', '/post/999999', { missing: true }),
-    place('no-promotion', '/promo/takogo-net', { missing: true }),
-    place('no-set', '/set/takogo-net', { missing: true }),
+    pageAddress('home', '/'),
+    pageAddress('contacts', '/contacts', { text: true }),
+    pageAddress('faq', '/faq', { text: true }),
+    pageAddress('terms', '/terms', { text: true }),
+    pageAddress('posts', '/post', { text: true }),
+    pageAddress('post', `/post/${posts[0].id}`, { text: true }),
+    pageAddress('parts', '/catalog/zapcasti'),
+    pageAddress('category', category.url),
+    pageAddress('category-2', child.url),
+    ...(grandchild ? [pageAddress('category-3', grandchild.url)] : []),
+    pageAddress('vin', '/catalog/vehicleSearch?vin-search=XTAGFK110LY312345&update=true'),
+    pageAddress('oem', '/catalog/productSearchOEM?oem=OC+90&update=true'),
+    pageAddress('oem-list', '/catalog/productSearchOEM/list'),
+    pageAddress('scheme', '/catalog/detailsScheme'),
+    pageAddress('sales', '/sales'),
+    pageAddress('search', '/search?q=масло'),
+    pageAddress('search-nothing', '/search?q=яъяъ99999'),
+    pageAddress('compare', '/compare'),
+    pageAddress('wishlist', '/wishlist'),
+    pageAddress('cart', '/cart'),
+    pageAddress('checkout', '/checkout'),
+    pageAddress('product', `/product/${product.id}`),
+    pageAddress('product-old', `/product/?oldId=${oldId}`, { leadsTo: /\/product\/\d+/ }),
+    pageAddress('product-html', `/catalog/maslo/${oldId}.html`, { leadsTo: /\/product\/\d+/ }),
+    pageAddress('promotions', '/promo'),
+    pageAddress('promotion', `/promo/${promotions[0].slug}`),
+    pageAddress('sets', '/set'),
+    pageAddress('set', `/set/${sets[0].slug}`),
+    pageAddress('typography', '/typography', { text: true }),
+    pageAddress('glossary', '/typography/glossary', { text: true }),
+    pageAddress('track', '/trackOrder'),
+    pageAddress('vendor', '/vendorRegistration', { text: true }),
+    pageAddress('login', '/login'),
+    ...STATIC.map((slug) => pageAddress(`page-${slug}`, `/page/${slug}`, { text: true })),
+    pageAddress('account', '/account', { account: true }),
+    ...ACCOUNT.map((name) => pageAddress(`account-${name}`, `/account/${name}`, { account: true })),
+    pageAddress('no-page', '/takogo-net', { missing: true }),
+    pageAddress('no-category', '/catalog/takogo-net', { missing: true }),
+    pageAddress('no-product', '/product/999999999', { missing: true }),
+    pageAddress('no-static', '/page/takogo-net', { missing: true }),
+    pageAddress('no-post', '/post/999999', { missing: true }),
+    pageAddress('no-promotion', '/promo/takogo-net', { missing: true }),
+    pageAddress('no-set', '/set/takogo-net', { missing: true }),
   ];
 }
 
 /** A customer with everything that the personal area can show. */
-export async function settledCustomer(shop: Shop): Promise<{ customer: Customer; orders: string[] }> {
+export async function customerWithOrders(shop: Shop): Promise<{ customer: Customer; orders: string[] }> {
   const customer = await newCustomer({ name: 'Анна', surname: 'Кузнецова', email: 'anna@example.ru' });
-  const [here, there] = await shop.twoCities();
-  await intoCart(customer, here, await shop.inStock(here, 2, 40));
-  await intoCart(customer, there, await shop.inStock(there, 1, 40));
+  const [homeCity, otherCity] = await shop.twoCities();
+  await intoCart(customer, homeCity, await shop.inStock(homeCity, 2, 40));
+  await intoCart(customer, otherCity, await shop.inStock(otherCity, 1, 40));
   const orders = await confirmCart(customer);
   await customer.call('saveAddress', {
-    city_id: here.id,
+    city_id: homeCity.id,
     title: 'Дом',
     text: 'Ленинский проспект, 32а',
     comment: 'Домофон 12',
     is_default: true,
   });
-  await customer.call('saveAddress', { city_id: there.id, title: 'Дача', text: 'улица Ленина, 12' });
+  await customer.call('saveAddress', { city_id: otherCity.id, title: 'Дача', text: 'улица Ленина, 12' });
   await customer.call('saveVehicle', {
     title: 'Лада Веста',
     vin: 'XTAGFL110LY312345',

@@ -61,7 +61,7 @@ test('a guest keeps favourites, both tabs agree, an undo brings one back', async
 test('a customer of two devices finds one list, and a failed heart goes back with a word', async ({
   page,
   shop,
-  complaints,
+  consoleErrors,
 }) => {
   const { hits } = await shop.search({ q: 'фильтр', hitsPerPage: 3 });
   const [first, second, third] = hits;
@@ -84,7 +84,7 @@ test('a customer of two devices finds one list, and a failed heart goes back wit
   await heart.click();
   await expect(page.getByText(/Не\sсохранилось\sв\sизбранном/)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await page.unroute('**/toggleFavorite');
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect
@@ -133,7 +133,11 @@ test('the comparison scrolls inside its table only on the phone', async ({ page,
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('an address of the old shop leads to the product, an unknown one to 404', async ({ page, shop, complaints }) => {
+test('an address of the old shop leads to the product, an unknown one to 404', async ({
+  page,
+  shop,
+  consoleErrors,
+}) => {
   const { hits } = await shop.search({ q: 'масло', hitsPerPage: 30 });
   let known: { id: number; old: string } | undefined;
   for (const { id, article } of hits) {
@@ -147,7 +151,7 @@ test('an address of the old shop leads to the product, an unknown one to 404', a
   await expect(page).toHaveURL(new RegExp(`/product/${known.id}$`));
   await page.goto('/product/?oldId=takogo-nikogda-ne-bylo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a set goes to the cart whole', async ({ page, request }) => {

@@ -77,7 +77,7 @@ test('completions by keyboard: groups, marks, at most 24, and where they lead', 
 
 test('an answer that is late never replaces a newer one; without the engine one still shops', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('/contacts');
   let release: () => void = () => undefined;
@@ -107,7 +107,7 @@ test('an answer that is late never replaces a newer one; without the engine one 
     .first()
     .getByRole('button', { name: /В корзину|Заказать/ })
     .click();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('recent searches are kept here and can be removed', async ({ page }) => {
@@ -155,7 +155,7 @@ test('what is typed before the list of a category has come stays; a link to a ca
 
 test('a VIN nobody can decode becomes a question to an expert; nothing typed is lost on the way', async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   test.slow();
   await page.goto('/catalog/vehicleSearch?vin-search=QQQ999-1234567&update=true');
@@ -177,7 +177,7 @@ test('a VIN nobody can decode becomes a question to an expert; nothing typed is 
   await page.unroute(/postVehicleRequest/);
   await send.click();
   await expect(page.getByText(/Заявка № \d+ принята/)).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('on the phone the search takes the whole screen and gives it back', async ({ page }) => {

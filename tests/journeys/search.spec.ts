@@ -143,8 +143,8 @@ test('a change of the city changes prices and stock without a reload and keeps q
   shop,
 }) => {
   const { cities } = await shop.init();
-  const [here] = cities;
-  const other = cities.find(({ zone }) => zone !== here?.zone);
+  const [homeCity] = cities;
+  const other = cities.find(({ zone }) => zone !== homeCity?.zone);
   if (other === undefined) throw new Error('All cities share one price zone');
   await page.goto('/search?q=масло&stock=1&price=300-5000');
   await total(page);

@@ -40,7 +40,7 @@ export interface Hit {
   in_stock?: number[];
 }
 
-export interface Found {
+export interface SearchResponse {
   hits: Hit[];
   totalHits: number;
   totalPages: number;
@@ -56,7 +56,7 @@ export class Shop {
     return (await (await this.request.get('/api/shop/getInit')).json()) as Init;
   }
 
-  async search(query: Record<string, unknown>): Promise<Found> {
+  async search(query: Record<string, unknown>): Promise<SearchResponse> {
     const access = (await (await this.request.get('/api/shop/searchToken')).json()) as { url: string; token: string };
     const address = new URL(`${access.url}/multi-search`, process.env.SHOP_URL).href;
     const response = await this.request.post(address, {
@@ -64,7 +64,7 @@ export class Shop {
       data: { queries: [{ indexUid: 'products', hitsPerPage: 30, page: 1, matchingStrategy: 'all', ...query }] },
     });
     expect(response.ok(), await response.text()).toBe(true);
-    const [first] = ((await response.json()) as { results: Found[] }).results;
+    const [first] = ((await response.json()) as { results: SearchResponse[] }).results;
     if (first === undefined) throw new Error('The engine gave no result');
     return first;
   }
@@ -80,10 +80,10 @@ export class Shop {
   /** Two cities with prices of their own, the visitor's first. */
   async twoCities(): Promise<[City, City]> {
     const { cities } = await this.init();
-    const [here] = cities;
-    const there = cities.find(({ zone }) => zone !== here?.zone);
-    if (here === undefined || there === undefined) throw new Error('All cities share one price zone');
-    return [here, there];
+    const [homeCity] = cities;
+    const otherCity = cities.find(({ zone }) => zone !== homeCity?.zone);
+    if (homeCity === undefined || otherCity === undefined) throw new Error('All cities share one price zone');
+    return [homeCity, otherCity];
   }
 
   /** Products that lie in the city and have a price there, `count` of them, from another place of the list for each `from`. */
@@ -120,21 +120,21 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
 interface Fixtures {
   shop: Shop;
   /** Errors of the console and of scripts; a journey that makes some on purpose empties it. */
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 export const test = base.extend<Fixtures>({
   shop: async ({ request }, use) => use(new Shop(request)),
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       page.on('console', (message) => {
         if (message.type() !== 'error' || EXPECTED_NOISE.test(message.text()) || isMissingPage(message)) return;
-        complaints.push(message.text());
+        consoleErrors.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await use(complaints);
-      expect(complaints, 'the console stays silent').toEqual([]);
+      page.on('pageerror', (error) => consoleErrors.push(error.message));
+      await use(consoleErrors);
+      expect(consoleErrors, 'the console stays silent').toEqual([]);
     },
     { auto: true },
   ],

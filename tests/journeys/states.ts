@@ -261,12 +261,12 @@ export async function gather(
   shop: Shop,
   { cart = 0, favorite = 0, compare = 0 }: NonNullable<State['gathered']>,
 ): Promise<Record<string, unknown>> {
-  const [here, there] = await shop.twoCities();
-  const goods = await shop.inStock(here, 12);
-  const far = await shop.inStock(there, cart);
+  const [homeCity, otherCity] = await shop.twoCities();
+  const goods = await shop.inStock(homeCity, 12);
+  const far = await shop.inStock(otherCity, cart);
   const products = goods.slice(0, cart).map(({ id }, number) => ({
     id: number === 1 ? (far[number]?.id ?? id) : id,
-    city_id: number === 1 ? there.id : here.id,
+    city_id: number === 1 ? otherCity.id : homeCity.id,
     qty: number + 1,
   }));
   return {

@@ -15,7 +15,7 @@ async function searchInStock(page: Page): Promise<number> {
 }
 
 test('two tabs agree about cart, favourites, city and login', async ({ page, context, shop }) => {
-  const [here, there] = await shop.twoCities();
+  const [homeCity, otherCity] = await shop.twoCities();
   const other = await context.newPage();
   await other.goto('/faq');
   await page.goto('/search?q=масло');
@@ -45,14 +45,14 @@ test('two tabs agree about cart, favourites, city and login', async ({ page, con
   await other.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(other.getByRole('link', { name: /^Личный кабинет/ })).toBeVisible();
 
-  await page.locator('header').getByRole('button', { name: here.name }).first().click();
+  await page.locator('header').getByRole('button', { name: homeCity.name }).first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${there.name}`) })
+    .getByRole('button', { name: new RegExp(`^${otherCity.name}`) })
     .first()
     .click();
   await other.reload();
-  await expect(other.locator('header').getByRole('button', { name: there.name }).first()).toBeVisible();
+  await expect(other.locator('header').getByRole('button', { name: otherCity.name }).first()).toBeVisible();
 });
 
 test('Back and reload keep the query, the filter, the place on the page and the cart', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, searchBox, test } from './shop';
-import { SIZES } from './sizes';
+import { VIEWPORTS } from './viewports';
 
 /** Kia Rio III, 2013. */
 const VIN = 'Z94CB41AADR123456';
@@ -14,7 +14,7 @@ const inCart = (page: Page): Promise<number[]> =>
     ),
   );
 
-for (const { name, viewport, tag } of SIZES) {
+for (const { name, viewport, tag } of VIEWPORTS) {
   test.describe(name + tag, () => {
     test.use({ viewport });
 
@@ -65,7 +65,7 @@ test('from the oil of a drawing to the oils of the car', async ({ page }) => {
   await expect.poll(async () => (await inCart(page)).length).toBeGreaterThan(0);
 });
 
-test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, complaints }) => {
+test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, consoleErrors }) => {
   await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');
 
@@ -77,5 +77,5 @@ test('a frame number, a word of emoji and an unknown unit are answered in words'
   await expect(page.locator('main')).toContainText(/узла.*нет/i);
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
   // The browser tells of the refused request itself.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

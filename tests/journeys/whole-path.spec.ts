@@ -5,16 +5,16 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   shop,
 }) => {
   const { cities } = await shop.init();
-  const [here] = cities;
-  const other = cities.find(({ zone }) => zone !== here?.zone);
-  if (here === undefined || other === undefined) throw new Error('All cities share one price zone');
+  const [homeCity] = cities;
+  const other = cities.find(({ zone }) => zone !== homeCity?.zone);
+  if (homeCity === undefined || other === undefined) throw new Error('All cities share one price zone');
 
   // Type on the home page.
   await page.goto('/');
   await searchBox(page).pressSequentially('масло', { delay: 30 });
   await searchBox(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
-  const found = await shop.search({ q: 'масло', facets: ['brand', `price.z${here.zone}`] });
+  const found = await shop.search({ q: 'масло', facets: ['brand', `price.z${homeCity.zone}`] });
   await expectTotal(page, found.totalHits);
 
   // Filter by the most frequent brand.
@@ -33,43 +33,43 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await page.keyboard.press('PageUp');
   await expect(page).toHaveURL(/price=\d+-/);
   const min = Number(/price=(\d+)-/.exec(page.url())?.[1]);
-  const above = `price.z${here.zone} >= ${min}`;
+  const above = `price.z${homeCity.zone} >= ${min}`;
   const dear = await shop.search({ q: 'масло', filter: [ofBrand, above] });
   await expectTotal(page, dear.totalHits);
   expect(dear.totalHits).toBeGreaterThan(30);
 
   // Sort, then turn the page.
   await page.getByLabel('Порядок').selectOption({ label: 'дешёвые' });
-  const sort = [`price.z${here.zone}:asc`];
+  const sort = [`price.z${homeCity.zone}:asc`];
   const first = await shop.search({ q: 'масло', filter: [ofBrand, above], sort });
-  await expect.poll(() => prices(page)).toEqual(first.hits.map(({ price }) => price?.[`z${here.zone}`]));
+  await expect.poll(() => prices(page)).toEqual(first.hits.map(({ price }) => price?.[`z${homeCity.zone}`]));
   await page.getByRole('link', { name: 'Страница 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   const second = await shop.search({ q: 'масло', filter: [ofBrand, above], sort, page: 2 });
-  await expect.poll(() => prices(page)).toEqual(second.hits.map(({ price }) => price?.[`z${here.zone}`]));
+  await expect.poll(() => prices(page)).toEqual(second.hits.map(({ price }) => price?.[`z${homeCity.zone}`]));
 
   // Back: the first page, the order and the filters stay.
   await page.goBack();
   await expect(page).not.toHaveURL(/page=/);
-  await expect.poll(() => prices(page)).toEqual(first.hits.map(({ price }) => price?.[`z${here.zone}`]));
+  await expect.poll(() => prices(page)).toEqual(first.hits.map(({ price }) => price?.[`z${homeCity.zone}`]));
   await expect(page.getByRole('group', { name: 'Выбранные фильтры' })).toContainText(brand);
 
   // Another city: its prices, its stock, the same page of the same document.
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.locator('header').getByRole('button', { name: here.name }).first().click();
+  await page.locator('header').getByRole('button', { name: homeCity.name }).first().click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${other.name}`) })
     .first()
     .click();
-  const there = await shop.search({
+  const otherCityResponse = await shop.search({
     q: 'масло',
     filter: ofBrand,
     sort: [`price.z${other.zone}:asc`],
     facets: ['in_stock'],
   });
-  await expectTotal(page, there.totalHits);
-  await expect.poll(() => prices(page)).toEqual(there.hits.map(({ price }) => price?.[`z${other.zone}`]));
+  await expectTotal(page, otherCityResponse.totalHits);
+  await expect.poll(() => prices(page)).toEqual(otherCityResponse.hits.map(({ price }) => price?.[`z${other.zone}`]));
   await expect(page.getByText(`В наличии в`).first()).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 
@@ -88,7 +88,7 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await view.getByRole('button', { name: /В корзину|Заказать/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectTotal(page, there.totalHits);
+  await expectTotal(page, otherCityResponse.totalHits);
 
   await page
     .getByRole('link', { name: /^Корзина/ })

@@ -6,7 +6,7 @@ const TRADE = `VIN XTA Frame SMS OEM SAE API ACEA JASO ILSAC DOT ISO EAN QR PDF 
   x a b c d e f g h i k l m n o p r s t v w y z Esc Enter Ctrl Space Tab Visa Mastercard Chrome Linux Windows Safari Android IP HTML cookie cookies UTF GFL`;
 
 /** Every Latin word of names, brands, articles and options of the shop's own goods, in small letters. */
-export async function wordsOfTheGoods(shop: Shop): Promise<Set<string>> {
+export async function catalogueLatinWords(shop: Shop): Promise<Set<string>> {
   const words = new Set(TRADE.toLowerCase().split(/\s+/));
   for (let page = 1; page <= 4; page += 1) {
     const { hits } = await shop.search({ q: '', hitsPerPage: 1000, page });
@@ -19,20 +19,20 @@ function latin(text: string): string[] {
   return (text.match(/[A-Za-z]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** What is read or heard on the page: text, names, hints and titles. */
-async function said(page: Page): Promise<string> {
+/** Returns all text of the page: title, visible text, accessible names, placeholders and titles. */
+async function readableText(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')];
-    const names = named.flatMap((one) =>
-      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => one.getAttribute(name) ?? ''),
+    const labelledElements = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')];
+    const names = labelledElements.flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
     );
     return [document.title, document.body.innerText, ...names].join('\n');
   });
 }
 
 /** Latin words of the page that no product of the shop explains; addresses, e-mails and numbers of parts do not count. */
-export async function strangeWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
-  const text = (await said(page)).replace(
+export async function unexplainedLatinWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+  const text = (await readableText(page)).replace(
     /\S+@\S+|#[0-9a-f]+\b|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g,
     ' ',
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { everyPlace, settledCustomer } from '../routes';
-import { settled } from '../settled';
+import { everyAddress, customerWithOrders } from '../routes';
+import { waitUntilStable } from '../page-stability';
 import { expect, test } from '../shop';
 import { everyState, show, visitor, type Width } from '../states';
 import { FOLDER } from './folder';
@@ -24,9 +24,9 @@ async function photograph(page: Page, name: string, width: Width, whole: boolean
 
 for (const width of WIDTHS) {
   for (const part of PARTS) {
-    test(`every place at ${width}, part ${part + 1} of ${PARTS.length}`, async ({ browser, shop, request }) => {
-      const { customer, orders } = await settledCustomer(shop);
-      const places = await everyPlace(shop, request);
+    test(`every address at ${width}, part ${part + 1} of ${PARTS.length}`, async ({ browser, shop, request }) => {
+      const { customer, orders } = await customerWithOrders(shop);
+      const places = await everyAddress(shop, request);
       places.push({ name: 'account-order', path: `/account/order/${orders[0]}`, account: true });
       const pages = {
         guest: await visitor(browser, { width, scale: scaleOf(width) }),
@@ -37,7 +37,7 @@ for (const width of WIDTHS) {
         await page.goto(path);
         await expect
           .soft(
-            settled(page).then(() => true),
+            waitUntilStable(page).then(() => true),
             `${name} settles`,
           )
           .resolves.toBe(true);
@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
   }
 
   test(`every state at ${width}`, async ({ browser, shop }) => {
-    const { customer } = await settledCustomer(shop);
+    const { customer } = await customerWithOrders(shop);
     for (const state of everyState().filter(({ only = width }) => only === width)) {
       await test.step(state.name, async () => {
         const shown = await show(browser, shop, state, width, customer, scaleOf(width)).then(

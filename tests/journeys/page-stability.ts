@@ -4,7 +4,7 @@ import { expect } from './shop';
 const WAITING = 'main [aria-busy=true], main [class*=skeleton i]';
 
 /** The page shows what it has: one heading, nothing waiting, fonts and pictures of the first screen there. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStable(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   // The page of the design system shows for ever what waits.
   if (!page.url().includes('/typography')) await expect(page.locator(WAITING)).toHaveCount(0);
