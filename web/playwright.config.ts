@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, defineConfig } from '@playwright/test';
 
 /** Nearly four minutes of details; with them `make test` would take a quarter of an hour. */
-const LONG = /(faults|frame-rules|hostile|layout)\.spec\.ts$/;
+const LONG = /(faults|page-frame-rules|hostile|layout)\.spec\.ts$/;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INSTALL = 'sudo apt-get install -y --no-install-recommends chromium';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { everyAddress, customerWithOrders } from './routes';
 import { waitUntilStable } from './page-stability';
 import { expect, test } from './shop';
-import { everyState, show, visitor, type Width } from './states';
+import { everyState, show, visitor, type Width } from './page-states';
 
 const WIDTHS: Width[] = [1440, 390];
 const PARTS = [0, 1, 2];

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Customer, logInByForm } from './login';
 import { choicesPriced } from './orders';
 import { expect, searchBox, test, total, type City } from './shop';
-import { gather, visitor, type Width } from './states';
+import { gather, visitor, type Width } from './page-states';
 
 const inCart = (page: Page): Promise<number> =>
   page.evaluate(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './login';
 import { waitUntilStable } from './page-stability';
 import { expect, test } from './shop';
-import { gather, visitor } from './states';
+import { gather, visitor } from './page-states';
 
 const HOSTILE = `"><img src=x onerror="window.broken=1"><script>window.broken=1</script>'{{7*7}}\u202e`;
 

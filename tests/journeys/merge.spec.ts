@@ -1,7 +1,7 @@
 import { carryToken, Customer, logInByForm, newCustomer } from './login';
 import { intoCart, type Cart } from './orders';
 import { digits, expect, test } from './shop';
-import { gather, visitor } from './states';
+import { gather, visitor } from './page-states';
 
 test('the cart of the browser joins the one of the customer, once', async ({ browser, shop }) => {
   test.slow();

@@ -11,7 +11,7 @@ export interface Cart {
   toPay: number;
 }
 
-/** Adds products of the city into the customer's saved cart. */
+/** Adds products of the city to the customer's saved cart. */
 export async function intoCart(customer: Customer, city: City, products: readonly Hit[], qty = 1): Promise<void> {
   for (const { id } of products) await customer.call('addToCart', { id, city_id: city.id, qty });
 }

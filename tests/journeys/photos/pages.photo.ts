@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyAddress, customerWithOrders } from '../routes';
 import { waitUntilStable } from '../page-stability';
 import { expect, test } from '../shop';
-import { everyState, show, visitor, type Width } from '../states';
+import { everyState, show, visitor, type Width } from '../page-states';
 import { FOLDER } from './folder';
 
 const TALLEST = 5000;

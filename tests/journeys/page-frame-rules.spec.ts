@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cards, expect, searchBox, test, total } from './shop';
-import { gather, visitor } from './states';
+import { gather, visitor } from './page-states';
 
 /** The foot of the page is fetched on the way to it; what is drawn above it meanwhile moves it away again. */
 async function newsletter(page: Page): Promise<Locator> {

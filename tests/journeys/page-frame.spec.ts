@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Customer, logIn } from './login';
 import { expect, plain, test } from './shop';
-import { visitor } from './states';
+import { visitor } from './page-states';
 
 interface Goal {
   goal: string;
