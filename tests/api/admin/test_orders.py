@@ -12,7 +12,7 @@ from api.orders.models import Order, OrderEvent
 from api.orders.payment_models import Payment
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
-from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import login
 

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from tests.api.admin.html_browser import Page, StaffBrowser
-from tests.api.orders.shop import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, stock_of
 from tests.api.small_shop import MOSCOW, OIL
 
 BUYERS = 6

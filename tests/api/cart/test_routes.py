@@ -11,8 +11,8 @@ def price(shop: TestClient, *lines: tuple[int, int, int]) -> dict[str, Any]:
     cart = [{"id": product_id, "city_id": city_id, "qty": qty} for product_id, city_id, qty in lines]
     answer = shop.post("/api/shop/getCart", json={"cart": cart, "city": MOSCOW})
     assert answer.status_code == 200, answer.text
-    priced: dict[str, Any] = answer.json()
-    return priced
+    response: dict[str, Any] = answer.json()
+    return response
 
 
 def test_groups_by_city_with_totals(shop: TestClient) -> None:

@@ -1,6 +1,7 @@
-"""Eight more products for the small shop, to filter by.
+"""Eight more products for the tests of filters, added to the small shop.
 
-All lie in «Легковые» (11) but the last, which lies in its parent; prices are roubles of Moscow, 10 dearer in Tver.
+All are in «Легковые» (11) except the last, which is in its parent. Prices are roubles in Moscow; in Tver each is
+10 roubles higher.
 """
 
 from decimal import Decimal
@@ -44,7 +45,7 @@ OILS = [
 
 
 def fill(session: Session) -> None:
-    """Beside what `small_shop.build` put there."""
+    """Adds the oils to the rows that `small_shop.build` has written."""
     session.add(Brand(id=SHELL, name="Shell", slug="shell"))
     session.flush()
     session.add_all(
@@ -63,9 +64,12 @@ def fill(session: Session) -> None:
 def _parts(oil: Oil) -> list[ProductImage | ProductOption | Price | Stock]:
     prices = [
         Price(
-            product_id=oil.id, zone_id=zone, cost=(oil.cost + more) * 100, guest_cost=(oil.old_cost or 0) * 100 or None
+            product_id=oil.id,
+            zone_id=zone,
+            cost=(oil.cost + surcharge) * 100,
+            guest_cost=(oil.old_cost or 0) * 100 or None,
         )
-        for zone, more in ((1, 0), (2, 10))
+        for zone, surcharge in ((1, 0), (2, 10))
         if oil.cost
     ]
     stocks = [

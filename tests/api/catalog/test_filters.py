@@ -13,16 +13,16 @@ from tests.fixtures.statements import count_statements
 URL = "/api/shop/getCategoryProductsFilter"
 
 
-def filters(oil_shop: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = oil_shop.post(URL, json={"category": 11, "city": MOSCOW, **asked})
+def filters(oil_shop: TestClient, **params: Any) -> dict[str, Any]:
+    answer = oil_shop.post(URL, json={"category": 11, "city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def option(found: dict[str, Any], key: str) -> dict[str, Any]:
-    chosen: dict[str, Any] = next(filter_ for filter_ in found["filters"] if filter_["key"] == key)
-    return chosen
+def option(response: dict[str, Any], key: str) -> dict[str, Any]:
+    facet: dict[str, Any] = next(filter_ for filter_ in response["filters"] if filter_["key"] == key)
+    return facet
 
 
 def counts(lines: list[dict[str, Any]], by: str = "value") -> dict[Any, int]:
@@ -42,21 +42,21 @@ class TestNothingChosen:
     def test_options_in_the_order_of_the_section(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.get_one(Category, 11).facets = ["volume_l", "sae", "gone_key"]
         db_session.commit()
-        found = filters(oil_shop)
+        response = filters(oil_shop)
 
-        assert [(line["key"], line["type"], line["unit"]) for line in found["filters"]] == [
+        assert [(line["key"], line["type"], line["unit"]) for line in response["filters"]] == [
             ("volume_l", "number", "л"),
             ("sae", "list", None),
         ]
 
     def test_text_values_sort_by_count_and_numbers_by_size(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop)
+        response = filters(oil_shop)
 
-        assert list(counts(option(found, "sae")["values"]).items()) == [("5W-40", 4), ("5W-30", 3), ("10W-40", 1)]
-        volume = option(found, "volume_l")
+        assert list(counts(option(response, "sae")["values"]).items()) == [("5W-40", 4), ("5W-30", 3), ("10W-40", 1)]
+        volume = option(response, "volume_l")
         assert list(counts(volume["values"], "name").items()) == [("1", 2), ("4", 4), ("4,5", 1), ("5", 1)]
         assert (volume["sliderRange"], volume["sliderValues"]) == ([1, 5], [1, 5])
-        assert option(found, "sae")["sliderRange"] is None
+        assert option(response, "sae")["sliderRange"] is None
 
     def test_brands_sort_by_count(self, oil_shop: TestClient) -> None:
         brands = filters(oil_shop)["brands"]
@@ -78,9 +78,9 @@ class TestNothingChosen:
         assert filters(oil_shop)["priceRange"]["sliderRange"] == [299, 3201]
 
     def test_a_section_without_filters(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, category=3, city=TVER)
+        response = filters(oil_shop, category=3, city=TVER)
 
-        assert (found["filters"], found["brands"], found["priceRange"], found["total"]) == ([], [], None, 1)
+        assert (response["filters"], response["brands"], response["priceRange"], response["total"]) == ([], [], None, 1)
 
     def test_nan_and_infinity_are_left_out(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.add(ProductOption(product_id=OIL, position=8, option_id=VOLUME, number=float("nan")))
@@ -92,46 +92,46 @@ class TestNothingChosen:
 
 class TestChosen:
     def test_a_facets_own_choice_does_not_reduce_its_counts(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, filters={"sae": ["5W-40"]})
+        response = filters(oil_shop, filters={"sae": ["5W-40"]})
 
-        assert found["total"] == 4
-        assert counts(option(found, "sae")["values"]) == {"5W-40": 4, "5W-30": 3, "10W-40": 1}
-        assert [line["checked"] for line in option(found, "sae")["values"]] == [True, False, False]
-        assert counts(option(found, "volume_l")["values"]) == {1: 1, 4: 2, 4.5: 1}
-        assert counts(found["brands"], "slug") == {"lukojl": 3, "shell": 1}
-        assert found["priceRange"]["sliderRange"] == [500, 3200]
+        assert response["total"] == 4
+        assert counts(option(response, "sae")["values"]) == {"5W-40": 4, "5W-30": 3, "10W-40": 1}
+        assert [line["checked"] for line in option(response, "sae")["values"]] == [True, False, False]
+        assert counts(option(response, "volume_l")["values"]) == {1: 1, 4: 2, 4.5: 1}
+        assert counts(response["brands"], "slug") == {"lukojl": 3, "shell": 1}
+        assert response["priceRange"]["sliderRange"] == [500, 3200]
 
     def test_two_facets_reduce_each_others_counts(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"])
+        response = filters(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"])
 
-        assert found["total"] == 1
-        assert counts(option(found, "sae")["values"]) == {"5W-30": 2, "5W-40": 1}
-        assert counts(found["brands"], "slug") == {"lukojl": 3, "shell": 1}
-        assert counts(found["rating"]) == {5: 0, 4: 1, 3: 0, 2: 0, 1: 0, 0: 0}
+        assert response["total"] == 1
+        assert counts(option(response, "sae")["values"]) == {"5W-30": 2, "5W-40": 1}
+        assert counts(response["brands"], "slug") == {"lukojl": 3, "shell": 1}
+        assert counts(response["rating"]) == {5: 0, 4: 1, 3: 0, 2: 0, 1: 0, 0: 0}
 
     def test_every_kind_of_choice_at_once(self, oil_shop: TestClient) -> None:
-        asked = {
+        params = {
             "rating": [5, 4],
             "brands": ["lukojl", "shell"],
             "priceRange": {"min": 1000, "max": 3000},
             "filters": {"sae": ["5W-40", "10W-40"], "volume_l": {"min": 4}},
         }
-        found = filters(oil_shop, **asked)
-        page = oil_shop.post("/api/shop/getCategoryProducts", json={"category": 11, "city": MOSCOW, **asked}).json()
+        response = filters(oil_shop, **params)
+        page = oil_shop.post("/api/shop/getCategoryProducts", json={"category": 11, "city": MOSCOW, **params}).json()
 
-        assert found["total"] == page["total"] == 2
-        assert counts(found["rating"]) == {5: 0, 4: 2, 3: 1, 2: 0, 1: 0, 0: 0}
-        assert counts(option(found, "volume_l")["values"]) == {4: 1, 4.5: 1}
-        # Up to Shell's 3 200, which only the price itself leaves out.
-        assert found["priceRange"] == {"sliderRange": [1800, 3200], "sliderValues": [1800, 3000]}
+        assert response["total"] == page["total"] == 2
+        assert counts(response["rating"]) == {5: 0, 4: 2, 3: 1, 2: 0, 1: 0, 0: 0}
+        assert counts(option(response, "volume_l")["values"]) == {4: 1, 4.5: 1}
+        # The range reaches Shell's 3 200: only the price choice itself excludes that product.
+        assert response["priceRange"] == {"sliderRange": [1800, 3200], "sliderValues": [1800, 3000]}
 
     def test_a_chosen_value_without_products_is_shown(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, filters={"sae": ["10W-40"]}, brands=["shell"], rating=[2])
+        response = filters(oil_shop, filters={"sae": ["10W-40"]}, brands=["shell"], rating=[2])
 
-        assert found["total"] == 0
-        chosen = {"value": "10W-40", "name": "10W-40", "count": 0, "checked": True}
-        assert option(found, "sae")["values"] == [chosen]
-        assert [(line["slug"], line["checked"]) for line in found["brands"]] == [("shell", True)]
+        assert response["total"] == 0
+        selected = {"value": "10W-40", "name": "10W-40", "count": 0, "checked": True}
+        assert option(response, "sae")["values"] == [selected]
+        assert [(line["slug"], line["checked"]) for line in response["brands"]] == [("shell", True)]
 
     def test_a_range_of_numbers(self, oil_shop: TestClient) -> None:
         volume = option(filters(oil_shop, filters={"volume_l": {"min": 4, "max": 4.5}}), "volume_l")
@@ -140,23 +140,23 @@ class TestChosen:
         assert counts(volume["values"]) == {1: 2, 4: 4, 4.5: 1, 5: 1}
 
     def test_in_stock_and_sale_reduce_all_counts(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, in_stock=True, sale=True)
+        response = filters(oil_shop, in_stock=True, sale=True)
 
-        assert found["total"] == 2
-        assert counts(found["brands"], "slug") == {"lukojl": 2}
+        assert response["total"] == 2
+        assert counts(response["brands"], "slug") == {"lukojl": 2}
 
     def test_a_requested_filter_of_another_section_is_shown(self, oil_shop: TestClient) -> None:
-        found = filters(oil_shop, category=1, filters={"sae": ["10W-40"]})
+        response = filters(oil_shop, category=1, filters={"sae": ["10W-40"]})
 
-        assert [line["key"] for line in found["filters"]] == ["sae"]
-        assert found["total"] == 2
+        assert [line["key"] for line in response["filters"]] == ["sae"]
+        assert response["total"] == 2
 
 
 class TestTheRest:
     def test_the_response_repeats_sort_and_page_size(self, oil_shop: TestClient) -> None:
         assert (filters(oil_shop)["sort"], filters(oil_shop)["itemsPerPage"]) == ("rating", 30)
-        asked = filters(oil_shop, sort="price_asc", itemsPerPage=50)
-        assert (asked["sort"], asked["itemsPerPage"]) == ("price_asc", 50)
+        response = filters(oil_shop, sort="price_asc", itemsPerPage=50)
+        assert (response["sort"], response["itemsPerPage"]) == ("price_asc", 50)
 
     def test_page_size_comes_from_the_cookie(self, oil_shop: TestClient) -> None:
         for cookie, expected in [("60", 60), ("0", 30), ("101", 30), ("9" * 5000, 30), ("много", 30)]:
@@ -179,9 +179,9 @@ class TestTheRest:
             ({"priceRange": {"min": 2, "max": 1}}, 400, "wrong_range"),
             ({"rating": ["пять"]}, 422, "malformed_request"),
         ]
-        for asked, status, code in cases:
-            answer = oil_shop.post(URL, json={"category": 11, **asked})
-            assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), asked
+        for params, status, code in cases:
+            answer = oil_shop.post(URL, json={"category": 11, **params})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), params
 
     def test_a_long_filter_keeps_chosen_values(self, oil_shop: TestClient, db_session: Session) -> None:
         db_session.add_all(

@@ -15,19 +15,19 @@ CATEGORY_URL = "/api/shop/getCategoryProducts"
 HOSTILE = ["%", "_", "\\", "'; drop table products; --", '"', "100%_'чистое'", "🛢" * 50]
 
 
-def listed(oil_shop: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+def product_list(oil_shop: TestClient, **params: Any) -> dict[str, Any]:
+    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def ids(oil_shop: TestClient, **asked: Any) -> list[int]:
-    return [card["id"] for card in listed(oil_shop, **asked)["products"]]
+def ids(oil_shop: TestClient, **params: Any) -> list[int]:
+    return [card["id"] for card in product_list(oil_shop, **params)["products"]]
 
 
-def refusal(oil_shop: TestClient, status: int, **asked: Any) -> dict[str, Any]:
-    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **asked})
+def refusal(oil_shop: TestClient, status: int, **params: Any) -> dict[str, Any]:
+    answer = oil_shop.post(CATEGORY_URL, json={"category": 11, "city": MOSCOW, **params})
     assert answer.status_code == status, answer.text
     error: dict[str, Any] = answer.json()["error"]
     return error
@@ -38,25 +38,25 @@ class TestASection:
         assert ids(oil_shop) == [101, 106, OIL, 102, 104, 103, 107, 105]
 
     def test_a_section_includes_its_subsections(self, oil_shop: TestClient) -> None:
-        found = listed(oil_shop, category=1, sort="popular")
+        response = product_list(oil_shop, category=1, sort="popular")
 
-        assert found["total"] == 9
-        assert 108 in [card["id"] for card in found["products"]]
+        assert response["total"] == 9
+        assert 108 in [card["id"] for card in response["products"]]
 
     def test_a_section_is_named_by_path_address_or_id(self, oil_shop: TestClient) -> None:
         for name in (11, "motornye-masla/legkovye", "/catalog/motornye-masla/legkovye", "motornye-masla/legkovye/"):
-            assert listed(oil_shop, category=name)["category"]["id"] == 11, name
+            assert product_list(oil_shop, category=name)["category"]["id"] == 11, name
 
     def test_breadcrumbs_children_and_facets(self, oil_shop: TestClient) -> None:
-        root, leaf = listed(oil_shop, category=1)["category"], listed(oil_shop)["category"]
+        root, leaf = product_list(oil_shop, category=1)["category"], product_list(oil_shop)["category"]
 
         assert [child["url"] for child in root["children"]] == ["/catalog/motornye-masla/legkovye"]
         assert [crumb["name"] for crumb in leaf["breadcrumbs"]] == ["Моторные масла", "Легковые"]
         assert (leaf["children"], leaf["facets"]) == ([], ["sae", "volume_l"])
 
     def test_a_card_has_the_price_and_stock_of_the_city(self, oil_shop: TestClient) -> None:
-        moscow = {card["id"]: card for card in listed(oil_shop)["products"]}[102]
-        tver = {card["id"]: card for card in listed(oil_shop, city=TVER)["products"]}[102]
+        moscow = {card["id"]: card for card in product_list(oil_shop)["products"]}[102]
+        tver = {card["id"]: card for card in product_list(oil_shop, city=TVER)["products"]}[102]
 
         assert (moscow["cost"], moscow["stock"], moscow["external"], moscow["arrival_days"]) == (1800, 6, True, 2)
         assert (tver["cost"], tver["stock"], tver["external"], tver["arrival_days"]) == (1810, 6, False, 0)
@@ -76,7 +76,7 @@ class TestASection:
             assert ids(oil_shop, sort=sort) == order, sort
 
     def test_pages_are_disjoint_and_complete(self, oil_shop: TestClient) -> None:
-        pages = [listed(oil_shop, page=page, itemsPerPage=3) for page in (1, 2, 3)]
+        pages = [product_list(oil_shop, page=page, itemsPerPage=3) for page in (1, 2, 3)]
 
         assert [page["total"] for page in pages] == [8, 8, 8]
         assert [page["pages"] for page in pages] == [3, 3, 3]
@@ -84,14 +84,14 @@ class TestASection:
 
     def test_a_page_beyond_the_end_is_empty_with_the_total(self, oil_shop: TestClient) -> None:
         for page in (4, 1_000_000):
-            found = listed(oil_shop, page=page, itemsPerPage=3)
-            assert (found["products"], found["total"]) == ([], 8)
+            response = product_list(oil_shop, page=page, itemsPerPage=3)
+            assert (response["products"], response["total"]) == ([], 8)
 
     def test_it_takes_four_statements_and_five_with_filters(self, oil_shop: TestClient) -> None:
         with count_statements() as plain:
-            listed(oil_shop)
+            product_list(oil_shop)
         with count_statements() as filtered:
-            listed(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
+            product_list(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
 
         assert len(plain) == 4, plain
         assert len(filtered) == 5, filtered
@@ -116,16 +116,16 @@ class TestChoices:
             ({"sale": True}, {OIL, 101}),
             ({"brands": ["нет-такой"]}, set()),
         ]
-        for asked, expected in cases:
-            found = listed(oil_shop, **asked)
+        for params, expected in cases:
+            response = product_list(oil_shop, **params)
 
-            assert {card["id"] for card in found["products"]} == expected, asked
-            assert found["total"] == len(expected), asked
+            assert {card["id"] for card in response["products"]} == expected, params
+            assert response["total"] == len(expected), params
 
     def test_sql_characters_are_plain_text(self, oil_shop: TestClient) -> None:
         for text in HOSTILE:
-            assert listed(oil_shop, brands=[text])["total"] == 0, text
-            assert listed(oil_shop, filters={"sae": [text]})["total"] == 0, text
+            assert product_list(oil_shop, brands=[text])["total"] == 0, text
+            assert product_list(oil_shop, filters={"sae": [text]})["total"] == 0, text
             assert refusal(oil_shop, 404, category=text)["code"] == "category_not_found"
             assert refusal(oil_shop, 400, filters={text: ["1"]})["code"] == "unknown_filter"
             assert oil_shop.get("/api/shop/getProducts", params={"brand": text}).json()["total"] == 0, text
@@ -149,9 +149,9 @@ class TestRefusals:
         db_session.get_one(Category, 11).hidden = True
         db_session.commit()
 
-        found = listed(oil_shop, category=1)
-        assert [card["id"] for card in found["products"]] == [108]
-        assert found["category"]["children"] == []
+        response = product_list(oil_shop, category=1)
+        assert [card["id"] for card in response["products"]] == [108]
+        assert response["category"]["children"] == []
 
     def test_an_unknown_filter_is_named(self, oil_shop: TestClient) -> None:
         error = refusal(oil_shop, 400, filters={"colour": ["red"]})
@@ -187,30 +187,30 @@ class TestRefusals:
             {"filters": {"sae": "5W-40"}},
             {"filters": []},
         ]
-        for asked in cases:
-            assert refusal(oil_shop, 422, **asked)["fields"], asked
+        for params in cases:
+            assert refusal(oil_shop, 422, **params)["fields"], params
 
 
 class TestGetProducts:
-    def get(self, oil_shop: TestClient, **asked: Any) -> Any:
-        return oil_shop.get("/api/shop/getProducts", params=asked)
+    def get(self, oil_shop: TestClient, **params: Any) -> Any:
+        return oil_shop.get("/api/shop/getProducts", params=params)
 
     def test_all_products_best_rated_first_in_pages_of_sixteen(self, oil_shop: TestClient) -> None:
-        found = self.get(oil_shop).json()
+        response = self.get(oil_shop).json()
 
-        assert [card["id"] for card in found["data"]][:3] == [101, 106, OIL]
-        assert (found["total"], found["itemsPerPage"], found["pages"]) == (10, 16, 1)
+        assert [card["id"] for card in response["data"]][:3] == [101, 106, OIL]
+        assert (response["total"], response["itemsPerPage"], response["pages"]) == (10, 16, 1)
 
     def test_ids_keep_their_order_and_unsold_products_are_left_out(self, oil_shop: TestClient) -> None:
-        found = self.get(oil_shop, ids=[104, HIDDEN, 101, BARE, 999, 101]).json()
+        response = self.get(oil_shop, ids=[104, HIDDEN, 101, BARE, 999, 101]).json()
 
-        assert [card["id"] for card in found["data"]] == [104, 101]
-        assert found["total"] == 2
+        assert [card["id"] for card in response["data"]] == [104, 101]
+        assert response["total"] == 2
 
     def test_ids_can_be_sorted_and_paged(self, oil_shop: TestClient) -> None:
-        found = self.get(oil_shop, ids=[104, 101, 107], sort="price_asc", itemsPerPage=2, page=2).json()
+        response = self.get(oil_shop, ids=[104, 101, 107], sort="price_asc", itemsPerPage=2, page=2).json()
 
-        assert [card["id"] for card in found["data"]] == [104]
+        assert [card["id"] for card in response["data"]] == [104]
 
     def test_section_brand_sale_and_city(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], list[int]]] = [
@@ -219,8 +219,8 @@ class TestGetProducts:
             ({"sale": True, "sort": "price_asc"}, [101, OIL]),
             ({"in_stock": True, "city": TVER}, [102, FILTER]),
         ]
-        for asked, expected in cases:
-            assert [card["id"] for card in self.get(oil_shop, **asked).json()["data"]] == expected, asked
+        for params, expected in cases:
+            assert [card["id"] for card in self.get(oil_shop, **params).json()["data"]] == expected, params
 
     def test_refusals(self, oil_shop: TestClient) -> None:
         cases: list[tuple[dict[str, Any], int]] = [
@@ -230,18 +230,18 @@ class TestGetProducts:
             ({"ids": ["1 or 1=1"]}, 422),
             ({"ids": [2**40]}, 422),
         ]
-        for asked, status in cases:
-            assert self.get(oil_shop, **asked).status_code == status, asked
+        for params, status in cases:
+            assert self.get(oil_shop, **params).status_code == status, params
 
 
 def test_the_first_cards_equal_the_start_of_the_list(oil_shop: TestClient, db_session: Session) -> None:
     moscow = db_session.get_one(City, MOSCOW)
 
     for category in (1, 11, 3):
-        begun = ProductListService(db_session).first_of(category, moscow, 4)
-        assert [card.id for card in begun] == ids(oil_shop, category=category)[:4], category
-    whole = [card.id for card in ProductListService(db_session).first_of(None, moscow, 4)]
-    assert whole == [card["id"] for card in oil_shop.get("/api/shop/getProducts").json()["data"]][:4]
+        first_cards = ProductListService(db_session).first_of(category, moscow, 4)
+        assert [card.id for card in first_cards] == ids(oil_shop, category=category)[:4], category
+    first_of_all = [card.id for card in ProductListService(db_session).first_of(None, moscow, 4)]
+    assert first_of_all == [card["id"] for card in oil_shop.get("/api/shop/getProducts").json()["data"]][:4]
 
 
 def test_products_without_a_picture_or_a_stock_row_are_in_no_list(oil_shop: TestClient, db_session: Session) -> None:
@@ -256,10 +256,10 @@ def test_products_without_a_picture_or_a_stock_row_are_in_no_list(oil_shop: Test
     ]
 
     for answer in answers:
-        found = answer.json()
-        shown = {card["id"] for card in found.get("data", found.get("products"))}
-        assert OIL in shown
-        assert shown.isdisjoint({101, 106}), answer.url
+        response = answer.json()
+        card_ids = {card["id"] for card in response.get("data", response.get("products"))}
+        assert OIL in card_ids
+        assert card_ids.isdisjoint({101, 106}), answer.url
 
 
 class TestOtherLists:

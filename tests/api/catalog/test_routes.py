@@ -14,8 +14,8 @@ from tests.fixtures.statements import count_statements
 def product(shop: TestClient, product_id: int, city: int) -> dict[str, Any]:
     answer = shop.post("/api/shop/getProduct", json={"id": product_id, "ssid": None, "city": city})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()["product"]
-    return found
+    details: dict[str, Any] = answer.json()["product"]
+    return details
 
 
 class TestGetInit:
@@ -68,13 +68,17 @@ class TestGetInit:
 
     def test_a_known_etag_gets_304_and_another_city_another_etag(self, shop: TestClient) -> None:
         first = shop.get("/api/shop/getInit")
-        known = {"If-None-Match": f'W/"other", {first.headers["etag"]}'}
-        again = shop.get("/api/shop/getInit", headers=known)
-        elsewhere = shop.get("/api/shop/getInit", headers=known | {"Cookie": f"currentCity={TVER}"})
+        conditional = {"If-None-Match": f'W/"other", {first.headers["etag"]}'}
+        same_city = shop.get("/api/shop/getInit", headers=conditional)
+        other_city = shop.get("/api/shop/getInit", headers=conditional | {"Cookie": f"currentCity={TVER}"})
 
         assert first.headers["cache-control"] == "private, no-cache"
-        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
-        assert (elsewhere.status_code, elsewhere.json()["city"]["id"]) == (200, TVER)
+        assert (same_city.status_code, same_city.content, same_city.headers["etag"]) == (
+            304,
+            b"",
+            first.headers["etag"],
+        )
+        assert (other_city.status_code, other_city.json()["city"]["id"]) == (200, TVER)
 
     def test_the_city_of_the_cookie_is_used(self, shop: TestClient) -> None:
         shop.cookies.set("currentCity", str(TVER))
@@ -103,9 +107,9 @@ class TestGetProduct:
         assert (tver["arrival_days"], tver["external"]) == (1, True)
 
     def test_warehouses_come_soonest_first_with_their_own_supply_days(self, shop: TestClient) -> None:
-        places = product(shop, OIL, TVER)["stocks"]
+        stocks = product(shop, OIL, TVER)["stocks"]
 
-        assert [(place["warehouse_id"], place["qty"], place["days"]) for place in places] == [(10, 12, 1), (11, 3, 2)]
+        assert [(stock["warehouse_id"], stock["qty"], stock["days"]) for stock in stocks] == [(10, 12, 1), (11, 3, 2)]
 
     def test_options_numbers_and_breadcrumbs(self, shop: TestClient) -> None:
         oil = product(shop, OIL, MOSCOW)

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from api.core.settings import Settings, get_settings
 
-ONE = '[{"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}]'
+SINGLE_CATALOGUE = '[{"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}]'
 
 
 def test_the_default_is_seven_catalogues(shop: TestClient) -> None:
@@ -19,14 +19,16 @@ def test_the_default_is_seven_catalogues(shop: TestClient) -> None:
 
 
 def test_the_setting_replaces_the_default(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(get_settings(), "selection_catalogues", Settings(selection_catalogues=ONE).selection_catalogues)
+    monkeypatch.setattr(
+        get_settings(), "selection_catalogues", Settings(selection_catalogues=SINGLE_CATALOGUE).selection_catalogues
+    )
 
     assert shop.get("/api/shop/getInit").json()["selectionCatalogues"] == [
         {"title": "Свечи", "url": "https://plugs.example/", "kind": "parts"}
     ]
 
 
-@pytest.mark.parametrize(("value", "count"), [("", 7), ("[]", 0), (ONE, 1)])
+@pytest.mark.parametrize(("value", "count"), [("", 7), ("[]", 0), (SINGLE_CATALOGUE, 1)])
 def test_the_variable_may_be_empty(value: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SELECTION_CATALOGUES", value)
 
@@ -35,7 +37,7 @@ def test_the_variable_may_be_empty(value: str, count: int, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("url", ["http://plugs.example/", "javascript:alert(1)", "https:///", "/sales"])
 def test_only_https_addresses_are_accepted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SELECTION_CATALOGUES", ONE.replace("https://plugs.example/", url))
+    monkeypatch.setenv("SELECTION_CATALOGUES", SINGLE_CATALOGUE.replace("https://plugs.example/", url))
 
     with pytest.raises(ValidationError):
         Settings()

@@ -12,27 +12,27 @@ from tests.fixtures.statements import count_statements
 
 
 def test_an_expired_answer_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, made = 100.0, iter(range(10))
-    kept = TtlCache[int](seconds=5, clock=lambda: now)
+    now, computations = 100.0, iter(range(10))
+    cache = TtlCache[int](seconds=5, clock=lambda: now)
 
-    assert [kept.get(lambda: next(made)) for _ in range(3)] == [0, 0, 0]
+    assert [cache.get(lambda: next(computations)) for _ in range(3)] == [0, 0, 0]
     now = 104.9
-    assert kept.get(lambda: next(made)) == 0
+    assert cache.get(lambda: next(computations)) == 0
     now = 105.0
-    assert kept.get(lambda: next(made)) == 1
+    assert cache.get(lambda: next(computations)) == 1
 
     monkeypatch.setenv("DATABASE_URL", "postgresql://elsewhere/shop")
     get_settings.cache_clear()
-    assert kept.get(lambda: next(made)) == 2
+    assert cache.get(lambda: next(computations)) == 2
     get_settings.cache_clear()
 
 
 def test_an_exception_is_not_cached() -> None:
-    kept = TtlCache[int](seconds=5)
+    cache = TtlCache[int](seconds=5)
     with pytest.raises(ZeroDivisionError):
-        kept.get(lambda: 1 // 0)
+        cache.get(lambda: 1 // 0)
 
-    assert kept.get(lambda: 7) == 7
+    assert cache.get(lambda: 7) == 7
 
 
 def test_only_the_counts_of_the_menu_are_cached(shop: TestClient, db_session: Session) -> None:

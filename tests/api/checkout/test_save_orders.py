@@ -26,7 +26,7 @@ COURIER = {
 
 @pytest.fixture
 def checkout(shop: TestClient, db_session: Session) -> TestClient:
-    """The small shop with tariffs, a point in each city, the basket's discount and two promo codes."""
+    """The small shop with delivery tariffs, a pickup point in each city, a basket discount and two promo codes."""
     yesterday = datetime.now(UTC) - timedelta(days=1)
     db_session.add_all(
         [
@@ -55,23 +55,23 @@ def save(shop: TestClient, headers: dict[str, str] | None = None, **cart: object
     body = {"cart": cart if headers else {"items": CART, **cart}, "city": MOSCOW}
     answer = shop.post("/api/shop/saveOrders", json=body, headers=headers)
     assert answer.status_code == 200, answer.text
-    told: Json = answer.json()
-    return told
+    response: Json = answer.json()
+    return response
 
 
-def fill(shop: TestClient, customer: KnownCustomer) -> None:
+def fill_cart(shop: TestClient, customer: KnownCustomer) -> None:
     assert shop.post("/api/shop/saveCart", json={"cart": CART}, headers=customer.headers).status_code == 200
 
 
-def current(shop: TestClient, headers: dict[str, str]) -> Json:
-    told: Json = shop.post("/api/shop/getCart", json={"city": MOSCOW}, headers=headers).json()
-    return told
+def current_cart(shop: TestClient, headers: dict[str, str]) -> Json:
+    cart: Json = shop.post("/api/shop/getCart", json={"city": MOSCOW}, headers=headers).json()
+    return cart
 
 
 def test_a_guests_orders_to_the_kopeck(checkout: TestClient) -> None:
-    told = save(checkout, itemsByCity=[COURIER, {"id": TVER, "deliveryType": 3, "pvz": 20}], paymentType=2)
+    response = save(checkout, itemsByCity=[COURIER, {"id": TVER, "deliveryType": 3, "pvz": 20}], paymentType=2)
 
-    assert told["orders"] == [
+    assert response["orders"] == [
         {
             "city_id": MOSCOW, "for_title": "Москва", "delivery_type": 1, "delivery": 290, "delivery_error": None,
             "days": 1, "goods": 5698, "discount": 167.82, "total": 5820.18,
@@ -81,44 +81,51 @@ def test_a_guests_orders_to_the_kopeck(checkout: TestClient) -> None:
             "days": 1, "goods": 2790.5, "discount": 82.18, "total": 2708.32,
         },
     ]  # fmt: skip
-    assert (told["goodsTotal"], told["deliveryTotal"], told["toPay"], told["saved"]) == (8488.5, 290, 8528.5, 682)
-    assert told["discount"]["amount"] == 250
-    assert told["ready"] is True
+    assert (response["goodsTotal"], response["deliveryTotal"], response["toPay"], response["saved"]) == (
+        8488.5,
+        290,
+        8528.5,
+        682,
+    )
+    assert response["discount"]["amount"] == 250
+    assert response["ready"] is True
 
 
 def test_missing_choices_are_named_at_their_order(checkout: TestClient) -> None:
-    told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": {"text": "Ленинский проспект"}}])
+    response = save(
+        checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": {"text": "Ленинский проспект"}}]
+    )
 
-    assert [order["delivery_error"] for order in told["orders"]] == [
+    assert [order["delivery_error"] for order in response["orders"]] == [
         "Не хватает дома. Выберите адрес из списка или допишите сами.",
         "Выберите, как получить заказ.",
     ]
-    assert [order["delivery"] for order in told["orders"]] == [290, None]
-    assert (told["paymentError"], told["ready"]) == ("Выберите, как заплатить.", False)
+    assert [order["delivery"] for order in response["orders"]] == [290, None]
+    assert (response["paymentError"], response["ready"]) == ("Выберите, как заплатить.", False)
 
 
 def test_a_customers_choice_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
-    fill(checkout, customer)
+    fill_cart(checkout, customer)
 
     save(checkout, customer.headers, itemsByCity=[COURIER | {"description": "Домофон 12"}], promoCode="sale28")
     save(checkout, customer.headers, paymentType=2)
 
-    kept = current(checkout, customer.headers)
-    group = kept["itemsByCity"][0]
+    cart = current_cart(checkout, customer.headers)
+    group = cart["itemsByCity"][0]
     assert group["deliveryType"] == 1
     assert group["address"] == {"text": "Вавилова, 17а", "position": {"lat": 55.7, "lon": 37.6}}
     assert group["description"] == "Домофон 12"
-    assert (kept["paymentType"], kept["promoCode"]) == (2, "sale28")
-    assert (kept["discount"]["title"], kept["discount"]["amount"]) == ("Промокод SALE28", 2376.78)
+    assert (cart["paymentType"], cart["promoCode"]) == (2, "sale28")
+    assert (cart["discount"]["title"], cart["discount"]["amount"]) == ("Промокод SALE28", 2376.78)
 
 
 def test_own_pickup_applies_to_the_other_groups_and_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
-    fill(checkout, customer)
+    fill_cart(checkout, customer)
 
-    told = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 3, "pvz": 11}])
+    response = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 3, "pvz": 11}])
     later = save(checkout, customer.headers, itemsByCity=[COURIER])
 
-    assert [(group["deliveryType"], group["pvz"]) for group in told["itemsByCity"]] == [(3, 11), (3, 20)]
+    assert [(group["deliveryType"], group["pvz"]) for group in response["itemsByCity"]] == [(3, 11), (3, 20)]
     assert [(group["deliveryType"], group["pvz"]) for group in later["itemsByCity"]] == [(1, None), (3, 20)]
 
 
@@ -134,18 +141,18 @@ def test_own_pickup_applies_to_the_other_groups_and_is_saved(checkout: TestClien
 def test_points_of_other_cities_are_refused(
     checkout: TestClient, customer: KnownCustomer, choice: Json, error: str
 ) -> None:
-    fill(checkout, customer)
+    fill_cart(checkout, customer)
 
-    told = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, **choice}])
+    response = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, **choice}])
 
-    assert told["orders"][0]["delivery_error"] == error
-    assert current(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] == choice["deliveryType"]
+    assert response["orders"][0]["delivery_error"] == error
+    assert current_cart(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] == choice["deliveryType"]
 
 
 def test_choices_for_cities_outside_the_cart_are_not_saved(
     checkout: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
-    fill(checkout, customer)
+    fill_cart(checkout, customer)
 
     save(checkout, customer.headers, itemsByCity=[COURIER | {"id": 99}])
 
@@ -153,21 +160,21 @@ def test_choices_for_cities_outside_the_cart_are_not_saved(
 
 
 def test_a_point_without_payment_excludes_payment_on_receipt(checkout: TestClient) -> None:
-    told = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 2, "agent_pvz_id": "MSK1"}], paymentType=1)
+    response = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 2, "agent_pvz_id": "MSK1"}], paymentType=1)
 
-    assert told["paymentError"].startswith("В выбранном пункте при получении не платят.")
-    assert [option["type"] for option in told["paymentOptions"] if option["error"] is None] == [2, 3]
+    assert response["paymentError"].startswith("В выбранном пункте при получении не платят.")
+    assert [option["type"] for option in response["paymentOptions"] if option["error"] is None] == [2, 3]
 
 
 def test_a_promo_code_that_gives_nothing_says_why(checkout: TestClient) -> None:
-    told = save(checkout, promoCode="old")
+    response = save(checkout, promoCode="old")
 
-    assert told["promoError"].startswith("Промокод действовал до ")
-    assert told["discount"]["kind"] == "basket"
+    assert response["promoError"].startswith("Промокод действовал до ")
+    assert response["discount"]["kind"] == "basket"
 
 
 def test_an_empty_promo_code_removes_the_saved_one(checkout: TestClient, customer: KnownCustomer) -> None:
-    fill(checkout, customer)
+    fill_cart(checkout, customer)
     save(checkout, customer.headers, promoCode="SALE28")
 
     assert save(checkout, customer.headers, promoCode="")["discount"]["kind"] == "basket"
@@ -190,19 +197,19 @@ def test_the_answer_of_get_cart_can_be_sent_back(checkout: TestClient) -> None:
     cart = checkout.post("/api/shop/getCart", json={"cart": CART, "city": MOSCOW}).json()
     cart["itemsByCity"][0] |= {"deliveryType": 3, "pvz": 10}
 
-    told = checkout.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}).json()
+    response = checkout.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}).json()
 
-    assert [group["pvz"] for group in told["itemsByCity"]] == [10, 20]
+    assert [group["pvz"] for group in response["itemsByCity"]] == [10, 20]
 
 
 def test_customers_do_not_touch_one_another(checkout: TestClient, customer: KnownCustomer) -> None:
-    fill(checkout, customer)
-    other = login(checkout, "79990000000")
+    fill_cart(checkout, customer)
+    other_headers = login(checkout, "79990000000")
 
-    told = save(checkout, other, itemsByCity=[COURIER], paymentType=1)
+    response = save(checkout, other_headers, itemsByCity=[COURIER], paymentType=1)
 
-    assert told["orders"] == []
-    assert current(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] is None
+    assert response["orders"] == []
+    assert current_cart(checkout, customer.headers)["itemsByCity"][0]["deliveryType"] is None
 
 
 @pytest.mark.parametrize(

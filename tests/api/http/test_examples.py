@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
 from tests.api import small_shop
-from tests.api.orders.shop import RECIPIENT, open_for_orders, place, put_in_cart
+from tests.api.orders.order_setup import RECIPIENT, open_for_orders, place_order, put_in_cart
 from tests.api.security.calls import LAST, Call, every_call
 from tests.fixtures.customers import KnownCustomer, logged_in, login
 
@@ -34,7 +34,7 @@ PRODUCT_CALLS = {
 REFUSED = {
     "closeSession": "session_not_found",
     "compareOldId": "product_not_found",  # no product has the identifier of an older shop
-    "confirmOrders": "cart_changed",  # the cart of the example is not on the server; `place` confirms a real one
+    "confirmOrders": "cart_changed",  # the cart of the example is not on the server; `place_order` confirms a real one
     "getFits": "malformed_request",  # the small shop has no vehicles
     "getPage": "page_not_found",
     "getPayment": "payment_not_found",  # the order is paid on receipt
@@ -62,7 +62,7 @@ def test_examples_of_answers_agree_with_real_answers(
     monkeypatch.setenv("SMS_PROVIDER", "console")
     get_settings.cache_clear()
     openapi = shop.get("/api/openapi.json").json()
-    confirmation = place(shop, customer, LINE)
+    confirmation = place_order(shop, customer, LINE)
     put_in_cart(customer.id, LINE)
     rows = _rows(shop, customer, confirmation)
     refused: dict[str, str] = {}

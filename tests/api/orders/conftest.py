@@ -2,7 +2,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
-from tests.api.orders.shop import open_for_orders
+from tests.api.orders.order_setup import open_for_orders
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.offer_repository import city_offers
 from api.orders.confirmation.allocation import AllocatableStock, AllocationLine, allocate
-from tests.api.orders.shop import body, buyer, confirm
+from tests.api.orders.order_setup import body, buyer, confirm
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 NEAR, FAR, OWN = AllocatableStock(2, 5, False, 1), AllocatableStock(1, 5, False, 4), AllocatableStock(3, 2, True, 6)
@@ -36,13 +36,13 @@ def test_a_product_without_stock_is_a_shortage() -> None:
 
 
 def test_available_pieces_are_those_of_the_catalogue(store: TestClient, db_session: Session) -> None:
-    """One more than the catalogue offers is refused with that number, for every product and city."""
+    """A request for one piece more than the catalogue offers is refused, and the response names the available quantity."""
     rows = db_session.execute(city_offers([OIL, FILTER])).tuples().all()
     offers = {(product, city): here or elsewhere for product, city, here, elsewhere, _ in rows}
     assert len(offers) == 4
 
-    for number, ((product, city), there) in enumerate(offers.items()):
-        line = (product, city, there + 1)
+    for number, ((product, city), available) in enumerate(offers.items()):
+        line = (product, city, available + 1)
         answer = confirm(store, buyer(store, number, line), body(line))
-        left = answer.json()["cart"]["lines"][0]
-        assert (answer.status_code, left["qty"]) == (409, there if left["cost"] is not None else 0)
+        offered = answer.json()["cart"]["lines"][0]
+        assert (answer.status_code, offered["qty"]) == (409, available if offered["cost"] is not None else 0)

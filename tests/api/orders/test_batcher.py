@@ -16,16 +16,16 @@ Groups = list[list[int]]
 
 
 @contextmanager
-def recorded() -> Iterator[tuple[Groups, Any]]:
-    """Work that records its batches; odd numbers make their batch fail."""
+def recording_work() -> Iterator[tuple[Groups, Any]]:
+    """Yields the list of executed batches and the work that records them; an odd number makes its batch fail."""
     groups: Groups = []
 
-    async def work(_: object, given: Sequence[int]) -> Sequence[int]:
-        groups.append(list(given))
+    async def work(_: object, operations: Sequence[int]) -> Sequence[int]:
+        groups.append(list(operations))
         await asyncio.sleep(0)
-        if any(number % 2 for number in given):
+        if any(number % 2 for number in operations):
             raise psycopg.errors.CheckViolation
-        return [number * 10 for number in given]
+        return [number * 10 for number in operations]
 
     yield groups, work
 
@@ -37,7 +37,7 @@ async def results(work: Any, numbers: Sequence[int], key: Any = id) -> list[int 
 
 
 def test_simultaneous_operations_share_a_batch(database_url: str) -> None:
-    with recorded() as (groups, work):
+    with recording_work() as (groups, work):
         assert asyncio.run(results(work, [2, 4, 6])) == [20, 40, 60]
 
     assert groups == [[2, 4, 6]]
@@ -46,22 +46,25 @@ def test_simultaneous_operations_share_a_batch(database_url: str) -> None:
 def test_a_batch_has_a_maximum_size(database_url: str) -> None:
     numbers = [2 * number for number in range(1, MAX_BATCH + 3)]
 
-    with recorded() as (groups, work):
+    with recording_work() as (groups, work):
         assert asyncio.run(results(work, numbers)) == [10 * number for number in numbers]
 
     assert [len(group) for group in groups] == [MAX_BATCH, 2]
 
 
 def test_two_operations_of_one_customer_are_in_different_batches(database_url: str) -> None:
-    with recorded() as (groups, work):
+    with recording_work() as (groups, work):
         assert asyncio.run(results(work, [2, 12, 4], key=lambda number: number % 10)) == [20, 120, 40]
 
     assert groups == [[2, 4], [12]]
 
 
 def test_operations_of_a_failed_batch_are_refused(database_url: str) -> None:
-    with recorded() as (_, work):
-        assert [type(one) for one in asyncio.run(results(work, [2, 3]))] == [OptimisticLockError, OptimisticLockError]
+    with recording_work() as (_, work):
+        assert [type(result) for result in asyncio.run(results(work, [2, 3]))] == [
+            OptimisticLockError,
+            OptimisticLockError,
+        ]
 
 
 def test_the_batcher_continues_after_a_failure_and_after_a_pause(database_url: str) -> None:
@@ -74,7 +77,7 @@ def test_the_batcher_continues_after_a_failure_and_after_a_pause(database_url: s
             await asyncio.sleep(0.01)
             return [first, await batcher.execute(4)]
 
-    with recorded() as (groups, work):
+    with recording_work() as (groups, work):
         assert asyncio.run(one_after_another(work)) == [20, 40]
 
     assert groups == [[3], [2], [4]]
@@ -83,26 +86,26 @@ def test_the_batcher_continues_after_a_failure_and_after_a_pause(database_url: s
 def test_operations_are_refused_when_the_pool_has_no_connection(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def closed(work: Any) -> BaseException | int:
+    async def execute_after_close(work: Any) -> BaseException | int:
         pool = open_pool(1, "300ms")
         async with pool:
             batcher: Batcher[int, int] = Batcher(pool, work)
-        (found,) = await asyncio.gather(batcher.execute(2), return_exceptions=True)
-        return found
+        (result,) = await asyncio.gather(batcher.execute(2), return_exceptions=True)
+        return result
 
-    with recorded() as (_, work):
-        assert isinstance(asyncio.run(closed(work)), OptimisticLockError)
+    with recording_work() as (_, work):
+        assert isinstance(asyncio.run(execute_after_close(work)), OptimisticLockError)
 
 
 def test_a_cancelled_operation_does_not_block_the_others(database_url: str) -> None:
-    async def two(work: Any) -> int:
+    async def cancel_first(work: Any) -> int:
         async with open_pool(1, "300ms") as pool:
             batcher: Batcher[int, int] = Batcher(pool, work)
-            gone = asyncio.create_task(batcher.execute(2))
-            stays = asyncio.create_task(batcher.execute(4))
+            cancelled = asyncio.create_task(batcher.execute(2))
+            remaining = asyncio.create_task(batcher.execute(4))
             await asyncio.sleep(0)
-            gone.cancel()
-            return await stays
+            cancelled.cancel()
+            return await remaining
 
-    with recorded() as (_, work):
-        assert asyncio.run(two(work)) == 40
+    with recording_work() as (_, work):
+        assert asyncio.run(cancel_first(work)) == 40

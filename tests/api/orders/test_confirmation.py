@@ -13,7 +13,7 @@ from api.core.db import transaction
 from api.core.settings import get_settings
 from api.discounts.models import BasketDiscount
 from api.pricing.payment_types import CARD
-from tests.api.orders.shop import body, buyer, confirm, count, stock_of
+from tests.api.orders.order_setup import body, buyer, confirm, count, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 
@@ -22,15 +22,15 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     answer = confirm(store, buyer(store, 1, *lines), body(*lines))
 
     assert answer.status_code == 200, answer.text
-    confirmed = answer.json()
+    confirmation = answer.json()
     assert [
-        (o["for_title"], o["goods_total"], o["delivery"], o["total"], o["status"]) for o in confirmed["orders"]
+        (o["for_title"], o["goods_total"], o["delivery"], o["total"], o["status"]) for o in confirmation["orders"]
     ] == [
         ("Москва", 5698, 290, 5988, "new"),
         ("Тверь", 2790.5, 390, 3180.5, "new"),
     ]
-    assert confirmed["total"] == 9168.5
-    assert confirmed["payment"] is None
+    assert confirmation["total"] == 9168.5
+    assert confirmation["payment"] is None
     assert (count("confirmations"), count("orders"), count("cart_lines")) == (1, 2, 0)
     assert stock_of(OIL) == {10: 9, 11: 3}
 
@@ -38,12 +38,14 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
 def test_payment_by_card_is_offered_only_with_a_provider(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAYMENT_PROVIDER", "none")
     get_settings.cache_clear()
-    who = buyer(store, 1, (OIL, MOSCOW, 1))
+    customer = buyer(store, 1, (OIL, MOSCOW, 1))
 
-    offered = store.post("/api/shop/getCart", json={"cart": []}, headers=who.headers).json()["paymentOptions"]
-    answer = confirm(store, who, body((OIL, MOSCOW, 1), paymentType=CARD))
+    payment_options = store.post("/api/shop/getCart", json={"cart": []}, headers=customer.headers).json()[
+        "paymentOptions"
+    ]
+    answer = confirm(store, customer, body((OIL, MOSCOW, 1), paymentType=CARD))
 
-    assert [bool(option["error"]) for option in offered] == [False, True, False]
+    assert [bool(option["error"]) for option in payment_options] == [False, True, False]
     assert refusal(answer)[:2] == (422, "order_incomplete")
     assert "Картой на сайте пока не платят" in refusal(answer)[2]["paymentType"]
     assert stock_of(OIL) == {10: 12, 11: 3}
@@ -55,21 +57,21 @@ def refusal(answer: Any) -> tuple[int, str, dict[str, str]]:
 
 
 def test_lines_of_one_product_and_city_add_up(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 5))
+    customer = buyer(store, 1, (OIL, MOSCOW, 5))
     request = body((OIL, MOSCOW, 2), (OIL, MOSCOW, 3))
 
-    placed = confirm(store, who, request).json()
+    confirmation = confirm(store, customer, request).json()
 
-    assert placed["goods_total"] == 5 * 2849
+    assert confirmation["goods_total"] == 5 * 2849
     assert stock_of(OIL) == {10: 7, 11: 3}
 
 
 def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 1), (OIL, TVER, 1))
+    customer = buyer(store, 1, (OIL, MOSCOW, 1), (OIL, TVER, 1))
     with transaction() as session:
         session.execute(update(Cart).values(promo_code="SALE"))
 
-    confirm(store, who, body((OIL, MOSCOW, 1)))
+    confirm(store, customer, body((OIL, MOSCOW, 1)))
 
     with transaction() as session:
         assert session.execute(select(CartLineRow.city_id)).scalars().all() == [TVER]
@@ -77,13 +79,13 @@ def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) 
 
 
 def test_a_consent_is_stored_with_its_text_version(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 1))
+    customer = buyer(store, 1, (OIL, MOSCOW, 1))
 
-    confirm(store, who, body((OIL, MOSCOW, 1)))
+    confirm(store, customer, body((OIL, MOSCOW, 1)))
 
     with transaction() as session:
         consent = session.scalars(select(Consent)).one()
-        assert (consent.purpose, consent.text_version, consent.customer_id) == ("order", 1, who.id)
+        assert (consent.purpose, consent.text_version, consent.customer_id) == ("order", 1, customer.id)
         assert (consent.phone, consent.email) == ("79161234567", "andrey@example.ru")
 
 
@@ -92,15 +94,15 @@ def test_the_basket_discount_is_split_over_the_cities(store: TestClient, db_sess
     db_session.commit()
     lines = (OIL, MOSCOW, 2), (OIL, TVER, 1)
 
-    placed = confirm(store, buyer(store, 1, *lines), body(*lines, total=9168.5 - 250)).json()
+    confirmation = confirm(store, buyer(store, 1, *lines), body(*lines, total=9168.5 - 250)).json()
 
-    assert placed["discount"] == 250
-    assert sum(order["discount"] for order in placed["orders"]) == 250
-    assert all(o["total"] == o["goods_total"] + o["delivery"] - o["discount"] for o in placed["orders"])
+    assert confirmation["discount"] == 250
+    assert sum(order["discount"] for order in confirmation["orders"]) == 250
+    assert all(o["total"] == o["goods_total"] + o["delivery"] - o["discount"] for o in confirmation["orders"])
 
 
 @pytest.mark.parametrize(
-    ("seen", "fields"),
+    ("changes", "fields"),
     [
         ({"total": 1}, {"total": "Теперь к оплате 5988 ₽"}),
         ({"items": [{"id": OIL, "city_id": MOSCOW, "qty": 2, "cost": 1}]}, {"items.0": "Цена теперь 2849 ₽"}),
@@ -113,22 +115,22 @@ def test_the_basket_discount_is_split_over_the_cities(store: TestClient, db_sess
     ids=["total", "price", "pieces", "not in the cart"],
 )
 def test_a_changed_cart_is_refused_with_the_current_values(
-    store: TestClient, seen: dict[str, Any], fields: dict[str, str]
+    store: TestClient, changes: dict[str, Any], fields: dict[str, str]
 ) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
 
-    answer = confirm(store, who, body((OIL, MOSCOW, 2), **seen))
+    answer = confirm(store, customer, body((OIL, MOSCOW, 2), **changes))
 
     assert refusal(answer) == (409, "cart_changed", fields)
-    assert answer.json()["cart"]["total"] == (0 if seen.get("items", [{"id": OIL}])[0]["id"] == FILTER else 5988)
+    assert answer.json()["cart"]["total"] == (0 if changes.get("items", [{"id": OIL}])[0]["id"] == FILTER else 5988)
     assert (count("orders"), count("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
 
 
 def test_missing_choices_are_named(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
     incomplete = body((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)
 
-    assert refusal(confirm(store, who, incomplete)) == (
+    assert refusal(confirm(store, customer, incomplete)) == (
         422,
         "order_incomplete",
         {"itemsByCity.1": "Напишите адрес: улицу и дом.", "paymentType": "Выберите, как заплатить."},
@@ -136,27 +138,27 @@ def test_missing_choices_are_named(store: TestClient) -> None:
 
 
 def test_nothing_is_ordered_without_both_agreements(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 2))
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
     status, code, fields = refusal(
-        confirm(store, who, body((OIL, MOSCOW, 2), agreements={"offer": True, "personalData": False}))
+        confirm(store, customer, body((OIL, MOSCOW, 2), agreements={"offer": True, "personalData": False}))
     )
 
     assert (status, code, list(fields)) == (422, "agreement_required", ["agreements.personalData"])
 
 
 def test_a_consent_text_that_was_never_published_is_refused(store: TestClient) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 2))
-    agreed = {"offer": True, "personalData": True, "textVersion": 99}
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
+    agreements = {"offer": True, "personalData": True, "textVersion": 99}
 
-    status, code, _ = refusal(confirm(store, who, body((OIL, MOSCOW, 2), agreements=agreed)))
+    status, code, _ = refusal(confirm(store, customer, body((OIL, MOSCOW, 2), agreements=agreements)))
 
     assert (status, code) == (409, "consent_text_unknown")
 
 
 @pytest.mark.parametrize("key", [None, "short", "x" * 256, "with space"])
 def test_the_key_is_required_and_printable(store: TestClient, key: str | None) -> None:
-    who = buyer(store, 1, (OIL, MOSCOW, 2))
-    headers = who.headers | ({"Idempotency-Key": key} if key else {})
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
+    headers = customer.headers | ({"Idempotency-Key": key} if key else {})
 
     answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)
 

@@ -15,33 +15,33 @@ from api.orders.models import Order, Reservation
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, Status
 from api.orders.tasks import expire_due
-from tests.api.orders.shop import buyer, count, order_of, place, run_out, stock_of
-from tests.api.orders.test_races import at_once
-from tests.api.payments.test_webhooks import tell
+from tests.api.orders.order_setup import buyer, count, expire_reservations, order_of, place_order, stock_of
+from tests.api.orders.test_races import run_concurrently
+from tests.api.payments.test_webhooks import send_webhook
 from tests.api.small_shop import MOSCOW, OIL
 
 LINE = (OIL, MOSCOW, 14)
-ALL = {10: 12, 11: 3}
+FULL_STOCK = {10: 12, 11: 3}
 
 
 def test_an_unpaid_order_reserves_stock_for_half_an_hour(store: TestClient) -> None:
-    who = buyer(store, 1)
-    placed = place(store, who, LINE, paymentType=2)
-    held = datetime.fromisoformat(placed["payment"]["expires_at"]) - datetime.now(UTC)
-    assert timedelta(minutes=29) < held <= timedelta(minutes=30)
+    customer = buyer(store, 1)
+    confirmation = place_order(store, customer, LINE, paymentType=2)
+    duration = datetime.fromisoformat(confirmation["payment"]["expires_at"]) - datetime.now(UTC)
+    assert timedelta(minutes=29) < duration <= timedelta(minutes=30)
     assert expire_due() == 0
 
-    run_out()
+    expire_reservations()
 
     assert expire_due() == 1
-    assert stock_of(OIL) == ALL
-    order = order_of(store, who, placed["orders"][0]["number"])
+    assert stock_of(OIL) == FULL_STOCK
+    order = order_of(store, customer, confirmation["orders"][0]["number"])
     assert (order["status"], order["payment"]["pay_url"]) == ("expired", None)
     assert order["timeline"][-1]["note"] == "Оплату не дождались, товары вернулись на полку"
 
 
 def test_a_courier_order_paid_on_receipt_never_expires(store: TestClient) -> None:
-    place(store, buyer(store, 1), LINE)
+    place_order(store, buyer(store, 1), LINE)
 
     with transaction() as session:
         assert session.scalar(select(Order.reserved_until)) is None
@@ -49,63 +49,63 @@ def test_a_courier_order_paid_on_receipt_never_expires(store: TestClient) -> Non
 
 def test_several_workers_return_the_stock_once(store: TestClient) -> None:
     for number in range(7):
-        place(store, buyer(store, number), (OIL, MOSCOW, 2), paymentType=2)
-    run_out()
+        place_order(store, buyer(store, number), (OIL, MOSCOW, 2), paymentType=2)
+    expire_reservations()
 
-    assert sum(at_once(range(4), lambda _: expire_due())) == 7
-    assert stock_of(OIL) == ALL
+    assert sum(run_concurrently(range(4), lambda _: expire_due())) == 7
+    assert stock_of(OIL) == FULL_STOCK
     assert count("order_events") == 14
 
 
 def test_a_run_killed_before_its_commit_is_repeated_once(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    place(store, buyer(store, 1), LINE, paymentType=2)
-    run_out()
+    place_order(store, buyer(store, 1), LINE, paymentType=2)
+    expire_reservations()
 
     @contextmanager
-    def killed() -> Iterator[Session]:
+    def killed_transaction() -> Iterator[Session]:
         with transaction() as session:
             yield session
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(tasks, "transaction", killed)
+        patch.setattr(tasks, "transaction", killed_transaction)
         with pytest.raises(KeyboardInterrupt):
             expire_due()
     assert stock_of(OIL) == {10: 0, 11: 1}
 
     assert (expire_due(), expire_due()) == (1, 0)
-    assert stock_of(OIL) == ALL
+    assert stock_of(OIL) == FULL_STOCK
 
 
 def test_simultaneous_expiry_cancellation_and_payment_return_the_stock_once(store: TestClient) -> None:
     """One of the three wins; afterwards the pieces are either reserved or in stock, never both."""
-    who = buyer(store, 1)
-    placed = [place(store, who, (OIL, MOSCOW, 2), paymentType=2) for _ in range(6)]
-    run_out()
+    customer = buyer(store, 1)
+    confirmations = [place_order(store, customer, (OIL, MOSCOW, 2), paymentType=2) for _ in range(6)]
+    expire_reservations()
 
     def act(step: tuple[int, str]) -> None:
         number, kind = step
         if kind == "expire":
             expire_due()
         elif kind == "pay":
-            tell(store, placed[number]["payment"], "paid")
+            send_webhook(store, confirmations[number]["payment"], "paid")
         else:
-            order = placed[number]["orders"][0]["number"]
-            store.post("/api/shop/cancelOrder", json={"number": order}, headers=who.headers)
+            order = confirmations[number]["orders"][0]["number"]
+            store.post("/api/shop/cancelOrder", json={"number": order}, headers=customer.headers)
 
-    at_once([(number, kind) for number in range(6) for kind in ("pay", "cancel", "expire")], act)
+    run_concurrently([(number, kind) for number in range(6) for kind in ("pay", "cancel", "expire")], act)
     expire_due()
 
     with transaction() as session:
         orders = session.execute(select(Order.status, Order.payment_status)).tuples().all()
-        held = session.scalars(select(Reservation.qty).where(Reservation.state == "held")).all()
+        reserved_qty = session.scalars(select(Reservation.qty).where(Reservation.state == "held")).all()
     assert set(orders) <= {("paid", "paid"), ("cancelled", "refund_due"), ("expired", "refund_due")}
-    assert len(held) == [status for status, _ in orders].count("paid")
-    assert sum(stock_of(OIL).values()) + sum(held) == 15
+    assert len(reserved_qty) == [status for status, _ in orders].count("paid")
+    assert sum(stock_of(OIL).values()) + sum(reserved_qty) == 15
 
 
 def test_cancelling_a_shipped_order_returns_no_stock(store: TestClient) -> None:
-    place(store, buyer(store, 1), LINE)
+    place_order(store, buyer(store, 1), LINE)
     with transaction() as session:
         order_id = session.scalars(select(Order.id)).one()
 

@@ -10,8 +10,8 @@ from api.catalog.models import Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
-from tests.api.orders.shop import body, buyer, confirm, order_of, place, stock_of
-from tests.api.orders.test_races import at_once
+from tests.api.orders.order_setup import body, buyer, confirm, order_of, place_order, stock_of
+from tests.api.orders.test_races import run_concurrently
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 LINE = (OIL, MOSCOW, 2)
@@ -26,37 +26,37 @@ def cancel(client: TestClient, headers: dict[str, str], number: str) -> Any:
 
 
 def test_orders_come_newest_first_and_by_pages(store: TestClient) -> None:
-    who = buyer(store, 1)
-    numbers = [place(store, who, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(3)]
+    customer = buyer(store, 1)
+    numbers = [place_order(store, customer, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(3)]
 
-    first = store.get("/api/shop/getOrders", params={"itemsPerPage": 2}, headers=who.headers).json()
-    rest = store.get("/api/shop/getOrders", params={"itemsPerPage": 2, "page": 2}, headers=who.headers).json()
+    first = store.get("/api/shop/getOrders", params={"itemsPerPage": 2}, headers=customer.headers).json()
+    second = store.get("/api/shop/getOrders", params={"itemsPerPage": 2, "page": 2}, headers=customer.headers).json()
 
-    assert [order["number"] for order in first["orders"] + rest["orders"]] == numbers[::-1]
+    assert [order["number"] for order in first["orders"] + second["orders"]] == numbers[::-1]
     assert (first["total"], first["orders"][0]["pieces"], first["orders"][0]["status_name"]) == (3, 1, "Принят")
 
 
 def test_current_and_past_orders_are_listed_separately(store: TestClient) -> None:
-    who = buyer(store, 1)
-    kept, given_up = (place(store, who, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2))
-    cancel(store, who.headers, given_up)
+    customer = buyer(store, 1)
+    active, cancelled = (place_order(store, customer, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2))
+    cancel(store, customer.headers, cancelled)
 
-    def listed(show: str) -> tuple[list[str], int]:
-        page = store.get("/api/shop/getOrders", params={"show": show}, headers=who.headers).json()
+    def orders_shown(show: str) -> tuple[list[str], int]:
+        page = store.get("/api/shop/getOrders", params={"show": show}, headers=customer.headers).json()
         return [order["number"] for order in page["orders"]], page["total"]
 
-    assert listed("current") == ([kept], 1)
-    assert listed("past") == ([given_up], 1)
-    assert listed("all") == ([given_up, kept], 2)
-    assert store.get("/api/shop/getOrders", params={"show": "?"}, headers=who.headers).status_code == 422
+    assert orders_shown("current") == ([active], 1)
+    assert orders_shown("past") == ([cancelled], 1)
+    assert orders_shown("all") == ([cancelled, active], 2)
+    assert store.get("/api/shop/getOrders", params={"show": "?"}, headers=customer.headers).status_code == 422
 
 
 def test_an_order_has_all_its_details(store: TestClient) -> None:
-    who = buyer(store, 1)
-    placed = place(store, who, LINE, (OIL, TVER, 1))
-    moscow, tver = (order["number"] for order in placed["orders"])
+    customer = buyer(store, 1)
+    confirmation = place_order(store, customer, LINE, (OIL, TVER, 1))
+    moscow, tver = (order["number"] for order in confirmation["orders"])
 
-    order = order_of(store, who, moscow.lower().replace("-", ""))
+    order = order_of(store, customer, moscow.lower().replace("-", ""))
 
     assert (order["goods_total"], order["delivery_cost"], order["total"]) == (5698, 290, 5988)
     assert [(line["id"], line["qty"], line["cost"], line["sum"]) for line in order["lines"]] == [(OIL, 2, 2849, 5698)]
@@ -67,7 +67,7 @@ def test_an_order_has_all_its_details(store: TestClient) -> None:
 
 
 def test_an_order_of_another_customer_is_not_found(store: TestClient) -> None:
-    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
     stranger = buyer(store, 2)
     query: dict[str, Any] = {"params": {"number": number}, "headers": stranger.headers}
 
@@ -90,7 +90,7 @@ def test_orders_need_a_login(store: TestClient) -> None:
 
 
 def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient, redis_url: str) -> None:
-    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answer = track(store, number.replace("Х", "x"))
 
@@ -103,16 +103,16 @@ def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient, 
 def test_the_customer_of_another_recipients_order_tracks_it_by_their_own_phone(
     store: TestClient, redis_url: str
 ) -> None:
-    who = buyer(store, 1)
-    number = place(store, who, LINE)["orders"][0]["number"]
+    customer = buyer(store, 1)
+    number = place_order(store, customer, LINE)["orders"][0]["number"]
 
-    answer = track(store, number, store.get("/api/shop/user", headers=who.headers).json()["phone"])
+    answer = track(store, number, store.get("/api/shop/user", headers=customer.headers).json()["phone"])
 
     assert (answer.status_code, answer.json()["number"]) == (200, number)
 
 
 def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClient, redis_url: str) -> None:
-    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answers = [track(store, number, "+7 900 000 00 00"), track(store, "Х-0000-0000"), track(store, "не номер")]
 
@@ -120,7 +120,7 @@ def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClie
 
 
 def test_tracking_attempts_of_one_number_are_limited(store: TestClient, redis_url: str) -> None:
-    number = place(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     codes = [track(store, number, f"+7 901 000 00 {guess:02}").status_code for guess in range(12)]
 
@@ -128,25 +128,25 @@ def test_tracking_attempts_of_one_number_are_limited(store: TestClient, redis_ur
 
 
 def test_a_cancelled_order_returns_its_stock_once(store: TestClient) -> None:
-    who = buyer(store, 1)
-    number = place(store, who, (OIL, MOSCOW, 14))["orders"][0]["number"]
+    customer = buyer(store, 1)
+    number = place_order(store, customer, (OIL, MOSCOW, 14))["orders"][0]["number"]
     assert stock_of(OIL) == {10: 0, 11: 1}
 
-    answers = at_once(range(10), lambda _: cancel(store, who.headers, number))
+    answers = run_concurrently(range(10), lambda _: cancel(store, customer.headers, number))
 
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 9
     assert stock_of(OIL) == {10: 12, 11: 3}
-    order = order_of(store, who, number)
+    order = order_of(store, customer, number)
     assert (order["status"], order["timeline"][-1]["note"]) == ("cancelled", "Отменил покупатель")
 
 
 def test_an_order_being_assembled_cannot_be_cancelled(store: TestClient) -> None:
-    who = buyer(store, 1)
-    number = place(store, who, LINE)["orders"][0]["number"]
+    customer = buyer(store, 1)
+    number = place_order(store, customer, LINE)["orders"][0]["number"]
     with transaction() as session:
         session.execute(update(Order).values(status="assembling"))
 
-    answer = cancel(store, who.headers, number)
+    answer = cancel(store, customer.headers, number)
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "status_not_allowed")
     assert stock_of(OIL) == {10: 10, 11: 3}
@@ -157,29 +157,29 @@ def test_a_promo_code_is_released_when_all_orders_of_the_confirmation_are_cancel
 ) -> None:
     db_session.add(PromoCode(code="RAZ", title="Раз", amount=10000, usage_limit=1))
     db_session.commit()
-    who = buyer(store, 1)
+    customer = buyer(store, 1)
     lines = LINE, (OIL, TVER, 1)
-    placed = place(store, who, *lines, promoCode="RAZ", total=9168.5 - 100)
-    used = []
+    confirmation = place_order(store, customer, *lines, promoCode="RAZ", total=9168.5 - 100)
+    usage_counts = []
 
-    for order in placed["orders"]:
-        cancel(store, who.headers, order["number"])
+    for order in confirmation["orders"]:
+        cancel(store, customer.headers, order["number"])
         with transaction() as session:
-            used.append(session.execute(text("SELECT usage_count FROM promo_codes")).scalar_one())
+            usage_counts.append(session.execute(text("SELECT usage_count FROM promo_codes")).scalar_one())
 
-    assert used == [1, 0]
-    assert place(store, who, *lines, promoCode="RAZ", total=9168.5 - 100)["discount"] == 100
+    assert usage_counts == [1, 0]
+    assert place_order(store, customer, *lines, promoCode="RAZ", total=9168.5 - 100)["discount"] == 100
 
 
 def test_repeating_an_order_fills_the_cart_and_lists_missing_lines(store: TestClient) -> None:
-    who = buyer(store, 1)
-    number = place(store, who, (OIL, MOSCOW, 5), (FILTER, MOSCOW, 1))["orders"][0]["number"]
+    customer = buyer(store, 1)
+    number = place_order(store, customer, (OIL, MOSCOW, 5), (FILTER, MOSCOW, 1))["orders"][0]["number"]
     with transaction() as session:
         session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=0))
         session.execute(update(Stock).where(Stock.product_id == OIL, Stock.warehouse_id == 10).values(qty=3))
         session.execute(text("DELETE FROM stocks WHERE product_id = :filter"), {"filter": FILTER})
 
-    answer = store.post("/api/shop/repeatOrder", json={"number": number}, headers=who.headers)
+    answer = store.post("/api/shop/repeatOrder", json={"number": number}, headers=customer.headers)
 
     assert answer.status_code == 200, answer.text
     assert answer.json()["added"] == 1
@@ -187,30 +187,30 @@ def test_repeating_an_order_fills_the_cart_and_lists_missing_lines(store: TestCl
         (OIL, 5, 3),
         (FILTER, 1, 0),
     ]
-    cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=who.headers).json()
+    cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=customer.headers).json()
     assert [(item["id"], item["qty"]) for item in cart["items"]] == [(OIL, 3)]
 
 
 def test_repeating_twice_does_not_double_the_cart(store: TestClient) -> None:
-    who = buyer(store, 1)
-    number = place(store, who, LINE)["orders"][0]["number"]
+    customer = buyer(store, 1)
+    number = place_order(store, customer, LINE)["orders"][0]["number"]
 
     for _ in range(2):
-        store.post("/api/shop/repeatOrder", json={"number": number, "city": TVER}, headers=who.headers)
+        store.post("/api/shop/repeatOrder", json={"number": number, "city": TVER}, headers=customer.headers)
 
-    cart = store.post("/api/shop/getCart", json={"cart": []}, headers=who.headers).json()
+    cart = store.post("/api/shop/getCart", json={"cart": []}, headers=customer.headers).json()
     assert [(item["id"], item["city_id"], item["qty"]) for item in cart["items"]] == [(OIL, TVER, 2)]
 
 
 def test_the_history_never_changes_with_the_catalogue(store: TestClient) -> None:
-    who = buyer(store, 1)
+    customer = buyer(store, 1)
     line = (OIL, MOSCOW, 1)
-    placed = confirm(store, buyer(store, 1, line), body(line)).json()
+    confirmation = confirm(store, buyer(store, 1, line), body(line)).json()
     with transaction() as session:
         session.execute(text("UPDATE products SET name = 'Другое'"))
         session.execute(text("UPDATE prices SET cost = 1"))
 
-    order = order_of(store, who, placed["orders"][0]["number"])
+    order = order_of(store, customer, confirmation["orders"][0]["number"])
 
     assert order["lines"][0]["name"].startswith("Масло моторное")
     assert order["lines"][0]["cost"] == 2849

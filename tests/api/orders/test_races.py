@@ -1,4 +1,4 @@
-"""Many buyers at the same moment, on a real PostgreSQL: no piece is sold twice, no piece stays unsold."""
+"""Concurrent confirmations on PostgreSQL: no piece is sold twice and no piece stays unsold."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Price, Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
-from tests.api.orders.shop import body, buyer, confirm, count, put_in_cart, stock_of
+from tests.api.orders.order_setup import body, buyer, confirm, count, put_in_cart, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 
@@ -20,12 +20,12 @@ Result = TypeVar("Result")
 Item = TypeVar("Item")
 
 
-def at_once(items: Sequence[Item], work: Callable[[Item], Result], threads: int = 50) -> list[Result]:
+def run_concurrently(items: Sequence[Item], work: Callable[[Item], Result], threads: int = 50) -> list[Result]:
     """Runs `work` on every item at the same time."""
     barrier = Barrier(min(threads, len(items)))
 
-    def start(numbered: tuple[int, Item]) -> Result:
-        number, item = numbered
+    def start(indexed_item: tuple[int, Item]) -> Result:
+        number, item = indexed_item
         if number < barrier.parties:
             barrier.wait(timeout=30)
         return work(item)
@@ -51,13 +51,13 @@ def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
     line = (OIL, MOSCOW, 1)
     buyers = [buyer(store, number, line) for number in range(200)]
 
-    answers = at_once(buyers, lambda who: confirm(store, who, body(line)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(line)))
 
     assert outcome(answers) == {"cart_changed": 195, "sold": 5}
     assert stock_of(OIL) == {10: 0, 11: 0}
     assert (count("orders"), count("reservations"), count("cart_lines")) == (5, 5, 195)
-    lost = next(answer.json() for answer in answers if answer.status_code == 409)
-    assert lost["error"]["fields"]["items.0"].startswith("Закончился")
+    refusal = next(answer.json() for answer in answers if answer.status_code == 409)
+    assert refusal["error"]["fields"]["items.0"].startswith("Закончился")
 
 
 def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> None:
@@ -66,7 +66,7 @@ def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> No
     line = (OIL, MOSCOW, 2)
     buyers = [buyer(store, number, line) for number in range(40)]
 
-    answers = at_once(buyers, lambda who: confirm(store, who, body(line)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(line)))
 
     assert outcome(answers) == {"cart_changed": 35, "sold": 5}
     assert sum(stock_of(OIL).values()) == 1
@@ -74,9 +74,9 @@ def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> No
 
 def test_fifty_requests_with_one_key_are_one_order(store: TestClient) -> None:
     line = (OIL, MOSCOW, 2)
-    who = buyer(store, 1, line)
+    customer = buyer(store, 1, line)
 
-    answers = at_once(range(50), lambda _: confirm(store, who, body(line)))
+    answers = run_concurrently(range(50), lambda _: confirm(store, customer, body(line)))
 
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.content for answer in answers}) == 1
@@ -86,9 +86,9 @@ def test_fifty_requests_with_one_key_are_one_order(store: TestClient) -> None:
 def test_a_repeat_after_a_lost_response_is_the_same_order(store: TestClient) -> None:
     """The response was lost after the commit; the browser repeats the request with the same key."""
     line = (OIL, MOSCOW, 2)
-    who = buyer(store, 1, line)
+    customer = buyer(store, 1, line)
 
-    first, second = confirm(store, who, body(line)), confirm(store, who, body(line))
+    first, second = confirm(store, customer, body(line)), confirm(store, customer, body(line))
 
     assert second.status_code == 200
     assert second.content == first.content
@@ -97,10 +97,10 @@ def test_a_repeat_after_a_lost_response_is_the_same_order(store: TestClient) -> 
 
 def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
     line = (OIL, MOSCOW, 2)
-    who = buyer(store, 1, line)
-    confirm(store, who, body(line))
+    customer = buyer(store, 1, line)
+    confirm(store, customer, body(line))
 
-    answer = confirm(store, who, body(line, paymentType=2))
+    answer = confirm(store, customer, body(line, paymentType=2))
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "key_reused")
     assert count("orders") == 1
@@ -109,10 +109,10 @@ def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
 def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
     """Different keys, the same lines: the second request is answered that the cart has changed."""
     line = (OIL, MOSCOW, 2)
-    who = buyer(store, 1, line)
-    devices = [who, KnownCustomer(who.id, who.phone, logged_in(store, who.phone).headers)]
+    customer = buyer(store, 1, line)
+    devices = [customer, KnownCustomer(customer.id, customer.phone, logged_in(store, customer.phone).headers)]
 
-    answers = at_once(
+    answers = run_concurrently(
         list(enumerate(devices)), lambda device: confirm(store, device[1], body(line), key=f"key-{device[0]:08d}")
     )
 
@@ -125,18 +125,18 @@ def test_two_cities_of_one_order_never_get_the_same_piece(store: TestClient) -> 
     lines = (OIL, MOSCOW, 1), (OIL, TVER, 1)
     buyers = [buyer(store, number, *lines) for number in range(12)]
 
-    answers = at_once(buyers, lambda who: confirm(store, who, body(*lines)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(*lines)))
 
     assert outcome(answers) == {"cart_changed": 5, "sold": 7}
     assert sum(stock_of(OIL).values()) == 1
 
 
 def test_lines_in_opposite_order_do_not_deadlock(store: TestClient, db_session: Session) -> None:
-    forth, back = [(OIL, MOSCOW, 1), (OIL, TVER, 1)], [(OIL, TVER, 1), (OIL, MOSCOW, 1)]
+    lines, reversed_lines = [(OIL, MOSCOW, 1), (OIL, TVER, 1)], [(OIL, TVER, 1), (OIL, MOSCOW, 1)]
     set_stock(w10=100, w11=100)
-    buyers = [(buyer(store, number, *forth), forth if number % 2 else back) for number in range(40)]
+    buyers = [(buyer(store, number, *lines), lines if number % 2 else reversed_lines) for number in range(40)]
 
-    answers = at_once(buyers, lambda pair: confirm(store, pair[0], body(*pair[1])))
+    answers = run_concurrently(buyers, lambda pair: confirm(store, pair[0], body(*pair[1])))
 
     assert outcome(answers) == {"sold": 40}
     assert sum(stock_of(OIL).values()) == 120
@@ -149,14 +149,14 @@ def test_a_changed_price_is_never_charged_unseen(store: TestClient) -> None:
     buyers: list[KnownCustomer | None] = [buyer(store, number, line) for number in range(40)]
     buyers.insert(20, None)
 
-    def act(who: KnownCustomer | None) -> Any:
-        if who is not None:
-            return confirm(store, who, body(line))
+    def act(customer: KnownCustomer | None) -> Any:
+        if customer is not None:
+            return confirm(store, customer, body(line))
         with transaction() as session:
             session.execute(update(Price).where(Price.product_id == OIL, Price.zone_id == 1).values(cost=300000))
         return None
 
-    answers = [answer for answer in at_once(buyers, act, threads=10) if answer is not None]
+    answers = [answer for answer in run_concurrently(buyers, act, threads=10) if answer is not None]
 
     sold = [answer.json() for answer in answers if answer.status_code == 200]
     refused = [answer.json() for answer in answers if answer.status_code == 409]
@@ -173,9 +173,9 @@ def test_the_usage_limit_of_a_promo_code_holds(store: TestClient, db_session: Se
     set_stock(w10=100)
     line = (OIL, MOSCOW, 1)
     buyers = [buyer(store, number, line) for number in range(20)]
-    seen = body(line, promoCode="tri", total=2849 + 290 - 100)
+    request = body(line, promoCode="tri", total=2849 + 290 - 100)
 
-    answers = at_once(buyers, lambda who: confirm(store, who, seen))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, request))
 
     assert outcome(answers) == {"cart_changed": 17, "sold": 3}
     with transaction() as session:
@@ -188,15 +188,16 @@ def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient
     db_session.add(PromoCode(code="ODIN", title="Один раз", amount=10000, customer_limit=1))
     db_session.commit()
     moscow, tver = (OIL, MOSCOW, 1), (OIL, TVER, 1)
-    who = buyer(store, 1, moscow, tver)
-    put_in_cart(who.id, moscow, tver)
+    customer = buyer(store, 1, moscow, tver)
+    put_in_cart(customer.id, moscow, tver)
     requests = [
         body(moscow, promoCode="ODIN", total=2849 + 290 - 100),
         body(tver, promoCode="ODIN", total=2790.5 + 390 - 100),
     ]
 
-    answers = at_once(
-        list(enumerate(requests)), lambda numbered: confirm(store, who, numbered[1], key=f"key-{numbered[0]:08d}")
+    answers = run_concurrently(
+        list(enumerate(requests)),
+        lambda indexed_request: confirm(store, customer, indexed_request[1], key=f"key-{indexed_request[0]:08d}"),
     )
 
     assert outcome(answers) == {"cart_changed": 1, "sold": 1}

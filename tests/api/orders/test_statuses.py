@@ -21,13 +21,13 @@ def test_every_status_of_the_database_has_a_name_and_a_row_in_the_table() -> Non
     assert set(PAYMENT_STATUSES) == set(PAYMENT_NAMES) == set(PaymentStatus)
 
 
-@pytest.mark.parametrize("over", [Status.COMPLETED, Status.CANCELLED])
-def test_final_statuses_have_no_transitions(over: Status) -> None:
-    assert TRANSITIONS[over] == {}
+@pytest.mark.parametrize("status", [Status.COMPLETED, Status.CANCELLED])
+def test_final_statuses_have_no_transitions(status: Status) -> None:
+    assert TRANSITIONS[status] == {}
 
 
 @pytest.mark.parametrize(
-    ("before", "allowed"),
+    ("status", "allowed"),
     [
         (Status.NEW, True),
         (Status.AWAITING_PAYMENT, True),
@@ -37,8 +37,8 @@ def test_final_statuses_have_no_transitions(over: Status) -> None:
         (Status.ON_THE_WAY, False),
     ],
 )
-def test_a_customer_cancels_until_the_order_is_assembled(before: Status, allowed: bool) -> None:
-    assert may(Actor.CUSTOMER, before, Status.CANCELLED) is allowed
+def test_a_customer_cancels_until_the_order_is_assembled(status: Status, allowed: bool) -> None:
+    assert may(Actor.CUSTOMER, status, Status.CANCELLED) is allowed
 
 
 def test_only_the_shop_itself_expires_an_order() -> None:
@@ -50,15 +50,15 @@ def test_staff_choose_among_the_next_steps() -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["Х-1042-7716", "х-1042-7716", "X-1042-7716", "x10427716", "10427716", "  Х 1042 7716 ", "№Х–1042—7716"]
+    "text", ["Х-1042-7716", "х-1042-7716", "X-1042-7716", "x10427716", "10427716", "  Х 1042 7716 ", "№Х–1042—7716"]
 )
-def test_an_order_number_is_read_in_any_spelling(written: str) -> None:
-    assert normal_number(written) == "Х-1042-7716"
+def test_an_order_number_is_read_in_any_spelling(text: str) -> None:
+    assert normal_number(text) == "Х-1042-7716"
 
 
-@pytest.mark.parametrize("written", ["", "Х-1042-771", "Х-1042-77161", "Ж-1042-7716", "Х-1042-77١٦", "Х1042\x007716"])
-def test_other_texts_are_no_order_numbers(written: str) -> None:
-    assert normal_number(written) is None
+@pytest.mark.parametrize("text", ["", "Х-1042-771", "Х-1042-77161", "Ж-1042-7716", "Х-1042-77١٦", "Х1042\x007716"])
+def test_other_texts_are_no_order_numbers(text: str) -> None:
+    assert normal_number(text) is None
 
 
 def test_new_numbers_are_numbers_and_differ() -> None:

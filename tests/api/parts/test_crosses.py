@@ -55,8 +55,8 @@ def test_an_import_replaces_the_crosses_of_its_source(engine: Engine) -> None:
         engine, CrossRecord(MANN, VAZ, "original"), CrossRecord(MANN, MAHLE), CrossRecord(MANN, MAHLE), CrossRecord(VAZ)
     )
     assert (first.rows, first.parts, first.added, first.removed) == (4, 3, 2, 0)
-    other = CrossSourceRecord("other", "Другой", 2)
-    write(engine, CrossRecord(MAHLE, MANN), source=other)
+    second_source = CrossSourceRecord("other", "Другой", 2)
+    write(engine, CrossRecord(MAHLE, MANN), source=second_source)
 
     again = write(engine, CrossRecord(MANN, MAHLE), CrossRecord(PartRecord("mahle", "oc-384"), VAZ, "original"))
 
@@ -126,44 +126,44 @@ def test_a_file_of_another_shape_changes_nothing(engine: Engine, tmp_path: Path)
 
 
 @pytest.fixture
-def real() -> Path:
+def real_tables() -> Path:
     folder = os.environ.get("REAL_DATA_DIR")
     if not folder:
         pytest.skip("REAL_DATA_DIR is not set: the folder with real tables of crosses")
     return Path(folder)
 
 
-def test_a_table_by_sections_of_one_model(engine: Engine, real: Path) -> None:
-    summary = load(engine, real / "stepwgn_crosses" / "stepwgn_crosses.csv", "stepwgn")
+def test_a_table_by_sections_of_one_model(engine: Engine, real_tables: Path) -> None:
+    summary = load(engine, real_tables / "stepwgn_crosses" / "stepwgn_crosses.csv", "stepwgn")
 
     assert (summary.read, summary.rejected) == (170, 0)
-    found = crosses(engine)
-    assert ("MANN-FILTER", "W6106", "original", "Honda", "15400-RTA-003", "stepwgn") in found
-    # A Cyrillic А in the file, the same number as with a Latin one.
-    assert ("VIC", "А-8006V", "original", "Honda", "17220-59B-000", "stepwgn") in found
+    rows = crosses(engine)
+    assert ("MANN-FILTER", "W6106", "original", "Honda", "15400-RTA-003", "stepwgn") in rows
+    # The file has a Cyrillic А; the key equals that of the Latin spelling.
+    assert ("VIC", "А-8006V", "original", "Honda", "17220-59B-000", "stepwgn") in rows
     with engine.begin() as connection:
         assert connection.scalar(text("SELECT key FROM parts WHERE number = 'А-8006V'")) == "A8006V"
 
 
-def test_copies_and_newer_numbers_of_a_price_list(engine: Engine, real: Path) -> None:
-    summary = load(engine, real / "angara" / "angara_excerpt.csv", "angara")
+def test_copies_and_newer_numbers_of_a_price_list(engine: Engine, real_tables: Path) -> None:
+    summary = load(engine, real_tables / "angara" / "angara_excerpt.csv", "angara")
 
     assert (summary.read, summary.rejected) == (95, 7)
-    found = crosses(engine)
-    assert ("Hyundai/Kia", "583294B810", "superseded", "Hyundai/Kia", "5276144102", "angara") in found
-    assert ("", "545324B000A", "original", "Hyundai/Kia", "545324B000", "angara") in found
+    rows = crosses(engine)
+    assert ("Hyundai/Kia", "583294B810", "superseded", "Hyundai/Kia", "5276144102", "angara") in rows
+    assert ("", "545324B000A", "original", "Hyundai/Kia", "545324B000", "angara") in rows
 
 
-def test_filters_by_frame_code(engine: Engine, real: Path) -> None:
-    load(engine, real / "jdm_frames" / "jdm_oil_filter.csv", "jdm-frames")
+def test_filters_by_frame_code(engine: Engine, real_tables: Path) -> None:
+    load(engine, real_tables / "jdm_frames" / "jdm_oil_filter.csv", "jdm-frames")
 
-    found = crosses(engine)
-    assert ("Toyota", "90915-10003", "analogue", "ACDelco", "PF304J", "jdm-frames") in found
-    assert {brand for brand, *_ in found if brand} == {
+    rows = crosses(engine)
+    assert ("Toyota", "90915-10003", "analogue", "ACDelco", "PF304J", "jdm-frames") in rows
+    assert {brand for brand, *_ in rows if brand} == {
         "Toyota", "Nissan", "Honda", "Daihatsu", "Suzuki", "Subaru", "Mitsubishi", "Mazda"
     }  # fmt: skip
-    # Two numbers stand in that cell.
-    assert {number for brand, number, *_ in found if not brand} == {"13780-58J20 16510-81403"}
+    # The cell holds two numbers, so no maker is derived.
+    assert {number for brand, number, *_ in rows if not brand} == {"13780-58J20 16510-81403"}
 
 
 HEAD = "brand,number,name,other_brand,other_number\n"
@@ -243,7 +243,7 @@ def test_a_makers_name_before_the_number_is_removed(
 
 
 @pytest.mark.parametrize(
-    ("cell", "told"),
+    ("cell", "message"),
     [
         ('pattern: "([0-9"', "регулярное выражение не разобрать"),
         ('pattern: "[0-9]+"', "в выражении нет скобок"),
@@ -252,13 +252,13 @@ def test_a_makers_name_before_the_number_is_removed(
         ("colum: x", "colum"),
     ],
 )
-def test_an_invalid_profile_is_refused(tmp_path: Path, cell: str, told: str) -> None:
+def test_an_invalid_profile_is_refused(tmp_path: Path, cell: str, message: str) -> None:
     profile = tmp_path / "own.yml"
     profile.write_text(f"title: Своё\nsource: own\ntrust: 1\nnumber: {{column: number, {cell}}}\n", "utf-8")
 
-    with pytest.raises(ShopError, match=r"own\.yml не подходит") as refused:
+    with pytest.raises(ShopError, match=r"own\.yml не подходит") as error:
         load_profile(str(profile))
-    assert told in refused.value.message
+    assert message in error.value.message
 
 
 def test_a_pattern_without_a_match_gives_no_number(engine: Engine, tmp_path: Path) -> None:

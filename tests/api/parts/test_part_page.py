@@ -33,42 +33,42 @@ def sources(shop: TestClient, db_session: Session) -> None:
 
 
 def part(db: Session, brand: str, number: str, name: str = "Фильтр масляный") -> int:
-    found = db.scalar(select(Part).where(Part.key == number_key(number), Part.brand_key == brand_key(brand)))
-    if found is None:
-        found = Part(key=number_key(number), brand_key=brand_key(brand), brand=brand, number=number, name=name)
-        db.add(found)
+    response = db.scalar(select(Part).where(Part.key == number_key(number), Part.brand_key == brand_key(brand)))
+    if response is None:
+        response = Part(key=number_key(number), brand_key=brand_key(brand), brand=brand, number=number, name=name)
+        db.add(response)
         db.flush()
-    return found.id
+    return response.id
 
 
-def cross(db: Session, kind: str, one: int, other: int, source: int = CATALOGUE) -> None:
-    db.add(Cross(part_id=one, other_id=other, kind=kind, source_id=source))
+def cross(db: Session, kind: str, part_id: int, other_id: int, source: int = CATALOGUE) -> None:
+    db.add(Cross(part_id=part_id, other_id=other_id, kind=kind, source_id=source))
     db.commit()
 
 
-def page(shop: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = shop.post("/api/shop/getPart", json={"city": MOSCOW, **asked})
+def page(shop: TestClient, **params: Any) -> dict[str, Any]:
+    answer = shop.post("/api/shop/getPart", json={"city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def rows(found: dict[str, Any]) -> list[tuple[str, str, int, str]]:
+def rows(response: dict[str, Any]) -> list[tuple[str, str, int, str]]:
     return [
         (row["role"], f"{row['part']['brand']} {row['part']['number']}", row["trust"], row["why"])
-        for row in found["rows"]
+        for row in response["rows"]
     ]
 
 
 def test_a_product_number_is_a_part_with_the_offer_of_the_city(shop: TestClient) -> None:
-    found = page(shop, number="w 914-2", brand="mann filter", city=TVER)
+    response = page(shop, number="w 914-2", brand="mann filter", city=TVER)
 
-    assert found["part"] == {
-        "id": found["part"]["id"], "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
+    assert response["part"] == {
+        "id": response["part"]["id"], "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
         "image": f"key{FILTER}", "image_ext": "svg", "cost": None, "offers": 1, "arrival_days": 0, "in_stock": True,
     }  # fmt: skip
-    assert rows(found) == [("requested", "MANN-FILTER W 914/2", 3, "Точный номер")]
-    assert [card["id"] for card in found["rows"][0]["offers"]] == [FILTER]
+    assert rows(response) == [("requested", "MANN-FILTER W 914/2", 3, "Точный номер")]
+    assert [card["id"] for card in response["rows"][0]["offers"]] == [FILTER]
 
 
 def test_crosses_sort_by_trust_and_include_those_inferred_through_the_original(
@@ -84,20 +84,20 @@ def test_crosses_sort_by_trust_and_include_those_inferred_through_the_original(
     cross(db_session, "analogue", mann, vic, MEMORY)
     cross(db_session, "original", filtron, vaz, PRICE_LIST)
 
-    found = page(shop, number="W9142", brand="MANN-FILTER")
+    response = page(shop, number="W9142", brand="MANN-FILTER")
 
-    assert rows(found) == [
+    assert rows(response) == [
         ("requested", "MANN-FILTER W 914/2", 3, "Точный номер"),
         ("original", "Lada 21080-1012005", 2, "по каталогу"),
         ("analogue", "MAHLE OC 384", 3, "2 источника, в обе стороны"),
         ("analogue", "Filtron OP 520/1", 1, "по цепочке"),
         ("analogue", "VIC C-1", 0, "не проверено"),
     ]
-    assert found["rows"][3]["via"] == "через 21080-1012005"
-    assert found["rows"][2]["sources"] == ["Каталог MANN-FILTER", "Прайс-лист"]
-    # Seen from the original all of them are analogues, and the filter on sale has its card.
-    seen = page(shop, id=vaz)
-    assert [(row["role"], row["part"]["brand"], len(row["offers"])) for row in seen["rows"]] == [
+    assert response["rows"][3]["via"] == "через 21080-1012005"
+    assert response["rows"][2]["sources"] == ["Каталог MANN-FILTER", "Прайс-лист"]
+    # On the page of the original all of them are analogues, and the filter on sale has an offer.
+    from_original = page(shop, id=vaz)
+    assert [(row["role"], row["part"]["brand"], len(row["offers"])) for row in from_original["rows"]] == [
         ("requested", "Lada", 0), ("analogue", "MANN-FILTER", 1), ("analogue", "Filtron", 0),
     ]  # fmt: skip
 
@@ -110,10 +110,10 @@ def test_the_chain_starts_at_the_oldest_number_and_cycles_are_cut(shop: TestClie
     cross(db_session, "superseded", third, first, MEMORY)
     cross(db_session, "analogue", analogue, third)
 
-    found = page(shop, id=first)
+    response = page(shop, id=first)
 
-    assert found["chain"] == ["26300-35503", "26300-35504", "26300-35505"]
-    assert [(row["role"], row["part"]["number"]) for row in found["rows"]] == [
+    assert response["chain"] == ["26300-35503", "26300-35504", "26300-35505"]
+    assert [(row["role"], row["part"]["number"]) for row in response["rows"]] == [
         ("requested", "26300-35503"), ("newer", "26300-35504"), ("newer", "26300-35505"), ("analogue", "OC 500"),
     ]  # fmt: skip
 
@@ -138,12 +138,12 @@ def test_renaming_the_product_renames_the_part(shop: TestClient, db_session: Ses
 
 
 def test_the_same_number_of_another_maker_is_another_part(shop: TestClient, db_session: Session) -> None:
-    other = part(db_session, "Sakura", "W-914-2")
+    sakura = part(db_session, "Sakura", "W-914-2")
     db_session.commit()
 
-    assert page(shop, id=other)["same_number"] == 1
-    both = shop.post("/api/shop/getParts", json={"ids": [other, 999_999, other], "city": MOSCOW}).json()["parts"]
-    assert [(one["id"], one["offers"]) for one in both] == [(other, 0)]
+    assert page(shop, id=sakura)["same_number"] == 1
+    parts = shop.post("/api/shop/getParts", json={"ids": [sakura, 999_999, sakura], "city": MOSCOW}).json()["parts"]
+    assert [(row["id"], row["offers"]) for row in parts] == [(sakura, 0)]
 
 
 def test_a_number_of_several_makers_needs_the_maker(shop: TestClient, db_session: Session) -> None:
@@ -155,9 +155,9 @@ def test_a_number_of_several_makers_needs_the_maker(shop: TestClient, db_session
     assert "MANN-FILTER, Sakura" in answer.json()["error"]["message"]
 
 
-@pytest.mark.parametrize("asked", [{"id": 999_999}, {"number": "W 914/99"}, {"number": "🛢", "brand": "VIC"}])
-def test_an_unknown_part_is_not_found(shop: TestClient, asked: dict[str, Any]) -> None:
-    answer = shop.post("/api/shop/getPart", json=asked)
+@pytest.mark.parametrize("params", [{"id": 999_999}, {"number": "W 914/99"}, {"number": "🛢", "brand": "VIC"}])
+def test_an_unknown_part_is_not_found(shop: TestClient, params: dict[str, Any]) -> None:
+    answer = shop.post("/api/shop/getPart", json=params)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "part_not_found")
 
 
@@ -168,14 +168,14 @@ def test_a_request_without_id_and_number_is_refused(shop: TestClient) -> None:
 def test_the_number_of_statements_is_fixed(shop: TestClient, db_session: Session) -> None:
     mann, vaz = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "Lada", "21080-1012005")
     cross(db_session, "original", mann, vaz)
-    with count_statements() as few:
+    with count_statements() as before:
         page(shop, id=mann)
     for number in range(100):
         cross(db_session, "analogue", mann, part(db_session, "Maker", f"A-{number}"))
-    with count_statements() as many:
+    with count_statements() as after:
         assert len(page(shop, id=mann)["rows"]) == 102
 
-    assert len(many) == len(few)
+    assert len(after) == len(before)
 
 
 def test_parts_on_sale_come_first_when_rows_are_limited(
@@ -194,7 +194,7 @@ def test_parts_on_sale_come_first_when_rows_are_limited(
 def test_the_limit_of_crosses_is_per_bridge(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Analogues of two originals: the first has more of them than are looked at."""
+    """Two originals have analogues; the first has more of them than the limit."""
     mann, vaz, uaz = (part(db_session, *name) for name in (("MANN-FILTER", "W 914/2"), ("Lada", "L-1"), ("UAZ", "U-1")))
     monkeypatch.setattr(service, "MAX_BRIDGE_CROSSES", 3)
     cross(db_session, "original", mann, vaz)
@@ -224,8 +224,8 @@ def test_a_number_without_a_maker_resolves_to_its_only_maker(shop: TestClient, d
     cross(db_session, "analogue", bare, copy, PRICE_LIST)
     cross(db_session, "analogue", toyota, bare, MEMORY)
 
-    found = page(shop, id=copy)
-    assert rows(found)[1:] == [("analogue", "Toyota 90915-10003", 1, "1 источник")]
+    response = page(shop, id=copy)
+    assert rows(response)[1:] == [("analogue", "Toyota 90915-10003", 1, "1 источник")]
     assert rows(page(shop, id=toyota))[1:] == [("analogue", "ACDelco PF304J", 1, "1 источник")]
     assert page(shop, id=bare) == page(shop, id=toyota) == page(shop, number="90915-10003")
     assert page(shop, id=toyota)["same_number"] == 0
@@ -244,7 +244,7 @@ def test_products_without_a_maker_are_not_hidden_by_an_unsold_number(shop: TestC
     answer = shop.post("/api/shop/getPart", json={"number": "W 914/2"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "several_makers")
     (line,) = shop.post("/api/shop/findParts", json={"text": "W 914/2", "city": MOSCOW}).json()["lines"]
-    assert [(one["brand"], one["offers"]) for one in line["parts"]] == [("MANN-FILTER", 0), ("", 1)]
+    assert [(part["brand"], part["offers"]) for part in line["parts"]] == [("MANN-FILTER", 0), ("", 1)]
 
 
 def test_a_number_without_a_maker_stays_when_two_makers_have_it(shop: TestClient, db_session: Session) -> None:

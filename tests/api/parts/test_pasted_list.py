@@ -22,7 +22,7 @@ from tests.fixtures.statements import count_statements
 def parts(shop: TestClient, db_session: Session) -> None:
     db_session.add(Brand(id=9, name="MANN-FILTER", slug="mann", spellings=["манн"]))
     db_session.add(PartNumber(product_id=FILTER, number="W 914/2", key="W9142", brand="MANN-FILTER", kind="article"))
-    named = [
+    numbers = [
         ("VIC", "C-110"),
         ("Sakura", "C-110"),
         ("Knecht", "ОС 90"),
@@ -31,7 +31,7 @@ def parts(shop: TestClient, db_session: Session) -> None:
     ]
     db_session.add_all(
         Part(key=number_key(number), brand_key=brand_key(brand), brand=brand, number=number, name="Фильтр")
-        for brand, number in named
+        for brand, number in numbers
     )
     db_session.commit()
 
@@ -39,8 +39,8 @@ def parts(shop: TestClient, db_session: Session) -> None:
 def find(shop: TestClient, text: str) -> dict[str, Any]:
     answer = shop.post("/api/shop/findParts", json={"text": text, "city": MOSCOW})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response: dict[str, Any] = answer.json()
+    return response
 
 
 @pytest.mark.parametrize(
@@ -70,36 +70,37 @@ def find(shop: TestClient, text: str) -> dict[str, Any]:
 def test_spellings_of_a_line(shop: TestClient, text: str, number: str | None, qty: int, status: str) -> None:
     (line,) = find(shop, text)["lines"]
 
-    named = f"{line['parts'][0]['brand']} {line['parts'][0]['number']}" if line["parts"] else None
-    assert (named, line["qty"], line["status"]) == (number, qty, status)
+    first_part = f"{line['parts'][0]['brand']} {line['parts'][0]['number']}" if line["parts"] else None
+    assert (first_part, line["qty"], line["status"]) == (number, qty, status)
     assert line["text"] == text.strip()
 
 
 def test_line_numbers_count_empty_lines(shop: TestClient) -> None:
-    found = find(shop, "W 914/2\r\n\r\n  \nC-110\rABCD-99999")
+    response = find(shop, "W 914/2\r\n\r\n  \nC-110\rABCD-99999")
 
-    assert [(line["line"], line["status"], len(line["parts"])) for line in found["lines"]] == [
+    assert [(line["line"], line["status"], len(line["parts"])) for line in response["lines"]] == [
         (1, "found", 1), (4, "several", 2), (5, "missing", 0),
     ]  # fmt: skip
-    assert (found["found"], found["missing"]) == (1, 1)
-    assert found["lines"][0]["parts"][0]["offer"]["id"] == FILTER
+    assert (response["found"], response["missing"]) == (1, 1)
+    assert response["lines"][0]["parts"][0]["offer"]["id"] == FILTER
 
 
 def test_an_unsold_line_names_the_lowest_replacement_price(shop: TestClient, db_session: Session) -> None:
     ids = {part.number: part.id for part in db_session.scalars(select(Part))}
     db_session.add(CrossSource(id=1, key="list", title="Прайс-лист", trust=1))
     db_session.flush()
-    replaced = [("21080-1012005", "W 914/2", "analogue"), ("W 914/2", "0 451 103 274", "contains")]
+    relations = [("21080-1012005", "W 914/2", "analogue"), ("W 914/2", "0 451 103 274", "contains")]
     db_session.add_all(
-        Cross(part_id=ids[one], other_id=ids[other], kind=kind, source_id=1) for one, other, kind in replaced
+        Cross(part_id=ids[number], other_id=ids[replacement], kind=kind, source_id=1)
+        for number, replacement, kind in relations
     )
     db_session.commit()
 
     lines = find(shop, "21080-1012005\nW 914/2\n0 451 103 274")["lines"]
 
-    sold = lines[1]["parts"][0]
-    assert [line["parts"][0]["instead_cost"] for line in lines] == [sold["cost"], None, None]
-    assert sold["cost"] is not None
+    sold_part = lines[1]["parts"][0]
+    assert [line["parts"][0]["instead_cost"] for line in lines] == [sold_part["cost"], None, None]
+    assert sold_part["cost"] is not None
 
 
 def test_the_lowest_price_counts_less_trusted_replacements_and_skips_unsold(
@@ -113,9 +114,9 @@ def test_the_lowest_price_counts_less_trusted_replacements_and_skips_unsold(
     db_session.flush()
     ids = {part.number: part.id for part in db_session.scalars(select(Part))}
     lada = ids["21080-1012005"]
-    surer = [*(part.id for part in unsold), ids["3148675"]]
-    db_session.add_all(Cross(part_id=lada, other_id=id_, kind="analogue", source_id=2) for id_ in surer)
-    # The maker's own number is said without its maker.
+    trusted_ids = [*(part.id for part in unsold), ids["3148675"]]
+    db_session.add_all(Cross(part_id=lada, other_id=id_, kind="analogue", source_id=2) for id_ in trusted_ids)
+    # This cross names the number without its maker.
     db_session.add(Cross(part_id=lada, other_id=bare.id, kind="analogue", source_id=1))
     db_session.add(Cross(part_id=ids["W 914/2"], other_id=ids["C-110"], kind="analogue", source_id=1))
     db_session.commit()
@@ -126,12 +127,12 @@ def test_the_lowest_price_counts_less_trusted_replacements_and_skips_unsold(
 
 
 def test_two_hundred_lines_are_the_limit(shop: TestClient) -> None:
-    with count_statements() as few:
+    with count_statements() as two_lines:
         find(shop, "W 914/2\n21080-1012005")
-    with count_statements() as many:
+    with count_statements() as two_hundred_lines:
         assert len(find(shop, "\n".join(["W 914/2", "ABCD-99999", "21080-1012005", "C-110"] * 50))["lines"]) == 200
-    # Guesses are looked up for all that was missed at once.
-    assert len(many) <= len(few) + 2
+    # Typo candidates of all missing lines are looked up in one query.
+    assert len(two_hundred_lines) <= len(two_lines) + 2
     answer = shop.post("/api/shop/findParts", json={"text": "W 914/2\n" * 201})
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "too_many_lines")
     assert "200" in answer.json()["error"]["message"]
@@ -150,9 +151,9 @@ def test_ten_megabytes_are_refused(shop: TestClient) -> None:
 
 
 def test_one_typo_is_one_wrong_missing_added_or_swapped_character() -> None:
-    away = set(keys_one_typo_away("W9142"))
-    assert {"W9143", "W914", "W91420", "W9124", "9142", "AW9142"} <= away
-    assert "W9142" not in away
+    keys = set(keys_one_typo_away("W9142"))
+    assert {"W9143", "W914", "W91420", "W9124", "9142", "AW9142"} <= keys
+    assert "W9142" not in keys
     assert set(keys_one_typo_away("W91")) == set()
 
 
@@ -203,7 +204,7 @@ def test_a_number_of_another_maker_than_named_needs_a_choice(shop: TestClient, d
     db_session.commit()
     (line,) = find(shop, "Bosch W 914/2")["lines"]
     assert (line["status"], len(line["parts"])) == ("several", 1)
-    # «Filter» names nobody.
+    # The word «filter» is not a maker.
     (line,) = find(shop, "C-110 oil filter")["lines"]
     assert (line["status"], len(line["parts"])) == ("several", 2)
 

@@ -62,14 +62,14 @@ def parts(session: Session) -> list[tuple[str, str, str]]:
 
 def test_parts_and_numbers_get_the_new_name(shop: TestClient, db_session: Session, mann: Brand) -> None:
     rename(db_session, mann, "Mann+Hummel")
-    marked = db_session.execute(text("SELECT DISTINCT entity, entity_id FROM search_outbox")).tuples().all()
+    events = db_session.execute(text("SELECT DISTINCT entity, entity_id FROM search_outbox")).tuples().all()
     answer = shop.post("/api/shop/getPart", json={"number": "W914/2", "brand": "Mann Hummel", "city": MOSCOW})
     by_old_name = shop.post("/api/shop/getPart", json={"number": "W914/2", "brand": "MANN-FILTER", "city": MOSCOW})
 
     assert parts(db_session) == [("W67", "MANNHUMMEL", "Mann+Hummel"), ("W9142", "MANNHUMMEL", "Mann+Hummel")]
     assert (answer.json()["part"]["brand"], answer.json()["part"]["offers"]) == ("Mann+Hummel", 1)
     assert by_old_name.json() == answer.json()
-    assert set(marked) == {("product", FILTER), *(("part", id_) for id_ in db_session.scalars(
+    assert set(events) == {("product", FILTER), *(("part", id_) for id_ in db_session.scalars(
         select(Part.id).where(Part.brand_key == "MANNHUMMEL")))}  # fmt: skip
 
 
@@ -93,17 +93,17 @@ def test_another_spelling_of_the_same_key(db_session: Session, mann: Brand) -> N
 def test_parts_of_both_names_are_merged(db_session: Session, mann: Brand) -> None:
     db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Mann", kind="oem"))
     db_session.flush()
-    said = [CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
+    records = [CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
             CrossRecord(PartRecord("Mahle", "OC 9"), PartRecord("MANN-FILTER", "W 914/2"), "analogue"),
             CrossRecord(PartRecord("Mann", "W 914/2"), PartRecord("MANN-FILTER", "W 914/2"), "analogue")]  # fmt: skip
-    write_crosses(db_session.connection(), CrossSourceRecord("list", "Таблица", 1), said)
+    write_crosses(db_session.connection(), CrossSourceRecord("list", "Таблица", 1), records)
     rename(db_session, mann, "Mann")
-    kept = db_session.execute(select(Part.id, Part.brand_key).where(Part.key == "W9142")).tuples().one()
+    merged_part = db_session.execute(select(Part.id, Part.brand_key).where(Part.key == "W9142")).tuples().one()
     crosses = db_session.execute(select(Cross.part_id, Cross.other_id)).tuples().all()
     ends = dict(db_session.execute(select(Part.key, Part.id)).tuples().all())
 
-    assert kept[1] == "MANN"
-    assert set(crosses) == {(kept[0], ends["0451"]), (ends["OC9"], kept[0])}
+    assert merged_part[1] == "MANN"
+    assert set(crosses) == {(merged_part[0], ends["0451"]), (ends["OC9"], merged_part[0])}
     assert db_session.execute(select(PartNumber.brand, PartNumber.kind).where(PartNumber.key == "W9142")).tuples().all() == [("Mann", "article")]  # fmt: skip  # noqa: E501
 
 
@@ -118,8 +118,8 @@ def test_parts_of_the_new_name_get_its_spelling_and_keep_their_names(
     db_session.commit()
     rename(db_session, mann, "Mann")
 
-    found = [shop.post("/api/shop/getPart", json={"number": number}).json()["part"] for number in ("PU7", "C25")]
-    assert [(one["brand"], one["name"]) for one in found] == [
+    pages = [shop.post("/api/shop/getPart", json={"number": number}).json()["part"] for number in ("PU7", "C25")]
+    assert [(part["brand"], part["name"]) for part in pages] == [
         ("Mann", "Фильтр топливный"), ("Mann", "Фильтр воздушный"),
     ]  # fmt: skip
 
@@ -131,9 +131,11 @@ def test_two_brands_swap_names(shop: TestClient, db_session: Session, mann: Bran
     for brand, name in ((mann, "Knecht"), (mahle, "MANN-FILTER"), (mann, "MAHLE")):
         rename(db_session, brand, name)
 
-    asked = [("W 914/2", "MAHLE"), ("OC 384", "MANN-FILTER")]
-    found = [shop.post("/api/shop/getPart", json={"number": one, "brand": brand}).json() for one, brand in asked]
-    assert [page["part"]["brand"] for page in found] == ["MAHLE", "MANN-FILTER"]
+    requests = [("W 914/2", "MAHLE"), ("OC 384", "MANN-FILTER")]
+    pages = [
+        shop.post("/api/shop/getPart", json={"number": number, "brand": brand}).json() for number, brand in requests
+    ]
+    assert [page["part"]["brand"] for page in pages] == ["MAHLE", "MANN-FILTER"]
 
 
 def test_a_brand_takes_the_name_of_another(shop: TestClient, db_session: Session, mann: Brand) -> None:
@@ -143,9 +145,11 @@ def test_a_brand_takes_the_name_of_another(shop: TestClient, db_session: Session
     db_session.commit()
     rename(db_session, mann, "Bosch")
 
-    asked = [("W 914/2", "Bosch"), ("W 67", "Mann Filter")]
-    found = [shop.post("/api/shop/getPart", json={"number": one, "brand": brand}).json() for one, brand in asked]
-    assert [(page["part"]["brand"], page["part"]["offers"]) for page in found] == [("Bosch", 1), ("MANN-FILTER", 0)]
+    requests = [("W 914/2", "Bosch"), ("W 67", "Mann Filter")]
+    pages = [
+        shop.post("/api/shop/getPart", json={"number": number, "brand": brand}).json() for number, brand in requests
+    ]
+    assert [(page["part"]["brand"], page["part"]["offers"]) for page in pages] == [("Bosch", 1), ("MANN-FILTER", 0)]
 
 
 def test_a_rename_waits_for_an_import(db_session: Session, engine: Engine, mann: Brand) -> None:
@@ -161,18 +165,20 @@ def test_a_rename_waits_for_an_import(db_session: Session, engine: Engine, mann:
 
 
 def vehicle(kind: str, brand: str = "MANN-FILTER") -> VehicleRows:
-    told = {"source": "list", "confidence": "one_source"}
+    source_fields = {"source": "list", "confidence": "one_source"}
     unit, position = position_of("oil_filter")
-    place = {"unit": unit.key, "position": position.number, **told}
+    position_fields = {"unit": unit.key, "position": position.number, **source_fields}
     rows = [{"brand": "Lada", "number": "2108-1012005", "key": "21081012005", "kind": "oem"}] * (kind == "analogue")
     rows.append({"brand": brand, "number": "W 914/2", "key": "W9142", "kind": kind})
-    return VehicleRows({"key": kind, "make": "Lada", "model": "Vesta", **told}, [place | row for row in rows])
+    return VehicleRows(
+        {"key": kind, "make": "Lada", "model": "Vesta", **source_fields}, [position_fields | row for row in rows]
+    )
 
 
 def oil_filter(shop: TestClient, session: Session, key: str) -> dict[str, Any]:
     id_ = session.scalars(select(Vehicle.id).where(Vehicle.key == key)).one()
-    asked = {"city": MOSCOW, "vehicle_id": id_, "unitid": position_of("oil_filter")[0].id}
-    answer = shop.post("/api/shop/getVehicleDetails", json=asked)
+    request = {"city": MOSCOW, "vehicle_id": id_, "unitid": position_of("oil_filter")[0].id}
+    answer = shop.post("/api/shop/getVehicleDetails", json=request)
     detail: dict[str, Any] = answer.json()["categories"][0]["units"][0]["details"][0]
     return detail
 
@@ -181,18 +187,18 @@ def oil_filter(shop: TestClient, session: Session, key: str) -> dict[str, Any]:
 def test_vehicle_numbers_still_find_products(
     shop: TestClient, db_session: Session, mann: Brand, is_written_again: bool
 ) -> None:
-    written = [vehicle("oem"), vehicle("analogue")]
-    write_vehicles(db_session, written)
+    vehicles = [vehicle("oem"), vehicle("analogue")]
+    write_vehicles(db_session, vehicles)
     db_session.commit()
     rename(db_session, mann, "Mann")
     if is_written_again:
-        write_vehicles(db_session, written)
+        write_vehicles(db_session, vehicles)
         db_session.commit()
-    own, instead = (oil_filter(shop, db_session, key) for key in ("oem", "analogue"))
+    original, analogue = (oil_filter(shop, db_session, key) for key in ("oem", "analogue"))
 
-    assert own["card"]["id"] == FILTER
-    assert own["part_id"] == db_session.scalars(select(Part.id).where(Part.key == "W9142")).one()
-    assert (instead["number"], [card["id"] for card in instead["analogues"]]) == ("2108-1012005", [FILTER])
+    assert original["card"]["id"] == FILTER
+    assert original["part_id"] == db_session.scalars(select(Part.id).where(Part.key == "W9142")).one()
+    assert (analogue["number"], [card["id"] for card in analogue["analogues"]]) == ("2108-1012005", [FILTER])
 
 
 def test_vehicles_name_makers_by_any_spelling(shop: TestClient, db_session: Session) -> None:

@@ -6,18 +6,18 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from api.content.models import Page
-from tests.api.orders.shop import RECIPIENT, buyer, order_of, place
+from tests.api.orders.order_setup import RECIPIENT, buyer, order_of, place_order
 from tests.api.small_shop import MOSCOW, OIL
 
 LINE = (OIL, MOSCOW, 2)
 
 
 def test_the_sandbox_page_pays(store: TestClient) -> None:
-    who = buyer(store, 1)
-    placed = place(store, who, LINE, paymentType=2)
-    number = placed["orders"][0]["number"]
+    customer = buyer(store, 1)
+    confirmation = place_order(store, customer, LINE, paymentType=2)
+    number = confirmation["orders"][0]["number"]
 
-    page = store.get(placed["payment"]["url"])
+    page = store.get(confirmation["payment"]["url"])
     assert page.status_code == 200
     assert "5\u00a0988\u00a0₽" in page.text
     assert number in page.text
@@ -28,20 +28,20 @@ def test_the_sandbox_page_pays(store: TestClient) -> None:
 
     assert "Оплачено" in after.text
     assert f'href="/account/order/{number}"' in after.text
-    assert order_of(store, who, number)["status"] == "paid"
-    assert "Оплатить" not in store.get(placed["payment"]["url"]).text
+    assert order_of(store, customer, number)["status"] == "paid"
+    assert "Оплатить" not in store.get(confirmation["payment"]["url"]).text
 
 
 def test_a_cancelled_payment_is_replaced_by_a_new_link(store: TestClient) -> None:
-    who = buyer(store, 1)
-    placed = place(store, who, LINE, paymentType=2)
+    customer = buyer(store, 1)
+    confirmation = place_order(store, customer, LINE, paymentType=2)
 
-    after = store.post(f"/pay/sandbox/{placed['payment']['id']}", data={"decision": "cancelled"})
+    after = store.post(f"/pay/sandbox/{confirmation['payment']['id']}", data={"decision": "cancelled"})
 
-    order = order_of(store, who, placed["orders"][0]["number"])
+    order = order_of(store, customer, confirmation["orders"][0]["number"])
     assert "Оплата отменена" in after.text
     assert order["status"] == "awaiting_payment"
-    assert order["payment"]["pay_url"] not in (None, placed["payment"]["url"])
+    assert order["payment"]["pay_url"] not in (None, confirmation["payment"]["url"])
 
 
 def test_an_unknown_payment_is_a_page_and_not_an_error(store: TestClient) -> None:
@@ -53,11 +53,11 @@ def test_an_unknown_payment_is_a_page_and_not_an_error(store: TestClient) -> Non
 def test_an_invoice_needs_the_key_of_its_link(store: TestClient, db_session: Session) -> None:
     db_session.add(Page(slug="legal", title="Реквизиты", html="<p>ИНН 0000000000</p>"))
     db_session.commit()
-    who = buyer(store, 1)
+    customer = buyer(store, 1)
     recipient = RECIPIENT | {"name": "<b>ООО</b>"}
-    placed = place(store, who, LINE, paymentType=3, recipient=recipient)
-    order = order_of(store, who, placed["orders"][0]["number"])
-    assert (order["status"], placed["payment"]) == ("awaiting_payment", None)
+    confirmation = place_order(store, customer, LINE, paymentType=3, recipient=recipient)
+    order = order_of(store, customer, confirmation["orders"][0]["number"])
+    assert (order["status"], confirmation["payment"]) == ("awaiting_payment", None)
     link = order["payment"]["invoice_url"]
 
     page = store.get(link)

@@ -29,17 +29,17 @@ promos = st.builds(
 )
 
 
-@pytest.mark.parametrize(("total", "off"), [(499999, 0), (500000, 25000), (900000, 25000)])
-def test_the_basket_from_5000_roubles(total: int, off: int) -> None:
-    assert discount({1: total}, LADDER, "", None, NOW).amount == off
+@pytest.mark.parametrize(("total", "expected"), [(499999, 0), (500000, 25000), (900000, 25000)])
+def test_the_basket_from_5000_roubles(total: int, expected: int) -> None:
+    assert discount({1: total}, LADDER, "", None, NOW).amount == expected
 
 
 def test_the_highest_step_that_is_reached_counts() -> None:
     ladder = [DiscountStep(1000000, 60000), DiscountStep(500000, 25000), DiscountStep(2000000, 150000)]
 
-    given_ = discount({1: 700000, 2: 500000}, ladder, "", None, NOW)
+    result = discount({1: 700000, 2: 500000}, ladder, "", None, NOW)
 
-    assert (given_.kind, given_.amount, given_.title) == ("basket", 60000, "Скидка за покупку от 10\u00a0000\u00a0₽")
+    assert (result.kind, result.amount, result.title) == ("basket", 60000, "Скидка за покупку от 10\u00a0000\u00a0₽")
 
 
 def test_parts_add_up_to_the_kopeck() -> None:
@@ -47,18 +47,18 @@ def test_parts_add_up_to_the_kopeck() -> None:
 
 
 def test_the_promo_code_when_it_gives_more() -> None:
-    told = discount({1: 500000}, LADDER, " sale 28 ", PROMO, NOW)
+    result = discount({1: 500000}, LADDER, " sale 28 ", PROMO, NOW)
 
-    assert (told.kind, told.amount, told.title) == ("promo", 140000, "Промокод SALE28")
-    assert told.note == "По промокоду выгоднее: 1\u00a0400\u00a0₽ вместо 250\u00a0₽. Скидки не складываются."
+    assert (result.kind, result.amount, result.title) == ("promo", 140000, "Промокод SALE28")
+    assert result.note == "По промокоду выгоднее: 1\u00a0400\u00a0₽ вместо 250\u00a0₽. Скидки не складываются."
 
 
 def test_the_basket_when_the_promo_code_gives_no_more() -> None:
-    told = discount({1: 500000}, LADDER, "SALE28", replace(PROMO, percent=5), NOW)
+    result = discount({1: 500000}, LADDER, "SALE28", replace(PROMO, percent=5), NOW)
 
-    assert (told.kind, told.amount) == ("basket", 25000)
-    assert told.note is not None
-    assert told.note.endswith("Скидки не складываются, промокод останется у вас.")
+    assert (result.kind, result.amount) == ("basket", 25000)
+    assert result.note is not None
+    assert result.note.endswith("Скидки не складываются, промокод останется у вас.")
 
 
 def test_a_percent_is_capped_and_half_a_kopeck_goes_to_the_shopper() -> None:
@@ -67,15 +67,15 @@ def test_a_percent_is_capped_and_half_a_kopeck_goes_to_the_shopper() -> None:
 
 
 def test_an_amount_never_goes_below_zero() -> None:
-    told = discount({1: 300, 2: 700}, [], "SALE28", replace(PROMO, percent=None, amount=100000), NOW)
+    result = discount({1: 300, 2: 700}, [], "SALE28", replace(PROMO, percent=None, amount=100000), NOW)
 
-    assert (told.amount, told.parts) == (1000, {1: 300, 2: 700})
+    assert (result.amount, result.parts) == (1000, {1: 300, 2: 700})
 
 
 def test_a_code_of_some_cities_touches_only_their_parts() -> None:
-    told = discount({1: 100000, 2: 100000}, [], "SALE28", replace(PROMO, city_ids=[2]), NOW)
+    result = discount({1: 100000, 2: 100000}, [], "SALE28", replace(PROMO, city_ids=[2]), NOW)
 
-    assert told.parts == {2: 28000}
+    assert result.parts == {2: 28000}
 
 
 @pytest.mark.parametrize(
@@ -104,11 +104,11 @@ def test_a_code_of_some_cities_touches_only_their_parts() -> None:
     ],
 )
 def test_refusals_of_promo_codes(promo: PromoTerms | None, words: str) -> None:
-    told = discount({1: 500050}, LADDER, "SALE28", promo, NOW)
+    result = discount({1: 500050}, LADDER, "SALE28", promo, NOW)
 
-    assert told.promo_refusal is not None
-    assert told.promo_refusal.words == words
-    assert told.amount == 25000
+    assert result.promo_refusal is not None
+    assert result.promo_refusal.words == words
+    assert result.amount == 25000
 
 
 def test_an_empty_cart_has_no_discount() -> None:
@@ -119,10 +119,10 @@ def test_an_empty_cart_has_no_discount() -> None:
 def test_parts_add_up_and_stay_within_their_groups(
     goods: dict[int, int], promo: PromoTerms, steps: list[DiscountStep]
 ) -> None:
-    told = discount(goods, steps, "SALE28", promo, NOW)
+    result = discount(goods, steps, "SALE28", promo, NOW)
 
-    assert sum(told.parts.values()) == told.amount
-    assert all(0 <= part <= goods[city] for city, part in told.parts.items())
+    assert sum(result.parts.values()) == result.amount
+    assert all(0 <= part <= goods[city] for city, part in result.parts.items())
 
 
 @given(goods=groups.filter(lambda goods: sum(goods.values()) > 0), data=st.data())

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from tests.api.orders.shop import body, buyer, confirm, open_for_orders, put_in_cart
+from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, put_in_cart
 from tests.api.security.calls import Call, every_call
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.fixtures.customers import KnownCustomer, login

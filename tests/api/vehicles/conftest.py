@@ -14,7 +14,7 @@ from tests.fixtures import datasets
 
 @pytest.fixture(scope="session")
 def knowledge() -> VinTables:
-    """All that our own tables say of VINs."""
+    """The VIN tables of our own data files."""
     return VinTables(
         [
             PlantRecord(**{name: row[name] for name in ("wmi", "maker", "plant", "country", "years", "confidence")},
@@ -35,7 +35,7 @@ def knowledge() -> VinTables:
 
 @pytest.fixture
 def cars(shop: TestClient, db_session: Session) -> TestClient:
-    """The small shop with our catalogue of vehicles."""
+    """The small shop with the vehicle catalogue loaded."""
     datasets.load(db_session, write_vehicle_catalogue)
     return shop
 

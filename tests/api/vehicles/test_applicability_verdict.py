@@ -34,7 +34,7 @@ ALMERA_CLASSIC = car("Nissan", "Almera Classic", "I", "B10", "QG16DE")
 PRADO = car("Toyota", "Land Cruiser Prado", "", "KZJ95", "1KZ-TE", 3.0, "diesel")
 OCTAVIA = car("Skoda", "Octavia", "A5", "1Z", "BSE")
 JAPANESE = car("Toyota", "Vitz", "", "SCP10", "", years_from=None)
-NOBODYS = car("", "カローラ", "", "NZE121", years_from=None)
+WITHOUT_MAKE = car("", "カローラ", "", "NZE121", years_from=None)
 
 BY_VIN = ": проверьте по VIN"
 
@@ -52,7 +52,7 @@ def test_an_unchecked_text_never_fits_and_excludes_only_other_makes(fits: str, f
 
 
 @pytest.mark.parametrize(
-    ("of", "fits", "fit", "reason"),
+    ("car", "fits", "fit", "reason"),
     [
         (SOLARIS, "Hyundai Solaris, Kia Rio", "fits", "поставщик назвал эту машину"),
         (SOLARIS, "Хендай Солярис", "fits", "поставщик назвал эту машину"),
@@ -97,11 +97,11 @@ def test_an_unchecked_text_never_fits_and_excludes_only_other_makes(fits: str, f
         (JAPANESE, "Toyota Yaris", "unknown",
          f"названы другие модели, в Японии машина могла зваться иначе{BY_VIN}"),
         (JAPANESE, "Lada Vesta", "not", "для Lada"),
-        (NOBODYS, "Lada Vesta", "unknown", f"машины названы неясно{BY_VIN}"),
+        (WITHOUT_MAKE, "Lada Vesta", "unknown", f"машины названы неясно{BY_VIN}"),
     ],
 )  # fmt: skip
-def test_verdict_of_a_text_for_a_car(of: Modification, fits: str, fit: str, reason: str) -> None:
-    assert applicability_verdict(fits, of) == (fit, reason)
+def test_verdict_of_a_text_for_a_car(car: Modification, fits: str, fit: str, reason: str) -> None:
+    assert applicability_verdict(fits, car) == (fit, reason)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_match_ignores_conditions(fits: str, match: int) -> None:
 
 
 CATALOGUE = VehicleIndex(
-    [SOLARIS, replace(PRIORA, id=3), replace(NOBODYS, id=4), replace(MAZDA_6, id=5, confidence="memory")]
+    [SOLARIS, replace(PRIORA, id=3), replace(WITHOUT_MAKE, id=4), replace(MAZDA_6, id=5, confidence="memory")]
 )
 
 
@@ -141,7 +141,7 @@ OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
 
 
 @pytest.mark.parametrize(
-    ("options", "of", "expected"),
+    ("options", "car", "expected"),
     [
         (OIL, SOLARIS, ("fits", "допуск RN0700 из списка завода")),
         (OIL, replace(SOLARIS, oil_sae=""), ("fits", "допуск RN0700 из списка завода")),
@@ -160,5 +160,5 @@ OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
         ({"approvals": ["RN0700"]}, SOLARIS, None),
     ],
 )  # fmt: skip
-def test_verdict_of_an_oil(options: dict[str, list[str]], of: Modification, expected: tuple[str, str] | None) -> None:
-    assert oil_verdict(options, of) == expected
+def test_verdict_of_an_oil(options: dict[str, list[str]], car: Modification, expected: tuple[str, str] | None) -> None:
+    assert oil_verdict(options, car) == expected

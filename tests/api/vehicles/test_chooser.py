@@ -19,43 +19,49 @@ VESTA = "XTAGFK330JY144213"
 HEAD = "group,frame_code_key,car,frame_code,oem_filter,oil_viscosity,oil_api,oil_l,oil_with_filter_l,acdelco_cross\n"
 
 
-def decode(cars: TestClient, typed: str, **given: Any) -> dict[str, Any]:
-    answer = cars.post("/api/shop/decodeVehicle", json={"text": typed, **given})
+def decode(cars: TestClient, number_text: str, **fields: Any) -> dict[str, Any]:
+    answer = cars.post("/api/shop/decodeVehicle", json={"text": number_text, **fields})
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def choices(cars: TestClient, **given: str) -> dict[str, Any]:
-    answer = cars.post("/api/shop/getVehicleChoices", json=given)
+def choices(cars: TestClient, **fields: str) -> dict[str, Any]:
+    answer = cars.post("/api/shop/getVehicleChoices", json=fields)
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    response: dict[str, Any] = answer.json()
+    return response
 
 
 class TestDecode:
     def test_a_vin_names_its_car(self, cars: TestClient) -> None:
-        told = decode(cars, "хта gfk330 jy144213")
+        response = decode(cars, "хта gfk330 jy144213")
 
-        assert (told["kind"], told["value"]) == ("vin", VESTA)
-        assert [(one["was"], one["became"]) for one in told["repairs"]] == [("Х", "X"), ("Т", "T"), ("А", "A")]
-        assert told["maker"] == {
+        assert (response["kind"], response["value"]) == ("vin", VESTA)
+        assert [(repair["was"], repair["became"]) for repair in response["repairs"]] == [
+            ("Х", "X"),
+            ("Т", "T"),
+            ("А", "A"),
+        ]
+        assert response["maker"] == {
             "make": "Lada", "make_ru": "Лада", "plant": "АвтоВАЗ, Тольятти", "country": "Россия", "sure": "sure",
         }  # fmt: skip
-        assert (told["year"]["values"], told["year"]["sure"]) == ([2018], "sure")
-        assert (told["model"]["model"], told["model"]["body"]) == ("Vesta", "универсал")
-        (car,) = told["vehicles"]
+        assert (response["year"]["values"], response["year"]["sure"]) == ([2018], "sure")
+        assert (response["model"]["model"], response["model"]["body"]) == ("Vesta", "универсал")
+        (car,) = response["vehicles"]
         assert (car["engine_code"], car["power_hp"], car["match"], car["confirmed"]) == ("21179", 122, 100, True)
         assert car["title"] == "Лада Веста 1.8, 122\u00a0л.\u00a0с., с\u00a02015"
-        assert told["chooser"] == {"make": "Lada", "model": "Vesta", "generation": "I", "year": 2018}
+        assert response["chooser"] == {"make": "Lada", "model": "Vesta", "generation": "I", "year": 2018}
 
     def test_several_cars_when_the_engine_is_unknown(self, cars: TestClient) -> None:
-        told = decode(cars, "X7L4SREA412345678")
+        response = decode(cars, "X7L4SREA412345678")
 
-        assert {(car["model"], car["generation"], car["match"]) for car in told["vehicles"]} == {("Logan", "II", 80)}
-        assert [car["engine_code"] for car in told["vehicles"]] == ["K7M", "K4M", "H4M"]
-        assert [car["confirmed"] for car in told["vehicles"]] == [True, True, False]
-        assert told["year"] == {
+        assert {(car["model"], car["generation"], car["match"]) for car in response["vehicles"]} == {
+            ("Logan", "II", 80)
+        }
+        assert [car["engine_code"] for car in response["vehicles"]] == ["K7M", "K4M", "H4M"]
+        assert [car["confirmed"] for car in response["vehicles"]] == [True, True, False]
+        assert response["year"] == {
             "values": [], "sure": "unknown", "note": "У Renault года в VIN нет: он на овальной табличке кузова.",
         }  # fmt: skip
 
@@ -70,33 +76,37 @@ class TestDecode:
         assert (car["engine_code"], car["match"]) == ("K7M", 80)
 
     def test_another_generation_is_not_a_candidate(self, cars: TestClient) -> None:
-        told = decode(cars, "Z8NFBAJ11ES012345")
+        response = decode(cars, "Z8NFBAJ11ES012345")
 
-        assert (told["model"]["model"], told["model"]["generation"], told["vehicles"]) == ("Qashqai", "II", [])
-        assert told["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": None, "year": 2014}
+        assert (response["model"]["model"], response["model"]["generation"], response["vehicles"]) == (
+            "Qashqai",
+            "II",
+            [],
+        )
+        assert response["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": None, "year": 2014}
 
     def test_the_stated_year_narrows_the_candidates(self, cars: TestClient) -> None:
-        all_of_them = {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456")["vehicles"]}
+        body_codes = {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456")["vehicles"]}
 
-        assert all_of_them == {"V40", "V50"}
+        assert body_codes == {"V40", "V50"}
         assert {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456", year=2015)["vehicles"]} == {"V50"}
 
     def test_an_unknown_maker_gets_a_warning_and_an_unsure_year(self, cars: TestClient) -> None:
-        told = decode(cars, "9ZZ12345678901234")
+        response = decode(cars, "9ZZ12345678901234")
 
-        assert (told["kind"], told["maker"], told["vehicles"]) == ("vin", None, [])
-        assert (told["year"]["values"], told["year"]["sure"]) == ([2007], "likely")
-        assert told["chooser"] == {"make": None, "model": None, "generation": None, "year": 2007}
+        assert (response["kind"], response["maker"], response["vehicles"]) == ("vin", None, [])
+        assert (response["year"]["values"], response["year"]["sure"]) == ([2007], "likely")
+        assert response["chooser"] == {"make": None, "model": None, "generation": None, "year": 2007}
 
     @pytest.mark.parametrize("typed", ["KZH106-0012345", "kzh1060012345", "КZН106-0012345", "kzh106", "ляр106-0012345"])
     def test_a_frame_by_its_code(self, cars: TestClient, typed: str) -> None:
-        told = decode(cars, typed)
+        response = decode(cars, typed)
 
-        (car,) = told["vehicles"]
-        assert (told["kind"], told["value"].split("-")[0]) == ("frame", "KZH106")
+        (car,) = response["vehicles"]
+        assert (response["kind"], response["value"].split("-")[0]) == ("frame", "KZH106")
         assert (car["make"], car["model"], car["confirmed"], car["match"]) == ("Toyota", "Hiace", False, 100)
-        assert told["maker"]["sure"] == "unconfirmed"
-        assert told["year"]["note"].endswith("выпускали в 1993–2004 годах.")
+        assert response["maker"]["sure"] == "unconfirmed"
+        assert response["year"]["note"].endswith("выпускали в 1993–2004 годах.")
 
     def test_extra_letters_after_a_code_are_ignored(self, cars: TestClient) -> None:
         (car,) = decode(cars, "ST215W-0012345")["vehicles"]
@@ -118,10 +128,10 @@ class TestDecode:
         ],
     )
     def test_no_text_is_refused(self, cars: TestClient, typed: str, kind: str, warning: str | None) -> None:
-        told = decode(cars, typed)
+        response = decode(cars, typed)
 
-        assert (told["kind"], told["vehicles"]) == (kind, [])
-        assert (warning in told["warnings"][0]) if warning else told["warnings"] == []
+        assert (response["kind"], response["vehicles"]) == (kind, [])
+        assert (warning in response["warnings"][0]) if warning else response["warnings"] == []
 
     def test_a_megabyte_is_refused_by_its_length(self, cars: TestClient) -> None:
         answer = cars.post("/api/shop/decodeVehicle", json={"text": "X" * 1_000_000})
@@ -129,10 +139,10 @@ class TestDecode:
         assert (answer.status_code, list(answer.json()["error"]["fields"])) == (422, ["text"])
 
     def test_five_statements_at_most(self, cars: TestClient) -> None:
-        for typed, most in ((VESTA, 4), ("KZH106-0012345", 1), ("ZZZ999-0012345", 3), ("", 0)):
+        for typed, limit in ((VESTA, 4), ("KZH106-0012345", 1), ("ZZZ999-0012345", 3), ("", 0)):
             with count_statements() as statements:
                 decode(cars, typed)
-            assert len(statements) <= most, typed
+            assert len(statements) <= limit, typed
 
 
 class TestChoices:
@@ -147,7 +157,7 @@ class TestChoices:
         assert [(model["name"], model["name_ru"], model["years_from"], model["years_to"]) for model in models] == [
             ("Ceed", "Сид", 2007, 2022), ("Rio", "Рио", 2005, 2022), ("Sportage", "Спортейдж", 2004, 2021)
         ]  # fmt: skip
-        assert [(one["name"], one["body_code"]) for one in rio["generations"]] == [("II", "JB"), ("III", "QB"), ("IV", "FB")]  # fmt: skip  # noqa: E501
+        assert [(generation["name"], generation["body_code"]) for generation in rio["generations"]] == [("II", "JB"), ("III", "QB"), ("IV", "FB")]  # fmt: skip  # noqa: E501
         assert (rio["makes"], rio["models"], len(rio["vehicles"])) == ([], [], 5)
         assert [car["engine_code"] for car in third["vehicles"]] == ["G4FA", "G4FC"]
         assert (third["generations"], third["vehicles"][0]["title"]) == (
@@ -165,21 +175,21 @@ class TestChoices:
 class TestSeed:
     TABLES = (Plant, VinPattern, VinYear, Vehicle, VehiclePart, FrameCode)
 
-    def counted(self, session: Session) -> list[int | None]:
+    def count_rows(self, session: Session) -> list[int | None]:
         return [session.scalar(select(func.count()).select_from(table)) for table in self.TABLES]
 
     def test_a_second_seed_changes_nothing(self, db_session: Session) -> None:
         write_vehicle_catalogue(db_session)
         db_session.commit()
-        written = text("SELECT sum(n_tup_ins + n_tup_upd) FROM pg_stat_xact_user_tables")
-        counted, before = self.counted(db_session), db_session.scalar(written)
+        written_rows = text("SELECT sum(n_tup_ins + n_tup_upd) FROM pg_stat_xact_user_tables")
+        row_counts, before = self.count_rows(db_session), db_session.scalar(written_rows)
 
         write_vehicle_catalogue(db_session)
 
-        assert db_session.scalar(written) == before
-        assert self.counted(db_session) == counted
-        assert counted[3] is not None
-        assert counted[3] >= 117
+        assert db_session.scalar(written_rows) == before
+        assert self.count_rows(db_session) == row_counts
+        assert row_counts[3] is not None
+        assert row_counts[3] >= 117
 
     def test_every_fact_has_its_source(self, db_session: Session) -> None:
         write_vehicle_catalogue(db_session)
@@ -191,9 +201,9 @@ class TestSeed:
 
     def test_service_parts_have_their_positions(self, db_session: Session) -> None:
         write_vehicle_catalogue(db_session)
-        places = db_session.execute(select(VehiclePart.unit, VehiclePart.position).distinct()).tuples().all()
+        positions = db_session.execute(select(VehiclePart.unit, VehiclePart.position).distinct()).tuples().all()
 
-        assert set(places) == {("oilSystem", 1), ("airIntake", 2), ("cabinFilter", 2), ("ignition", 1), ("timing", 1), ("frontBrake", 2)}  # fmt: skip  # noqa: E501
+        assert set(positions) == {("oilSystem", 1), ("airIntake", 2), ("cabinFilter", 2), ("ignition", 1), ("timing", 1), ("frontBrake", 2)}  # fmt: skip  # noqa: E501
         assert sum(len(row.parts) for row in vehicles()) == 1011
 
 

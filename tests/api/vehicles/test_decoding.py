@@ -18,7 +18,7 @@ VESTA = "XTAGFK330JY144213"
 FILLER = "XTAKS0Y5LK1234567"
 
 
-def attribute_phrases(vin: str, knowledge: VinTables) -> VinFacts:
+def vin_facts(vin: str, knowledge: VinTables) -> VinFacts:
     return read_vin(vin, knowledge, NOW)
 
 
@@ -60,7 +60,7 @@ class TestRepair:
     def test_a_repaired_character_is_reported_once(self) -> None:
         (reading, *_) = readings("ХТАGFK33ОJY144213")
 
-        assert [(one.was, one.became) for one in reading.repairs] == [("Х", "X"), ("Т", "T"), ("А", "A"), ("О", "O"), ("O", "0")]  # fmt: skip  # noqa: E501
+        assert [(repair.was, repair.became) for repair in reading.repairs] == [("Х", "X"), ("Т", "T"), ("А", "A"), ("О", "O"), ("O", "0")]  # fmt: skip  # noqa: E501
 
 
 class TestMaker:
@@ -82,22 +82,22 @@ class TestMaker:
     def test_maker_by_plant_then_pattern_then_world_table(
         self, knowledge: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
     ) -> None:
-        maker = attribute_phrases(vin, knowledge).maker
+        maker = vin_facts(vin, knowledge).maker
 
         assert maker is not None
         assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
 
     def test_the_plant_is_in_russian(self, knowledge: VinTables) -> None:
-        maker = attribute_phrases(VESTA, knowledge).maker
+        maker = vin_facts(VESTA, knowledge).maker
 
         assert maker is not None
         assert maker.plant == "АвтоВАЗ, Тольятти"
 
     def test_an_unknown_maker_gets_a_warning(self, knowledge: VinTables) -> None:
-        told = attribute_phrases("9ZZ12345678901234", knowledge)
+        facts = vin_facts("9ZZ12345678901234", knowledge)
 
-        assert told.maker is None
-        assert told.warnings == ("Изготовителя с кодом 9ZZ мы не знаем. Сверьте первые три знака с документами.",)
+        assert facts.maker is None
+        assert facts.warnings == ("Изготовителя с кодом 9ZZ мы не знаем. Сверьте первые три знака с документами.",)
 
     @pytest.mark.parametrize(
         ("maker", "make"),
@@ -134,12 +134,12 @@ class TestYears:
     def test_every_possible_year_is_listed(
         self, knowledge: VinTables, vin: str, values: tuple[int, ...], sure: str
     ) -> None:
-        years = attribute_phrases(vin, knowledge).years
+        years = vin_facts(vin, knowledge).years
 
         assert (years.values, years.sure) == (values, sure)
 
     def test_a_missing_year_has_a_note(self, knowledge: VinTables) -> None:
-        assert attribute_phrases("X7LLSRB1KBH408131", knowledge).years.note == (
+        assert vin_facts("X7LLSRB1KBH408131", knowledge).years.note == (
             "У Renault года в VIN нет: он на овальной табличке кузова."
         )
 
@@ -148,28 +148,28 @@ class TestLines:
     @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
     def test_every_pattern_decodes_its_model(self, knowledge: VinTables, row: dict[str, list[str]]) -> None:
         signs = list(str(row["wmi"]) + FILLER[3:])
-        for place, text in parse_pattern(str(row["pattern"])):
-            signs[place - 1 : place - 1 + len(text)] = text
-        told = attribute_phrases("".join(signs), knowledge)
+        for index, text in parse_pattern(str(row["pattern"])):
+            signs[index - 1 : index - 1 + len(text)] = text
+        facts = vin_facts("".join(signs), knowledge)
 
-        assert told.maker is not None
-        assert set(told.maker.makes) <= set(row["makes"])
+        assert facts.maker is not None
+        assert set(facts.maker.makes) <= set(row["makes"])
         if row["models"]:
-            assert told.line is not None
-            assert set(told.line.models) & set(row["models"])
+            assert facts.line is not None
+            assert set(facts.line.models) & set(row["models"])
 
     def test_the_engine_comes_from_the_vin(self, knowledge: VinTables) -> None:
-        line = attribute_phrases(VESTA, knowledge).line
+        line = vin_facts(VESTA, knowledge).line
 
         assert line is not None
         assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
 
     def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: VinTables) -> None:
-        assert attribute_phrases("1HGCM82673A004352", knowledge).warnings == (
+        assert vin_facts("1HGCM82673A004352", knowledge).warnings == (
             "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
         )
-        assert attribute_phrases("1HGCM82633A004352", knowledge).warnings == ()
-        assert attribute_phrases(VESTA, knowledge).warnings == ()
+        assert vin_facts("1HGCM82633A004352", knowledge).warnings == ()
+        assert vin_facts(VESTA, knowledge).warnings == ()
 
 
 class TestFrames:
@@ -193,35 +193,35 @@ class TestFrames:
         assert listed_codes(cell) == codes
 
 
-def mutated(vin: str, chance: random.Random) -> str:
-    """A VIN as it comes from a photo, a messenger, a cat on the keyboard."""
+def mutate(vin: str, rng: random.Random) -> str:
+    """Returns the VIN after one to four random insertions, deletions, replacements or shuffles."""
     signs = list(vin)
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(len(signs) + 1)
-        odd = chance.choice("ABCDEFGHJKLMNPRSTUVWXYZ0123456789IOQАВЕКМНОРСТУХЁЖйц-–_ \t\n\0'\"%\\🚗é٣²ß\ud800")
-        way = chance.randrange(4)
-        if way == 0:
-            signs.insert(place, odd)
-        elif way == 1 and signs:
-            signs.pop(min(place, len(signs) - 1))
-        elif way == 2 and place < len(signs):
-            signs[place] = odd
+    for _ in range(rng.randint(1, 4)):
+        index = rng.randrange(len(signs) + 1)
+        character = rng.choice("ABCDEFGHJKLMNPRSTUVWXYZ0123456789IOQАВЕКМНОРСТУХЁЖйц-–_ \t\n\0'\"%\\🚗é٣²ß\ud800")
+        edit = rng.randrange(4)
+        if edit == 0:
+            signs.insert(index, character)
+        elif edit == 1 and signs:
+            signs.pop(min(index, len(signs) - 1))
+        elif edit == 2 and index < len(signs):
+            signs[index] = character
         else:
-            chance.shuffle(signs)
+            rng.shuffle(signs)
     return "".join(signs)
 
 
 def test_mutated_vins_raise_nothing(knowledge: VinTables) -> None:
-    chance = random.Random(8)
+    rng = random.Random(8)
     vins = [VESTA, "XW8ZZZ61ZCG000001", "1C4PJMCBXKD279503", "JTDBBRBE6LJ007243", "X7L4SREA412345678"]
     kinds = set()
     for number in range(100_000 if os.environ.get("VERIFY") == "1" else 2_000):
-        for reading in readings(mutated(vins[number % len(vins)], chance)):
+        for reading in readings(mutate(vins[number % len(vins)], rng)):
             kinds.add(reading.kind)
             codes_of(reading.value)
             if reading.kind == "vin":
-                told = attribute_phrases(reading.value, knowledge)
-                assert all(newer > older for newer, older in pairwise(sorted(told.years.values, reverse=True)))
-                assert all(1980 <= year <= NOW + 1 for year in told.years.values)
+                facts = vin_facts(reading.value, knowledge)
+                assert all(newer > older for newer, older in pairwise(sorted(facts.years.values, reverse=True)))
+                assert all(1980 <= year <= NOW + 1 for year in facts.years.values)
 
     assert {"vin", "short", "long", "other"} <= kinds

@@ -15,47 +15,47 @@ from tests.api.small_shop import CARTON, MOSCOW, OIL
 from tests.api.small_shop import FILTER as BARE_FILTER
 from tests.fixtures.statements import count_statements
 
-SOLARIS, LOGAN, NOBODYS = 31, 32, 33
+SOLARIS, LOGAN, WITHOUT_MAKE = 31, 32, 33
 OPTIONS = {"fits": 30, "approvals": 31, "volume": 32}
 BY_VIN = ": проверьте по VIN"
 UNIVERSAL = "универсальный товар: смотрите допуски"
 NOT_NAMED = f"машины не названы{BY_VIN}"
 
 
-class Goods(NamedTuple):
+class FittedProduct(NamedTuple):
     id: int
     brand: str
     article: str
-    told: dict[str, str] = {}  # noqa: RUF012
-    #: Numbers that it replaces: (number, kind).
-    instead: tuple[str, str] | None = None
+    option_texts: dict[str, str] = {}  # noqa: RUF012
+    #: The number that the product replaces: (number, kind).
+    replaces: tuple[str, str] | None = None
     source: str = "price"
 
 
-OEM, REMEMBERED = "26300-35503", "26300-35504"
-GOODS = [
-    Goods(701, "Hyundai/Kia", OEM),
-    Goods(702, "HYUNDAI KIA", "2630035504"),
-    Goods(703, "MANN", "W 811/80", instead=(OEM, "oem")),
-    Goods(704, "Seeded", "S1", instead=(OEM, "oem"), source="seed"),
-    Goods(705, "Filtron", "OP575", instead=(REMEMBERED, "oem")),
-    Goods(706, "Mahle", "OC500"),
-    Goods(707, "Older", "OLD1"),
-    Goods(708, "Newer", "NEW1"),
-    Goods(709, "Kit", "SET1"),
-    Goods(710, "Other", OEM),
-    Goods(711, "A", "T1", {"fits": "Hyundai Solaris, Kia Rio"}),
-    Goods(712, "A", "T2", {"fits": "Hyundai Solaris 1.4"}),
-    Goods(713, "A", "T3", {"fits": "Hyundai, Kia"}),
-    Goods(714, "A", "T4", {"fits": "Hyundai Tucson"}),
-    Goods(715, "A", "T5", {"fits": "Lada Vesta"}),
-    Goods(716, "Hyundai/Kia", "58101-1RA00", {"fits": "Lada Vesta"}),
-    Goods(717, "A", "T6"),
-    Goods(718, "A", "T7", instead=("X9", "oem")),
-    Goods(721, "Oil", "O1", {"sae": "5W-30", "approvals": "Renault RN0700"}),
-    Goods(722, "Oil", "O2", {"sae": "5W-30"}),
-    Goods(723, "Oil", "O3", {"sae": "10W-40", "approvals": "Renault RN0700"}),
-    Goods(724, "Oil", "O4", {"volume": "500 мл"}),
+OEM, UNCONFIRMED_OEM = "26300-35503", "26300-35504"
+PRODUCT_ROWS = [
+    FittedProduct(701, "Hyundai/Kia", OEM),
+    FittedProduct(702, "HYUNDAI KIA", "2630035504"),
+    FittedProduct(703, "MANN", "W 811/80", replaces=(OEM, "oem")),
+    FittedProduct(704, "Seeded", "S1", replaces=(OEM, "oem"), source="seed"),
+    FittedProduct(705, "Filtron", "OP575", replaces=(UNCONFIRMED_OEM, "oem")),
+    FittedProduct(706, "Mahle", "OC500"),
+    FittedProduct(707, "Older", "OLD1"),
+    FittedProduct(708, "Newer", "NEW1"),
+    FittedProduct(709, "Kit", "SET1"),
+    FittedProduct(710, "Other", OEM),
+    FittedProduct(711, "A", "T1", {"fits": "Hyundai Solaris, Kia Rio"}),
+    FittedProduct(712, "A", "T2", {"fits": "Hyundai Solaris 1.4"}),
+    FittedProduct(713, "A", "T3", {"fits": "Hyundai, Kia"}),
+    FittedProduct(714, "A", "T4", {"fits": "Hyundai Tucson"}),
+    FittedProduct(715, "A", "T5", {"fits": "Lada Vesta"}),
+    FittedProduct(716, "Hyundai/Kia", "58101-1RA00", {"fits": "Lada Vesta"}),
+    FittedProduct(717, "A", "T6"),
+    FittedProduct(718, "A", "T7", replaces=("X9", "oem")),
+    FittedProduct(721, "Oil", "O1", {"sae": "5W-30", "approvals": "Renault RN0700"}),
+    FittedProduct(722, "Oil", "O2", {"sae": "5W-30"}),
+    FittedProduct(723, "Oil", "O3", {"sae": "10W-40", "approvals": "Renault RN0700"}),
+    FittedProduct(724, "Oil", "O4", {"volume": "500 мл"}),
 ]
 
 
@@ -63,11 +63,11 @@ GOODS = [
 def garage(shop: TestClient, db_session: Session) -> TestClient:
     _cars(db_session)
     db_session.add_all(Option(id=id_, key=key, name=key, kind="list") for key, id_ in OPTIONS.items())
-    brands = {name: number for number, name in enumerate(sorted({one.brand for one in GOODS}), start=50)}
+    brands = {name: number for number, name in enumerate(sorted({product.brand for product in PRODUCT_ROWS}), start=50)}
     db_session.add_all(Brand(id=number, name=name, slug=f"b{number}") for name, number in brands.items())
     db_session.flush()
-    for one in GOODS:
-        _product(db_session, one, brands[one.brand])
+    for product in PRODUCT_ROWS:
+        _product(db_session, product, brands[product.brand])
     db_session.flush()
     _crosses(db_session)
     db_session.commit()
@@ -82,38 +82,45 @@ def _cars(session: Session) -> None:
             Vehicle(id=SOLARIS, key="a", make="Hyundai", model="Solaris", generation="I", body_code="RB",
                     engine_code="G4FC", confidence="one_source", **common),
             Vehicle(id=LOGAN, key="b", make="Renault", model="Logan", generation="I", confidence="memory", **common),
-            Vehicle(id=NOBODYS, key="c", make="", model="カローラ", source="s", confidence="one_source"),
+            Vehicle(id=WITHOUT_MAKE, key="c", make="", model="カローラ", source="s", confidence="one_source"),
         ]
     )  # fmt: skip
     session.flush()
-    place = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "kind": "oem", "source": "s"}
+    position = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "kind": "oem", "source": "s"}
     session.add_all(
-        VehiclePart(**place, brand="Hyundai/Kia", number=number, key=number_key(number), confidence=confidence)
-        for number, confidence in ((OEM, "one_source"), (REMEMBERED, "memory"), ("58101-1RA00", "memory"))
+        VehiclePart(**position, brand="Hyundai/Kia", number=number, key=number_key(number), confidence=confidence)
+        for number, confidence in ((OEM, "one_source"), (UNCONFIRMED_OEM, "memory"), ("58101-1RA00", "memory"))
     )
 
 
-def _product(session: Session, one: Goods, brand_id: int) -> None:
+def _product(session: Session, product: FittedProduct, brand_id: int) -> None:
     session.add(
-        Product(id=one.id, source=one.source, source_key=str(one.id), name=f"Товар {one.id}", brand_id=brand_id,
-                article=one.article, category_id=3)
-    )  # fmt: skip
+        Product(
+            id=product.id,
+            source=product.source,
+            source_key=str(product.id),
+            name=f"Товар {product.id}",
+            brand_id=brand_id,
+            article=product.article,
+            category_id=3,
+        )
+    )
     session.flush()
     session.add_all(
-        ProductOption(product_id=one.id, position=place, option_id=OPTIONS.get(key, 1), text=text)
-        for place, (key, text) in enumerate(one.told.items())
+        ProductOption(product_id=product.id, position=position, option_id=OPTIONS.get(key, 1), text=text)
+        for position, (key, text) in enumerate(product.option_texts.items())
     )
-    numbers = [(one.article, one.brand, "article")]
-    numbers += [(one.instead[0], "Hyundai/Kia", one.instead[1])] if one.instead else []
+    numbers = [(product.article, product.brand, "article")]
+    numbers += [(product.replaces[0], "Hyundai/Kia", product.replaces[1])] if product.replaces else []
     session.add_all(
-        PartNumber(product_id=one.id, number=number, key=number_key(number), brand=brand, kind=kind)
+        PartNumber(product_id=product.id, number=number, key=number_key(number), brand=brand, kind=kind)
         for number, brand, kind in numbers
     )
     session.add_all(
         [
-            ProductImage(product_id=one.id, position=0, key=f"k{one.id}", kind="drawing", drawing=CARTON),
-            Price(product_id=one.id, zone_id=1, cost=10000),
-            Stock(product_id=one.id, warehouse_id=10, qty=1),
+            ProductImage(product_id=product.id, position=0, key=f"k{product.id}", kind="drawing", drawing=CARTON),
+            Price(product_id=product.id, zone_id=1, cost=10000),
+            Stock(product_id=product.id, warehouse_id=10, qty=1),
         ]
     )
 
@@ -125,21 +132,21 @@ def _crosses(session: Session) -> None:
         [CrossSource(id=1, key="c", title="Каталог", trust=1), CrossSource(id=2, key="m", title="Память", trust=0)]
     )
     session.flush()
-    for number, brand, kind, back, source in (
-        ("OC500", "Mahle", "analogue", True, 1),  # the original names it
+    for number, brand, kind, from_original, source in (
+        ("OC500", "Mahle", "analogue", True, 1),  # cross from the original to it
         ("OLD1", "Older", "superseded", False, 1),  # the original is newer than it
         ("NEW1", "Newer", "superseded", True, 1),  # it is newer than the original
         ("SET1", "Kit", "contains", True, 1),
     ):
-        own = parts[number_key(number), brand_key(brand)]
-        ends = (oem, own) if back else (own, oem)
+        part_id = parts[number_key(number), brand_key(brand)]
+        ends = (oem, part_id) if from_original else (part_id, oem)
         session.add(Cross(part_id=ends[0], other_id=ends[1], source_id=source, kind=kind))
 
 
 def fits(garage: TestClient, ids: list[int], vehicle_id: int = SOLARIS) -> list[tuple[int, str, str]]:
     answer = garage.post("/api/shop/getFits", json={"vehicle_id": vehicle_id, "ids": ids})
     assert answer.status_code == 200, answer.text
-    return [(one["id"], one["fit"], one["reason"]) for one in answer.json()["fits"]]
+    return [(fit["id"], fit["fit"], fit["reason"]) for fit in answer.json()["fits"]]
 
 
 class TestAVerdict:
@@ -150,7 +157,7 @@ class TestAVerdict:
             (702, "unknown", f"номер записан по памяти{BY_VIN}"),
             (703, "fits", f"замена {OEM} из каталога этой машины"),
             (704, "unknown", f"замена {OEM} не проверена{BY_VIN}"),
-            (705, "unknown", f"замена {REMEMBERED} не проверена{BY_VIN}"),
+            (705, "unknown", f"замена {UNCONFIRMED_OEM} не проверена{BY_VIN}"),
             (706, "fits", f"замена {OEM} из каталога этой машины"),
             (707, "unknown", NOT_NAMED),
             (708, "fits", f"замена {OEM} из каталога этой машины"),
@@ -180,27 +187,27 @@ class TestAVerdict:
         assert fits(garage, [id_]) == [(id_, fit, reason)]
 
     @pytest.mark.parametrize(
-        ("id_", "of", "fit", "reason"),
+        ("id_", "vehicle_id", "fit", "reason"),
         [
             (721, SOLARIS, "fits", "допуск RN0700 из списка завода"),
             (721, LOGAN, "unknown", "допуск RN0700 завода по памяти: сверьте с руководством"),
-            (721, NOBODYS, "unknown", UNIVERSAL),
+            (721, WITHOUT_MAKE, "unknown", UNIVERSAL),
             (722, SOLARIS, "unknown", "допуска RN0700 в описании нет: сверьте с этикеткой"),
             (723, SOLARIS, "unknown", "завод указывает 5W-30: сверьте с руководством"),
             (724, SOLARIS, "unknown", UNIVERSAL),
-            (OIL, NOBODYS, "unknown", UNIVERSAL),
-            (711, NOBODYS, "unknown", f"машины названы неясно{BY_VIN}"),
+            (OIL, WITHOUT_MAKE, "unknown", UNIVERSAL),
+            (711, WITHOUT_MAKE, "unknown", f"машины названы неясно{BY_VIN}"),
         ],
     )
-    def test_of_oil_and_chemistry(self, garage: TestClient, id_: int, of: int, fit: str, reason: str) -> None:
-        assert fits(garage, [id_], of) == [(id_, fit, reason)]
+    def test_of_oil_and_chemistry(self, garage: TestClient, id_: int, vehicle_id: int, fit: str, reason: str) -> None:
+        assert fits(garage, [id_], vehicle_id) == [(id_, fit, reason)]
 
 
 class TestTheCall:
     def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, garage: TestClient) -> None:
-        told = fits(garage, [715, 701, 715, 9999, 3])
+        verdicts = fits(garage, [715, 701, 715, 9999, 3])
 
-        assert [one[:2] for one in told] == [(715, "not"), (701, "fits")]
+        assert [verdict[:2] for verdict in verdicts] == [(715, "not"), (701, "fits")]
 
     def test_an_empty_request(self, garage: TestClient) -> None:
         assert fits(garage, []) == []
@@ -215,49 +222,49 @@ class TestTheCall:
         assert garage.post("/api/shop/getFits", json=body).status_code == 422
 
     def test_a_fixed_number_of_statements(self, garage: TestClient) -> None:
-        for ids in ([701], [one.id for one in GOODS]):
+        for ids in ([701], [product.id for product in PRODUCT_ROWS]):
             with count_statements() as statements:
                 fits(garage, ids)
             assert len(statements) == 3, statements
 
 
-#: What is sold for the car: confirmed numbers, its model named, approved oil.
+#: Products that fit the car: by a confirmed number, by its model name, by an oil approval.
 FOR_SOLARIS = [701, 703, 706, 708, 711, 712, 721]
 
 
 class TestLists:
-    def page(self, garage: TestClient, **asked: Any) -> dict[str, Any]:
-        body = {"category": "filtry", "city": MOSCOW, "itemsPerPage": 100, **asked}
+    def page(self, garage: TestClient, **params: Any) -> dict[str, Any]:
+        body = {"category": "filtry", "city": MOSCOW, "itemsPerPage": 100, **params}
         answer = garage.post("/api/shop/getCategoryProducts", json=body)
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        response: dict[str, Any] = answer.json()
+        return response
 
     def test_a_section_for_a_car(self, garage: TestClient) -> None:
-        told = self.page(garage, vehicle=SOLARIS)
+        response = self.page(garage, vehicle=SOLARIS)
 
-        assert (sorted(card["id"] for card in told["products"]), told["total"]) == (FOR_SOLARIS, 7)
-        assert self.page(garage)["total"] == len(GOODS) + 1
+        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 7)
+        assert self.page(garage)["total"] == len(PRODUCT_ROWS) + 1
 
     def test_a_vehicle_without_products(self, garage: TestClient) -> None:
-        assert [self.page(garage, vehicle=car)["total"] for car in (LOGAN, NOBODYS)] == [0, 0]
+        assert [self.page(garage, vehicle=car)["total"] for car in (LOGAN, WITHOUT_MAKE)] == [0, 0]
 
     def test_the_filters_count_the_same(self, garage: TestClient) -> None:
         body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
-        told = garage.post("/api/shop/getCategoryProductsFilter", json=body).json()
+        response = garage.post("/api/shop/getCategoryProductsFilter", json=body).json()
 
-        assert told["total"] == 7
-        assert {brand["name"]: brand["count"] for brand in told["brands"]} == {
+        assert response["total"] == 7
+        assert {brand["name"]: brand["count"] for brand in response["brands"]} == {
             "A": 2, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 1,
         }  # fmt: skip
 
     def test_the_plain_list(self, garage: TestClient) -> None:
-        asked = {"vehicle": SOLARIS, "itemsPerPage": 100}
-        told = garage.get("/api/shop/getProducts", params=asked).json()
-        named = garage.get("/api/shop/getProducts", params=[("vehicle", SOLARIS), ("ids", 715), ("ids", 703)]).json()
+        params = {"vehicle": SOLARIS, "itemsPerPage": 100}
+        response = garage.get("/api/shop/getProducts", params=params).json()
+        by_ids = garage.get("/api/shop/getProducts", params=[("vehicle", SOLARIS), ("ids", 715), ("ids", 703)]).json()
 
-        assert sorted(card["id"] for card in told["data"]) == FOR_SOLARIS
-        assert [card["id"] for card in named["data"]] == [703]
+        assert sorted(card["id"] for card in response["data"]) == FOR_SOLARIS
+        assert [card["id"] for card in by_ids["data"]] == [703]
 
     def test_an_unknown_vehicle(self, garage: TestClient) -> None:
         body = {"category": "filtry", "vehicle": 2_000_000}
@@ -286,5 +293,5 @@ class TestLists:
         cars = {row.id: PRODUCTS.document(row)["fits"] for row in rows}
 
         assert BARE_FILTER in cars
-        assert sorted(id_ for id_, of in cars.items() if SOLARIS in of) == FOR_SOLARIS
-        assert {of for found in cars.values() for of in found} == {SOLARIS}
+        assert sorted(id_ for id_, vehicle_ids in cars.items() if SOLARIS in vehicle_ids) == FOR_SOLARIS
+        assert {vehicle_id for vehicle_ids in cars.values() for vehicle_id in vehicle_ids} == {SOLARIS}

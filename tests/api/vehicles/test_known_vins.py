@@ -31,7 +31,7 @@ def test_makers_and_years_of_known_vins(db_session: Session, real_data: Path) ->
 def test_frames_of_an_imported_list_are_found(db_session: Session, real_data: Path) -> None:
     write_vehicle_catalogue(db_session)
     path = real_data / "jdm_frames" / "jdm_oil_filter.csv"
-    told = import_frames(db_session, path, "list")
+    frame_import = import_frames(db_session, path, "list")
     rows = [row for row in csv.DictReader(path.open(encoding="utf-8")) if any(map(str.isdigit, row["frame_code"]))]
     catalogue, missed = OwnCatalogue(db_session), []
     for row in rows:
@@ -41,5 +41,5 @@ def test_frames_of_an_imported_list_are_found(db_session: Session, real_data: Pa
             if decoded.kind != "frame" or not decoded.candidates:
                 missed.append(typed)
 
-    assert told.codes > 1800
+    assert frame_import.codes > 1800
     assert len(missed) <= len(rows) * 2 * 0.01, missed

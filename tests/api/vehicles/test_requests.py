@@ -24,8 +24,8 @@ class TestPostVehicleRequest:
         "agree": True,
     }
 
-    def post(self, shop: TestClient, **given: Any) -> Any:
-        return shop.post("/api/shop/postVehicleRequest", json=self.FORM | given)
+    def post(self, shop: TestClient, **fields: Any) -> Any:
+        return shop.post("/api/shop/postVehicleRequest", json=self.FORM | fields)
 
     def test_a_request_is_stored_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
         answer = self.post(shop)
@@ -37,7 +37,7 @@ class TestPostVehicleRequest:
             "Анна", "79161234567", "XTAGFL110KY214358", TVER, "new"
         )  # fmt: skip
         assert row.text == f"Колодки\n{XSS}"
-        assert [(one.purpose, one.phone) for one in db_session.scalars(select(Consent))] == [
+        assert [(consent.purpose, consent.phone) for consent in db_session.scalars(select(Consent))] == [
             ("vehicle_request", "79161234567")
         ]
 
@@ -57,7 +57,7 @@ class TestPostVehicleRequest:
         assert self.post(shop, vin="").json()["warning"] is None
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("fields", "field"),
         [
             ({"name": " "}, "name"),
             ({"name": "А\r\nBcc: x"}, "name"),
@@ -69,9 +69,9 @@ class TestPostVehicleRequest:
         ],
     )
     def test_invalid_fields_are_named(
-        self, shop: TestClient, db_session: Session, given: dict[str, Any], field: str
+        self, shop: TestClient, db_session: Session, fields: dict[str, Any], field: str
     ) -> None:
-        answer = self.post(shop, **given)
+        answer = self.post(shop, **fields)
 
         assert answer.status_code == 422, answer.text
         assert list(answer.json()["error"]["fields"]) == [field]

@@ -66,8 +66,8 @@ def garage(shop: TestClient, db_session: Session) -> TestClient:
         )  # fmt: skip
         db_session.flush()
         db_session.add_all(
-            ProductOption(product_id=part.id, position=place, option_id=option, text=text)
-            for place, (option, text) in enumerate([*((10, make) for make in part.makes), (11, part.fits)])
+            ProductOption(product_id=part.id, position=position, option_id=option, text=text)
+            for position, (option, text) in enumerate([*((10, make) for make in part.makes), (11, part.fits)])
             if text
         )
         db_session.add_all(
@@ -82,17 +82,17 @@ def garage(shop: TestClient, db_session: Session) -> TestClient:
     return shop
 
 
-def details(garage: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = garage.post(URL, json={"city": MOSCOW, **asked})
+def details(garage: TestClient, **params: Any) -> dict[str, Any]:
+    answer = garage.post(URL, json={"city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def units(found: dict[str, Any]) -> dict[int, list[tuple[int, int, bool]]]:
+def units(response: dict[str, Any]) -> dict[int, list[tuple[int, int, bool]]]:
     return {
         unit["unitid"]: [(detail["id"], detail["match"], detail["active"]) for detail in unit["details"]]
-        for category in found["categories"]
+        for category in response["categories"]
         for unit in category["units"]
     }
 
@@ -106,20 +106,20 @@ def test_details_sort_by_match_then_by_stock_in_the_city(garage: TestClient) -> 
 
 
 def test_active_is_about_the_city(garage: TestClient) -> None:
-    found = units(details(garage, vehicle="Лада Веста", city=TVER))
+    response = units(details(garage, vehicle="Лада Веста", city=TVER))
 
-    assert found[PADS] == [(501, 100, True), (502, 100, True), (504, 40, True)]
+    assert response[PADS] == [(501, 100, True), (502, 100, True), (504, 40, True)]
 
 
 def test_a_detail_is_a_card_with_its_applicability(garage: TestClient) -> None:
-    found = details(garage, vehicle="Лада Веста")
-    (category,) = found["categories"]
+    response = details(garage, vehicle="Лада Веста")
+    (category,) = response["categories"]
     detail = category["units"][1]["details"][0]
 
     assert (category["name"], category["url"]) == ("Тормоза", "/catalog/tormoza")
     assert (detail["name"], detail["cost"], detail["fits"]) == ("Деталь 502", 100, "Lada Vesta, Renault Logan")
-    assert found["vehicle"] == {"text": "Лада Веста", "make": "Lada", "id": None, "modification": None}
-    assert found["makes"] == []
+    assert response["vehicle"] == {"text": "Лада Веста", "make": "Lada", "id": None, "modification": None}
+    assert response["makes"] == []
 
 
 def test_the_tree_holds_only_units_with_details(garage: TestClient) -> None:
@@ -151,24 +151,24 @@ def test_a_unit_shows_six_details_in_a_list_and_all_alone(garage: TestClient, db
         )
     db_session.commit()
 
-    many = details(garage, vehicle="Веста")["categories"][0]["units"][2]
+    in_list = details(garage, vehicle="Веста")["categories"][0]["units"][2]
     alone = details(garage, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
-    assert (many["total"], len(many["details"]), many["details"][0]["id"]) == (9, 6, 505)
+    assert (in_list["total"], len(in_list["details"]), in_list["details"][0]["id"]) == (9, 6, 505)
     assert (alone["total"], len(alone["details"])) == (9, 9)
 
 
 def test_an_unknown_car_gets_empty_lists_and_the_known_makes(garage: TestClient) -> None:
     for text in ("", "Запорожец", "9ZZ21099073654321", "%", "'; drop table products; --", "🚗" * 50):
-        found = details(garage, vehicle=text)
-        assert (found["vehicle"], found["filterTree"], found["categories"]) == (None, [], [])
-        assert found["makes"] == ["Kia", "Lada", "Renault"]
+        response = details(garage, vehicle=text)
+        assert (response["vehicle"], response["filterTree"], response["categories"]) == (None, [], [])
+        assert response["makes"] == ["Kia", "Lada", "Renault"]
 
 
 def test_a_vin_is_read_as_its_make_and_model(garage: TestClient) -> None:
-    found = details(garage, vehicle="XTA21099073654321")
+    response = details(garage, vehicle="XTA21099073654321")
 
-    assert (found["vehicle"]["text"], found["vehicle"]["make"]) == ("Lada", "Lada")
-    assert set(units(found)) == {BRAKES, PADS, DISCS}
+    assert (response["vehicle"]["text"], response["vehicle"]["make"]) == ("Lada", "Lada")
+    assert set(units(response)) == {BRAKES, PADS, DISCS}
 
 
 def test_a_known_make_without_that_model(garage: TestClient) -> None:
@@ -186,8 +186,8 @@ def test_refusals(garage: TestClient) -> None:
         ({"unitid": 99}, 404),
         ({"vehicle_id": 5}, 404),
     ]
-    for asked, status in cases:
-        assert garage.post(URL, json={"vehicle": "Веста", **asked}).status_code == status, asked
+    for params, status in cases:
+        assert garage.post(URL, json={"vehicle": "Веста", **params}).status_code == status, params
 
 
 def test_five_statements(garage: TestClient) -> None:

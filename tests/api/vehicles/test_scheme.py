@@ -21,7 +21,7 @@ SLUGS = {400: "tormoznye-kolodki", 401: "maslyanye-filtry", 402: "tormoznye-disk
 FRONT_BRAKE, OIL_SYSTEM, COOLING, STRUT = 100001, 100014, 100020, 100008
 
 
-class Goods(NamedTuple):
+class CarPart(NamedTuple):
     id: int
     category: int
     name: str
@@ -30,21 +30,21 @@ class Goods(NamedTuple):
     fits: str | None = None
     axle: str | None = None
     moscow: int = 0
-    instead: str = ""
+    replaces: str = ""
     cost: int = 100
 
 
-GOODS = [
-    Goods(701, 400, "Колодки тормозные передние Sangsin SP1399", "Sangsin", "SP1399", "Hyundai Solaris, Kia Rio",
+CAR_PARTS = [
+    CarPart(701, 400, "Колодки тормозные передние Sangsin SP1399", "Sangsin", "SP1399", "Hyundai Solaris, Kia Rio",
           "передняя", 3),
-    Goods(702, 400, "Колодки тормозные задние X", "X", "R1", "Hyundai Solaris", "задняя", 3),
-    Goods(703, 400, "Колодки тормозные дисковые Y", "Y", "D1", "Hyundai Solaris", None, 0),
-    Goods(704, 400, "Колодки тормозные передние Z", "Z", "F1", "Hyundai Solaris II", "передняя"),
-    Goods(705, 401, "Фильтр масляный Hyundai/Kia 26300-35503", "Hyundai/Kia", "26300-35503", None, None, 1),
-    Goods(706, 401, "Фильтр масляный MANN W 811/80", "MANN-FILTER", "W 811/80", None, None, 1, "26300-35503", 300),
-    Goods(707, 401, "Фильтр масляный дешёвый", "Big", "GB-1180", None, None, 1, "26300-35503", 200),
-    Goods(708, 402, "Барабан тормозной", "B", "DR1", "Hyundai Solaris", None, 1),
-    Goods(709, 403, "Пружина подвески", "S", "SPR", "Hyundai Solaris", None, 1),
+    CarPart(702, 400, "Колодки тормозные задние X", "X", "R1", "Hyundai Solaris", "задняя", 3),
+    CarPart(703, 400, "Колодки тормозные дисковые Y", "Y", "D1", "Hyundai Solaris", None, 0),
+    CarPart(704, 400, "Колодки тормозные передние Z", "Z", "F1", "Hyundai Solaris II", "передняя"),
+    CarPart(705, 401, "Фильтр масляный Hyundai/Kia 26300-35503", "Hyundai/Kia", "26300-35503", None, None, 1),
+    CarPart(706, 401, "Фильтр масляный MANN W 811/80", "MANN-FILTER", "W 811/80", None, None, 1, "26300-35503", 300),
+    CarPart(707, 401, "Фильтр масляный дешёвый", "Big", "GB-1180", None, None, 1, "26300-35503", 200),
+    CarPart(708, 402, "Барабан тормозной", "B", "DR1", "Hyundai Solaris", None, 1),
+    CarPart(709, 403, "Пружина подвески", "S", "SPR", "Hyundai Solaris", None, 1),
 ]  # fmt: skip
 
 
@@ -60,35 +60,42 @@ def garage(cars: TestClient, db_session: Session) -> TestClient:
         ]
     )
     db_session.flush()
-    for number, one in enumerate(GOODS, start=50):
-        db_session.add(Brand(id=number, name=one.brand, slug=f"b{number}"))
+    for number, product in enumerate(CAR_PARTS, start=50):
+        db_session.add(Brand(id=number, name=product.brand, slug=f"b{number}"))
         db_session.flush()
         db_session.add(
-            Product(id=one.id, source="t", source_key=str(one.id), name=one.name, brand_id=number, article=one.article,
-                    category_id=one.category)
-        )  # fmt: skip
+            Product(
+                id=product.id,
+                source="t",
+                source_key=str(product.id),
+                name=product.name,
+                brand_id=number,
+                article=product.article,
+                category_id=product.category,
+            )
+        )
         db_session.flush()
         options: list[tuple[int, str | None]] = [
-            (10, make) for make in ("Hyundai", "Kia") if one.fits and make in one.fits
+            (10, make) for make in ("Hyundai", "Kia") if product.fits and make in product.fits
         ]
-        options += [(11, one.fits), (12, one.axle)]
+        options += [(11, product.fits), (12, product.axle)]
         db_session.add_all(
-            ProductOption(product_id=one.id, position=place, option_id=option, text=text)
-            for place, (option, text) in enumerate(options)
+            ProductOption(product_id=product.id, position=position, option_id=option, text=text)
+            for position, (option, text) in enumerate(options)
             if text
         )
-        numbers = [(one.article, one.brand, "article"), (one.instead, "Hyundai/Kia", "oem")]
+        numbers = [(product.article, product.brand, "article"), (product.replaces, "Hyundai/Kia", "oem")]
         db_session.add_all(
-            PartNumber(product_id=one.id, number=text, key=number_key(text), brand=brand, kind=kind)
+            PartNumber(product_id=product.id, number=text, key=number_key(text), brand=brand, kind=kind)
             for text, brand, kind in numbers
             if text
         )
         db_session.add_all(
             [
-                ProductImage(product_id=one.id, position=0, key=f"k{one.id}", kind="drawing", drawing=CARTON),
-                Price(product_id=one.id, zone_id=1, cost=one.cost * 100),
-                Stock(product_id=one.id, warehouse_id=10, qty=one.moscow),
-                Stock(product_id=one.id, warehouse_id=20, qty=2),
+                ProductImage(product_id=product.id, position=0, key=f"k{product.id}", kind="drawing", drawing=CARTON),
+                Price(product_id=product.id, zone_id=1, cost=product.cost * 100),
+                Stock(product_id=product.id, warehouse_id=10, qty=product.moscow),
+                Stock(product_id=product.id, warehouse_id=20, qty=2),
             ]
         )
     db_session.commit()
@@ -99,15 +106,15 @@ def car_id(session: Session, model: str = "Solaris", engine: str = "G4FC") -> in
     return session.scalars(select(Vehicle.id).where(Vehicle.model == model, Vehicle.engine_code == engine)).one()
 
 
-def details(garage: TestClient, **asked: Any) -> dict[str, Any]:
-    answer = garage.post(URL, json={"city": MOSCOW, **asked})
+def details(garage: TestClient, **params: Any) -> dict[str, Any]:
+    answer = garage.post(URL, json={"city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    response: dict[str, Any] = answer.json()
+    return response
 
 
-def the_unit(told: dict[str, Any]) -> dict[str, Any]:
-    ((unit,),) = [category["units"] for category in told["categories"]]
+def single_unit(response: dict[str, Any]) -> dict[str, Any]:
+    ((unit,),) = [category["units"] for category in response["categories"]]
     return dict(unit)
 
 
@@ -131,35 +138,36 @@ class TestUnits:
 
 class TestAUnit:
     def test_products_are_at_positions_by_axle_and_name(self, garage: TestClient, db_session: Session) -> None:
-        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
-        told = [
-            (one["position"], one["number"], one["match"], one["active"], one["confirmed"]) for one in unit["details"]
+        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+        rows = [
+            (detail["position"], detail["number"], detail["match"], detail["active"], detail["confirmed"])
+            for detail in unit["details"]
         ]
-        known = [one for one in told if one[1]]
+        numbered = [row for row in rows if row[1]]
 
-        assert (2, "SP1399", 100, True, True) in known
-        assert (2, "D1", 80, False, False) in known
-        assert (2, "F1", 60, False, False) in known
-        assert not [one for one in known if one[1] in ("R1", "DR1")]
-        assert [one[2] for one in told] == sorted((one[2] for one in told), reverse=True)
-        assert [one[0] for one in told if not one[1]] == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+        assert (2, "SP1399", 100, True, True) in numbered
+        assert (2, "D1", 80, False, False) in numbered
+        assert (2, "F1", 60, False, False) in numbered
+        assert not [row for row in numbered if row[1] in ("R1", "DR1")]
+        assert [row[2] for row in rows] == sorted((row[2] for row in rows), reverse=True)
+        assert [row[0] for row in rows if not row[1]] == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
         assert (unit["total"], unit["known"], unit["match"], unit["active"], unit["drawing"]) == (
             12, 1, 100, True, "frontBrake"
         )  # fmt: skip
-        assert set(unit["names"]) == {one["name"] for one in unit["details"]}
+        assert set(unit["names"]) == {detail["name"] for detail in unit["details"]}
 
     def test_a_number_from_memory_never_fits(self, garage: TestClient, db_session: Session) -> None:
-        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
-        remembered = [one for one in unit["details"] if one["number"] == "58101-1RA00"]
+        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+        unconfirmed = [detail for detail in unit["details"] if detail["number"] == "58101-1RA00"]
 
-        assert [(one["match"], one["confirmed"], one["note"], one["source"]) for one in remembered] == [
+        assert [(detail["match"], detail["confirmed"], detail["note"], detail["source"]) for detail in unconfirmed] == [
             (60, False, "проверьте по VIN", "по памяти, не проверено")
         ]
 
     def test_a_confirmed_number_with_its_card_and_the_cheapest_analogues(
         self, garage: TestClient, db_session: Session
     ) -> None:
-        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
+        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
         first = unit["details"][0]
 
         assert (first["position"], first["number"], first["match"], first["confirmed"]) == (1, "26300-35503", 100, True)
@@ -185,22 +193,22 @@ class TestAUnit:
             ]
         )  # fmt: skip
         db_session.commit()
-        first = the_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"][0]
+        first = single_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"][0]
 
         assert (first["number"], first["confirmed"]) == ("A2", True)
         assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(706, True), (707, False)]
 
     def test_the_oil_volume_is_noted_at_its_position(self, garage: TestClient, db_session: Session) -> None:
-        solaris = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
-        old = the_unit(details(garage, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))["details"]
+        solaris = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
+        old = single_unit(details(garage, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))["details"]
 
-        assert [one["note"] for one in solaris if one["position"] == 5] == ["3,3\u00a0л"]
-        assert [one["note"] for one in old if one["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
+        assert [detail["note"] for detail in solaris if detail["position"] == 5] == ["3,3\u00a0л"]
+        assert [detail["note"] for detail in old if detail["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
 
     def test_an_unknown_axle_lowers_the_match(self, garage: TestClient, db_session: Session) -> None:
-        unit = the_unit(details(garage, vehicle_id=car_id(db_session), unitid=STRUT))
+        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=STRUT))
 
-        assert [(one["number"], one["match"]) for one in unit["details"] if one["number"]] == [("SPR", 80)]
+        assert [(detail["number"], detail["match"]) for detail in unit["details"] if detail["number"]] == [("SPR", 80)]
 
     def test_the_best_original_comes_first(self, garage: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
@@ -212,22 +220,24 @@ class TestAUnit:
             ]
         )
         db_session.commit()
-        found = the_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"]
+        parts = single_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"]
 
-        assert [(one["number"], one["match"]) for one in found[:2]] == [("A2", 100), ("A1", 60)]
+        assert [(part["number"], part["match"]) for part in parts[:2]] == [("A2", 100), ("A1", 60)]
 
 
 class TestACar:
     def test_all_units_the_best_match_first(self, garage: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
-        told = details(garage, vehicle_id=id_)
-        found = [unit for category in told["categories"] for unit in category["units"]]
+        response = details(garage, vehicle_id=id_)
+        found_units = [unit for category in response["categories"] for unit in category["units"]]
 
-        assert (told["vehicle"]["id"], told["vehicle"]["make"]) == (id_, "Hyundai")
-        assert told["vehicle"]["text"] == "Хендай Солярис 1.6, 123\u00a0л.\u00a0с., 2010–2017"
-        assert len(found) == 25
-        assert all(len(unit["details"]) <= 6 and all(one["number"] for one in unit["details"]) for unit in found)
-        for category in told["categories"]:
+        assert (response["vehicle"]["id"], response["vehicle"]["make"]) == (id_, "Hyundai")
+        assert response["vehicle"]["text"] == "Хендай Солярис 1.6, 123\u00a0л.\u00a0с., 2010–2017"
+        assert len(found_units) == 25
+        assert all(
+            len(unit["details"]) <= 6 and all(detail["number"] for detail in unit["details"]) for unit in found_units
+        )
+        for category in response["categories"]:
             matches = [unit["match"] for unit in category["units"]]
             assert matches == sorted(matches, reverse=True)
 
@@ -242,33 +252,33 @@ class TestACar:
         )  # fmt: skip
 
     def test_a_vin_resolves_to_a_vehicle(self, garage: TestClient) -> None:
-        told = details(garage, vehicle="хта gfk330 jy144213")
+        response = details(garage, vehicle="хта gfk330 jy144213")
 
-        assert told["vehicle"]["modification"]["engine_code"] == "21179"
-        assert len(told["filterTree"]) == len(groups())
+        assert response["vehicle"]["modification"]["engine_code"] == "21179"
+        assert len(response["filterTree"]) == len(groups())
 
     def test_a_frame_code_alone_resolves_and_a_model_of_two_words_does_not(self, garage: TestClient) -> None:
         assert details(garage, vehicle="kzh106")["vehicle"]["modification"]["model"] == "Hiace"
         assert details(garage, vehicle="Solaris KZH106")["vehicle"]["modification"] is None
 
     def test_an_ambiguous_vin_is_treated_as_words(self, garage: TestClient) -> None:
-        told = details(garage, vehicle="Z94CT41CADR123456")
+        response = details(garage, vehicle="Z94CT41CADR123456")
 
-        assert (told["vehicle"]["text"], told["vehicle"]["id"]) == ("Hyundai Solaris", None)
-        assert [unit["unitid"] for category in told["categories"] for unit in category["units"]] == [400, 402, 403]
+        assert (response["vehicle"]["text"], response["vehicle"]["id"]) == ("Hyundai Solaris", None)
+        assert [unit["unitid"] for category in response["categories"] for unit in category["units"]] == [400, 402, 403]
 
     def test_a_unit_of_a_car_in_words(self, garage: TestClient) -> None:
-        unit = the_unit(details(garage, vehicle="Хендай Солярис", unitid=FRONT_BRAKE))
+        unit = single_unit(details(garage, vehicle="Хендай Солярис", unitid=FRONT_BRAKE))
 
-        assert next(one["number"] for one in unit["details"]) == "SP1399"
+        assert next(detail["number"] for detail in unit["details"]) == "SP1399"
 
     def test_a_branch_of_the_catalogue(self, garage: TestClient, db_session: Session) -> None:
-        told = details(garage, vehicle_id=car_id(db_session), category="maslyanye-filtry")
+        response = details(garage, vehicle_id=car_id(db_session), category="maslyanye-filtry")
 
-        assert [unit["key"] for category in told["categories"] for unit in category["units"]] == ["oilSystem"]
+        assert [unit["key"] for category in response["categories"] for unit in category["units"]] == ["oilSystem"]
 
     @pytest.mark.parametrize(
-        ("asked", "code"),
+        ("params", "code"),
         [
             ({"vehicle_id": 2_000_000}, "vehicle_not_found"),
             ({"vehicle": "XTAGFK330JY144213", "unitid": 99}, "unit_not_found"),
@@ -276,17 +286,17 @@ class TestACar:
         ],
     )
     def test_unknown_units_and_vehicles_are_not_found(
-        self, garage: TestClient, asked: dict[str, Any], code: str
+        self, garage: TestClient, params: dict[str, Any], code: str
     ) -> None:
-        answer = garage.post(URL, json=asked)
+        answer = garage.post(URL, json=params)
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
 
     def test_a_fixed_number_of_statements(self, garage: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
-        for asked in ({}, {"unitid": OIL_SYSTEM}):
+        for params in ({}, {"unitid": OIL_SYSTEM}):
             with count_statements() as statements:
-                details(garage, vehicle_id=id_, **asked)
+                details(garage, vehicle_id=id_, **params)
             assert len(statements) == 8, statements
 
 

@@ -24,28 +24,28 @@ def can(ml: int, cost: int, stock: int = 10, id_: int = 0) -> Can:
     return Can(id_ or ml, ml, cost, stock)
 
 
-def counted(found: CanSet | None) -> dict[int, int]:
-    assert found is not None
-    return {one.ml: qty for one, qty in found.cans}
+def can_counts(can_set: CanSet | None) -> dict[int, int]:
+    assert can_set is not None
+    return {can.ml: qty for can, qty in can_set.cans}
 
 
 class TestSolver:
     def test_four_and_one(self) -> None:
-        found = cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3400)])
+        can_set = cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3400)])
 
-        assert counted(found) == {4000: 1, 1000: 1}
-        assert found is not None
-        assert (found.total_ml, found.spare_ml, found.cost) == (5000, 700, 3100)
+        assert can_counts(can_set) == {4000: 1, 1000: 1}
+        assert can_set is not None
+        assert (can_set.total_ml, can_set.spare_ml, can_set.cost) == (5000, 700, 3100)
 
     def test_one_big_can_may_be_cheaper(self) -> None:
-        assert counted(cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3000)])) == {5000: 1}
+        assert can_counts(cheapest_cans(4300, [can(1000, 700), can(4000, 2400), can(5000, 3000)])) == {5000: 1}
 
     def test_of_equal_prices_the_least_spare_then_the_fewest_cans(self) -> None:
-        assert counted(cheapest_cans(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
-        assert counted(cheapest_cans(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
+        assert can_counts(cheapest_cans(4000, [can(5000, 2000), can(4000, 2000)])) == {4000: 1}
+        assert can_counts(cheapest_cans(4000, [can(2000, 1000), can(4000, 2000)])) == {4000: 1}
 
     def test_stock_limits_the_cans(self) -> None:
-        assert counted(cheapest_cans(4300, [can(1000, 1, stock=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
+        assert can_counts(cheapest_cans(4300, [can(1000, 1, stock=2), can(4000, 2400)])) == {4000: 1, 1000: 1}
         assert cheapest_cans(4300, [can(1000, 1, stock=4)]) is None
 
     @pytest.mark.parametrize("needed", [0, -1])
@@ -55,34 +55,34 @@ class TestSolver:
     def test_no_cans_and_more_than_ten_cans(self) -> None:
         assert cheapest_cans(1000, []) is None
         assert cheapest_cans(11_000, [can(1000, 1, stock=99)]) is None
-        assert counted(cheapest_cans(10_000, [can(1000, 1, stock=99)])) == {1000: 10}
+        assert can_counts(cheapest_cans(10_000, [can(1000, 1, stock=99)])) == {1000: 10}
 
     @pytest.mark.parametrize("seed", range(150))
     def test_the_search_equals_brute_force(self, seed: int) -> None:
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         cans = [
-            can(chance.choice([500, 1000, 2000, 4000, 5000, 20000]), chance.randint(1, 9), chance.randint(0, 4), number)
-            for number in range(1, chance.randint(2, 5))
+            can(rng.choice([500, 1000, 2000, 4000, 5000, 20000]), rng.randint(1, 9), rng.randint(0, 4), number)
+            for number in range(1, rng.randint(2, 5))
         ]
-        needed = chance.randint(100, 12_000)
-        found = cheapest_cans(needed, cans)
+        needed = rng.randint(100, 12_000)
+        can_set = cheapest_cans(needed, cans)
 
         best = min(
             (
-                (sum(q * one.cost for q, one in zip(qty, cans, strict=True)), total - needed, sum(qty))
-                for qty in product(*(range(one.stock + 1) for one in cans))
+                (sum(q * can.cost for q, can in zip(qty, cans, strict=True)), total - needed, sum(qty))
+                for qty in product(*(range(can.stock + 1) for can in cans))
                 if sum(qty) <= MAX_CANS
-                and (total := sum(q * one.ml for q, one in zip(qty, cans, strict=True))) >= needed
+                and (total := sum(q * can.ml for q, can in zip(qty, cans, strict=True))) >= needed
             ),
             default=None,
         )
-        got = (found.cost, found.spare_ml, sum(qty for _, qty in found.cans)) if found else None
-        assert got == best
+        actual = (can_set.cost, can_set.spare_ml, sum(qty for _, qty in can_set.cans)) if can_set else None
+        assert actual == best
 
 
 class TestApprovals:
     @pytest.mark.parametrize(
-        ("required", "told", "found"),
+        ("required", "described", "matching"),
         [
             (["RN0700"], ["MB 229.5", "Renault RN0700"], ["RN0700"]),
             (["VW 502 00"], ["VW 502 00", "VW 505 00"], ["VW 502 00"]),
@@ -93,8 +93,10 @@ class TestApprovals:
             (["RN0700"], [], []),
         ],
     )
-    def test_one_approval_in_two_spellings(self, required: list[str], told: list[str], found: list[str]) -> None:
-        assert matching_approvals(required, told) == found
+    def test_one_approval_in_two_spellings(
+        self, required: list[str], described: list[str], matching: list[str]
+    ) -> None:
+        assert matching_approvals(required, described) == matching
 
     def test_grades_of_a_cell(self) -> None:
         assert grades("5w-30, 5W-40") == ["5W-30", "5W-40"]
@@ -118,7 +120,7 @@ def garage(cars: TestClient, db_session: Session) -> TestClient:
         Option(id=id_, key=key, name=key, kind="list")
         for id_, key in ((20, "series"), (21, "approvals"), (22, "fuel"), (23, "car_make"), (24, "fits"), (25, "axle"))
     )
-    db_session.add_all(Brand(id=100 + place, name=name, slug=name) for place, name in enumerate("ABCD"))
+    db_session.add_all(Brand(id=100 + index, name=name, slug=name) for index, name in enumerate("ABCD"))
     db_session.flush()
     for id_, brand, series, sae, litres, cost, pieces, approval, fuel in OILS:
         db_session.add(
@@ -126,10 +128,10 @@ def garage(cars: TestClient, db_session: Session) -> TestClient:
                     brand_id=100 + "ABCD".index(brand))
         )  # fmt: skip
         db_session.flush()
-        told = [(20, series), (1, sae), (21, approval), (22, fuel)]
+        options = [(20, series), (1, sae), (21, approval), (22, fuel)]
         db_session.add_all(
-            ProductOption(product_id=id_, position=place, option_id=option, text=text)
-            for place, (option, text) in enumerate(told)
+            ProductOption(product_id=id_, position=index, option_id=option, text=text)
+            for index, (option, text) in enumerate(options)
             if text
         )
         db_session.add_all(
@@ -153,20 +155,23 @@ def car_id(session: Session, model: str, engine: str, generation: str = "II") ->
 def service(garage: TestClient, vehicle_id: int, city: int = MOSCOW) -> dict[str, Any]:
     answer = garage.post(URL, json={"vehicle_id": vehicle_id, "city": city})
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    response: dict[str, Any] = answer.json()
+    return response
 
 
 class TestService:
     def test_oil_with_approvals_first_then_the_cheapest_set(self, garage: TestClient, db_session: Session) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
         db_session.commit()
-        told = service(garage, car_id(db_session, "Logan", "K4M"))
-        lux, eco = told["oil"]["sets"]
+        response = service(garage, car_id(db_session, "Logan", "K4M"))
+        lux, eco = response["oil"]["sets"]
 
-        assert (told["oil"]["volume_l"], told["oil"]["sae"], told["oil"]["approvals"], told["oil"]["confirmed"]) == (
-            4.3, ["5W-40"], ["RN0700"], False
-        )  # fmt: skip
+        assert (
+            response["oil"]["volume_l"],
+            response["oil"]["sae"],
+            response["oil"]["approvals"],
+            response["oil"]["confirmed"],
+        ) == (4.3, ["5W-40"], ["RN0700"], False)
         assert (lux["line"], lux["brand"], lux["total_l"], lux["spare_l"], lux["cost"]) == (
             "Lux 5W-40",
             "A",
@@ -174,7 +179,7 @@ class TestService:
             0.7,
             3100,
         )
-        assert [(one["card"]["id"], one["qty"], one["volume_l"]) for one in lux["cans"]] == [(802, 1, 4), (801, 1, 1)]
+        assert [(can["card"]["id"], can["qty"], can["volume_l"]) for can in lux["cans"]] == [(802, 1, 4), (801, 1, 1)]
         assert lux["reasons"] == [
             "5W-40 — вязкость: по памяти, проверьте по VIN", "RN0700 — есть допуск", "4 + 1 л: остаток 0,7\u00a0л",
         ]  # fmt: skip
@@ -189,8 +194,8 @@ class TestService:
         db_session.commit()
         sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
-        assert [[can["card"]["id"] for can in one["cans"]] for one in sets] == [[802, 801], [803]]
-        assert [(one["brand"], one["line"]) for one in sets] == [("A", "Lux 5W-40"), ("A", "Eco 5W-40")]
+        assert [[can["card"]["id"] for can in oil_set["cans"]] for oil_set in sets] == [[802, 801], [803]]
+        assert [(oil_set["brand"], oil_set["line"]) for oil_set in sets] == [("A", "Lux 5W-40"), ("A", "Eco 5W-40")]
 
     @pytest.mark.parametrize(
         ("name", "brand", "line"),
@@ -211,7 +216,7 @@ class TestService:
         db_session.commit()
         sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
-        assert [one["line"] for one in sets if one["cans"][0]["card"]["id"] == 803] == [line]
+        assert [oil_set["line"] for oil_set in sets if oil_set["cans"][0]["card"]["id"] == 803] == [line]
 
     def test_the_most_popular_oils_are_read_first(
         self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
@@ -220,31 +225,38 @@ class TestService:
         db_session.execute(update(Product).where(Product.id == 803).values(popularity=99))
         db_session.commit()
 
-        assert [one["line"] for one in service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]] == [
+        assert [oil_set["line"] for oil_set in service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]] == [
             "Eco 5W-40"
         ]
 
     def test_filters_and_plugs_with_their_trust(self, garage: TestClient, db_session: Session) -> None:
-        told = service(garage, car_id(db_session, "Logan", "K4M"))
+        response = service(garage, car_id(db_session, "Logan", "K4M"))
 
-        assert [part["kind"] for part in told["parts"]] == ["oil_filter", "air_filter", "cabin_filter", "spark_plug"]
-        for part in told["parts"]:
-            matches = [one["match"] for one in part["details"]]
+        assert [part["kind"] for part in response["parts"]] == [
+            "oil_filter",
+            "air_filter",
+            "cabin_filter",
+            "spark_plug",
+        ]
+        for part in response["parts"]:
+            matches = [detail["match"] for detail in part["details"]]
             assert matches == sorted(matches, reverse=True)
-            assert all(one["match"] <= 60 for one in part["details"] if not one["confirmed"] and not one["card"])
+            assert all(
+                detail["match"] <= 60 for detail in part["details"] if not detail["confirmed"] and not detail["card"]
+            )
 
     def test_unknown_facts_are_named_in_the_reasons(self, garage: TestClient, db_session: Session) -> None:
-        told = service(garage, car_id(db_session, "Vesta", "21129", "I"))
+        response = service(garage, car_id(db_session, "Vesta", "21129", "I"))
 
-        assert told["oil"] is None
-        assert told["reasons"] == ["Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта."]
+        assert response["oil"] is None
+        assert response["reasons"] == ["Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта."]
 
     def test_facts_from_memory_ask_for_a_check(self, garage: TestClient, db_session: Session) -> None:
-        told = service(garage, car_id(db_session, "Logan", "K7J", "I"))
+        response = service(garage, car_id(db_session, "Logan", "K7J", "I"))
 
-        assert told["vehicle"]["confirmed"] is False
-        assert told["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость: по памяти, проверьте по VIN"
-        assert told["reasons"][0].startswith("Данные этой машины по памяти")
+        assert response["vehicle"]["confirmed"] is False
+        assert response["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость: по памяти, проверьте по VIN"
+        assert response["reasons"][0].startswith("Данные этой машины по памяти")
 
     @pytest.mark.parametrize(
         ("source", "confirmed", "of_whom", "reasons"),
@@ -268,25 +280,25 @@ class TestService:
     ) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source))
         db_session.commit()
-        told = service(garage, car_id(db_session, "Logan", "K4M"))
+        response = service(garage, car_id(db_session, "Logan", "K4M"))
 
-        assert told["oil"]["confirmed"] is confirmed
-        assert told["oil"]["sets"][0]["reasons"][0] == f"5W-40 — вязкость: {of_whom}"
-        assert told["reasons"] == reasons
+        assert response["oil"]["confirmed"] is confirmed
+        assert response["oil"]["sets"][0]["reasons"][0] == f"5W-40 — вязкость: {of_whom}"
+        assert response["reasons"] == reasons
 
     def test_a_diesel_gets_its_oil_and_no_spark_plugs(self, garage: TestClient, db_session: Session) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K9K").values(oil_sae="5W-40"))
         db_session.commit()
-        told = service(garage, car_id(db_session, "Duster", "K9K", "I"))
+        response = service(garage, car_id(db_session, "Duster", "K9K", "I"))
 
-        assert [one["line"] for one in told["oil"]["sets"]] == ["Diesel 5W-40"]
-        assert "spark_plug" not in [part["kind"] for part in told["parts"]]
+        assert [oil_set["line"] for oil_set in response["oil"]["sets"]] == ["Diesel 5W-40"]
+        assert "spark_plug" not in [part["kind"] for part in response["parts"]]
 
     def test_a_city_without_prices_has_no_sets(self, garage: TestClient, db_session: Session) -> None:
-        told = service(garage, car_id(db_session, "Logan", "K4M"), city=TVER)
+        response = service(garage, car_id(db_session, "Logan", "K4M"), city=TVER)
 
-        assert told["oil"]["sets"] == []
-        assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in told["reasons"]
+        assert response["oil"]["sets"] == []
+        assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in response["reasons"]
 
     def test_an_unknown_vehicle_is_not_found(self, garage: TestClient) -> None:
         answer = garage.post(URL, json={"vehicle_id": 2_000_000})

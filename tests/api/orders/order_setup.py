@@ -1,4 +1,4 @@
-"""The small shop with deliveries, customers with carts, and confirmations of their carts."""
+"""Set-up of order tests: delivery tariffs, customers with carts, confirmed orders."""
 
 from typing import Any
 from uuid import uuid4
@@ -15,14 +15,14 @@ from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 
 RECIPIENT = {"name": "Андрей", "surname": "Соколов", "phone": "+7 916 123 45 67", "email": "andrey@example.ru"}
-AGREED = {"offer": True, "personalData": True}
+AGREEMENTS = {"offer": True, "personalData": True}
 COSTS = {(OIL, MOSCOW): 2849, (OIL, TVER): 2790.5}
 COURIER_COST = {MOSCOW: 290, TVER: 390}
 Line = tuple[int, int, int]
 
 
 def open_for_orders(session: Session) -> None:
-    """Couriers in both cities: 290 and 390 roubles."""
+    """Adds courier delivery in both cities: 290 and 390 roubles."""
     session.add_all(
         [
             DeliveryTariff(city_id=MOSCOW, delivery_type=1, cost=29000, free_from=None, days=0),
@@ -33,7 +33,7 @@ def open_for_orders(session: Session) -> None:
 
 
 def put_in_cart(customer_id: int, *lines: Line) -> None:
-    """Lines are (product, city, pieces)."""
+    """Adds lines (product, city, pieces) to the cart."""
     with transaction() as session:
         if session.get(Cart, customer_id) is None:
             session.add(Cart(customer_id=customer_id))
@@ -43,32 +43,32 @@ def put_in_cart(customer_id: int, *lines: Line) -> None:
 
 
 def buyer(client: TestClient, number: int, *lines: Line) -> KnownCustomer:
-    found = logged_in(client, f"7900{number:07d}")
-    put_in_cart(found.id, *lines)
-    return found
+    customer = logged_in(client, f"7900{number:07d}")
+    put_in_cart(customer.id, *lines)
+    return customer
 
 
 def body(*lines: Line, **changes: Any) -> dict[str, Any]:
-    """The request of a buyer who sees the current prices and chooses a courier and payment on receipt."""
+    """A confirmOrders request with the current prices, courier delivery and payment on receipt."""
     cities = list(dict.fromkeys(city for _, city, _ in lines))
-    seen = [
+    items = [
         {"id": product, "city_id": city, "qty": qty, "cost": COSTS.get((product, city), 612)}
         for product, city, qty in lines
     ]
     delivery = sum(COURIER_COST[city] for city in cities)
     return {
-        "items": seen,
+        "items": items,
         "itemsByCity": [{"id": c, "deliveryType": 1, "address": {"text": "Ленинский проспект, 32а"}} for c in cities],
         "paymentType": 1,
         "promoCode": "",
         "recipient": RECIPIENT,
-        "total": round(sum(line["qty"] * line["cost"] for line in seen) + delivery, 2),
-        "agreements": AGREED,
+        "total": round(sum(line["qty"] * line["cost"] for line in items) + delivery, 2),
+        "agreements": AGREEMENTS,
     } | changes
 
 
-def confirm(client: TestClient, who: KnownCustomer, request: dict[str, Any], key: str = "key-12345678") -> Any:
-    return client.post("/api/shop/confirmOrders", json=request, headers={**who.headers, "Idempotency-Key": key})
+def confirm(client: TestClient, customer: KnownCustomer, request: dict[str, Any], key: str = "key-12345678") -> Any:
+    return client.post("/api/shop/confirmOrders", json=request, headers={**customer.headers, "Idempotency-Key": key})
 
 
 def stock_of(product_id: int) -> dict[int, int]:
@@ -82,23 +82,23 @@ def count(table: str) -> int:
         return int(session.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
 
 
-def place(client: TestClient, who: KnownCustomer, *lines: Line, **changes: Any) -> dict[str, Any]:
-    """The response of confirmOrders."""
-    put_in_cart(who.id, *lines)
-    answer = confirm(client, who, body(*lines, **changes), key=f"key-{uuid4()}")
+def place_order(client: TestClient, customer: KnownCustomer, *lines: Line, **changes: Any) -> dict[str, Any]:
+    """Confirms a cart with these lines; returns the response of confirmOrders."""
+    put_in_cart(customer.id, *lines)
+    answer = confirm(client, customer, body(*lines, **changes), key=f"key-{uuid4()}")
     assert answer.status_code == 200, answer.text
-    placed: dict[str, Any] = answer.json()
-    return placed
+    confirmation: dict[str, Any] = answer.json()
+    return confirmation
 
 
-def order_of(client: TestClient, who: KnownCustomer, number: str) -> dict[str, Any]:
-    answer = client.get("/api/shop/getOrder", params={"number": number}, headers=who.headers)
+def order_of(client: TestClient, customer: KnownCustomer, number: str) -> dict[str, Any]:
+    answer = client.get("/api/shop/getOrder", params={"number": number}, headers=customer.headers)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    order: dict[str, Any] = answer.json()
+    return order
 
 
-def run_out() -> None:
+def expire_reservations() -> None:
     """Sets the end of every reservation to a minute ago."""
     with transaction() as session:
         session.execute(
