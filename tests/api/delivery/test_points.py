@@ -18,13 +18,13 @@ from tests.api.small_shop import MOSCOW, TVER
 HEADING = "code,name,type,lat,lon,postal_code,address,address_full,work_time,metro,cod,weight_max\n"
 NEAR = 'MSK27,Чертановская,PVZ,55.64042,37.61026,117639,"Балаклавский, 5","117639, Россия, Москва, Москва, Балаклавский, 5","Пн-Пт 10:00-20:00",,True,30\n'  # noqa: E501
 FAR = 'MSK209,Медведково,PVZ,55.87735,37.62886,127081,"ул. Молодцова, 23","127081, Россия, Москва, Москва, ул. Молодцова, 23",Пн-Вс 10:00-20:00,,False,\n'  # noqa: E501
-OTHER = 'KZN1,Казань,PVZ,55.79,49.12,420000,"ул. Баумана, 1","420000, Россия, Татарстан, Казань, ул. Баумана, 1",Пн-Вс 10:00-20:00,,True,30\n'  # noqa: E501
+OTHER_CITY = 'KZN1,Казань,PVZ,55.79,49.12,420000,"ул. Баумана, 1","420000, Россия, Татарстан, Казань, ул. Баумана, 1",Пн-Вс 10:00-20:00,,True,30\n'  # noqa: E501
 
 
 @pytest.fixture
 def points_file(tmp_path: Path) -> Path:
     path = tmp_path / "points.csv"
-    path.write_text(HEADING + NEAR + FAR + OTHER, encoding="utf-8")
+    path.write_text(HEADING + NEAR + FAR + OTHER_CITY, encoding="utf-8")
     return path
 
 
@@ -56,9 +56,9 @@ def test_a_whole_list_closes_absent_points(shop: TestClient, points_file: Path, 
     db_session.commit()
     points_file.write_text(HEADING + NEAR, encoding="utf-8")
 
-    told = run(points_file, "--whole")
+    result = run(points_file, "--whole")
 
-    assert "закрыто 1" in told.output
+    assert "закрыто 1" in result.output
     active = select(PickupPoint.code).where(PickupPoint.active).order_by(PickupPoint.code)
     assert db_session.scalars(active).all() == ["MSK27", "TVR1"]
     points_file.write_text(HEADING + FAR, encoding="utf-8")
@@ -66,25 +66,29 @@ def test_a_whole_list_closes_absent_points(shop: TestClient, points_file: Path, 
 
 
 def test_bad_lines_are_reported_and_the_others_imported(shop: TestClient, points_file: Path) -> None:
-    broken = [NEAR.replace("55.64042", "nan"), NEAR.replace("MSK27", ""), NEAR.replace("117639, Россия, Москва, ", "")]
-    points_file.write_text(HEADING + "".join(broken) + FAR, encoding="utf-8")
+    invalid_rows = [
+        NEAR.replace("55.64042", "nan"),
+        NEAR.replace("MSK27", ""),
+        NEAR.replace("117639, Россия, Москва, ", ""),
+    ]
+    points_file.write_text(HEADING + "".join(invalid_rows) + FAR, encoding="utf-8")
 
-    told = run(points_file)
+    result = run(points_file)
 
-    assert told.exit_code == 0
-    assert "новых 1" in told.stdout
-    assert "отклонено 3" in told.stdout
-    assert "строка 2: не координаты: nan, 37.61026" in told.output
-    assert "строка 3: пусто: code" in told.output
+    assert result.exit_code == 0
+    assert "новых 1" in result.stdout
+    assert "отклонено 3" in result.stdout
+    assert "строка 2: не координаты: nan, 37.61026" in result.output
+    assert "строка 3: пусто: code" in result.output
 
 
 def test_another_file_is_refused(shop: TestClient, points_file: Path, db_session: Session) -> None:
     points_file.write_text("name,price\nМасло,100\n", encoding="utf-8")
 
-    told = run(points_file)
+    result = run(points_file)
 
-    assert told.exit_code == 2
-    assert "В файле нет столбцов: code, lat, lon" in told.output
+    assert result.exit_code == 2
+    assert "В файле нет столбцов: code, lat, lon" in result.output
     assert db_session.scalar(select(func.count()).select_from(PickupPoint)) == 0
 
 
@@ -97,7 +101,7 @@ def test_near_places_come_first(shop: TestClient, points_file: Path) -> None:
     assert [point["code"] for point in plain["points"]] == ["MSK209", "MSK27"]
     assert [(point["code"], point["distance_km"]) for point in near["points"]] == [("MSK27", 0.05), ("MSK209", 26.42)]
     assert [(point["cash"], point["on_receipt"]) for point in near["points"]] == [(True, True), (False, False)]
-    assert [place["id"] for place in plain["warehouses"]] == [10, 11]
+    assert [warehouse["id"] for warehouse in plain["warehouses"]] == [10, 11]
     assert plain["warehouses"][0]["worktime"][0] == {
         "work_day": "Mo", "work_start": "09:00", "work_end": "21:00", "active": 1,
     }  # fmt: skip
@@ -109,10 +113,10 @@ def test_flags_of_the_warehouses_decide(shop: TestClient, points_file: Path, db_
     db_session.execute(update(Warehouse).where(Warehouse.id == 10).values(pickup_active=False))
     db_session.commit()
 
-    told = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW}).json()
+    response = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW}).json()
 
-    assert [place["id"] for place in told["warehouses"]] == [11]
-    assert {point["on_receipt"] for point in told["points"]} == {False}
+    assert [warehouse["id"] for warehouse in response["warehouses"]] == [11]
+    assert {point["on_receipt"] for point in response["points"]} == {False}
 
 
 @pytest.mark.parametrize(
@@ -128,7 +132,7 @@ def test_a_carriers_real_list(shop: TestClient, db_session: Session) -> None:
     if not folder:
         pytest.skip("REAL_DATA_DIR is not set: the folder with a carrier's real list")
 
-    told = run(Path(folder) / "cdek_pvz" / "cdek_pvz_moscow.csv", "--whole")
+    result = run(Path(folder) / "cdek_pvz" / "cdek_pvz_moscow.csv", "--whole")
 
-    assert told.output == "Пунктов: новых 141, обновлено 0, без изменений 0.\n"
+    assert result.output == "Пунктов: новых 141, обновлено 0, без изменений 0.\n"
     assert len(shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW}).json()["points"]) == 141

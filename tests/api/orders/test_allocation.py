@@ -36,7 +36,7 @@ def test_a_product_without_stock_is_a_shortage() -> None:
 
 
 def test_available_pieces_are_those_of_the_catalogue(store: TestClient, db_session: Session) -> None:
-    """A request for one piece more than the catalogue offers is refused, and the response names the available quantity."""
+    """A request for one piece more than the catalogue offers is refused with the available quantity."""
     rows = db_session.execute(city_offers([OIL, FILTER])).tuples().all()
     offers = {(product, city): here or elsewhere for product, city, here, elsewhere, _ in rows}
     assert len(offers) == 4

@@ -115,21 +115,21 @@ def test_an_empty_cart_has_no_discount() -> None:
     assert discount({}, LADDER, "SALE28", PROMO, NOW) == NONE
 
 
-@given(goods=groups, promo=promos, steps=st.lists(st.builds(DiscountStep, kopecks, kopecks), max_size=3))
+@given(city_totals=groups, promo=promos, steps=st.lists(st.builds(DiscountStep, kopecks, kopecks), max_size=3))
 def test_parts_add_up_and_stay_within_their_groups(
-    goods: dict[int, int], promo: PromoTerms, steps: list[DiscountStep]
+    city_totals: dict[int, int], promo: PromoTerms, steps: list[DiscountStep]
 ) -> None:
-    result = discount(goods, steps, "SALE28", promo, NOW)
+    result = discount(city_totals, steps, "SALE28", promo, NOW)
 
     assert sum(result.parts.values()) == result.amount
-    assert all(0 <= part <= goods[city] for city, part in result.parts.items())
+    assert all(0 <= part <= city_totals[city] for city, part in result.parts.items())
 
 
-@given(goods=groups.filter(lambda goods: sum(goods.values()) > 0), data=st.data())
-def test_a_split_is_fair_to_a_kopeck(goods: dict[int, int], data: st.DataObject) -> None:
-    total = sum(goods.values())
+@given(city_totals=groups.filter(lambda city_totals: sum(city_totals.values()) > 0), data=st.data())
+def test_a_split_is_fair_to_a_kopeck(city_totals: dict[int, int], data: st.DataObject) -> None:
+    total = sum(city_totals.values())
     amount = data.draw(st.integers(0, total))
 
-    parts = split(amount, goods)
+    parts = split(amount, city_totals)
 
-    assert all(abs(parts[city] * total - amount * goods[city]) < total for city in goods)
+    assert all(abs(parts[city] * total - amount * city_totals[city]) < total for city in city_totals)

@@ -5,7 +5,7 @@ from api.seed.product_rows import seed_products
 
 
 @pytest.mark.parametrize(
-    ("fits", "found"),
+    ("fits", "expected"),
     [
         ("Lada 2108–2115, Kalina, Vesta 1.6", ["Lada"]),
         ("Volkswagen, Skoda, Audi 1.8/2.0 TSI", ["Volkswagen", "Skoda", "Audi"]),
@@ -14,14 +14,14 @@ from api.seed.product_rows import seed_products
         ("Mini Countryman (F60), Mitsubishi ASX (GA)", ["Mini", "Mitsubishi"]),
     ],
 )
-def test_makes_of_cars(fits: str, found: list[str]) -> None:
-    assert makes(fits) == found
+def test_makes_of_cars(fits: str, expected: list[str]) -> None:
+    assert makes(fits) == expected
 
 
 def test_every_list_of_cars_begins_with_a_make_we_know() -> None:
-    listed = {str(value) for item in seed_products() for key, value in item.options if key == "fits"}
+    fits_texts = {str(value) for item in seed_products() for key, value in item.options if key == "fits"}
 
-    assert [fits for fits in listed if not makes(fits)] == []
+    assert [fits for fits in fits_texts if not makes(fits)] == []
 
 
 @pytest.mark.parametrize(

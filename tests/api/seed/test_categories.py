@@ -21,9 +21,9 @@ def test_auto_parts_are_at_the_position_of_the_specification() -> None:
 
 
 def test_exactly_the_leaves_hold_products() -> None:
-    filled = {item.category_id for item in seed_products()}
+    category_ids = {item.category_id for item in seed_products()}
 
-    assert filled == {node.id for node in tree().values() if node.level == LEAF_LEVEL}
+    assert category_ids == {node.id for node in tree().values() if node.level == LEAF_LEVEL}
 
 
 def test_names_differ_among_siblings() -> None:
@@ -35,14 +35,14 @@ def test_names_differ_among_siblings() -> None:
 
 
 def test_every_filter_of_a_category_has_products_with_the_option() -> None:
-    held: defaultdict[int, set[str]] = defaultdict(set)
+    option_keys_by_category: defaultdict[int, set[str]] = defaultdict(set)
     for item in seed_products():
         for id_ in branch(item.category_id):
-            held[id_].update(key for key, _ in item.options)
+            option_keys_by_category[id_].update(key for key, _ in item.options)
 
     facets = facets_by_category(seed_products())
 
-    assert all(set(keys) <= held[id_] for id_, keys in facets.items())
+    assert all(set(keys) <= option_keys_by_category[id_] for id_, keys in facets.items())
     assert facets[111] == ["sae", "api", "acea", "ilsac", "approvals", "volume_l", "fuel"]
     assert facets[1][0] == "sae"
     assert facets[4] == ["car_make"]

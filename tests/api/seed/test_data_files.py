@@ -9,7 +9,7 @@ from api.seed.data_files import DataRow, attributes, items, table
 from api.seed.product_options import OPTIONS
 from api.text.part_keys import number_key
 
-GOODS = ("oils", "fluids", "filters", "parts", "accessories")
+PRODUCT_FILES = ("oils", "fluids", "filters", "parts", "accessories")
 MIXED_LETTERS = re.compile(r"[A-Za-z].*[АВЕКМНОРСТУХ]|[АВЕКМНОРСТУХ].*[A-Za-z]", re.IGNORECASE)
 
 
@@ -17,7 +17,7 @@ def lines(name: str) -> list[tuple[int, DataRow]]:
     return list(enumerate(table(name), start=2))
 
 
-@pytest.mark.parametrize("name", GOODS)
+@pytest.mark.parametrize("name", PRODUCT_FILES)
 def test_brands_sources_and_categories_are_known(name: str) -> None:
     brands = {row["name"] for row in table("brands")}
     leaves = {row["id"] for row in table("categories") if len(row["id"]) > 2 and not _is_parent(row["id"])}
@@ -60,9 +60,9 @@ def test_articles_belong_to_a_volume_of_their_line(name: str, sign: str) -> None
 
 
 def test_crosses_belong_to_products_of_the_seed() -> None:
-    ours = {(row["brand"], row["article"]) for name in ("filters", "parts") for row in table(name)}
+    seed_articles = {(row["brand"], row["article"]) for name in ("filters", "parts") for row in table(name)}
 
-    assert [row for row in table("crosses") if (row["brand"], row["article"]) not in ours] == []
+    assert [row for row in table("crosses") if (row["brand"], row["article"]) not in seed_articles] == []
     assert {row["kind"] for row in table("crosses")} == {"analogue", "oem", "superseded"}
 
 

@@ -16,7 +16,7 @@ from api.seed.service import seed
 
 
 @pytest.fixture
-def places(db_session: Session) -> Session:
+def session(db_session: Session) -> Session:
     seed(db_session, products=False)
     return db_session
 
@@ -25,12 +25,12 @@ def test_every_city_has_three_tariffs_and_points_of_its_own() -> None:
     centres = {city.id: GeoPlace(city.latitude, city.longitude) for city in cities()}
     points = {city_id: [point for point in pickup_points() if point["city_id"] == city_id] for city_id in centres}
 
-    assert all(5 <= len(own) <= 8 for own in points.values())
-    assert len({point["code"] for own in points.values() for point in own}) == 72
-    for city_id, own in points.items():
-        for point in own:
-            place = GeoPlace(float(str(point["latitude"])), float(str(point["longitude"])))
-            assert distance_km(centres[city_id], place) < 30, point["code"]
+    assert all(5 <= len(city_points) <= 8 for city_points in points.values())
+    assert len({point["code"] for city_points in points.values() for point in city_points}) == 72
+    for city_id, city_points in points.items():
+        for point in city_points:
+            position = GeoPlace(float(str(point["latitude"])), float(str(point["longitude"])))
+            assert distance_km(centres[city_id], position) < 30, point["code"]
 
 
 def test_the_survey_is_answered_with_a_code_of_28_percent() -> None:
@@ -40,21 +40,21 @@ def test_the_survey_is_answered_with_a_code_of_28_percent() -> None:
     assert code["ends_at"] == datetime(2027, 4, 30, 21, tzinfo=UTC)
 
 
-def test_edits_of_staff_survive_a_second_run(places: Session) -> None:
-    write_sales(places)
-    assert places.scalar(select(func.count()).select_from(DeliveryTariff)) == 36
-    assert [(step.min_total, step.amount) for step in places.scalars(select(BasketDiscount))] == [(500000, 25000)]
-    places.execute(delete(BasketDiscount))
-    places.add(BasketDiscount(min_total=600000, amount=30000))
-    code = places.scalars(select(PromoCode).where(PromoCode.code == "ZIMA10")).one()
-    tariff = places.get_one(DeliveryTariff, (1, 1))
-    point = places.get_one(PickupPoint, "MSK901")
+def test_edits_of_staff_survive_a_second_run(session: Session) -> None:
+    write_sales(session)
+    assert session.scalar(select(func.count()).select_from(DeliveryTariff)) == 36
+    assert [(step.min_total, step.amount) for step in session.scalars(select(BasketDiscount))] == [(500000, 25000)]
+    session.execute(delete(BasketDiscount))
+    session.add(BasketDiscount(min_total=600000, amount=30000))
+    code = session.scalars(select(PromoCode).where(PromoCode.code == "ZIMA10")).one()
+    tariff = session.get_one(DeliveryTariff, (1, 1))
+    point = session.get_one(PickupPoint, "MSK901")
     code.active, tariff.cost, point.active = False, 39900, False
-    places.flush()
+    session.flush()
 
-    seed(places, products=False)
-    write_sales(places)
-    places.expire_all()
+    seed(session, products=False)
+    write_sales(session)
+    session.expire_all()
 
     assert (code.active, tariff.cost, point.active) == (False, 39900, False)
-    assert places.scalars(select(BasketDiscount.min_total)).all() == [600000]
+    assert session.scalars(select(BasketDiscount.min_total)).all() == [600000]

@@ -38,9 +38,9 @@ def test_every_warehouse_serves_every_city() -> None:
     ],
 )
 def test_days_grow_with_the_distance(warehouse: int, city: int, days: int) -> None:
-    found = {(transit.warehouse_id, transit.city_id): transit.days for transit in geography.transits()}
+    days_by_pair = {(transit.warehouse_id, transit.city_id): transit.days for transit in geography.transits()}
 
-    assert found[warehouse, city] == days
+    assert days_by_pair[warehouse, city] == days
 
 
 def test_two_warehouses_of_one_city_need_no_transit() -> None:

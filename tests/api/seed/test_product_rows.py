@@ -13,9 +13,9 @@ from api.seed.product_options import OPTIONS
 from api.seed.product_rows import product_rows, seed_products
 from api.text.part_keys import number_key
 
-#: Options whose values, in Latin, stand in names.
+#: Options whose Latin values appear in product names.
 NAMED_OPTIONS = {"series", "sae", "fits", "base", "class", "size", "designation"}
-#: Latin that is Russian shop language: classes, sizes, sockets.
+#: Latin terms allowed in Russian names: classes, sizes, sockets.
 TERMS = re.compile(r"AdBlue|ISO VG \d+|DOT \d|G1[123](?:\+{0,2}|evo)|EVA|BA7s|XL")
 
 
@@ -24,7 +24,7 @@ def rows() -> tuple[ProductImportRow, ...]:
     return tuple(product_rows())
 
 
-def named(name: str) -> ProductImportRow:
+def row_named(name: str) -> ProductImportRow:
     return next(row for row in rows() if row.name == name)
 
 
@@ -50,8 +50,8 @@ def test_without_a_makers_number_there_is_a_code_of_the_shop() -> None:
 
     assert len(codes) > 400
     assert all(re.fullmatch(r"Х-\d{6}", code) for code in codes)
-    assert named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 4 л").article == "3148675"
-    assert named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 1 л").article in codes
+    assert row_named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 4 л").article == "3148675"
+    assert row_named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 1 л").article in codes
 
 
 def test_two_runs_generate_equal_products() -> None:
@@ -102,9 +102,9 @@ def test_a_bigger_volume_costs_more_in_all_and_less_a_litre() -> None:
 
 
 def test_every_product_is_in_a_warehouse() -> None:
-    known = {warehouse.id for warehouse in warehouses()}
+    warehouse_ids = {warehouse.id for warehouse in warehouses()}
 
-    assert all(row.stock and set(row.stock) <= known for row in rows())
+    assert all(row.stock and set(row.stock) <= warehouse_ids for row in rows())
     assert all(qty >= 0 for row in rows() for qty in row.stock.values())
 
 
@@ -169,10 +169,10 @@ def test_russian_names_hold_latin_only_in_brands_series_numbers_and_terms() -> N
     makers = [word for brand in brands() for word in (brand.name, *brand.name.split("/"), *brand.name.split())]
     for row in rows():
         options = [str(value) for key, value in row.options if key in NAMED_OPTIONS]
-        rest = row.name.split(" для ")[0] if "fits" in dict(row.options) else row.name
-        for known in sorted(filter(None, [*options, row.article, *makers]), key=len, reverse=True):
-            rest = rest.replace(known, "")
-        assert not re.search("[A-Za-z]{2,}", TERMS.sub("", rest)), row.name
+        remainder = row.name.split(" для ")[0] if "fits" in dict(row.options) else row.name
+        for allowed_text in sorted(filter(None, [*options, row.article, *makers]), key=len, reverse=True):
+            remainder = remainder.replace(allowed_text, "")
+        assert not re.search("[A-Za-z]{2,}", TERMS.sub("", remainder)), row.name
 
 
 def test_options_are_known_and_of_their_kind() -> None:
@@ -213,7 +213,7 @@ def test_a_description_states_each_fact_once() -> None:
     ],
 )
 def test_facts_become_options(name: str, options: set[tuple[str, str | float]]) -> None:
-    assert options <= set(named(name).options)
+    assert options <= set(row_named(name).options)
 
 
 def test_crosses_and_analogues_become_numbers() -> None:
@@ -233,7 +233,7 @@ def test_pads_are_sold_in_sets_and_plugs_one_by_one() -> None:
 
 
 def test_an_oil_is_described_by_its_facts() -> None:
-    row = named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 4 л")
+    row = row_named("Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 4 л")
 
     assert row.description.startswith(
         "<p>Синтетическое моторное масло, вязкость SAE 5W-40, для бензиновых и дизельных двигателей. Фасовка 4 л.</p>"

@@ -47,20 +47,20 @@ def test_four_litres_cost_less_than_four_times_one_litre() -> None:
 def test_spread_is_a_function_of_its_arguments() -> None:
     assert fraction("a", 1) == fraction("a", 1)
     assert fraction("a", 1) != fraction("a1")
-    drawn = [normal_deviate("drawn", number) for number in range(2000)]
-    assert fmean(drawn) == pytest.approx(0, abs=0.1)
-    assert pstdev(drawn) == pytest.approx(1, abs=0.1)
+    deviates = [normal_deviate("drawn", number) for number in range(2000)]
+    assert fmean(deviates) == pytest.approx(0, abs=0.1)
+    assert pstdev(deviates) == pytest.approx(1, abs=0.1)
 
 
 def test_codes_are_unique_and_stable_when_products_are_added() -> None:
     keys = [f"goods {number}" for number in range(3000)]
 
     codes = shop_codes(keys)
-    more = shop_codes([*keys, "one more"])
+    extended = shop_codes([*keys, "one more"])
 
     assert len(set(codes.values())) == 3000
     assert all(len(code) == 6 for code in codes.values())
-    assert sum(more[key] != code for key, code in codes.items()) <= 1
+    assert sum(extended[key] != code for key, code in codes.items()) <= 1
 
 
 def test_facts_are_stated_once() -> None:

@@ -20,7 +20,7 @@ from tests.fixtures import datasets
 
 @pytest.fixture
 def shop(db_session: Session) -> Session:
-    """A session over a database that holds the demo shop, with the marks of its birth cleared."""
+    """A session over a database with the demo shop and an empty outbox."""
     datasets.load(db_session, seed)
     db_session.execute(text("DELETE FROM search_outbox"))
     db_session.commit()
@@ -31,7 +31,7 @@ def count(session: Session, table: type) -> int:
     return session.scalar(select(func.count()).select_from(table)) or 0
 
 
-def marks(session: Session) -> int:
+def outbox_events(session: Session) -> int:
     return session.scalar(text("SELECT count(*) FROM search_outbox")) or 0
 
 
@@ -47,27 +47,27 @@ def test_the_shop_is_filled(shop: Session) -> None:
 
 
 def test_the_promo_codes_are_those_of_the_table(shop: Session) -> None:
-    written = shop.execute(select(PromoCode.code, PromoCode.percent, PromoCode.amount, PromoCode.min_total)).tuples()
+    rows = shop.execute(select(PromoCode.code, PromoCode.percent, PromoCode.amount, PromoCode.min_total)).tuples()
 
-    assert set(written) == {(row["code"], row["percent"], row["amount"], row["min_total"]) for row in promo_codes()}
+    assert set(rows) == {(row["code"], row["percent"], row["amount"], row["min_total"]) for row in promo_codes()}
 
 
 def test_every_product_has_a_picture_and_its_article_as_a_number(shop: Session) -> None:
-    pictured = select(ProductImage).where(ProductImage.product_id == Product.id).exists()
-    numbered = select(PartNumber).where(PartNumber.product_id == Product.id, PartNumber.kind == "article").exists()
+    has_image = select(ProductImage).where(ProductImage.product_id == Product.id).exists()
+    has_article = select(PartNumber).where(PartNumber.product_id == Product.id, PartNumber.kind == "article").exists()
 
-    assert shop.scalars(select(Product.name).where(~pictured)).all() == []
-    assert shop.scalars(select(Product.name).where(~numbered)).all() == []
+    assert shop.scalars(select(Product.name).where(~has_image)).all() == []
+    assert shop.scalars(select(Product.name).where(~has_article)).all() == []
 
 
 def test_a_category_has_the_picture_of_its_most_popular_product(shop: Session) -> None:
-    bare = shop.scalars(select(Category.id).where(Category.image.is_(None))).all()
-    favourite = (
+    without_image = shop.scalars(select(Category.id).where(Category.image.is_(None))).all()
+    most_popular = (
         select(Product.id).where(Product.category_id == 311).order_by(Product.popularity.desc(), Product.id).limit(1)
     )
-    picture = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == favourite.scalar_subquery()))
+    picture = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == most_popular.scalar_subquery()))
 
-    assert bare == [70]
+    assert without_image == [70]
     assert shop.scalar(select(Category.image).where(Category.id == 311)) == picture
 
 
@@ -78,7 +78,7 @@ def test_a_second_run_changes_nothing(shop: Session) -> None:
 
     assert (summary.products.added, summary.products.changed, summary.products.zeroed) == (0, 0, 0)
     assert summary.products.unchanged == len(seed_products())
-    assert marks(shop) == 0
+    assert outbox_events(shop) == 0
     assert shop.scalars(select(Product.updated_at).order_by(Product.id)).all() == before
 
 
@@ -93,12 +93,12 @@ def test_a_second_run_restores_damaged_rows(shop: Session) -> None:
 
 
 def test_a_picture_chosen_by_staff_is_kept(shop: Session) -> None:
-    chosen = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
-    shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": chosen})
+    image_key = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
+    shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": image_key})
 
     seed(shop)
 
-    assert shop.scalar(select(Category.image).where(Category.id == 311)) == chosen
+    assert shop.scalar(select(Category.image).where(Category.id == 311)) == image_key
 
 
 def test_without_products_only_geography_is_written(db_session: Session) -> None:

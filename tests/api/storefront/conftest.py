@@ -1,4 +1,4 @@
-"""A built web in front of the small shop."""
+"""Fixtures: the small shop that also serves a built web."""
 
 import json
 from pathlib import Path

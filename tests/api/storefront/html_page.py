@@ -1,4 +1,4 @@
-"""The HTML of a page as a search engine reads it."""
+"""HtmlPage: a parsed page with its head tags, linked data and scripts."""
 
 import json
 from html.parser import HTMLParser
@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 
 class HtmlPage(HTMLParser):
-    """Tags of the head by name, scripts of data, everything that could run."""
+    """Head tags by name, data scripts (`data`, `answers`), and everything that the browser would execute (`runs`)."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -23,17 +23,17 @@ class HtmlPage(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         self._in, self._text = tag, ""
         if tag == "meta":
-            name = given.get("name") or given.get("property", "")
-            self.meta.setdefault(name, []).append(given.get("content", ""))
+            name = attributes.get("name") or attributes.get("property", "")
+            self.meta.setdefault(name, []).append(attributes.get("content", ""))
         elif tag == "link":
-            self.links.append(given)
-        elif tag == "script" and given.get("type") in {"application/ld+json", "application/json"}:
-            self._in = given["type"]
-        elif tag == "script" or any(name.startswith("on") for name in given):
-            self.runs.append(given.get("src") or self.get_starttag_text() or "")
+            self.links.append(attributes)
+        elif tag == "script" and attributes.get("type") in {"application/ld+json", "application/json"}:
+            self._in = attributes["type"]
+        elif tag == "script" or any(name.startswith("on") for name in attributes):
+            self.runs.append(attributes.get("src") or self.get_starttag_text() or "")
 
     def handle_data(self, data: str) -> None:
         self._text += data
@@ -59,14 +59,14 @@ class HtmlPage(HTMLParser):
 
     @property
     def canonical(self) -> str | None:
-        found = [link["href"] for link in self.links if link["rel"] == "canonical"]
-        assert len(found) <= 1
-        return found[0] if found else None
+        hrefs = [link["href"] for link in self.links if link["rel"] == "canonical"]
+        assert len(hrefs) <= 1
+        return hrefs[0] if hrefs else None
 
     def of_type(self, kind: str) -> dict[str, Any]:
-        (found,) = [data for data in self.data if data["@type"] == kind]
-        return found
+        (block,) = [data for data in self.data if data["@type"] == kind]
+        return block
 
 
-def read(web: TestClient, path: str, **options: Any) -> HtmlPage:
+def read_page(web: TestClient, path: str, **options: Any) -> HtmlPage:
     return HtmlPage(web.get(path, **options).text)

@@ -12,34 +12,35 @@ from api.storefront import sitemap
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
-HERE = "http://testserver"
+ORIGIN = "http://testserver"
 
 
-def places(shop: TestClient, path: str) -> list[str]:
+def sitemap_paths(shop: TestClient, path: str) -> list[str]:
     answer = shop.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "application/xml"
     return [
-        str(place.text).removeprefix(HERE) for place in ElementTree.fromstring(answer.text).iterfind(".//s:loc", NAMES)
+        str(location.text).removeprefix(ORIGIN)
+        for location in ElementTree.fromstring(answer.text).iterfind(".//s:loc", NAMES)
     ]
 
 
 def test_the_sitemap_index_lists_its_parts(shop: TestClient) -> None:
-    assert places(shop, "/sitemap.xml") == ["/sitemap-pages.xml", "/sitemap-products-1.xml"]
+    assert sitemap_paths(shop, "/sitemap.xml") == ["/sitemap-pages.xml", "/sitemap-products-1.xml"]
 
 
 def test_only_listed_products_are_in_the_sitemap(shop: TestClient) -> None:
-    found = places(shop, "/sitemap-products-1.xml")
+    paths = sitemap_paths(shop, "/sitemap-products-1.xml")
 
-    assert found == [f"/product/{OIL}", f"/product/{FILTER}"]
-    assert {f"/product/{HIDDEN}", f"/product/{BARE}"}.isdisjoint(found)
+    assert paths == [f"/product/{OIL}", f"/product/{FILTER}"]
+    assert {f"/product/{HIDDEN}", f"/product/{BARE}"}.isdisjoint(paths)
 
 
 def test_many_products_are_split_over_several_sitemaps(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemap, "PART", 1)
 
-    assert places(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]
-    assert places(shop, "/sitemap-products-2.xml") == [f"/product/{FILTER}"]
+    assert sitemap_paths(shop, "/sitemap.xml")[1:] == ["/sitemap-products-1.xml", "/sitemap-products-2.xml"]
+    assert sitemap_paths(shop, "/sitemap-products-2.xml") == [f"/product/{FILTER}"]
     for part in ("3", "0", "x", "9" * 30):
         assert shop.get(f"/sitemap-products-{part}.xml").status_code == 404, part
 
@@ -49,12 +50,12 @@ def test_pages_of_the_sitemap_exist_and_are_indexable(web: TestClient, db_sessio
     db_session.query(Category).filter_by(path="filtry").update({"path": "zapcasti", "slug": "zapcasti"})
     db_session.commit()
 
-    found = places(web, "/sitemap-pages.xml")
+    paths = sitemap_paths(web, "/sitemap-pages.xml")
 
-    assert {"/", "/catalog/motornye-masla/legkovye", "/page/delivery", "/brands/lukojl"} <= set(found)
-    assert "/catalog/sluzhebnoe" not in found
-    assert found.count("/catalog/zapcasti") == 1
-    for path in found:
+    assert {"/", "/catalog/motornye-masla/legkovye", "/page/delivery", "/brands/lukojl"} <= set(paths)
+    assert "/catalog/sluzhebnoe" not in paths
+    assert paths.count("/catalog/zapcasti") == 1
+    for path in paths:
         answer = web.get(path, follow_redirects=False)
         assert (path, answer.status_code, "noindex" in answer.text) == (path, 200, False)
 
@@ -62,7 +63,7 @@ def test_pages_of_the_sitemap_exist_and_are_indexable(web: TestClient, db_sessio
 def test_a_sitemap_has_at_most_50000_addresses(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemap, "LIMIT", 5)
 
-    assert places(web, "/sitemap-pages.xml") == list(sitemap.ALWAYS[:5])
+    assert sitemap_paths(web, "/sitemap-pages.xml") == list(sitemap.ALWAYS[:5])
 
 
 @pytest.mark.parametrize("path", ["/robots.txt", "/sitemap.xml", "/sitemap-products-1.xml", "/manifest.webmanifest"])
@@ -82,7 +83,7 @@ def test_changes_are_dated(shop: TestClient) -> None:
 def test_robots_may_read_products_but_not_carts(shop: TestClient) -> None:
     lines = shop.get("/robots.txt").text.splitlines()
 
-    assert f"Sitemap: {HERE}/sitemap.xml" in lines
+    assert f"Sitemap: {ORIGIN}/sitemap.xml" in lines
     assert {"Disallow: /cart", "Disallow: /account", "Disallow: /checkout", "Disallow: /admin"} <= set(lines)
     assert not {"Disallow: /", "Disallow: /product", "Disallow: /catalog"} & set(lines)
 

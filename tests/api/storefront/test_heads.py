@@ -13,14 +13,14 @@ from api.core.settings import get_settings
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.storefront.heads.head import lower_first, shorten
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
-from tests.api.storefront.html_page import read
+from tests.api.storefront.html_page import read_page
 
-HERE = "http://testserver"
+ORIGIN = "http://testserver"
 
 
 @pytest.fixture
-def written(web: TestClient, db_session: Session) -> None:
-    """One of everything that the shop says."""
+def site_content(web: TestClient, db_session: Session) -> None:
+    """Adds pages, a question, an article, a promotion and a set."""
     yesterday = datetime.now(UTC) - timedelta(days=1)
     db_session.add_all(
         [
@@ -41,26 +41,26 @@ def written(web: TestClient, db_session: Session) -> None:
 
 
 def test_the_head_of_a_product_has_its_price_and_stock(web: TestClient) -> None:
-    page = read(web, f"/product/{OIL}")
+    page = read_page(web, f"/product/{OIL}")
     product = page.of_type("Product")
 
     assert page.title == "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л — Ходовая"
     assert "2\u00a0849\u00a0₽" in page.description
     assert "Москва: есть в наличии" in page.description
-    assert page.canonical == f"{HERE}/product/{OIL}"
-    assert page.meta["og:url"] == [f"{HERE}/product/{OIL}"]
+    assert page.canonical == f"{ORIGIN}/product/{OIL}"
+    assert page.meta["og:url"] == [f"{ORIGIN}/product/{OIL}"]
     assert page.meta["og:type"] == ["product"]
-    assert page.meta["og:image"] == [f"{HERE}/og.png"]
+    assert page.meta["og:image"] == [f"{ORIGIN}/og.png"]
     assert "robots" not in page.meta
     assert (product["sku"], product["mpn"]) == (str(OIL), "3148675")
     assert product["brand"]["name"] == "ЛУКОЙЛ"
     assert product["offers"]["price"] == "2849.00"
     assert product["offers"]["availability"] == "https://schema.org/InStock"
-    assert product["image"] == [f"{HERE}/images/w600/key1.svg"]
+    assert product["image"] == [f"{ORIGIN}/images/w600/key1.svg"]
 
 
 def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
-    product = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"}).of_type("Product")
+    product = read_page(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"}).of_type("Product")
 
     assert product["offers"]["price"] == "2790.50"
     assert product["offers"]["availability"] == "https://schema.org/BackOrder"
@@ -68,43 +68,45 @@ def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
 
 
 def test_a_cached_page_never_has_the_prices_of_another_city(web: TestClient) -> None:
-    """Browsers and proxies revalidate it each time, and another city has another page."""
+    """Caches must revalidate a page each time, and the ETag differs by city."""
     for path in (f"/product/{OIL}", "/catalog/motornye-masla"):
         moscow, tver = (web.get(path, headers={"Cookie": f"currentCity={city}"}) for city in (MOSCOW, TVER))
-        known = {"If-None-Match": moscow.headers["etag"], "Cookie": f"currentCity={TVER}"}
+        conditional = {"If-None-Match": moscow.headers["etag"], "Cookie": f"currentCity={TVER}"}
 
         assert {moscow.headers["cache-control"], tver.headers["cache-control"]} == {"no-cache"}, path
         assert "Cookie" in moscow.headers["vary"], path
-        assert web.get(path, headers=known).text == tver.text != moscow.text, path
+        assert web.get(path, headers=conditional).text == tver.text != moscow.text, path
 
 
 def test_a_product_without_a_picture_has_no_image(web: TestClient, db_session: Session) -> None:
     db_session.query(ProductImage).filter_by(product_id=OIL).delete()
     db_session.commit()
 
-    assert "image" not in read(web, f"/product/{OIL}").of_type("Product")
+    assert "image" not in read_page(web, f"/product/{OIL}").of_type("Product")
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("а" * 200, "а" * 200),
         (f"{'слово, ' * 40}", f"{'слово, ' * 27}слово…"),
         ("а" * 201, f"{'а' * 199}…"),
     ],
 )
-def test_a_long_description_is_cut_at_200_characters(text: str, told: str) -> None:
-    assert shorten(text) == told
-    assert len(told) <= 200
+def test_a_long_description_is_cut_at_200_characters(text: str, expected: str) -> None:
+    assert shorten(text) == expected
+    assert len(expected) <= 200
 
 
-@pytest.mark.parametrize(("name", "told"), [("Моторные масла", "моторные масла"), ("ATF", "ATF"), ("A", "a"), ("", "")])
-def test_names_inside_a_sentence(name: str, told: str) -> None:
-    assert lower_first(name) == told
+@pytest.mark.parametrize(
+    ("name", "expected"), [("Моторные масла", "моторные масла"), ("ATF", "ATF"), ("A", "a"), ("", "")]
+)
+def test_names_inside_a_sentence(name: str, expected: str) -> None:
+    assert lower_first(name) == expected
 
 
 def test_a_product_without_a_price_or_ratings_has_neither(web: TestClient) -> None:
-    page = read(web, f"/product/{BARE}", headers={"Cookie": f"currentCity={MOSCOW}"})
+    page = read_page(web, f"/product/{BARE}", headers={"Cookie": f"currentCity={MOSCOW}"})
 
     assert "offers" not in page.of_type("Product")
     assert "aggregateRating" not in page.of_type("Product")
@@ -115,37 +117,37 @@ def test_a_product_with_ratings_has_them(web: TestClient, db_session: Session) -
     db_session.query(Product).filter_by(id=OIL).update({"rating_count": 12})
     db_session.commit()
 
-    rating = read(web, f"/product/{OIL}").of_type("Product")["aggregateRating"]
+    rating = read_page(web, f"/product/{OIL}").of_type("Product")["aggregateRating"]
 
     assert (rating["ratingValue"], rating["ratingCount"]) == (4.8, 12)
 
 
 def test_crumbs_lead_from_home_to_the_product(web: TestClient) -> None:
-    items = read(web, f"/product/{OIL}").of_type("BreadcrumbList")["itemListElement"]
+    items = read_page(web, f"/product/{OIL}").of_type("BreadcrumbList")["itemListElement"]
 
-    assert [(item["position"], item["item"].removeprefix(HERE)) for item in items] == [
+    assert [(item["position"], item["item"].removeprefix(ORIGIN)) for item in items] == [
         (1, "/"), (2, "/catalog/motornye-masla"), (3, "/catalog/motornye-masla/legkovye"), (4, f"/product/{OIL}"),
     ]  # fmt: skip
 
 
 def test_the_page_of_a_product_contains_its_response(web: TestClient) -> None:
-    asked = web.post("/api/shop/getProduct", json={"id": OIL, "city": TVER}).json()["product"]
-    page = read(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"})
+    product = web.post("/api/shop/getProduct", json={"id": OIL, "city": TVER}).json()["product"]
+    page = read_page(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"})
 
-    assert page.answers == {"city": TVER, f"product {OIL} {TVER}": asked}
+    assert page.answers == {"city": TVER, f"product {OIL} {TVER}": product}
 
 
 @pytest.mark.parametrize(
-    ("path", "early"),
+    ("path", "expected"),
     [("/search?q=vfckj", 1), ("/search?q=+", 0), ("/search", 0), ("/catalog/productSearchOEM?oem=1", 0)],
 )
-def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, path: str, early: int) -> None:
-    asked = [link["href"] for link in read(web, path).links if link.get("as") == "fetch"]
-    assert asked.count("/api/shop/searchVocabulary") == early
+def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, path: str, expected: int) -> None:
+    preloaded = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
+    assert preloaded.count("/api/shop/searchVocabulary") == expected
 
 
 def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
-    links = read(web, f"/product/{OIL}").links
+    links = read_page(web, f"/product/{OIL}").links
     files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]
 
     assert files == [
@@ -155,27 +157,29 @@ def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
 
 
 def test_no_file_blocks_the_first_screen(web: TestClient) -> None:
-    """Its styles are inline, other style sheets come after it, and no font delays it; other pages preload theirs."""
-    drawn, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
+    """A prerendered page has inline styles, later style sheets and no font preload; other pages preload both."""
+    rendered, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
 
-    for page in (drawn, empty):
+    for page in (rendered, empty):
         assert "<style>h1{color:teal}</style>" in page.partition("</head>")[0]
-    assert drawn.index("<h1>") < drawn.index('<link rel="stylesheet" crossorigin href="/assets/shop-2c3d.css">')
-    assert '<link rel="preload" as="style" crossorigin href="/assets/shop-2c3d.css">' in drawn.partition("</head>")[0]
-    assert 'as="font"' not in drawn
+    assert rendered.index("<h1>") < rendered.index('<link rel="stylesheet" crossorigin href="/assets/shop-2c3d.css">')
+    assert (
+        '<link rel="preload" as="style" crossorigin href="/assets/shop-2c3d.css">' in rendered.partition("</head>")[0]
+    )
+    assert 'as="font"' not in rendered
     assert 'href="/assets/text-0a1b.woff2" as="font"' in empty
 
 
 def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
-    page = read(web, "/")
+    page = read_page(web, "/")
 
-    assert page.canonical == f"{HERE}/"
+    assert page.canonical == f"{ORIGIN}/"
     store = page.of_type("AutoPartsStore")
     assert (store["telephone"], store["address"]["streetAddress"]) == ("+7 495 000-01-01", "ул. Рябиновая, 98")
     assert store["address"]["addressLocality"] == "Москва"
     assert store["openingHours"] == [f"{day} 09:00-21:00" for day in ("Mo", "Tu", "We", "Th", "Fr", "Sa")]
     target = page.of_type("WebSite")["potentialAction"]["target"]["urlTemplate"]
-    assert target == f"{HERE}/search?q={{search_term_string}}"
+    assert target == f"{ORIGIN}/search?q={{search_term_string}}"
 
 
 @pytest.mark.parametrize(
@@ -203,26 +207,26 @@ def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
         ("/catalog/zapcasti", "Запчасти — Ходовая", "/catalog/zapcasti"),
     ],
 )
-@pytest.mark.usefixtures("written")
+@pytest.mark.usefixtures("site_content")
 def test_public_pages_are_indexable(web: TestClient, path: str, title: str, canonical: str) -> None:
     answer = web.get(path)
-    page = read(web, path)
+    page = read_page(web, path)
 
     assert answer.status_code == 200
-    assert (page.title, page.canonical) == (title, HERE + canonical)
+    assert (page.title, page.canonical) == (title, ORIGIN + canonical)
     assert len(page.description) > 8
     assert page.meta["og:title"] == [title]
-    assert page.of_type("BreadcrumbList")["itemListElement"][0]["item"] == f"{HERE}/"
+    assert page.of_type("BreadcrumbList")["itemListElement"][0]["item"] == f"{ORIGIN}/"
 
 
-@pytest.mark.usefixtures("written")
+@pytest.mark.usefixtures("site_content")
 def test_answers_and_articles_have_linked_data(web: TestClient) -> None:
-    (question,) = read(web, "/faq").of_type("FAQPage")["mainEntity"]
-    article = read(web, "/post/3").of_type("Article")
+    (question,) = read_page(web, "/faq").of_type("FAQPage")["mainEntity"]
+    article = read_page(web, "/post/3").of_type("Article")
 
     assert (question["name"], question["acceptedAnswer"]["text"]) == ("Можно картой?", "Можно.")
-    assert (article["headline"], article["mainEntityOfPage"]) == ("Про масло", f"{HERE}/post/3")
-    assert read(web, "/terms").description == "Коротко: деньги & товар."
+    assert (article["headline"], article["mainEntityOfPage"]) == ("Про масло", f"{ORIGIN}/post/3")
+    assert read_page(web, "/terms").description == "Коротко: деньги & товар."
 
 
 @pytest.mark.parametrize(
@@ -234,7 +238,7 @@ def test_answers_and_articles_have_linked_data(web: TestClient) -> None:
 )  # fmt: skip
 def test_pages_about_one_visitor_are_not_indexable(web: TestClient, path: str) -> None:
     answer = web.get(path)
-    page = read(web, path)
+    page = read_page(web, path)
 
     assert answer.status_code == 200
     assert page.meta["robots"] == ["noindex"]
@@ -250,27 +254,27 @@ def test_pages_about_one_visitor_are_not_indexable(web: TestClient, path: str) -
         "/post/9999999999", "/promo/net", "/set/net", "/brands/net", "/account/net", "/net", "/cart/net", "/page/%00",
     ],
 )  # fmt: skip
-@pytest.mark.usefixtures("written")
+@pytest.mark.usefixtures("site_content")
 def test_unknown_addresses_are_404_with_a_page(web: TestClient, path: str) -> None:
     answer = web.get(path, follow_redirects=False)
 
     assert answer.status_code == 404
     assert '<div id="root"></div>' in answer.text
-    assert read(web, path).meta["robots"] == ["noindex"]
+    assert read_page(web, path).meta["robots"] == ["noindex"]
 
 
 def test_an_unchanged_page_is_answered_with_304(web: TestClient) -> None:
     first = web.get(f"/product/{FILTER}")
-    again = web.get(f"/product/{FILTER}", headers={"If-None-Match": first.headers["etag"]})
+    second = web.get(f"/product/{FILTER}", headers={"If-None-Match": first.headers["etag"]})
 
-    assert (again.status_code, again.content) == (304, b"")
+    assert (second.status_code, second.content) == (304, b"")
 
 
 def test_the_public_address_is_the_configured_one(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUBLIC_URL", "https://hodovaya.example/")
     get_settings.cache_clear()
 
-    page = read(web, "/catalog/filtry", headers={"Host": "10.0.0.7:8000"})
+    page = read_page(web, "/catalog/filtry", headers={"Host": "10.0.0.7:8000"})
 
     assert page.canonical == "https://hodovaya.example/catalog/filtry"
 
@@ -284,10 +288,10 @@ def test_a_hostile_host_header_gets_into_no_page(web: TestClient) -> None:
 def test_without_the_database_a_page_is_still_sent(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     from sqlalchemy.exc import OperationalError
 
-    def gone(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise OperationalError("", {}, Exception("gone"))
 
-    monkeypatch.setattr("api.storefront.pages.head_of", gone)
+    monkeypatch.setattr("api.storefront.pages.head_of", fail)
     answer = web.get("/product/1")
 
     assert answer.status_code == 503
@@ -306,16 +310,18 @@ def test_the_first_screen_needs_no_script(web: TestClient) -> None:
 
 
 def test_a_category_begins_with_its_best_rated_products(web: TestClient) -> None:
-    asked = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
+    response = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
     html = web.get("/catalog/motornye-masla", headers={"Cookie": f"currentCity={TVER}"}).text
-    preloaded = [link["href"] for link in read(web, "/catalog/motornye-masla").links if link.get("as") == "image"]
+    preloaded = [link["href"] for link in read_page(web, "/catalog/motornye-masla").links if link.get("as") == "image"]
 
-    assert asked["products"]
+    assert response["products"]
     assert f'data-page="/catalog/motornye-masla" data-city="{TVER}"' in html
-    assert re.findall(r'<a href="/product/(\d+)">', html) == [str(product["id"]) for product in asked["products"][:8]]
+    assert re.findall(r'<a href="/product/(\d+)">', html) == [
+        str(product["id"]) for product in response["products"][:8]
+    ]
     assert "<b>2\u2009790,50\u00a0₽</b>" in html
     assert '<li><a href="/catalog/motornye-masla/legkovye">' in html
-    assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in asked["products"][:2]]
+    assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in response["products"][:2]]
 
 
 def test_only_the_first_page_of_a_category_has_products(web: TestClient) -> None:

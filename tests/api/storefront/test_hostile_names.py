@@ -8,10 +8,10 @@ from api.catalog.models import Brand, Category, Product
 from api.storefront.document import in_script
 from tests.api.security.hostile_texts import SCRIPTS
 from tests.api.small_shop import FILTER, MOSCOW, OIL
-from tests.api.storefront.html_page import HtmlPage, read
+from tests.api.storefront.html_page import HtmlPage, read_page
 
 OWN_SCRIPTS = ["/assets/app-1a2b.js"]
-#: The corpus in a few pages, many of its lines in each name.
+#: The corpus of hostile scripts, forty of its lines joined into each name.
 NAMES = [" ".join(SCRIPTS[start : start + 40]) for start in range(0, len(SCRIPTS), 40)]
 ENDS = ["</script>", "<!--<script>", "]]>\u2028\u2029", "\\", "&lt;/script&gt;", "\\u003c/script>"]
 
@@ -23,10 +23,10 @@ def test_a_name_is_text_wherever_it_stands(web: TestClient, db_session: Session,
     db_session.query(Category).filter_by(id=3).update({"name": name})
     db_session.commit()
 
-    product, category = read(web, f"/product/{OIL}"), read(web, "/catalog/filtry")
-    goods, above = read(web, "/catalog/motornye-masla"), read(web, "/catalog")
+    product, category = read_page(web, f"/product/{OIL}"), read_page(web, "/catalog/filtry")
+    oils, catalogue = read_page(web, "/catalog/motornye-masla"), read_page(web, "/catalog")
 
-    assert product.runs == category.runs == goods.runs == above.runs == OWN_SCRIPTS
+    assert product.runs == category.runs == oils.runs == catalogue.runs == OWN_SCRIPTS
     assert product.titles == [f"{name} — Ходовая"]
     assert product.of_type("Product")["name"] == name
     assert product.of_type("Product")["brand"]["name"] == name
@@ -40,7 +40,7 @@ def test_a_name_that_looks_like_an_address_stays_a_name(web: TestClient, db_sess
     db_session.query(Product).filter_by(id=FILTER).update({"name": "/evil", "article": "/evil"})
     db_session.commit()
 
-    product = read(web, f"/product/{FILTER}").of_type("Product")
+    product = read_page(web, f"/product/{FILTER}").of_type("Product")
 
     assert (product["name"], product["mpn"]) == ("/evil", "/evil")
 

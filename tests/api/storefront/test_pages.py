@@ -1,4 +1,4 @@
-"""The built web behind the API: pages, hashed files, and names that lead outside the folder."""
+"""Serving the built web: pages, hashed files, and paths that point outside the folder."""
 
 import pytest
 from fastapi.testclient import TestClient

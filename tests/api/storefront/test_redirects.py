@@ -10,7 +10,7 @@ from tests.api.small_shop import OIL
 
 
 @pytest.fixture
-def old(web: TestClient, db_session: Session) -> TestClient:
+def old_id_web(web: TestClient, db_session: Session) -> TestClient:
     db_session.query(Product).filter_by(id=OIL).update({"old_id": "104233"})
     db_session.commit()
     return web
@@ -37,21 +37,21 @@ def old(web: TestClient, db_session: Session) -> TestClient:
         ("/каталог/", "/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3"),
     ],
 )
-def test_old_addresses_redirect_permanently(old: TestClient, path: str, target: str) -> None:
-    answer = old.get(f"http://testserver{path}", follow_redirects=False)
+def test_old_addresses_redirect_permanently(old_id_web: TestClient, path: str, target: str) -> None:
+    answer = old_id_web.get(f"http://testserver{path}", follow_redirects=False)
 
     assert (answer.status_code, answer.headers["location"]) == (301, target)
 
 
 @pytest.mark.parametrize("path", ["/product/?oldId=999", "/product?oldId=%00", "/%00.html"])
-def test_an_unknown_old_id_is_404(old: TestClient, path: str) -> None:
-    assert old.get(path).status_code == 404
+def test_an_unknown_old_id_is_404(old_id_web: TestClient, path: str) -> None:
+    assert old_id_web.get(path).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/catalog/filtry", f"/product/{OIL}"])
-def test_canonical_addresses_do_not_redirect(old: TestClient, path: str) -> None:
+def test_canonical_addresses_do_not_redirect(old_id_web: TestClient, path: str) -> None:
     assert plain_address(path) is None
-    assert old.get(path, follow_redirects=False).status_code == 200
+    assert old_id_web.get(path, follow_redirects=False).status_code == 200
 
 
 def test_a_location_never_leaves_the_shop() -> None:

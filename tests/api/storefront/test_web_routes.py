@@ -7,7 +7,7 @@ from tests.architecture.source import ROOT
 
 APP = ROOT / "web" / "src" / "app"
 PARAMETERS = {":id": "17", ":slug": "name", ":idn": "104233", "*": "motornye-masla"}
-#: Drawn for what does not exist.
+#: The route of the "not found" page.
 NOT_FOUND = "*"
 
 
@@ -15,15 +15,15 @@ def paths_of_the_web() -> set[str]:
     """Paths of `<Route path>`; nested ones have no leading slash and belong to the account."""
     source = (APP / "routes.tsx").read_text(encoding="utf-8")
     paths = set(re.findall(r"""path="([^"]+)\"""", source)) - {NOT_FOUND}
-    named = {path.replace("/account/*", "/account/orders") for path in paths}
-    return {path if path.startswith("/") else f"/account/{path}" for path in named}
+    full_paths = {path.replace("/account/*", "/account/orders") for path in paths}
+    return {path if path.startswith("/") else f"/account/{path}" for path in full_paths}
 
 
 def test_every_route_of_the_web_is_a_page_of_the_server() -> None:
     unknown = []
     for path in paths_of_the_web():
-        for optional in {path.replace("?", ""), re.sub(r"/:\w+\?$", "", path)}:
-            address = "/".join(PARAMETERS.get(part, part) for part in optional.split("/"))
+        for path_variant in {path.replace("?", ""), re.sub(r"/:\w+\?$", "", path)}:
+            address = "/".join(PARAMETERS.get(part, part) for part in path_variant.split("/"))
             if not is_known(address.rstrip("/") or "/"):
                 unknown.append(path)
 

@@ -1,4 +1,4 @@
-"""The texts of the demo shop: complete, linked, in Russian, set as Russian is."""
+"""The texts of the demo shop are complete, linked, in Russian, and follow Russian typography."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from api.seed.content.typography import typeset
 from api.seed.data_files import table
 from api.seed.product_rows import seed_products
 
-#: Pages of the storefront that are no text of ours.
+#: Storefront pages without a content text.
 ROUTES = {
     "/", "/contacts", "/faq", "/terms", "/typography", "/post", "/set", "/account", "/trackOrder", "/sales",
     "/vendorRegistration", "/catalog/vehicleSearch", "/catalog/motornye-masla",
 }  # fmt: skip
-#: Latin on screen: names, units and codes that Russians write so.
+#: Latin words allowed on screen: names, units and codes that Russian texts keep in Latin.
 LATIN = {
     "SMS", "VIN", "Frame", "Visa", "Mastercard", "SAE", "API", "ACEA", "ILSAC", "DOT", "ATF", "CVT", "DCT", "VW", "MB",
     "Hyundai", "Volkswagen",
@@ -25,12 +25,12 @@ LATIN = {
 CODE = re.compile(r"[A-Z0-9][A-Z0-9/.,+-]*[A-Z0-9+]|[A-Z]|w9142")
 
 
-def every_text() -> list[ContentText]:
+def all_texts() -> list[ContentText]:
     return [text for folder in ("pages", "posts", "promotions", "sets") for text in texts(folder)]
 
 
 def words_on_screen() -> Iterator[str]:
-    for text in every_text():
+    for text in all_texts():
         yield from (text.title, text.lead, re.sub(r"<[^>]*>|\S+@\S+|&nbsp;", " ", text.html))
     for banner in yaml_list("banners"):
         yield from (banner["title"], banner["text"], banner.get("button", ""))
@@ -40,7 +40,7 @@ def words_on_screen() -> Iterator[str]:
 
 
 def links() -> Iterator[str]:
-    for text in every_text():
+    for text in all_texts():
         yield from re.findall(r'href="([^"]*)"', text.html)
     for topic in yaml_list("faq"):
         for entry in topic["questions"]:
@@ -77,21 +77,21 @@ def test_legal_pages_name_what_the_law_asks_for() -> None:
 
 
 def test_links_have_a_target() -> None:
-    known = ROUTES | {f"/page/{text.name}" for text in texts("pages")}
-    known |= {f"/{folder[:-1] if folder == 'sets' else 'promo'}/{text.name}"
+    targets = ROUTES | {f"/page/{text.name}" for text in texts("pages")}
+    targets |= {f"/{folder[:-1] if folder == 'sets' else 'promo'}/{text.name}"
               for folder in ("sets", "promotions") for text in texts(folder)}  # fmt: skip
 
-    assert {link for link in links() if not link.startswith("mailto:")} - known == set()
+    assert {link for link in links() if not link.startswith("mailto:")} - targets == set()
 
 
 def test_products_named_in_texts_are_sold() -> None:
-    sold = {item.key for item in seed_products()}
-    named = {text.head["picture"] for folder in ("posts", "promotions", "sets") for text in texts(folder)}
-    named |= {banner["picture"] for banner in yaml_list("banners") if "picture" in banner}
-    named |= {key for text in texts("promotions") for key in text.head["products"]}
-    named |= {item["product"] for text in texts("sets") for item in text.head["items"]}
+    seed_keys = {item.key for item in seed_products()}
+    text_keys = {text.head["picture"] for folder in ("posts", "promotions", "sets") for text in texts(folder)}
+    text_keys |= {banner["picture"] for banner in yaml_list("banners") if "picture" in banner}
+    text_keys |= {key for text in texts("promotions") for key in text.head["products"]}
+    text_keys |= {item["product"] for text in texts("sets") for item in text.head["items"]}
 
-    assert named - sold == set()
+    assert text_keys - seed_keys == set()
 
 
 def test_banners_have_known_placements_and_cities() -> None:
@@ -101,9 +101,9 @@ def test_banners_have_known_placements_and_cities() -> None:
     assert {banner["theme"] for banner in banners} <= set(THEMES)
     cities = {row["name"] for row in table("cities")}
     assert {city for banner in banners for city in banner.get("cities", [])} <= cities
-    home = [banner.get("cities", []) for banner in banners if banner["placement"] == "home"]
+    home_cities = [banner.get("cities", []) for banner in banners if banner["placement"] == "home"]
     for city in cities:
-        assert sum(not where or city in where for where in home) in (3, 4), city
+        assert sum(not banner_cities or city in banner_cities for banner_cities in home_cities) in (3, 4), city
 
 
 def test_nothing_on_screen_is_english() -> None:
@@ -121,13 +121,13 @@ def test_the_voice_of_the_shop() -> None:
 
 
 def test_the_sanitiser_changes_none_of_the_texts() -> None:
-    for text in every_text():
+    for text in all_texts():
         assert sanitise(text.html) == text.html
         assert "<p></p>" not in text.html
 
 
 @pytest.mark.parametrize(
-    ("written", "set_"),
+    ("text", "expected"),
     [
         ("масло на 4 л", "масло на_4_л"),
         ("Не подошло — вернём", "Не_подошло_— вернём"),
@@ -139,5 +139,5 @@ def test_the_sanitiser_changes_none_of_the_texts() -> None:
         ("3 мм меняют", "3_мм меняют"),
     ],
 )  # fmt: skip
-def test_no_break_spaces_keep_numbers_and_units_together(written: str, set_: str) -> None:
-    assert typeset(written) == set_.replace("_", "\u00a0")
+def test_no_break_spaces_keep_numbers_and_units_together(text: str, expected: str) -> None:
+    assert typeset(text) == expected.replace("_", "\u00a0")
