@@ -1,4 +1,4 @@
-"""A guest's cart gets the shop's prices, whatever the browser has stored."""
+"""getCart for a guest: the server computes prices and totals of the lines sent by the browser."""
 
 from typing import Any
 

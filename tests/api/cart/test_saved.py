@@ -38,7 +38,7 @@ def saved_lines(shop: TestClient, headers: Headers) -> Lines:
 
 
 def add_products(session: Session, number: int) -> list[int]:
-    """Ids of products at 100 roubles, ten pieces of each in Moscow."""
+    """Adds products at 100 roubles, ten pieces of each in Moscow; returns their ids."""
     product_ids = list(range(1000, 1000 + number))
     for product_id in product_ids:
         session.add(
@@ -60,9 +60,9 @@ def add_products(session: Session, number: int) -> list[int]:
 def test_login_adds_the_lines_of_the_browser(shop: TestClient, customer: KnownCustomer) -> None:
     call_shop(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2)]})
 
-    merged = call_shop(shop, customer.headers, "syncCart", {"cart": [line(OIL, MOSCOW, 3), line(OIL, TVER, 1)]})
+    cart = call_shop(shop, customer.headers, "syncCart", {"cart": [line(OIL, MOSCOW, 3), line(OIL, TVER, 1)]})
 
-    assert lines(merged) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
+    assert lines(cart) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
     assert saved_lines(shop, customer.headers) == [(OIL, MOSCOW, 5), (OIL, TVER, 1)]
 
 
@@ -76,11 +76,11 @@ def test_lines_of_the_browser_are_ignored_for_a_customer(shop: TestClient, custo
 def test_merging_is_capped_by_the_stock(shop: TestClient, customer: KnownCustomer) -> None:
     call_shop(shop, customer.headers, "saveCart", {"cart": [line(qty=10)]})
 
-    merged = call_shop(shop, customer.headers, "syncCart", {"cart": [line(qty=10)]})
-    later = call_shop(shop, customer.headers, "getCart", {})
+    cart = call_shop(shop, customer.headers, "syncCart", {"cart": [line(qty=10)]})
+    second_cart = call_shop(shop, customer.headers, "getCart", {})
 
-    assert [(item["qty"], item["notice"]) for item in merged["items"]] == [(15, "Столько нет: осталось 15 шт.")]
-    assert [(item["qty"], item["notice"]) for item in later["items"]] == [(15, None)]
+    assert [(item["qty"], item["notice"]) for item in cart["items"]] == [(15, "Столько нет: осталось 15 шт.")]
+    assert [(item["qty"], item["notice"]) for item in second_cart["items"]] == [(15, None)]
 
 
 def test_a_repeated_sync_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
@@ -92,7 +92,7 @@ def test_a_repeated_sync_adds_nothing(shop: TestClient, customer: KnownCustomer)
 
 
 def test_simultaneous_syncs_of_two_devices_are_each_applied_once(shop: TestClient, customer: KnownCustomer) -> None:
-    """Ten syncs at a barrier, each sent twice: twelve pieces of Moscow's and two of another city."""
+    """Seven syncs start at a barrier, each sent twice; the cart has twelve pieces for Moscow and two for Tver."""
     devices = [customer.headers, login(shop, customer.phone)]
     carts = [[line(OIL, MOSCOW, 2)]] * 3 + [[line(OIL, MOSCOW, 3)]] * 2 + [[line(OIL, TVER, 1)]] * 2
     bodies = [{"cart": cart, "sync_id": f"s{number}"} for number, cart in enumerate(carts)]
@@ -125,9 +125,9 @@ def test_simultaneous_additions_never_exceed_the_stock(shop: TestClient, custome
 def test_adding_beyond_the_stock_adds_nothing(shop: TestClient, customer: KnownCustomer) -> None:
     call_shop(shop, customer.headers, "addToCart", line(qty=14))
 
-    refused = call_shop(shop, customer.headers, "addToCart", line(qty=2), status=409)
+    response = call_shop(shop, customer.headers, "addToCart", line(qty=2), status=409)
 
-    assert refused["error"] == {
+    assert response["error"] == {
         "code": "not_enough_stock",
         "message": "Больше 15 шт. пока нет. Уменьшите количество.",
         "fields": {"qty": "Есть 15 шт."},
@@ -153,22 +153,22 @@ def test_a_refused_addition_can_be_repeated(shop: TestClient, customer: KnownCus
 
 def test_an_unknown_product_cannot_be_added(shop: TestClient, customer: KnownCustomer) -> None:
     for product_id in (HIDDEN, BARE, 999):
-        refused = call_shop(shop, customer.headers, "addToCart", line(product_id), status=404)
-        assert refused["error"]["code"] == "product_not_found"
-    refused = call_shop(shop, customer.headers, "addToCart", line(FILTER, TVER), status=409)
-    assert refused["error"]["message"] == "Этот товар закончился. Выберите похожий."
+        response = call_shop(shop, customer.headers, "addToCart", line(product_id), status=404)
+        assert response["error"]["code"] == "product_not_found"
+    response = call_shop(shop, customer.headers, "addToCart", line(FILTER, TVER), status=409)
+    assert response["error"]["message"] == "Этот товар закончился. Выберите похожий."
 
 
 def test_quantities_are_set_and_lines_removed(shop: TestClient, customer: KnownCustomer) -> None:
     call_shop(shop, customer.headers, "saveCart", {"cart": [line(OIL, MOSCOW, 2), line(OIL, TVER, 1)]})
 
-    capped = call_shop(shop, customer.headers, "setCartQty", line(qty=100))
+    capped_cart = call_shop(shop, customer.headers, "setCartQty", line(qty=100))
     call_shop(shop, customer.headers, "setCartQty", line(FILTER, MOSCOW, 1))
     call_shop(shop, customer.headers, "removeFromCart", {"id": OIL, "cityId": TVER})
-    remaining = call_shop(shop, customer.headers, "removeFromCart", {"id": OIL, "cityId": TVER})
+    cart = call_shop(shop, customer.headers, "removeFromCart", {"id": OIL, "cityId": TVER})
 
-    assert capped["items"][0]["notice"] == "Столько нет: осталось 15 шт."
-    assert lines(remaining) == [(OIL, MOSCOW, 15)]
+    assert capped_cart["items"][0]["notice"] == "Столько нет: осталось 15 шт."
+    assert lines(cart) == [(OIL, MOSCOW, 15)]
     assert lines(call_shop(shop, customer.headers, "setCartQty", line(qty=0))) == []
 
 
@@ -221,9 +221,9 @@ def test_unknown_products_are_listed_and_not_saved(shop: TestClient, customer: K
 
 
 def test_an_unknown_city_changes_nothing(shop: TestClient, customer: KnownCustomer) -> None:
-    refused = call_shop(shop, customer.headers, "syncCart", {"cart": [line(), line(OIL, 99)]}, status=404)
+    response = call_shop(shop, customer.headers, "syncCart", {"cart": [line(), line(OIL, 99)]}, status=404)
 
-    assert refused["error"]["code"] == "city_not_found"
+    assert response["error"]["code"] == "city_not_found"
     assert saved_lines(shop, customer.headers) == []
 
 
@@ -270,17 +270,17 @@ def test_a_cart_that_would_grow_beyond_200_products_stays_as_it_was(
     product_ids = add_products(db_session, 201)
     call_shop(shop, customer.headers, "saveCart", {"cart": [line(product_id) for product_id in product_ids[:200]]})
 
-    refused = call_shop(shop, customer.headers, "syncCart", {"cart": [line(product_ids[200])]}, status=409)
+    response = call_shop(shop, customer.headers, "syncCart", {"cart": [line(product_ids[200])]}, status=409)
 
-    assert refused["error"]["code"] == "cart_full"
-    assert "а получилось бы 201 товар." in refused["error"]["message"]
+    assert response["error"]["code"] == "cart_full"
+    assert "а получилось бы 201 товар." in response["error"]["message"]
     assert len(call_shop(shop, customer.headers, "getCart", {})["items"]) == 200
 
 
 def test_the_cart_of_a_customer_with_20_lines_takes_four_statements(
     shop: TestClient, customer: KnownCustomer, db_session: Session
 ) -> None:
-    """One for the session, one for the saved cart, one for the offers, one for cities, delivery and discounts."""
+    """Statements: the session, the saved cart, the offers, and one for cities, delivery and discounts."""
     product_ids = add_products(db_session, 18)
     cart = [line(product_id) for product_id in product_ids] + [line(OIL, MOSCOW, 2), line(OIL, TVER)]
     call_shop(shop, customer.headers, "saveCart", {"cart": cart})

@@ -88,13 +88,13 @@ class TestASection:
             assert (response["products"], response["total"]) == ([], 8)
 
     def test_it_takes_four_statements_and_five_with_filters(self, oil_shop: TestClient) -> None:
-        with count_statements() as plain:
+        with count_statements() as plain_statements:
             product_list(oil_shop)
-        with count_statements() as filtered:
+        with count_statements() as filter_statements:
             product_list(oil_shop, filters={"sae": ["5W-40"]}, brands=["shell"], rating=[4], in_stock=True)
 
-        assert len(plain) == 4, plain
-        assert len(filtered) == 5, filtered
+        assert len(plain_statements) == 4, plain_statements
+        assert len(filter_statements) == 5, filter_statements
 
 
 class TestChoices:

@@ -1,4 +1,4 @@
-"""Choices at the checkout are priced and saved."""
+"""saveOrders over HTTP: checkout choices are priced, and saved for a customer."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -123,10 +123,10 @@ def test_own_pickup_applies_to_the_other_groups_and_is_saved(checkout: TestClien
     fill_cart(checkout, customer)
 
     response = save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 3, "pvz": 11}])
-    later = save(checkout, customer.headers, itemsByCity=[COURIER])
+    second_response = save(checkout, customer.headers, itemsByCity=[COURIER])
 
     assert [(group["deliveryType"], group["pvz"]) for group in response["itemsByCity"]] == [(3, 11), (3, 20)]
-    assert [(group["deliveryType"], group["pvz"]) for group in later["itemsByCity"]] == [(1, None), (3, 20)]
+    assert [(group["deliveryType"], group["pvz"]) for group in second_response["itemsByCity"]] == [(1, None), (3, 20)]
 
 
 @pytest.mark.parametrize(

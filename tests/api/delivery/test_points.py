@@ -35,10 +35,10 @@ def run(path: Path, *options: str) -> Result:
 
 
 def test_a_repeated_import_changes_nothing(shop: TestClient, points_file: Path, db_session: Session) -> None:
-    first, again = run(points_file), run(points_file)
+    first, second = run(points_file), run(points_file)
 
     assert first.output == "Пунктов: новых 2, обновлено 0, без изменений 0, чужих городов 1.\n"
-    assert again.output == "Пунктов: новых 0, обновлено 0, без изменений 2, чужих городов 1.\n"
+    assert second.output == "Пунктов: новых 0, обновлено 0, без изменений 2, чужих городов 1.\n"
     point = db_session.get_one(PickupPoint, "MSK27")
     assert (point.carrier, point.city_id, point.address) == ("СДЭК", MOSCOW, "Балаклавский, 5")
     assert (point.latitude, point.longitude, point.work_time) == (55.64042, 37.61026, "Пн-Пт 10:00-20:00")
@@ -95,14 +95,17 @@ def test_another_file_is_refused(shop: TestClient, points_file: Path, db_session
 def test_near_places_come_first(shop: TestClient, points_file: Path) -> None:
     run(points_file)
 
-    plain = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW}).json()
-    near = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW, "lat": 55.64, "lon": 37.61}).json()
+    default_order = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW}).json()
+    by_distance = shop.get("/api/shop/getPickupPoints", params={"city": MOSCOW, "lat": 55.64, "lon": 37.61}).json()
 
-    assert [point["code"] for point in plain["points"]] == ["MSK209", "MSK27"]
-    assert [(point["code"], point["distance_km"]) for point in near["points"]] == [("MSK27", 0.05), ("MSK209", 26.42)]
-    assert [(point["cash"], point["on_receipt"]) for point in near["points"]] == [(True, True), (False, False)]
-    assert [warehouse["id"] for warehouse in plain["warehouses"]] == [10, 11]
-    assert plain["warehouses"][0]["worktime"][0] == {
+    assert [point["code"] for point in default_order["points"]] == ["MSK209", "MSK27"]
+    assert [(point["code"], point["distance_km"]) for point in by_distance["points"]] == [
+        ("MSK27", 0.05),
+        ("MSK209", 26.42),
+    ]
+    assert [(point["cash"], point["on_receipt"]) for point in by_distance["points"]] == [(True, True), (False, False)]
+    assert [warehouse["id"] for warehouse in default_order["warehouses"]] == [10, 11]
+    assert default_order["warehouses"][0]["worktime"][0] == {
         "work_day": "Mo", "work_start": "09:00", "work_end": "21:00", "active": 1,
     }  # fmt: skip
 

@@ -38,11 +38,11 @@ def test_a_product_without_stock_is_a_shortage() -> None:
 def test_available_pieces_are_those_of_the_catalogue(store: TestClient, db_session: Session) -> None:
     """A request for one piece more than the catalogue offers is refused with the available quantity."""
     rows = db_session.execute(city_offers([OIL, FILTER])).tuples().all()
-    offers = {(product, city): here or elsewhere for product, city, here, elsewhere, _ in rows}
+    offers = {(product, city): city_qty or other_qty for product, city, city_qty, other_qty, _ in rows}
     assert len(offers) == 4
 
     for number, ((product, city), available) in enumerate(offers.items()):
         line = (product, city, available + 1)
         answer = confirm(store, buyer(store, number, line), body(line))
-        offered = answer.json()["cart"]["lines"][0]
-        assert (answer.status_code, offered["qty"]) == (409, available if offered["cost"] is not None else 0)
+        cart_line = answer.json()["cart"]["lines"][0]
+        assert (answer.status_code, cart_line["qty"]) == (409, available if cart_line["cost"] is not None else 0)

@@ -78,7 +78,7 @@ def test_a_run_killed_before_its_commit_is_repeated_once(store: TestClient, monk
 
 
 def test_simultaneous_expiry_cancellation_and_payment_return_the_stock_once(store: TestClient) -> None:
-    """One of the three wins; afterwards the pieces are either reserved or in stock, never both."""
+    """Exactly one operation takes effect; the pieces are then either reserved or in stock, never both."""
     customer = buyer(store, 1)
     confirmations = [place_order(store, customer, (OIL, MOSCOW, 2), paymentType=2) for _ in range(6)]
     expire_reservations()

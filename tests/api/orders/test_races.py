@@ -35,7 +35,7 @@ def run_concurrently(items: Sequence[Item], work: Callable[[Item], Result], thre
 
 
 def set_stock(**pieces: int) -> None:
-    """Pieces of the oil by warehouse: set_stock(w10=5, w11=0)."""
+    """Sets the stock of the oil by warehouse: set_stock(w10=5, w11=0)."""
     with transaction() as session:
         for warehouse, qty in pieces.items():
             session.merge(Stock(product_id=OIL, warehouse_id=int(warehouse[1:]), qty=qty))
@@ -61,7 +61,7 @@ def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
 
 
 def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> None:
-    """Two pieces each out of eleven in two warehouses: five buyers succeed, whatever warehouses they share."""
+    """Buyers order two pieces each of eleven in two warehouses: five succeed, also when an order spans both."""
     set_stock(w10=6, w11=5)
     line = (OIL, MOSCOW, 2)
     buyers = [buyer(store, number, line) for number in range(40)]
@@ -107,7 +107,7 @@ def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
 
 
 def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
-    """Different keys, the same lines: the second request is answered that the cart has changed."""
+    """The keys differ and the lines are equal: the second request is refused with `cart_changed`."""
     line = (OIL, MOSCOW, 2)
     customer = buyer(store, 1, line)
     devices = [customer, KnownCustomer(customer.id, customer.phone, logged_in(store, customer.phone).headers)]
@@ -158,11 +158,11 @@ def test_a_changed_price_is_never_charged_unseen(store: TestClient) -> None:
 
     answers = [answer for answer in run_concurrently(buyers, act, threads=10) if answer is not None]
 
-    sold = [answer.json() for answer in answers if answer.status_code == 200]
-    refused = [answer.json() for answer in answers if answer.status_code == 409]
-    assert {order["goods_total"] for order in sold} <= {2849}
-    assert {(r["error"]["code"], r["cart"]["lines"][0]["cost"]) for r in refused} <= {("cart_changed", 3000)}
-    assert len(sold) + len(refused) == 40
+    confirmations = [answer.json() for answer in answers if answer.status_code == 200]
+    refusals = [answer.json() for answer in answers if answer.status_code == 409]
+    assert {order["goods_total"] for order in confirmations} <= {2849}
+    assert {(r["error"]["code"], r["cart"]["lines"][0]["cost"]) for r in refusals} <= {("cart_changed", 3000)}
+    assert len(confirmations) + len(refusals) == 40
     with transaction() as session:
         assert session.execute(text("SELECT DISTINCT cost FROM order_lines")).scalars().all() == [284900]
 
@@ -184,7 +184,7 @@ def test_the_usage_limit_of_a_promo_code_holds(store: TestClient, db_session: Se
 
 
 def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient, db_session: Session) -> None:
-    """Different lines, different keys, one code that each customer may use once."""
+    """Lines and keys differ; each customer may use the promo code once."""
     db_session.add(PromoCode(code="ODIN", title="Один раз", amount=10000, customer_limit=1))
     db_session.commit()
     moscow, tver = (OIL, MOSCOW, 1), (OIL, TVER, 1)

@@ -58,9 +58,9 @@ def test_an_import_replaces_the_crosses_of_its_source(engine: Engine) -> None:
     second_source = CrossSourceRecord("other", "Другой", 2)
     write(engine, CrossRecord(MAHLE, MANN), source=second_source)
 
-    again = write(engine, CrossRecord(MANN, MAHLE), CrossRecord(PartRecord("mahle", "oc-384"), VAZ, "original"))
+    second = write(engine, CrossRecord(MANN, MAHLE), CrossRecord(PartRecord("mahle", "oc-384"), VAZ, "original"))
 
-    assert (again.parts, again.added, again.removed) == (0, 1, 1)
+    assert (second.parts, second.added, second.removed) == (0, 1, 1)
     assert crosses(engine) == [
         ("MAHLE", "OC 384", "analogue", "MANN-FILTER", "W 914/2", "other"),
         ("MAHLE", "OC 384", "original", "Lada", "2108-1012005", "list"),

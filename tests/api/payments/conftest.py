@@ -7,6 +7,6 @@ from tests.api.orders.order_setup import open_for_orders
 
 @pytest.fixture
 def store(shop: TestClient, db_session: Session) -> TestClient:
-    """The API over the small shop, with couriers."""
+    """The API over the small shop, with courier delivery in both cities."""
     open_for_orders(db_session)
     return shop

@@ -22,9 +22,9 @@ ADDRESS = DeliverySelection(COURIER, address_text="Ленинский просп
 
 
 def test_courier_comes_after_the_goods_have_arrived() -> None:
-    quoted = quote(ADDRESS, MOSCOW, 100000, [0, 2])
+    result = quote(ADDRESS, MOSCOW, 100000, [0, 2])
 
-    assert (quoted.cost, quoted.days, quoted.refusal) == (29000, 3, None)
+    assert (result.cost, result.days, result.refusal) == (29000, 3, None)
 
 
 @pytest.mark.parametrize(("goods_total", "cost"), [(499999, 29000), (500000, 0)])
@@ -33,15 +33,15 @@ def test_delivery_is_free_from_the_sum_of_the_tariff(goods_total: int, cost: int
 
 
 def test_own_pickup_is_free_and_without_a_tariff() -> None:
-    quoted = quote(DeliverySelection(OWN_PICKUP, pvz=1), MOSCOW, 100000, [1])
+    result = quote(DeliverySelection(OWN_PICKUP, pvz=1), MOSCOW, 100000, [1])
 
-    assert (quoted.cost, quoted.days, quoted.refusal) == (0, 1, None)
+    assert (result.cost, result.days, result.refusal) == (0, 1, None)
 
 
 def test_every_type_is_offered_with_cost_and_days() -> None:
-    quoted = quote(DeliverySelection(), MOSCOW, 100000, [1])
+    result = quote(DeliverySelection(), MOSCOW, 100000, [1])
 
-    assert [(option.delivery_type, option.cost, option.days) for option in quoted.options] == [
+    assert [(option.delivery_type, option.cost, option.days) for option in result.options] == [
         (COURIER, 29000, 2),
         (CARRIER_POINT, 19050, 3),
         (OWN_PICKUP, 0, 1),
@@ -61,39 +61,39 @@ def test_every_type_is_offered_with_cost_and_days() -> None:
     ],
 )
 def test_missing_parts_of_a_choice_are_refused(choice: DeliverySelection, code: str) -> None:
-    quoted = quote(choice, MOSCOW, 100000, [0])
+    result = quote(choice, MOSCOW, 100000, [0])
 
-    assert quoted.refusal is not None
-    assert quoted.refusal.code == code
+    assert result.refusal is not None
+    assert result.refusal.code == code
 
 
 def test_an_address_without_a_house() -> None:
-    quoted = quote(DeliverySelection(COURIER, address_text="Ленинский проспект"), MOSCOW, 100000, [0])
+    result = quote(DeliverySelection(COURIER, address_text="Ленинский проспект"), MOSCOW, 100000, [0])
 
-    assert quoted.refusal == ("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
+    assert result.refusal == ("house_required", "Не хватает дома. Выберите адрес из списка или допишите сами.")
 
 
 def test_a_point_of_another_city_is_refused() -> None:
-    elsewhere = replace(MOSCOW, points={"MSK1": replace(POINT, city_id=2)})
-    quoted = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), elsewhere, 100000, [0])
+    city = replace(MOSCOW, points={"MSK1": replace(POINT, city_id=2)})
+    result = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0])
 
-    assert quoted.refusal == ("point_elsewhere", "Этого пункта нет в городе Москва. Выберите другой из списка.")
+    assert result.refusal == ("point_elsewhere", "Этого пункта нет в городе Москва. Выберите другой из списка.")
 
 
 def test_a_closed_point_is_refused() -> None:
-    closed = replace(MOSCOW, points={"MSK1": replace(POINT, active=False)})
-    quoted = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), closed, 100000, [0])
+    city = replace(MOSCOW, points={"MSK1": replace(POINT, active=False)})
+    result = quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0])
 
-    assert quoted.refusal is not None
-    assert quoted.refusal.words.startswith("Пункт «На Рябиновой» больше не выдаёт заказы")
+    assert result.refusal is not None
+    assert result.refusal.words.startswith("Пункт «На Рябиновой» больше не выдаёт заказы")
 
 
 def test_flags_of_the_warehouses_decide() -> None:
-    inactive = replace(MOSCOW, warehouses=[replace(SHOP, pickup_active=False, delivery_active=False)])
+    city = replace(MOSCOW, warehouses=[replace(SHOP, pickup_active=False, delivery_active=False)])
 
     courier, pickup = (
-        quote(ADDRESS, inactive, 100000, [0]),
-        quote(DeliverySelection(OWN_PICKUP, pvz=1), inactive, 100000, [0]),
+        quote(ADDRESS, city, 100000, [0]),
+        quote(DeliverySelection(OWN_PICKUP, pvz=1), city, 100000, [0]),
     )
 
     assert courier.refusal == (
@@ -108,9 +108,9 @@ def test_flags_of_the_warehouses_decide() -> None:
 def test_a_warehouse_without_pickup_beside_one_with_it() -> None:
     city = replace(MOSCOW, warehouses=[SHOP, replace(SHOP, id=2, name="Склад 2", pickup_active=False)])
 
-    quoted = quote(DeliverySelection(OWN_PICKUP, pvz=2), city, 100000, [0])
+    result = quote(DeliverySelection(OWN_PICKUP, pvz=2), city, 100000, [0])
 
-    assert quoted.refusal == ("warehouse_closed", "Склад 2 заказы не выдаёт. Выберите другой магазин из списка.")
+    assert result.refusal == ("warehouse_closed", "Склад 2 заказы не выдаёт. Выберите другой магазин из списка.")
 
 
 def test_a_city_without_delivery() -> None:
@@ -121,20 +121,20 @@ def test_a_city_without_delivery() -> None:
 
 
 def test_a_part_without_lines_has_no_delivery() -> None:
-    quoted = quote(ADDRESS, MOSCOW, 0, [])
+    result = quote(ADDRESS, MOSCOW, 0, [])
 
-    assert (quoted.cost, quoted.refusal.code if quoted.refusal else None) == (0, "nothing_left")
+    assert (result.cost, result.refusal.code if result.refusal else None) == (0, "nothing_left")
 
 
 @pytest.mark.parametrize(
-    ("allowed", "cash", "card", "possible"),
+    ("allowed", "cash", "card", "expected"),
     [(True, True, False, True), (True, False, True, True), (True, False, False, False), (False, True, True, False)],
 )
-def test_payment_on_receipt_at_a_carriers_point(allowed: bool, cash: bool, card: bool, possible: bool) -> None:
+def test_payment_on_receipt_at_a_carriers_point(allowed: bool, cash: bool, card: bool, expected: bool) -> None:
     city = replace(
         MOSCOW,
         warehouses=[replace(SHOP, cdek_delivery_payment=allowed)],
         points={"MSK1": replace(POINT, cash=cash, card=card)},
     )
 
-    assert quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0]).on_receipt is possible
+    assert quote(DeliverySelection(CARRIER_POINT, agent_pvz_id="MSK1"), city, 100000, [0]).on_receipt is expected

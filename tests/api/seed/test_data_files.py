@@ -47,9 +47,9 @@ def test_makers_numbers_are_unique(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["filters", "parts", "accessories"])
 def test_numbers_are_written_in_one_alphabet(name: str) -> None:
-    mixed = [row["article"] for row in table(name) if MIXED_LETTERS.search(row["article"])]
+    mixed_numbers = [row["article"] for row in table(name) if MIXED_LETTERS.search(row["article"])]
 
-    assert mixed == []
+    assert mixed_numbers == []
 
 
 @pytest.mark.parametrize(("name", "sign"), [("oils", ":"), ("fluids", "=")])

@@ -68,22 +68,22 @@ def test_every_product_has_a_price_in_every_zone() -> None:
 
 
 def test_zones_have_prices_of_their_own() -> None:
-    differing = sum(len({price.cost for price in row.prices.values()}) > 1 for row in rows())
+    differing_rows = sum(len({price.cost for price in row.prices.values()}) > 1 for row in rows())
 
-    assert differing > 0.99 * len(rows())
+    assert differing_rows > 0.99 * len(rows())
 
 
 def test_the_far_east_pays_more_except_for_japanese_brands() -> None:
     for brand, dearer in [("ЛУКОЙЛ", True), ("Toyota", False)]:
-        compared = [row.prices[4].cost > row.prices[1].cost for row in rows() if row.brand == brand]
-        assert compared == [dearer] * len(compared)
+        is_dearer = [row.prices[4].cost > row.prices[1].cost for row in rows() if row.brand == brand]
+        assert is_dearer == [dearer] * len(is_dearer)
 
 
 def test_about_every_seventh_price_was_higher_before() -> None:
-    discounted = [row for row in rows() if row.prices[1].guest_cost]
+    discounted_rows = [row for row in rows() if row.prices[1].guest_cost]
 
-    assert 0.12 < len(discounted) / len(rows()) < 0.18
-    for row in discounted:
+    assert 0.12 < len(discounted_rows) / len(rows()) < 0.18
+    for row in discounted_rows:
         for price in row.prices.values():
             assert price.guest_cost
             assert 1.05 < price.guest_cost / price.cost < 1.36
@@ -109,15 +109,15 @@ def test_every_product_is_in_a_warehouse() -> None:
 
 
 def test_stock_is_unevenly_distributed() -> None:
-    moscow = sum(not (row.stock.get(1) or row.stock.get(2)) for row in rows()) / len(rows())
-    nowhere = sum(not any(row.stock.values()) for row in rows())
-    rare = sum(1 <= len(row.stock) <= 3 for row in rows())
-    low = sum(1 <= qty <= 4 for row in rows() for qty in row.stock.values())
+    share_without_moscow = sum(not (row.stock.get(1) or row.stock.get(2)) for row in rows()) / len(rows())
+    without_stock = sum(not any(row.stock.values()) for row in rows())
+    in_few_warehouses = sum(1 <= len(row.stock) <= 3 for row in rows())
+    low_quantities = sum(1 <= qty <= 4 for row in rows() for qty in row.stock.values())
 
-    assert 0.04 < moscow < 0.12
-    assert 5 <= nowhere <= 40
-    assert rare > 60
-    assert low > 1_000
+    assert 0.04 < share_without_moscow < 0.12
+    assert 5 <= without_stock <= 40
+    assert in_few_warehouses > 60
+    assert low_quantities > 1_000
 
 
 def test_cities_differ_in_what_they_have() -> None:
@@ -129,26 +129,26 @@ def test_cities_differ_in_what_they_have() -> None:
 
 
 def test_external_products_are_in_one_warehouse() -> None:
-    external = [row for row in rows() if row.external]
+    external_rows = [row for row in rows() if row.external]
 
-    assert 20 <= len(external) <= 80
-    assert all(len(row.stock) == 1 for row in external)
+    assert 20 <= len(external_rows) <= 80
+    assert all(len(row.stock) == 1 for row in external_rows)
 
 
 def test_ratings_have_a_plausible_distribution() -> None:
-    rated = [row for row in rows() if row.rating]
+    rated_rows = [row for row in rows() if row.rating]
 
-    assert all(3.6 <= row.rating <= 5.0 and row.rating_count > 0 for row in rated)
+    assert all(3.6 <= row.rating <= 5.0 and row.rating_count > 0 for row in rated_rows)
     assert all(row.rating_count == 0 for row in rows() if not row.rating)
     assert all(row.rating_count <= row.popularity for row in rows())
-    assert 0.03 < 1 - len(rated) / len(rows()) < 0.15
+    assert 0.03 < 1 - len(rated_rows) / len(rows()) < 0.15
 
 
 def test_the_most_popular_products_are_of_several_kinds() -> None:
-    popular = sorted(rows(), key=lambda row: -row.popularity)[:40]
+    popular_rows = sorted(rows(), key=lambda row: -row.popularity)[:40]
 
-    assert len({row.category[-1] for row in popular}) >= 5
-    assert all(row.rating for row in popular)
+    assert len({row.category[-1] for row in popular_rows}) >= 5
+    assert all(row.rating for row in popular_rows)
 
 
 @pytest.mark.parametrize("field", ["name", "description"])

@@ -1,4 +1,4 @@
-"""Sitemap, robots.txt, web app manifest."""
+"""Files for crawlers and browsers: sitemap, robots.txt, web app manifest."""
 
 from xml.etree import ElementTree
 

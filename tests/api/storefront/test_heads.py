@@ -157,7 +157,7 @@ def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
 
 
 def test_no_file_blocks_the_first_screen(web: TestClient) -> None:
-    """A prerendered page has inline styles, later style sheets and no font preload; other pages preload both."""
+    """A prerendered page has inline styles, later style sheets and no font preload; other pages preload their font."""
     rendered, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
 
     for page in (rendered, empty):

@@ -98,9 +98,11 @@ class TestDecode:
         assert (response["year"]["values"], response["year"]["sure"]) == ([2007], "likely")
         assert response["chooser"] == {"make": None, "model": None, "generation": None, "year": 2007}
 
-    @pytest.mark.parametrize("typed", ["KZH106-0012345", "kzh1060012345", "КZН106-0012345", "kzh106", "ляр106-0012345"])
-    def test_a_frame_by_its_code(self, cars: TestClient, typed: str) -> None:
-        response = decode(cars, typed)
+    @pytest.mark.parametrize(
+        "number_text", ["KZH106-0012345", "kzh1060012345", "КZН106-0012345", "kzh106", "ляр106-0012345"]
+    )
+    def test_a_frame_by_its_code(self, cars: TestClient, number_text: str) -> None:
+        response = decode(cars, number_text)
 
         (car,) = response["vehicles"]
         assert (response["kind"], response["value"].split("-")[0]) == ("frame", "KZH106")
@@ -114,7 +116,7 @@ class TestDecode:
         assert (car["model"], car["match"]) == ("Caldina", 80)
 
     @pytest.mark.parametrize(
-        ("typed", "kind", "warning"),
+        ("number_text", "kind", "warning"),
         [
             ("", "other", None),
             ("🚗" * 60, "other", "Это не похоже на VIN"),
@@ -127,8 +129,8 @@ class TestDecode:
             ("#######-0012345", "short", "здесь 7"),
         ],
     )
-    def test_no_text_is_refused(self, cars: TestClient, typed: str, kind: str, warning: str | None) -> None:
-        response = decode(cars, typed)
+    def test_no_text_is_refused(self, cars: TestClient, number_text: str, kind: str, warning: str | None) -> None:
+        response = decode(cars, number_text)
 
         assert (response["kind"], response["vehicles"]) == (kind, [])
         assert (warning in response["warnings"][0]) if warning else response["warnings"] == []
@@ -139,10 +141,10 @@ class TestDecode:
         assert (answer.status_code, list(answer.json()["error"]["fields"])) == (422, ["text"])
 
     def test_five_statements_at_most(self, cars: TestClient) -> None:
-        for typed, limit in ((VESTA, 4), ("KZH106-0012345", 1), ("ZZZ999-0012345", 3), ("", 0)):
+        for number_text, limit in ((VESTA, 4), ("KZH106-0012345", 1), ("ZZZ999-0012345", 3), ("", 0)):
             with count_statements() as statements:
-                decode(cars, typed)
-            assert len(statements) <= limit, typed
+                decode(cars, number_text)
+            assert len(statements) <= limit, number_text
 
 
 class TestChoices:
@@ -216,10 +218,10 @@ class TestImport:
             encoding="utf-8",
         )  # fmt: skip
         first = import_frames(db_session, path, "list")
-        again = import_frames(db_session, path, "list")
+        second = import_frames(db_session, path, "list")
         db_session.commit()
 
-        assert first == again
+        assert first == second
         assert (first.codes, first.cars, first.skipped) == (2, 2, 1)
         (hiace,) = decode(cars, "TRH224-0012345")["vehicles"]
         (mira,) = decode(cars, "DBA-L275S-0012345")["vehicles"]

@@ -24,7 +24,7 @@ def vin_facts(vin: str, knowledge: VinTables) -> VinFacts:
 
 class TestRepair:
     @pytest.mark.parametrize(
-        ("typed", "kind", "value", "why"),
+        ("number_text", "kind", "value", "why"),
         [
             (VESTA, "vin", VESTA, set()),
             ("xta gfk-330 jy144213", "vin", VESTA, set()),
@@ -48,9 +48,9 @@ class TestRepair:
         ],
     )
     def test_typed_text_becomes_a_number_with_its_repairs(
-        self, typed: str, kind: str, value: str | None, why: set[str]
+        self, number_text: str, kind: str, value: str | None, why: set[str]
     ) -> None:
-        reading = readings(typed)[0]
+        reading = readings(number_text)[0]
 
         assert reading.kind == kind
         assert value is None or reading.value == value
@@ -117,13 +117,17 @@ class TestYears:
         ("vin", "values", "sure"),
         [
             ("XTA210990Y2766389", (2000,), "sure"),
-            (VESTA, (2018, 1988), "likely"),  # AvtoVAZ is older than the cycle; the model decides in the catalogue
+            (
+                VESTA,
+                (2018, 1988),
+                "likely",
+            ),  # AvtoVAZ is older than the 30-year cycle; the catalogue decides by the model
             ("Z94CT41CADR123456", (2013,), "sure"),  # the plant opened in 2010
             ("X7LLSRB1KBH408131", (), "unknown"),
-            ("X9FKXXEEBKCY12345", (2012,), "sure"),  # place 11
+            ("X9FKXXEEBKCY12345", (2012,), "sure"),  # the year is at position 11
             ("XW7BF4FK10S123456", (), "unknown"),
             ("JTMBFREV70D001234", (), "unknown"),
-            ("JTDBBRBE6LJ007243", (2020, 1990), "likely"),  # the check digit tells a car of North America
+            ("JTDBBRBE6LJ007243", (2020, 1990), "likely"),  # the check digit marks a North American car
             ("X4XKS694200K12345", (), "unknown"),
             ("Z8NTBNT31CS012345", (2012,), "sure"),
             ("Z8NAJL01054123456", (), "unknown"),

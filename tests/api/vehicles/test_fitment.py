@@ -279,13 +279,13 @@ class TestLists:
         ] * 3
 
     def test_a_list_without_a_vehicle_runs_no_vehicle_queries(self, garage: TestClient) -> None:
-        with count_statements() as without:
+        with count_statements() as plain_statements:
             self.page(garage)
-        with count_statements() as narrowed:
+        with count_statements() as vehicle_statements:
             self.page(garage, vehicle=SOLARIS)
 
-        assert len(narrowed) - len(without) == 4
-        assert not [statement for statement in without if "vehicle" in statement]
+        assert len(vehicle_statements) - len(plain_statements) == 4
+        assert not [statement for statement in plain_statements if "vehicle" in statement]
 
     def test_search_documents_name_the_same_vehicles(self, garage: TestClient, db_session: Session) -> None:
         connection = db_session.connection()

@@ -33,13 +33,13 @@ def test_frames_of_an_imported_list_are_found(db_session: Session, real_data: Pa
     path = real_data / "jdm_frames" / "jdm_oil_filter.csv"
     frame_import = import_frames(db_session, path, "list")
     rows = [row for row in csv.DictReader(path.open(encoding="utf-8")) if any(map(str.isdigit, row["frame_code"]))]
-    catalogue, missed = OwnCatalogue(db_session), []
+    catalogue, failures = OwnCatalogue(db_session), []
     for row in rows:
         code = row["frame_code"].replace("#", "1")
-        for typed in (f"{code}-{SERIAL}", code.lower()):
-            decoded = catalogue.decode(typed)
+        for number_text in (f"{code}-{SERIAL}", code.lower()):
+            decoded = catalogue.decode(number_text)
             if decoded.kind != "frame" or not decoded.candidates:
-                missed.append(typed)
+                failures.append(number_text)
 
     assert frame_import.codes > 1800
-    assert len(missed) <= len(rows) * 2 * 0.01, missed
+    assert len(failures) <= len(rows) * 2 * 0.01, failures

@@ -151,10 +151,10 @@ def test_a_unit_shows_six_details_in_a_list_and_all_alone(garage: TestClient, db
         )
     db_session.commit()
 
-    in_list = details(garage, vehicle="Веста")["categories"][0]["units"][2]
-    alone = details(garage, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
-    assert (in_list["total"], len(in_list["details"]), in_list["details"][0]["id"]) == (9, 6, 505)
-    assert (alone["total"], len(alone["details"])) == (9, 9)
+    unit_in_list = details(garage, vehicle="Веста")["categories"][0]["units"][2]
+    single_unit = details(garage, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
+    assert (unit_in_list["total"], len(unit_in_list["details"]), unit_in_list["details"][0]["id"]) == (9, 6, 505)
+    assert (single_unit["total"], len(single_unit["details"])) == (9, 9)
 
 
 def test_an_unknown_car_gets_empty_lists_and_the_known_makes(garage: TestClient) -> None:
