@@ -1,4 +1,4 @@
-"""The setting of selection catalogues."""
+"""The setting SELECTION_CATALOGUES: default, replacement and validation of addresses."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,3 +1,5 @@
+"""The maker of an oil filter, derived from the format of its number."""
+
 import pytest
 
 from api.parts.oil_filter_makers import oil_filter_maker

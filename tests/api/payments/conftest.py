@@ -1,3 +1,5 @@
+"""Fixtures: the small shop that takes orders."""
+
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session

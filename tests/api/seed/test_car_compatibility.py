@@ -1,3 +1,5 @@
+"""Makes and markup of the applicability texts of the seed."""
+
 import pytest
 
 from api.seed.car_compatibility import fits_markup, for_cars, makes

@@ -1,3 +1,5 @@
+"""The category tree of the seed and its filters."""
+
 from collections import defaultdict
 
 from api.catalog.facets import option_keys

@@ -1,4 +1,4 @@
-"""The data files follow their notations."""
+"""The seed data files: known brands, sources and categories, valid attributes, unique numbers."""
 
 import re
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Cities, price zones, warehouses and transit days of the seed."""
+
 from collections import Counter
 from datetime import time
 

@@ -1,3 +1,5 @@
+"""The generated products of the seed: names, numbers, prices, stock and options."""
+
 import re
 from collections import Counter, defaultdict
 from functools import cache

@@ -1,3 +1,5 @@
+"""The seed in the database and its command: first run, second run, refusals."""
+
 import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session

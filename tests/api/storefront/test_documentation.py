@@ -1,4 +1,4 @@
-"""The documentation page of the calls."""
+"""The API documentation page: every call with its request, response and errors."""
 
 from fastapi.testclient import TestClient
 

@@ -13,7 +13,7 @@ from tests.fixtures import datasets
 
 
 @pytest.fixture(scope="session")
-def knowledge() -> VinTables:
+def vin_tables() -> VinTables:
     """The VIN tables of our own data files."""
     return VinTables(
         [

@@ -18,8 +18,8 @@ VESTA = "XTAGFK330JY144213"
 FILLER = "XTAKS0Y5LK1234567"
 
 
-def vin_facts(vin: str, knowledge: VinTables) -> VinFacts:
-    return read_vin(vin, knowledge, NOW)
+def vin_facts(vin: str, vin_tables: VinTables) -> VinFacts:
+    return read_vin(vin, vin_tables, NOW)
 
 
 class TestRepair:
@@ -80,21 +80,21 @@ class TestMaker:
         ],
     )
     def test_maker_by_plant_then_pattern_then_world_table(
-        self, knowledge: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
+        self, vin_tables: VinTables, vin: str, makes: tuple[str, ...], country: str, sure: str
     ) -> None:
-        maker = vin_facts(vin, knowledge).maker
+        maker = vin_facts(vin, vin_tables).maker
 
         assert maker is not None
         assert (maker.makes, maker.country, maker.sure) == (makes, country, sure)
 
-    def test_the_plant_is_in_russian(self, knowledge: VinTables) -> None:
-        maker = vin_facts(VESTA, knowledge).maker
+    def test_the_plant_is_in_russian(self, vin_tables: VinTables) -> None:
+        maker = vin_facts(VESTA, vin_tables).maker
 
         assert maker is not None
         assert maker.plant == "АвтоВАЗ, Тольятти"
 
-    def test_an_unknown_maker_gets_a_warning(self, knowledge: VinTables) -> None:
-        facts = vin_facts("9ZZ12345678901234", knowledge)
+    def test_an_unknown_maker_gets_a_warning(self, vin_tables: VinTables) -> None:
+        facts = vin_facts("9ZZ12345678901234", vin_tables)
 
         assert facts.maker is None
         assert facts.warnings == ("Изготовителя с кодом 9ZZ мы не знаем. Сверьте первые три знака с документами.",)
@@ -121,7 +121,7 @@ class TestYears:
                 VESTA,
                 (2018, 1988),
                 "likely",
-            ),  # AvtoVAZ is older than the 30-year cycle; the catalogue decides by the model
+            ),  # AvtoVAZ is older than the cycle; the catalogue decides by model
             ("Z94CT41CADR123456", (2013,), "sure"),  # the plant opened in 2010
             ("X7LLSRB1KBH408131", (), "unknown"),
             ("X9FKXXEEBKCY12345", (2012,), "sure"),  # the year is at position 11
@@ -136,25 +136,25 @@ class TestYears:
         ],
     )
     def test_every_possible_year_is_listed(
-        self, knowledge: VinTables, vin: str, values: tuple[int, ...], sure: str
+        self, vin_tables: VinTables, vin: str, values: tuple[int, ...], sure: str
     ) -> None:
-        years = vin_facts(vin, knowledge).years
+        years = vin_facts(vin, vin_tables).years
 
         assert (years.values, years.sure) == (values, sure)
 
-    def test_a_missing_year_has_a_note(self, knowledge: VinTables) -> None:
-        assert vin_facts("X7LLSRB1KBH408131", knowledge).years.note == (
+    def test_a_missing_year_has_a_note(self, vin_tables: VinTables) -> None:
+        assert vin_facts("X7LLSRB1KBH408131", vin_tables).years.note == (
             "У Renault года в VIN нет: он на овальной табличке кузова."
         )
 
 
 class TestLines:
     @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
-    def test_every_pattern_decodes_its_model(self, knowledge: VinTables, row: dict[str, list[str]]) -> None:
+    def test_every_pattern_decodes_its_model(self, vin_tables: VinTables, row: dict[str, list[str]]) -> None:
         signs = list(str(row["wmi"]) + FILLER[3:])
         for index, text in parse_pattern(str(row["pattern"])):
             signs[index - 1 : index - 1 + len(text)] = text
-        facts = vin_facts("".join(signs), knowledge)
+        facts = vin_facts("".join(signs), vin_tables)
 
         assert facts.maker is not None
         assert set(facts.maker.makes) <= set(row["makes"])
@@ -162,18 +162,18 @@ class TestLines:
             assert facts.line is not None
             assert set(facts.line.models) & set(row["models"])
 
-    def test_the_engine_comes_from_the_vin(self, knowledge: VinTables) -> None:
-        line = vin_facts(VESTA, knowledge).line
+    def test_the_engine_comes_from_the_vin(self, vin_tables: VinTables) -> None:
+        line = vin_facts(VESTA, vin_tables).line
 
         assert line is not None
         assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
 
-    def test_the_check_digit_only_warns_and_only_where_it_is_used(self, knowledge: VinTables) -> None:
-        assert vin_facts("1HGCM82673A004352", knowledge).warnings == (
+    def test_the_check_digit_only_warns_and_only_where_it_is_used(self, vin_tables: VinTables) -> None:
+        assert vin_facts("1HGCM82673A004352", vin_tables).warnings == (
             "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
         )
-        assert vin_facts("1HGCM82633A004352", knowledge).warnings == ()
-        assert vin_facts(VESTA, knowledge).warnings == ()
+        assert vin_facts("1HGCM82633A004352", vin_tables).warnings == ()
+        assert vin_facts(VESTA, vin_tables).warnings == ()
 
 
 class TestFrames:
@@ -215,7 +215,7 @@ def mutate(vin: str, rng: random.Random) -> str:
     return "".join(signs)
 
 
-def test_mutated_vins_raise_nothing(knowledge: VinTables) -> None:
+def test_mutated_vins_raise_nothing(vin_tables: VinTables) -> None:
     rng = random.Random(8)
     vins = [VESTA, "XW8ZZZ61ZCG000001", "1C4PJMCBXKD279503", "JTDBBRBE6LJ007243", "X7L4SREA412345678"]
     kinds = set()
@@ -224,7 +224,7 @@ def test_mutated_vins_raise_nothing(knowledge: VinTables) -> None:
             kinds.add(reading.kind)
             codes_of(reading.value)
             if reading.kind == "vin":
-                facts = vin_facts(reading.value, knowledge)
+                facts = vin_facts(reading.value, vin_tables)
                 assert all(newer > older for newer, older in pairwise(sorted(facts.years.values, reverse=True)))
                 assert all(1980 <= year <= NOW + 1 for year in facts.years.values)
 

@@ -60,7 +60,7 @@ PRODUCT_ROWS = [
 
 
 @pytest.fixture
-def garage(shop: TestClient, db_session: Session) -> TestClient:
+def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
     _cars(db_session)
     db_session.add_all(Option(id=id_, key=key, name=key, kind="list") for key, id_ in OPTIONS.items())
     brands = {name: number for number, name in enumerate(sorted({product.brand for product in PRODUCT_ROWS}), start=50)}
@@ -143,8 +143,8 @@ def _crosses(session: Session) -> None:
         session.add(Cross(part_id=ends[0], other_id=ends[1], source_id=source, kind=kind))
 
 
-def fits(garage: TestClient, ids: list[int], vehicle_id: int = SOLARIS) -> list[tuple[int, str, str]]:
-    answer = garage.post("/api/shop/getFits", json={"vehicle_id": vehicle_id, "ids": ids})
+def fits(vehicle_shop: TestClient, ids: list[int], vehicle_id: int = SOLARIS) -> list[tuple[int, str, str]]:
+    answer = vehicle_shop.post("/api/shop/getFits", json={"vehicle_id": vehicle_id, "ids": ids})
     assert answer.status_code == 200, answer.text
     return [(fit["id"], fit["fit"], fit["reason"]) for fit in answer.json()["fits"]]
 
@@ -167,8 +167,8 @@ class TestAVerdict:
         ids=["own number", "own number by memory", "replaces it", "a cross nobody checked", "replaces a memory",
              "named by the original", "older number", "newer number", "a set", "equal number of another maker"],
     )  # fmt: skip
-    def test_by_numbers(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
-        assert fits(garage, [id_]) == [(id_, fit, reason)]
+    def test_by_numbers(self, vehicle_shop: TestClient, id_: int, fit: str, reason: str) -> None:
+        assert fits(vehicle_shop, [id_]) == [(id_, fit, reason)]
 
     @pytest.mark.parametrize(
         ("id_", "fit", "reason"),
@@ -183,8 +183,8 @@ class TestAVerdict:
             (718, "unknown", NOT_NAMED),
         ],
     )
-    def test_by_applicability(self, garage: TestClient, id_: int, fit: str, reason: str) -> None:
-        assert fits(garage, [id_]) == [(id_, fit, reason)]
+    def test_by_applicability(self, vehicle_shop: TestClient, id_: int, fit: str, reason: str) -> None:
+        assert fits(vehicle_shop, [id_]) == [(id_, fit, reason)]
 
     @pytest.mark.parametrize(
         ("id_", "vehicle_id", "fit", "reason"),
@@ -199,32 +199,34 @@ class TestAVerdict:
             (711, WITHOUT_MAKE, "unknown", f"машины названы неясно{BY_VIN}"),
         ],
     )
-    def test_of_oil_and_chemistry(self, garage: TestClient, id_: int, vehicle_id: int, fit: str, reason: str) -> None:
-        assert fits(garage, [id_], vehicle_id) == [(id_, fit, reason)]
+    def test_of_oil_and_chemistry(
+        self, vehicle_shop: TestClient, id_: int, vehicle_id: int, fit: str, reason: str
+    ) -> None:
+        assert fits(vehicle_shop, [id_], vehicle_id) == [(id_, fit, reason)]
 
 
 class TestTheCall:
-    def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, garage: TestClient) -> None:
-        verdicts = fits(garage, [715, 701, 715, 9999, 3])
+    def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, vehicle_shop: TestClient) -> None:
+        verdicts = fits(vehicle_shop, [715, 701, 715, 9999, 3])
 
         assert [verdict[:2] for verdict in verdicts] == [(715, "not"), (701, "fits")]
 
-    def test_an_empty_request(self, garage: TestClient) -> None:
-        assert fits(garage, []) == []
+    def test_an_empty_request(self, vehicle_shop: TestClient) -> None:
+        assert fits(vehicle_shop, []) == []
 
-    def test_an_unknown_vehicle(self, garage: TestClient) -> None:
-        answer = garage.post("/api/shop/getFits", json={"vehicle_id": 2_000_000, "ids": [701]})
+    def test_an_unknown_vehicle(self, vehicle_shop: TestClient) -> None:
+        answer = vehicle_shop.post("/api/shop/getFits", json={"vehicle_id": 2_000_000, "ids": [701]})
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
 
     @pytest.mark.parametrize("body", [{"vehicle_id": SOLARIS, "ids": [1] * 101}, {"ids": [1]}, {"vehicle_id": "31"}])
-    def test_invalid_requests_are_refused(self, garage: TestClient, body: dict[str, Any]) -> None:
-        assert garage.post("/api/shop/getFits", json=body).status_code == 422
+    def test_invalid_requests_are_refused(self, vehicle_shop: TestClient, body: dict[str, Any]) -> None:
+        assert vehicle_shop.post("/api/shop/getFits", json=body).status_code == 422
 
-    def test_a_fixed_number_of_statements(self, garage: TestClient) -> None:
+    def test_a_fixed_number_of_statements(self, vehicle_shop: TestClient) -> None:
         for ids in ([701], [product.id for product in PRODUCT_ROWS]):
             with count_statements() as statements:
-                fits(garage, ids)
+                fits(vehicle_shop, ids)
             assert len(statements) == 3, statements
 
 
@@ -233,61 +235,63 @@ FOR_SOLARIS = [701, 703, 706, 708, 711, 712, 721]
 
 
 class TestLists:
-    def page(self, garage: TestClient, **params: Any) -> dict[str, Any]:
+    def page(self, vehicle_shop: TestClient, **params: Any) -> dict[str, Any]:
         body = {"category": "filtry", "city": MOSCOW, "itemsPerPage": 100, **params}
-        answer = garage.post("/api/shop/getCategoryProducts", json=body)
+        answer = vehicle_shop.post("/api/shop/getCategoryProducts", json=body)
         assert answer.status_code == 200, answer.text
         response: dict[str, Any] = answer.json()
         return response
 
-    def test_a_section_for_a_car(self, garage: TestClient) -> None:
-        response = self.page(garage, vehicle=SOLARIS)
+    def test_a_section_for_a_car(self, vehicle_shop: TestClient) -> None:
+        response = self.page(vehicle_shop, vehicle=SOLARIS)
 
         assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 7)
-        assert self.page(garage)["total"] == len(PRODUCT_ROWS) + 1
+        assert self.page(vehicle_shop)["total"] == len(PRODUCT_ROWS) + 1
 
-    def test_a_vehicle_without_products(self, garage: TestClient) -> None:
-        assert [self.page(garage, vehicle=car)["total"] for car in (LOGAN, WITHOUT_MAKE)] == [0, 0]
+    def test_a_vehicle_without_products(self, vehicle_shop: TestClient) -> None:
+        assert [self.page(vehicle_shop, vehicle=car)["total"] for car in (LOGAN, WITHOUT_MAKE)] == [0, 0]
 
-    def test_the_filters_count_the_same(self, garage: TestClient) -> None:
+    def test_the_filters_count_the_same(self, vehicle_shop: TestClient) -> None:
         body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
-        response = garage.post("/api/shop/getCategoryProductsFilter", json=body).json()
+        response = vehicle_shop.post("/api/shop/getCategoryProductsFilter", json=body).json()
 
         assert response["total"] == 7
         assert {brand["name"]: brand["count"] for brand in response["brands"]} == {
             "A": 2, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 1,
         }  # fmt: skip
 
-    def test_the_plain_list(self, garage: TestClient) -> None:
+    def test_the_plain_list(self, vehicle_shop: TestClient) -> None:
         params = {"vehicle": SOLARIS, "itemsPerPage": 100}
-        response = garage.get("/api/shop/getProducts", params=params).json()
-        by_ids = garage.get("/api/shop/getProducts", params=[("vehicle", SOLARIS), ("ids", 715), ("ids", 703)]).json()
+        response = vehicle_shop.get("/api/shop/getProducts", params=params).json()
+        by_ids = vehicle_shop.get(
+            "/api/shop/getProducts", params=[("vehicle", SOLARIS), ("ids", 715), ("ids", 703)]
+        ).json()
 
         assert sorted(card["id"] for card in response["data"]) == FOR_SOLARIS
         assert [card["id"] for card in by_ids["data"]] == [703]
 
-    def test_an_unknown_vehicle(self, garage: TestClient) -> None:
+    def test_an_unknown_vehicle(self, vehicle_shop: TestClient) -> None:
         body = {"category": "filtry", "vehicle": 2_000_000}
         answers = [
-            garage.post("/api/shop/getCategoryProducts", json=body),
-            garage.post("/api/shop/getCategoryProductsFilter", json=body),
-            garage.get("/api/shop/getProducts", params={"vehicle": 2_000_000}),
+            vehicle_shop.post("/api/shop/getCategoryProducts", json=body),
+            vehicle_shop.post("/api/shop/getCategoryProductsFilter", json=body),
+            vehicle_shop.get("/api/shop/getProducts", params={"vehicle": 2_000_000}),
         ]
 
         assert [(answer.status_code, answer.json()["error"]["code"]) for answer in answers] == [
             (404, "vehicle_not_found")
         ] * 3
 
-    def test_a_list_without_a_vehicle_runs_no_vehicle_queries(self, garage: TestClient) -> None:
+    def test_a_list_without_a_vehicle_runs_no_vehicle_queries(self, vehicle_shop: TestClient) -> None:
         with count_statements() as plain_statements:
-            self.page(garage)
+            self.page(vehicle_shop)
         with count_statements() as vehicle_statements:
-            self.page(garage, vehicle=SOLARIS)
+            self.page(vehicle_shop, vehicle=SOLARIS)
 
         assert len(vehicle_statements) - len(plain_statements) == 4
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
-    def test_search_documents_name_the_same_vehicles(self, garage: TestClient, db_session: Session) -> None:
+    def test_search_documents_name_the_same_vehicles(self, vehicle_shop: TestClient, db_session: Session) -> None:
         connection = db_session.connection()
         rows = PRODUCTS.read(connection, list(connection.scalars(PRODUCTS.indexable())))
         cars = {row.id: PRODUCTS.document(row)["fits"] for row in rows}

@@ -1,4 +1,4 @@
-"""getVehicleDetails over HTTP, for a car in words."""
+"""getVehicleDetails over HTTP, for a car named in words."""
 
 from typing import Any, NamedTuple
 
@@ -36,7 +36,7 @@ PARTS = [
 
 
 @pytest.fixture
-def garage(shop: TestClient, db_session: Session) -> TestClient:
+def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
     for category_id, parent, level, name, path in [
         (BRAKES, None, 1, "Тормоза", "tormoza"),
         (PADS, BRAKES, 2, "Колодки", "tormoza/kolodki"),
@@ -82,8 +82,8 @@ def garage(shop: TestClient, db_session: Session) -> TestClient:
     return shop
 
 
-def details(garage: TestClient, **params: Any) -> dict[str, Any]:
-    answer = garage.post(URL, json={"city": MOSCOW, **params})
+def details(vehicle_shop: TestClient, **params: Any) -> dict[str, Any]:
+    answer = vehicle_shop.post(URL, json={"city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
     response: dict[str, Any] = answer.json()
     return response
@@ -97,22 +97,22 @@ def units(response: dict[str, Any]) -> dict[int, list[tuple[int, int, bool]]]:
     }
 
 
-def test_details_sort_by_match_then_by_stock_in_the_city(garage: TestClient) -> None:
-    assert units(details(garage, vehicle="Лада Веста")) == {
+def test_details_sort_by_match_then_by_stock_in_the_city(vehicle_shop: TestClient) -> None:
+    assert units(details(vehicle_shop, vehicle="Лада Веста")) == {
         BRAKES: [(508, 40, True)],
         PADS: [(502, 100, True), (501, 100, False), (504, 40, True)],
         DISCS: [(505, 80, True)],
     }
 
 
-def test_active_is_about_the_city(garage: TestClient) -> None:
-    response = units(details(garage, vehicle="Лада Веста", city=TVER))
+def test_active_is_about_the_city(vehicle_shop: TestClient) -> None:
+    response = units(details(vehicle_shop, vehicle="Лада Веста", city=TVER))
 
     assert response[PADS] == [(501, 100, True), (502, 100, True), (504, 40, True)]
 
 
-def test_a_detail_is_a_card_with_its_applicability(garage: TestClient) -> None:
-    response = details(garage, vehicle="Лада Веста")
+def test_a_detail_is_a_card_with_its_applicability(vehicle_shop: TestClient) -> None:
+    response = details(vehicle_shop, vehicle="Лада Веста")
     (category,) = response["categories"]
     detail = category["units"][1]["details"][0]
 
@@ -122,8 +122,8 @@ def test_a_detail_is_a_card_with_its_applicability(garage: TestClient) -> None:
     assert response["makes"] == []
 
 
-def test_the_tree_holds_only_units_with_details(garage: TestClient) -> None:
-    (root,) = details(garage, make="Kia", model="Rio")["filterTree"]
+def test_the_tree_holds_only_units_with_details(vehicle_shop: TestClient) -> None:
+    (root,) = details(vehicle_shop, make="Kia", model="Rio")["filterTree"]
 
     assert (root["id"], root["parentId"], root["link"]) == (BRAKES, None, "/catalog/tormoza")
     assert [(node["id"], node["parentId"], node["childGroups"]) for node in root["childGroups"]] == [
@@ -131,14 +131,14 @@ def test_the_tree_holds_only_units_with_details(garage: TestClient) -> None:
     ]
 
 
-def test_a_branch_and_a_unit_alone(garage: TestClient) -> None:
-    assert units(details(garage, vehicle="Веста", category="tormoza/diski")) == {DISCS: [(505, 80, True)]}
-    assert list(units(details(garage, vehicle="Веста", unitid=PADS))) == [PADS]
-    assert units(details(garage, vehicle="Веста", category=1)) == {}
-    assert units(details(garage, vehicle="Веста", category=DISCS, unitid=PADS)) == {}
+def test_a_branch_and_a_unit_alone(vehicle_shop: TestClient) -> None:
+    assert units(details(vehicle_shop, vehicle="Веста", category="tormoza/diski")) == {DISCS: [(505, 80, True)]}
+    assert list(units(details(vehicle_shop, vehicle="Веста", unitid=PADS))) == [PADS]
+    assert units(details(vehicle_shop, vehicle="Веста", category=1)) == {}
+    assert units(details(vehicle_shop, vehicle="Веста", category=DISCS, unitid=PADS)) == {}
 
 
-def test_a_unit_shows_six_details_in_a_list_and_all_alone(garage: TestClient, db_session: Session) -> None:
+def test_a_unit_shows_six_details_in_a_list_and_all_alone(vehicle_shop: TestClient, db_session: Session) -> None:
     for id_ in range(600, 608):
         db_session.add(Product(id=id_, source="t", source_key=str(id_), name="Ещё", category_id=DISCS))
         db_session.flush()
@@ -151,31 +151,31 @@ def test_a_unit_shows_six_details_in_a_list_and_all_alone(garage: TestClient, db
         )
     db_session.commit()
 
-    unit_in_list = details(garage, vehicle="Веста")["categories"][0]["units"][2]
-    single_unit = details(garage, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
+    unit_in_list = details(vehicle_shop, vehicle="Веста")["categories"][0]["units"][2]
+    single_unit = details(vehicle_shop, vehicle="Веста", unitid=DISCS)["categories"][0]["units"][0]
     assert (unit_in_list["total"], len(unit_in_list["details"]), unit_in_list["details"][0]["id"]) == (9, 6, 505)
     assert (single_unit["total"], len(single_unit["details"])) == (9, 9)
 
 
-def test_an_unknown_car_gets_empty_lists_and_the_known_makes(garage: TestClient) -> None:
+def test_an_unknown_car_gets_empty_lists_and_the_known_makes(vehicle_shop: TestClient) -> None:
     for text in ("", "Запорожец", "9ZZ21099073654321", "%", "'; drop table products; --", "🚗" * 50):
-        response = details(garage, vehicle=text)
+        response = details(vehicle_shop, vehicle=text)
         assert (response["vehicle"], response["filterTree"], response["categories"]) == (None, [], [])
         assert response["makes"] == ["Kia", "Lada", "Renault"]
 
 
-def test_a_vin_is_read_as_its_make_and_model(garage: TestClient) -> None:
-    response = details(garage, vehicle="XTA21099073654321")
+def test_a_vin_is_read_as_its_make_and_model(vehicle_shop: TestClient) -> None:
+    response = details(vehicle_shop, vehicle="XTA21099073654321")
 
     assert (response["vehicle"]["text"], response["vehicle"]["make"]) == ("Lada", "Lada")
     assert set(units(response)) == {BRAKES, PADS, DISCS}
 
 
-def test_a_known_make_without_that_model(garage: TestClient) -> None:
-    assert units(details(garage, vehicle="Kia Sorento")) == {}
+def test_a_known_make_without_that_model(vehicle_shop: TestClient) -> None:
+    assert units(details(vehicle_shop, vehicle="Kia Sorento")) == {}
 
 
-def test_refusals(garage: TestClient) -> None:
+def test_refusals(vehicle_shop: TestClient) -> None:
     cases: list[tuple[dict[str, Any], int]] = [
         ({"category": "net"}, 404),
         ({"category": HIDDEN_LEAF}, 404),
@@ -187,11 +187,11 @@ def test_refusals(garage: TestClient) -> None:
         ({"vehicle_id": 5}, 404),
     ]
     for params, status in cases:
-        assert garage.post(URL, json={"vehicle": "Веста", **params}).status_code == status, params
+        assert vehicle_shop.post(URL, json={"vehicle": "Веста", **params}).status_code == status, params
 
 
-def test_five_statements(garage: TestClient) -> None:
+def test_five_statements(vehicle_shop: TestClient) -> None:
     with count_statements() as statements:
-        details(garage, vehicle="Веста")
+        details(vehicle_shop, vehicle="Веста")
 
     assert len(statements) == 5, statements

@@ -49,7 +49,7 @@ CAR_PARTS = [
 
 
 @pytest.fixture
-def garage(cars: TestClient, db_session: Session) -> TestClient:
+def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
     for id_, slug in SLUGS.items():
         db_session.add(Category(id=id_, level=1, name=slug, slug=slug, path=slug, position=id_))
     db_session.add_all(
@@ -106,8 +106,8 @@ def car_id(session: Session, model: str = "Solaris", engine: str = "G4FC") -> in
     return session.scalars(select(Vehicle.id).where(Vehicle.model == model, Vehicle.engine_code == engine)).one()
 
 
-def details(garage: TestClient, **params: Any) -> dict[str, Any]:
-    answer = garage.post(URL, json={"city": MOSCOW, **params})
+def details(vehicle_shop: TestClient, **params: Any) -> dict[str, Any]:
+    answer = vehicle_shop.post(URL, json={"city": MOSCOW, **params})
     assert answer.status_code == 200, answer.text
     response: dict[str, Any] = answer.json()
     return response
@@ -137,8 +137,8 @@ class TestUnits:
 
 
 class TestAUnit:
-    def test_products_are_at_positions_by_axle_and_name(self, garage: TestClient, db_session: Session) -> None:
-        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+    def test_products_are_at_positions_by_axle_and_name(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
         rows = [
             (detail["position"], detail["number"], detail["match"], detail["active"], detail["confirmed"])
             for detail in unit["details"]
@@ -156,8 +156,8 @@ class TestAUnit:
         )  # fmt: skip
         assert set(unit["names"]) == {detail["name"] for detail in unit["details"]}
 
-    def test_a_number_from_memory_never_fits(self, garage: TestClient, db_session: Session) -> None:
-        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
+    def test_a_number_from_memory_never_fits(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
         unconfirmed = [detail for detail in unit["details"] if detail["number"] == "58101-1RA00"]
 
         assert [(detail["match"], detail["confirmed"], detail["note"], detail["source"]) for detail in unconfirmed] == [
@@ -165,9 +165,9 @@ class TestAUnit:
         ]
 
     def test_a_confirmed_number_with_its_card_and_the_cheapest_analogues(
-        self, garage: TestClient, db_session: Session
+        self, vehicle_shop: TestClient, db_session: Session
     ) -> None:
-        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
+        unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
         first = unit["details"][0]
 
         assert (first["position"], first["number"], first["match"], first["confirmed"]) == (1, "26300-35503", 100, True)
@@ -179,7 +179,7 @@ class TestAUnit:
         assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
 
     def test_an_analogue_from_memory_is_not_confirmed_by_its_number(
-        self, garage: TestClient, db_session: Session
+        self, vehicle_shop: TestClient, db_session: Session
     ) -> None:
         id_ = car_id(db_session)
         common = {"vehicle_id": id_, "unit": "cooling", "position": 1, "source": "s"}
@@ -193,24 +193,26 @@ class TestAUnit:
             ]
         )  # fmt: skip
         db_session.commit()
-        first = single_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"][0]
+        first = single_unit(details(vehicle_shop, vehicle_id=id_, unitid=COOLING))["details"][0]
 
         assert (first["number"], first["confirmed"]) == ("A2", True)
         assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(706, True), (707, False)]
 
-    def test_the_oil_volume_is_noted_at_its_position(self, garage: TestClient, db_session: Session) -> None:
-        solaris = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
-        old = single_unit(details(garage, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))["details"]
+    def test_the_oil_volume_is_noted_at_its_position(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        solaris = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
+        old = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))[
+            "details"
+        ]
 
         assert [detail["note"] for detail in solaris if detail["position"] == 5] == ["3,3\u00a0л"]
         assert [detail["note"] for detail in old if detail["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
 
-    def test_an_unknown_axle_lowers_the_match(self, garage: TestClient, db_session: Session) -> None:
-        unit = single_unit(details(garage, vehicle_id=car_id(db_session), unitid=STRUT))
+    def test_an_unknown_axle_lowers_the_match(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=STRUT))
 
         assert [(detail["number"], detail["match"]) for detail in unit["details"] if detail["number"]] == [("SPR", 80)]
 
-    def test_the_best_original_comes_first(self, garage: TestClient, db_session: Session) -> None:
+    def test_the_best_original_comes_first(self, vehicle_shop: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
         common = {"vehicle_id": id_, "unit": "cooling", "position": 1, "kind": "oem", "source": "s"}
         db_session.add_all(
@@ -220,15 +222,15 @@ class TestAUnit:
             ]
         )
         db_session.commit()
-        parts = single_unit(details(garage, vehicle_id=id_, unitid=COOLING))["details"]
+        parts = single_unit(details(vehicle_shop, vehicle_id=id_, unitid=COOLING))["details"]
 
         assert [(part["number"], part["match"]) for part in parts[:2]] == [("A2", 100), ("A1", 60)]
 
 
 class TestACar:
-    def test_all_units_the_best_match_first(self, garage: TestClient, db_session: Session) -> None:
+    def test_all_units_the_best_match_first(self, vehicle_shop: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
-        response = details(garage, vehicle_id=id_)
+        response = details(vehicle_shop, vehicle_id=id_)
         found_units = [unit for category in response["categories"] for unit in category["units"]]
 
         assert (response["vehicle"]["id"], response["vehicle"]["make"]) == (id_, "Hyundai")
@@ -241,9 +243,9 @@ class TestACar:
             matches = [unit["match"] for unit in category["units"]]
             assert matches == sorted(matches, reverse=True)
 
-    def test_the_tree_holds_groups_and_units(self, garage: TestClient, db_session: Session) -> None:
+    def test_the_tree_holds_groups_and_units(self, vehicle_shop: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
-        tree = details(garage, vehicle_id=id_)["filterTree"]
+        tree = details(vehicle_shop, vehicle_id=id_)["filterTree"]
 
         assert [group["name"] for group in tree] == [group.name for group in groups()]
         brake = tree[0]["childGroups"][0]
@@ -251,29 +253,29 @@ class TestACar:
             FRONT_BRAKE, tree[0]["id"], f"/catalog/detailsScheme?car={id_}&unit={FRONT_BRAKE}"
         )  # fmt: skip
 
-    def test_a_vin_resolves_to_a_vehicle(self, garage: TestClient) -> None:
-        response = details(garage, vehicle="хта gfk330 jy144213")
+    def test_a_vin_resolves_to_a_vehicle(self, vehicle_shop: TestClient) -> None:
+        response = details(vehicle_shop, vehicle="хта gfk330 jy144213")
 
         assert response["vehicle"]["modification"]["engine_code"] == "21179"
         assert len(response["filterTree"]) == len(groups())
 
-    def test_a_frame_code_alone_resolves_and_a_model_of_two_words_does_not(self, garage: TestClient) -> None:
-        assert details(garage, vehicle="kzh106")["vehicle"]["modification"]["model"] == "Hiace"
-        assert details(garage, vehicle="Solaris KZH106")["vehicle"]["modification"] is None
+    def test_a_frame_code_alone_resolves_and_a_model_of_two_words_does_not(self, vehicle_shop: TestClient) -> None:
+        assert details(vehicle_shop, vehicle="kzh106")["vehicle"]["modification"]["model"] == "Hiace"
+        assert details(vehicle_shop, vehicle="Solaris KZH106")["vehicle"]["modification"] is None
 
-    def test_an_ambiguous_vin_is_treated_as_words(self, garage: TestClient) -> None:
-        response = details(garage, vehicle="Z94CT41CADR123456")
+    def test_an_ambiguous_vin_is_treated_as_words(self, vehicle_shop: TestClient) -> None:
+        response = details(vehicle_shop, vehicle="Z94CT41CADR123456")
 
         assert (response["vehicle"]["text"], response["vehicle"]["id"]) == ("Hyundai Solaris", None)
         assert [unit["unitid"] for category in response["categories"] for unit in category["units"]] == [400, 402, 403]
 
-    def test_a_unit_of_a_car_in_words(self, garage: TestClient) -> None:
-        unit = single_unit(details(garage, vehicle="Хендай Солярис", unitid=FRONT_BRAKE))
+    def test_a_unit_of_a_car_in_words(self, vehicle_shop: TestClient) -> None:
+        unit = single_unit(details(vehicle_shop, vehicle="Хендай Солярис", unitid=FRONT_BRAKE))
 
         assert next(detail["number"] for detail in unit["details"]) == "SP1399"
 
-    def test_a_branch_of_the_catalogue(self, garage: TestClient, db_session: Session) -> None:
-        response = details(garage, vehicle_id=car_id(db_session), category="maslyanye-filtry")
+    def test_a_branch_of_the_catalogue(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        response = details(vehicle_shop, vehicle_id=car_id(db_session), category="maslyanye-filtry")
 
         assert [unit["key"] for category in response["categories"] for unit in category["units"]] == ["oilSystem"]
 
@@ -286,17 +288,17 @@ class TestACar:
         ],
     )
     def test_unknown_units_and_vehicles_are_not_found(
-        self, garage: TestClient, params: dict[str, Any], code: str
+        self, vehicle_shop: TestClient, params: dict[str, Any], code: str
     ) -> None:
-        answer = garage.post(URL, json=params)
+        answer = vehicle_shop.post(URL, json=params)
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
 
-    def test_a_fixed_number_of_statements(self, garage: TestClient, db_session: Session) -> None:
+    def test_a_fixed_number_of_statements(self, vehicle_shop: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session)
         for params in ({}, {"unitid": OIL_SYSTEM}):
             with count_statements() as statements:
-                details(garage, vehicle_id=id_, **params)
+                details(vehicle_shop, vehicle_id=id_, **params)
             assert len(statements) == 8, statements
 
 

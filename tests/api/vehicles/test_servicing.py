@@ -115,7 +115,7 @@ OILS = [
 
 
 @pytest.fixture
-def garage(cars: TestClient, db_session: Session) -> TestClient:
+def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
     db_session.add_all(
         Option(id=id_, key=key, name=key, kind="list")
         for id_, key in ((20, "series"), (21, "approvals"), (22, "fuel"), (23, "car_make"), (24, "fits"), (25, "axle"))
@@ -152,18 +152,20 @@ def car_id(session: Session, model: str, engine: str, generation: str = "II") ->
     return session.scalars(query.where(Vehicle.generation == generation)).one()
 
 
-def service(garage: TestClient, vehicle_id: int, city: int = MOSCOW) -> dict[str, Any]:
-    answer = garage.post(URL, json={"vehicle_id": vehicle_id, "city": city})
+def service(vehicle_shop: TestClient, vehicle_id: int, city: int = MOSCOW) -> dict[str, Any]:
+    answer = vehicle_shop.post(URL, json={"vehicle_id": vehicle_id, "city": city})
     assert answer.status_code == 200, answer.text
     response: dict[str, Any] = answer.json()
     return response
 
 
 class TestService:
-    def test_oil_with_approvals_first_then_the_cheapest_set(self, garage: TestClient, db_session: Session) -> None:
+    def test_oil_with_approvals_first_then_the_cheapest_set(
+        self, vehicle_shop: TestClient, db_session: Session
+    ) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
         db_session.commit()
-        response = service(garage, car_id(db_session, "Logan", "K4M"))
+        response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
         lux, eco = response["oil"]["sets"]
 
         assert (
@@ -186,13 +188,15 @@ class TestService:
         assert (eco["line"], eco["cost"]) == ("Eco 5W-40", 1500)
         assert eco["reasons"][1] == "Допуска RN0700 в описании нет: сверьте с этикеткой"
 
-    def test_cans_without_a_series_are_mixed_only_under_one_name(self, garage: TestClient, db_session: Session) -> None:
+    def test_cans_without_a_series_are_mixed_only_under_one_name(
+        self, vehicle_shop: TestClient, db_session: Session
+    ) -> None:
         db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
         for id_, name in ((801, "Масло Lux 5W-40, 1 л"), (802, "Масло LUX 5W-40 4л"), (803, "Масло Eco 5W-40 5 л")):
             db_session.execute(update(Product).where(Product.id == id_).values(name=name, brand_id=100))
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
         db_session.commit()
-        sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
+        sets = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
         assert [[can["card"]["id"] for can in oil_set["cans"]] for oil_set in sets] == [[802, 801], [803]]
         assert [(oil_set["brand"], oil_set["line"]) for oil_set in sets] == [("A", "Lux 5W-40"), ("A", "Eco 5W-40")]
@@ -208,29 +212,29 @@ class TestService:
         ],
     )
     def test_oil_without_a_series_bears_its_product_name(
-        self, garage: TestClient, db_session: Session, name: str, brand: str, line: str
+        self, vehicle_shop: TestClient, db_session: Session, name: str, brand: str, line: str
     ) -> None:
         db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
         db_session.execute(update(Product).where(Product.id == 803).values(name=name))
         db_session.execute(update(Brand).where(Brand.id == 101).values(name=brand))
         db_session.commit()
-        sets = service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
+        sets = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
         assert [oil_set["line"] for oil_set in sets if oil_set["cans"][0]["card"]["id"] == 803] == [line]
 
     def test_the_most_popular_oils_are_read_first(
-        self, garage: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
+        self, vehicle_shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(repository, "MAX_OILS", 1)
         db_session.execute(update(Product).where(Product.id == 803).values(popularity=99))
         db_session.commit()
 
-        assert [oil_set["line"] for oil_set in service(garage, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]] == [
-            "Eco 5W-40"
-        ]
+        assert [
+            oil_set["line"] for oil_set in service(vehicle_shop, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
+        ] == ["Eco 5W-40"]
 
-    def test_filters_and_plugs_with_their_trust(self, garage: TestClient, db_session: Session) -> None:
-        response = service(garage, car_id(db_session, "Logan", "K4M"))
+    def test_filters_and_plugs_with_their_trust(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
 
         assert [part["kind"] for part in response["parts"]] == [
             "oil_filter",
@@ -245,14 +249,14 @@ class TestService:
                 detail["match"] <= 60 for detail in part["details"] if not detail["confirmed"] and not detail["card"]
             )
 
-    def test_unknown_facts_are_named_in_the_reasons(self, garage: TestClient, db_session: Session) -> None:
-        response = service(garage, car_id(db_session, "Vesta", "21129", "I"))
+    def test_unknown_facts_are_named_in_the_reasons(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        response = service(vehicle_shop, car_id(db_session, "Vesta", "21129", "I"))
 
         assert response["oil"] is None
         assert response["reasons"] == ["Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта."]
 
-    def test_facts_from_memory_ask_for_a_check(self, garage: TestClient, db_session: Session) -> None:
-        response = service(garage, car_id(db_session, "Logan", "K7J", "I"))
+    def test_facts_from_memory_ask_for_a_check(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        response = service(vehicle_shop, car_id(db_session, "Logan", "K7J", "I"))
 
         assert response["vehicle"]["confirmed"] is False
         assert response["oil"]["sets"][0]["reasons"][0] == "5W-40 — вязкость: по памяти, проверьте по VIN"
@@ -276,37 +280,43 @@ class TestService:
         ],
     )  # fmt: skip
     def test_facts_from_memory_are_not_confirmed(
-        self, garage: TestClient, db_session: Session, source: str, confirmed: bool, of_whom: str, reasons: list[str]
+        self,
+        vehicle_shop: TestClient,
+        db_session: Session,
+        source: str,
+        confirmed: bool,
+        of_whom: str,
+        reasons: list[str],
     ) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source))
         db_session.commit()
-        response = service(garage, car_id(db_session, "Logan", "K4M"))
+        response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
 
         assert response["oil"]["confirmed"] is confirmed
         assert response["oil"]["sets"][0]["reasons"][0] == f"5W-40 — вязкость: {of_whom}"
         assert response["reasons"] == reasons
 
-    def test_a_diesel_gets_its_oil_and_no_spark_plugs(self, garage: TestClient, db_session: Session) -> None:
+    def test_a_diesel_gets_its_oil_and_no_spark_plugs(self, vehicle_shop: TestClient, db_session: Session) -> None:
         db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K9K").values(oil_sae="5W-40"))
         db_session.commit()
-        response = service(garage, car_id(db_session, "Duster", "K9K", "I"))
+        response = service(vehicle_shop, car_id(db_session, "Duster", "K9K", "I"))
 
         assert [oil_set["line"] for oil_set in response["oil"]["sets"]] == ["Diesel 5W-40"]
         assert "spark_plug" not in [part["kind"] for part in response["parts"]]
 
-    def test_a_city_without_prices_has_no_sets(self, garage: TestClient, db_session: Session) -> None:
-        response = service(garage, car_id(db_session, "Logan", "K4M"), city=TVER)
+    def test_a_city_without_prices_has_no_sets(self, vehicle_shop: TestClient, db_session: Session) -> None:
+        response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"), city=TVER)
 
         assert response["oil"]["sets"] == []
         assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in response["reasons"]
 
-    def test_an_unknown_vehicle_is_not_found(self, garage: TestClient) -> None:
-        answer = garage.post(URL, json={"vehicle_id": 2_000_000})
+    def test_an_unknown_vehicle_is_not_found(self, vehicle_shop: TestClient) -> None:
+        answer = vehicle_shop.post(URL, json={"vehicle_id": 2_000_000})
 
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "vehicle_not_found")
 
-    def test_a_fixed_number_of_statements(self, garage: TestClient, db_session: Session) -> None:
+    def test_a_fixed_number_of_statements(self, vehicle_shop: TestClient, db_session: Session) -> None:
         id_ = car_id(db_session, "Logan", "K4M")
         with count_statements() as statements:
-            service(garage, id_)
+            service(vehicle_shop, id_)
         assert len(statements) <= 12, statements
