@@ -129,8 +129,8 @@ class TestChosen:
         response = filters(oil_shop, filters={"sae": ["10W-40"]}, brands=["shell"], rating=[2])
 
         assert response["total"] == 0
-        selected = {"value": "10W-40", "name": "10W-40", "count": 0, "checked": True}
-        assert option(response, "sae")["values"] == [selected]
+        empty_value = {"value": "10W-40", "name": "10W-40", "count": 0, "checked": True}
+        assert option(response, "sae")["values"] == [empty_value]
         assert [(line["slug"], line["checked"]) for line in response["brands"]] == [("shell", True)]
 
     def test_a_range_of_numbers(self, oil_shop: TestClient) -> None:

@@ -8,11 +8,15 @@ from api.orders.confirmation.allocation import AllocatableStock, AllocationLine,
 from tests.api.orders.order_setup import body, buyer, confirm
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
-NEAR, FAR, OWN = AllocatableStock(2, 5, False, 1), AllocatableStock(1, 5, False, 4), AllocatableStock(3, 2, True, 6)
+NEAR_WAREHOUSE, FAR_WAREHOUSE, OWN_WAREHOUSE = (
+    AllocatableStock(2, 5, False, 1),
+    AllocatableStock(1, 5, False, 4),
+    AllocatableStock(3, 2, True, 6),
+)
 
 
 def test_own_warehouses_come_first_then_the_nearest() -> None:
-    allocation = allocate([(MOSCOW, OIL, 8)], {(MOSCOW, OIL): [FAR, NEAR, OWN]})
+    allocation = allocate([(MOSCOW, OIL, 8)], {(MOSCOW, OIL): [FAR_WAREHOUSE, NEAR_WAREHOUSE, OWN_WAREHOUSE]})
 
     assert allocation.lines == [
         AllocationLine(MOSCOW, OIL, 3, 2),

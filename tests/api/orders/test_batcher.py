@@ -101,11 +101,11 @@ def test_a_cancelled_operation_does_not_block_the_others(database_url: str) -> N
     async def cancel_first(work: Any) -> int:
         async with open_pool(1, "300ms") as pool:
             batcher: Batcher[int, int] = Batcher(pool, work)
-            cancelled = asyncio.create_task(batcher.execute(2))
-            remaining = asyncio.create_task(batcher.execute(4))
+            first = asyncio.create_task(batcher.execute(2))
+            second = asyncio.create_task(batcher.execute(4))
             await asyncio.sleep(0)
-            cancelled.cancel()
-            return await remaining
+            first.cancel()
+            return await second
 
     with recording_work() as (_, work):
         assert asyncio.run(cancel_first(work)) == 40

@@ -38,16 +38,18 @@ def test_orders_come_newest_first_and_by_pages(store: TestClient) -> None:
 
 def test_current_and_past_orders_are_listed_separately(store: TestClient) -> None:
     customer = buyer(store, 1)
-    active, cancelled = (place_order(store, customer, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2))
-    cancel(store, customer.headers, cancelled)
+    active_number, cancelled_number = (
+        place_order(store, customer, (OIL, MOSCOW, 1))["orders"][0]["number"] for _ in range(2)
+    )
+    cancel(store, customer.headers, cancelled_number)
 
     def orders_shown(show: str) -> tuple[list[str], int]:
         page = store.get("/api/shop/getOrders", params={"show": show}, headers=customer.headers).json()
         return [order["number"] for order in page["orders"]], page["total"]
 
-    assert orders_shown("current") == ([active], 1)
-    assert orders_shown("past") == ([cancelled], 1)
-    assert orders_shown("all") == ([cancelled, active], 2)
+    assert orders_shown("current") == ([active_number], 1)
+    assert orders_shown("past") == ([cancelled_number], 1)
+    assert orders_shown("all") == ([cancelled_number, active_number], 2)
     assert store.get("/api/shop/getOrders", params={"show": "?"}, headers=customer.headers).status_code == 422
 
 

@@ -93,9 +93,11 @@ def test_another_spelling_of_the_same_key(db_session: Session, mann: Brand) -> N
 def test_parts_of_both_names_are_merged(db_session: Session, mann: Brand) -> None:
     db_session.add(PartNumber(product_id=FILTER, number="W9142", key="W9142", brand="Mann", kind="oem"))
     db_session.flush()
-    records = [CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
-            CrossRecord(PartRecord("Mahle", "OC 9"), PartRecord("MANN-FILTER", "W 914/2"), "analogue"),
-            CrossRecord(PartRecord("Mann", "W 914/2"), PartRecord("MANN-FILTER", "W 914/2"), "analogue")]  # fmt: skip
+    records = [
+        CrossRecord(PartRecord("MANN-FILTER", "W 914/2"), PartRecord("Bosch", "0451"), "analogue"),
+        CrossRecord(PartRecord("Mahle", "OC 9"), PartRecord("MANN-FILTER", "W 914/2"), "analogue"),
+        CrossRecord(PartRecord("Mann", "W 914/2"), PartRecord("MANN-FILTER", "W 914/2"), "analogue"),
+    ]
     write_crosses(db_session.connection(), CrossSourceRecord("list", "Таблица", 1), records)
     rename(db_session, mann, "Mann")
     merged_part = db_session.execute(select(Part.id, Part.brand_key).where(Part.key == "W9142")).tuples().one()

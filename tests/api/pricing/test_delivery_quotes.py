@@ -127,13 +127,13 @@ def test_a_part_without_lines_has_no_delivery() -> None:
 
 
 @pytest.mark.parametrize(
-    ("allowed", "cash", "card", "expected"),
+    ("warehouse_allows", "cash", "card", "expected"),
     [(True, True, False, True), (True, False, True, True), (True, False, False, False), (False, True, True, False)],
 )
-def test_payment_on_receipt_at_a_carriers_point(allowed: bool, cash: bool, card: bool, expected: bool) -> None:
+def test_payment_on_receipt_at_a_carriers_point(warehouse_allows: bool, cash: bool, card: bool, expected: bool) -> None:
     city = replace(
         MOSCOW,
-        warehouses=[replace(SHOP, cdek_delivery_payment=allowed)],
+        warehouses=[replace(SHOP, cdek_delivery_payment=warehouse_allows)],
         points={"MSK1": replace(POINT, cash=cash, card=card)},
     )
 

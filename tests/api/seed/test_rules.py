@@ -56,11 +56,11 @@ def test_codes_are_unique_and_stable_when_products_are_added() -> None:
     keys = [f"goods {number}" for number in range(3000)]
 
     codes = shop_codes(keys)
-    extended = shop_codes([*keys, "one more"])
+    codes_after_addition = shop_codes([*keys, "one more"])
 
     assert len(set(codes.values())) == 3000
     assert all(len(code) == 6 for code in codes.values())
-    assert sum(extended[key] != code for key, code in codes.items()) <= 1
+    assert sum(codes_after_addition[key] != code for key, code in codes.items()) <= 1
 
 
 def test_facts_are_stated_once() -> None:

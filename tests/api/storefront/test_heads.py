@@ -142,8 +142,8 @@ def test_the_page_of_a_product_contains_its_response(web: TestClient) -> None:
     [("/search?q=vfckj", 1), ("/search?q=+", 0), ("/search", 0), ("/catalog/productSearchOEM?oem=1", 0)],
 )
 def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, path: str, expected: int) -> None:
-    preloaded = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
-    assert preloaded.count("/api/shop/searchVocabulary") == expected
+    preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
+    assert preload_urls.count("/api/shop/searchVocabulary") == expected
 
 
 def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
@@ -158,16 +158,19 @@ def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
 
 def test_no_file_blocks_the_first_screen(web: TestClient) -> None:
     """A prerendered page has inline styles, later style sheets and no font preload; other pages preload their font."""
-    rendered, empty = web.get(f"/product/{OIL}").text, web.get("/cart").text
+    product_page, cart_page = web.get(f"/product/{OIL}").text, web.get("/cart").text
 
-    for page in (rendered, empty):
+    for page in (product_page, cart_page):
         assert "<style>h1{color:teal}</style>" in page.partition("</head>")[0]
-    assert rendered.index("<h1>") < rendered.index('<link rel="stylesheet" crossorigin href="/assets/shop-2c3d.css">')
-    assert (
-        '<link rel="preload" as="style" crossorigin href="/assets/shop-2c3d.css">' in rendered.partition("</head>")[0]
+    assert product_page.index("<h1>") < product_page.index(
+        '<link rel="stylesheet" crossorigin href="/assets/shop-2c3d.css">'
     )
-    assert 'as="font"' not in rendered
-    assert 'href="/assets/text-0a1b.woff2" as="font"' in empty
+    assert (
+        '<link rel="preload" as="style" crossorigin href="/assets/shop-2c3d.css">'
+        in product_page.partition("</head>")[0]
+    )
+    assert 'as="font"' not in product_page
+    assert 'href="/assets/text-0a1b.woff2" as="font"' in cart_page
 
 
 def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
@@ -312,7 +315,9 @@ def test_the_first_screen_needs_no_script(web: TestClient) -> None:
 def test_a_category_begins_with_its_best_rated_products(web: TestClient) -> None:
     response = web.post("/api/shop/getCategoryProducts", json={"category": "motornye-masla", "city": TVER}).json()
     html = web.get("/catalog/motornye-masla", headers={"Cookie": f"currentCity={TVER}"}).text
-    preloaded = [link["href"] for link in read_page(web, "/catalog/motornye-masla").links if link.get("as") == "image"]
+    preload_urls = [
+        link["href"] for link in read_page(web, "/catalog/motornye-masla").links if link.get("as") == "image"
+    ]
 
     assert response["products"]
     assert f'data-page="/catalog/motornye-masla" data-city="{TVER}"' in html
@@ -321,7 +326,7 @@ def test_a_category_begins_with_its_best_rated_products(web: TestClient) -> None
     ]
     assert "<b>2\u2009790,50\u00a0₽</b>" in html
     assert '<li><a href="/catalog/motornye-masla/legkovye">' in html
-    assert preloaded == [f"/images/w600/{product['image']['key']}.svg" for product in response["products"][:2]]
+    assert preload_urls == [f"/images/w600/{product['image']['key']}.svg" for product in response["products"][:2]]
 
 
 def test_only_the_first_page_of_a_category_has_products(web: TestClient) -> None:

@@ -22,7 +22,7 @@ UNIVERSAL = "универсальный товар: смотрите допус�
 NOT_NAMED = f"машины не названы{BY_VIN}"
 
 
-class FittedProduct(NamedTuple):
+class ProductRow(NamedTuple):
     id: int
     brand: str
     article: str
@@ -34,28 +34,28 @@ class FittedProduct(NamedTuple):
 
 OEM, UNCONFIRMED_OEM = "26300-35503", "26300-35504"
 PRODUCT_ROWS = [
-    FittedProduct(701, "Hyundai/Kia", OEM),
-    FittedProduct(702, "HYUNDAI KIA", "2630035504"),
-    FittedProduct(703, "MANN", "W 811/80", replaces=(OEM, "oem")),
-    FittedProduct(704, "Seeded", "S1", replaces=(OEM, "oem"), source="seed"),
-    FittedProduct(705, "Filtron", "OP575", replaces=(UNCONFIRMED_OEM, "oem")),
-    FittedProduct(706, "Mahle", "OC500"),
-    FittedProduct(707, "Older", "OLD1"),
-    FittedProduct(708, "Newer", "NEW1"),
-    FittedProduct(709, "Kit", "SET1"),
-    FittedProduct(710, "Other", OEM),
-    FittedProduct(711, "A", "T1", {"fits": "Hyundai Solaris, Kia Rio"}),
-    FittedProduct(712, "A", "T2", {"fits": "Hyundai Solaris 1.4"}),
-    FittedProduct(713, "A", "T3", {"fits": "Hyundai, Kia"}),
-    FittedProduct(714, "A", "T4", {"fits": "Hyundai Tucson"}),
-    FittedProduct(715, "A", "T5", {"fits": "Lada Vesta"}),
-    FittedProduct(716, "Hyundai/Kia", "58101-1RA00", {"fits": "Lada Vesta"}),
-    FittedProduct(717, "A", "T6"),
-    FittedProduct(718, "A", "T7", replaces=("X9", "oem")),
-    FittedProduct(721, "Oil", "O1", {"sae": "5W-30", "approvals": "Renault RN0700"}),
-    FittedProduct(722, "Oil", "O2", {"sae": "5W-30"}),
-    FittedProduct(723, "Oil", "O3", {"sae": "10W-40", "approvals": "Renault RN0700"}),
-    FittedProduct(724, "Oil", "O4", {"volume": "500 мл"}),
+    ProductRow(701, "Hyundai/Kia", OEM),
+    ProductRow(702, "HYUNDAI KIA", "2630035504"),
+    ProductRow(703, "MANN", "W 811/80", replaces=(OEM, "oem")),
+    ProductRow(704, "Seeded", "S1", replaces=(OEM, "oem"), source="seed"),
+    ProductRow(705, "Filtron", "OP575", replaces=(UNCONFIRMED_OEM, "oem")),
+    ProductRow(706, "Mahle", "OC500"),
+    ProductRow(707, "Older", "OLD1"),
+    ProductRow(708, "Newer", "NEW1"),
+    ProductRow(709, "Kit", "SET1"),
+    ProductRow(710, "Other", OEM),
+    ProductRow(711, "A", "T1", {"fits": "Hyundai Solaris, Kia Rio"}),
+    ProductRow(712, "A", "T2", {"fits": "Hyundai Solaris 1.4"}),
+    ProductRow(713, "A", "T3", {"fits": "Hyundai, Kia"}),
+    ProductRow(714, "A", "T4", {"fits": "Hyundai Tucson"}),
+    ProductRow(715, "A", "T5", {"fits": "Lada Vesta"}),
+    ProductRow(716, "Hyundai/Kia", "58101-1RA00", {"fits": "Lada Vesta"}),
+    ProductRow(717, "A", "T6"),
+    ProductRow(718, "A", "T7", replaces=("X9", "oem")),
+    ProductRow(721, "Oil", "O1", {"sae": "5W-30", "approvals": "Renault RN0700"}),
+    ProductRow(722, "Oil", "O2", {"sae": "5W-30"}),
+    ProductRow(723, "Oil", "O3", {"sae": "10W-40", "approvals": "Renault RN0700"}),
+    ProductRow(724, "Oil", "O4", {"volume": "500 мл"}),
 ]
 
 
@@ -86,14 +86,16 @@ def _cars(session: Session) -> None:
         ]
     )  # fmt: skip
     session.flush()
-    position = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "kind": "oem", "source": "s"}
+    position_fields = {"vehicle_id": SOLARIS, "unit": "oilSystem", "position": 1, "kind": "oem", "source": "s"}
     session.add_all(
-        VehiclePart(**position, brand="Hyundai/Kia", number=number, key=number_key(number), confidence=confidence)
+        VehiclePart(
+            **position_fields, brand="Hyundai/Kia", number=number, key=number_key(number), confidence=confidence
+        )
         for number, confidence in ((OEM, "one_source"), (UNCONFIRMED_OEM, "memory"), ("58101-1RA00", "memory"))
     )
 
 
-def _product(session: Session, product: FittedProduct, brand_id: int) -> None:
+def _product(session: Session, product: ProductRow, brand_id: int) -> None:
     session.add(
         Product(
             id=product.id,

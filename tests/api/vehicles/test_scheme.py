@@ -36,7 +36,7 @@ class CarPart(NamedTuple):
 
 CAR_PARTS = [
     CarPart(701, 400, "Колодки тормозные передние Sangsin SP1399", "Sangsin", "SP1399", "Hyundai Solaris, Kia Rio",
-          "передняя", 3),
+            "передняя", 3),
     CarPart(702, 400, "Колодки тормозные задние X", "X", "R1", "Hyundai Solaris", "задняя", 3),
     CarPart(703, 400, "Колодки тормозные дисковые Y", "Y", "D1", "Hyundai Solaris", None, 0),
     CarPart(704, 400, "Колодки тормозные передние Z", "Z", "F1", "Hyundai Solaris II", "передняя"),
@@ -143,12 +143,12 @@ class TestAUnit:
             (detail["position"], detail["number"], detail["match"], detail["active"], detail["confirmed"])
             for detail in unit["details"]
         ]
-        numbered = [row for row in rows if row[1]]
+        rows_with_number = [row for row in rows if row[1]]
 
-        assert (2, "SP1399", 100, True, True) in numbered
-        assert (2, "D1", 80, False, False) in numbered
-        assert (2, "F1", 60, False, False) in numbered
-        assert not [row for row in numbered if row[1] in ("R1", "DR1")]
+        assert (2, "SP1399", 100, True, True) in rows_with_number
+        assert (2, "D1", 80, False, False) in rows_with_number
+        assert (2, "F1", 60, False, False) in rows_with_number
+        assert not [row for row in rows_with_number if row[1] in ("R1", "DR1")]
         assert [row[2] for row in rows] == sorted((row[2] for row in rows), reverse=True)
         assert [row[0] for row in rows if not row[1]] == [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
         assert (unit["total"], unit["known"], unit["match"], unit["active"], unit["drawing"]) == (
@@ -158,11 +158,11 @@ class TestAUnit:
 
     def test_a_number_from_memory_never_fits(self, vehicle_shop: TestClient, db_session: Session) -> None:
         unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=FRONT_BRAKE))
-        unconfirmed = [detail for detail in unit["details"] if detail["number"] == "58101-1RA00"]
+        details_from_memory = [detail for detail in unit["details"] if detail["number"] == "58101-1RA00"]
 
-        assert [(detail["match"], detail["confirmed"], detail["note"], detail["source"]) for detail in unconfirmed] == [
-            (60, False, "проверьте по VIN", "по памяти, не проверено")
-        ]
+        assert [
+            (detail["match"], detail["confirmed"], detail["note"], detail["source"]) for detail in details_from_memory
+        ] == [(60, False, "проверьте по VIN", "по памяти, не проверено")]
 
     def test_a_confirmed_number_with_its_card_and_the_cheapest_analogues(
         self, vehicle_shop: TestClient, db_session: Session
@@ -200,12 +200,12 @@ class TestAUnit:
 
     def test_the_oil_volume_is_noted_at_its_position(self, vehicle_shop: TestClient, db_session: Session) -> None:
         solaris = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))["details"]
-        old = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))[
+        lada_2109 = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session, "2109", "21083"), unitid=COOLING))[
             "details"
         ]
 
         assert [detail["note"] for detail in solaris if detail["position"] == 5] == ["3,3\u00a0л"]
-        assert [detail["note"] for detail in old if detail["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
+        assert [detail["note"] for detail in lada_2109 if detail["position"] == 7] == ["7,8\u00a0л, проверьте по VIN"]
 
     def test_an_unknown_axle_lowers_the_match(self, vehicle_shop: TestClient, db_session: Session) -> None:
         unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=STRUT))

@@ -82,7 +82,7 @@ class TestSolver:
 
 class TestApprovals:
     @pytest.mark.parametrize(
-        ("required", "described", "matching"),
+        ("required_approvals", "product_approvals", "expected"),
         [
             (["RN0700"], ["MB 229.5", "Renault RN0700"], ["RN0700"]),
             (["VW 502 00"], ["VW 502 00", "VW 505 00"], ["VW 502 00"]),
@@ -94,9 +94,9 @@ class TestApprovals:
         ],
     )
     def test_one_approval_in_two_spellings(
-        self, required: list[str], described: list[str], matching: list[str]
+        self, required_approvals: list[str], product_approvals: list[str], expected: list[str]
     ) -> None:
-        assert matching_approvals(required, described) == matching
+        assert matching_approvals(required_approvals, product_approvals) == expected
 
     def test_grades_of_a_cell(self) -> None:
         assert grades("5w-30, 5W-40") == ["5W-30", "5W-40"]
