@@ -12,7 +12,7 @@ from api.orders.models import Order, OrderEvent
 from api.orders.payment_models import Payment
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
-from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import login
 
@@ -29,7 +29,7 @@ def order(shop: TestClient, db_session: Session) -> MakeOrder:
         nonlocal made
         made += 1
         line = (OIL, city, qty)
-        answer = confirm(shop, buyer(shop, made, line), body(line), key=f"key-{made:08d}")
+        answer = confirm(shop, buyer(shop, made, line), order_request(line), key=f"key-{made:08d}")
         assert answer.status_code == 200, answer.text
         db_session.expire_all()
         return db_session.scalars(select(Order).order_by(Order.id.desc()).limit(1)).one()

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from tests.api.admin.html_browser import Page, StaffBrowser
-from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, stock_of
+from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request, stock_of
 from tests.api.small_shop import MOSCOW, OIL
 
 BUYERS = 6
@@ -29,7 +29,7 @@ def test_a_stock_edit_and_orders_at_once_lose_no_piece(
 
     def buy(number: int) -> int:
         barrier.wait()
-        return int(confirm(shop, people[number], body(line), key=f"key-{number:08d}").status_code)
+        return int(confirm(shop, people[number], order_request(line), key=f"key-{number:08d}").status_code)
 
     with ThreadPoolExecutor(BUYERS + 1) as threads:
         edited = threads.submit(edit)

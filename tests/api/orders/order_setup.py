@@ -48,7 +48,7 @@ def buyer(client: TestClient, number: int, *lines: Line) -> KnownCustomer:
     return customer
 
 
-def body(*lines: Line, **changes: Any) -> dict[str, Any]:
+def order_request(*lines: Line, **changes: Any) -> dict[str, Any]:
     """A confirmOrders request with the current prices, courier delivery and payment on receipt."""
     cities = list(dict.fromkeys(city for _, city, _ in lines))
     items = [
@@ -77,7 +77,7 @@ def stock_of(product_id: int) -> dict[int, int]:
         return dict(rows.tuples().all())
 
 
-def count(table: str) -> int:
+def count_rows(table: str) -> int:
     with transaction() as session:
         return int(session.execute(text(f"SELECT count(*) FROM {table}")).scalar_one())
 
@@ -85,7 +85,7 @@ def count(table: str) -> int:
 def place_order(client: TestClient, customer: KnownCustomer, *lines: Line, **changes: Any) -> dict[str, Any]:
     """Confirms a cart with these lines; returns the response of confirmOrders."""
     put_in_cart(customer.id, *lines)
-    answer = confirm(client, customer, body(*lines, **changes), key=f"key-{uuid4()}")
+    answer = confirm(client, customer, order_request(*lines, **changes), key=f"key-{uuid4()}")
     assert answer.status_code == 200, answer.text
     confirmation: dict[str, Any] = answer.json()
     return confirmation

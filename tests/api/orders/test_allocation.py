@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.offer_repository import city_offers
 from api.orders.confirmation.allocation import AllocatableStock, AllocationLine, allocate
-from tests.api.orders.order_setup import body, buyer, confirm
+from tests.api.orders.order_setup import buyer, confirm, order_request
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 NEAR_WAREHOUSE, FAR_WAREHOUSE, OWN_WAREHOUSE = (
@@ -47,6 +47,6 @@ def test_available_pieces_are_those_of_the_catalogue(store: TestClient, db_sessi
 
     for number, ((product, city), available) in enumerate(offers.items()):
         line = (product, city, available + 1)
-        answer = confirm(store, buyer(store, number, line), body(line))
+        answer = confirm(store, buyer(store, number, line), order_request(line))
         cart_line = answer.json()["cart"]["lines"][0]
         assert (answer.status_code, cart_line["qty"]) == (409, available if cart_line["cost"] is not None else 0)

@@ -13,13 +13,13 @@ from api.core.db import transaction
 from api.core.settings import get_settings
 from api.discounts.models import BasketDiscount
 from api.pricing.payment_types import CARD
-from tests.api.orders.order_setup import body, buyer, confirm, count, stock_of
+from tests.api.orders.order_setup import buyer, confirm, count_rows, order_request, stock_of
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
 
 def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> None:
     lines = (OIL, MOSCOW, 2), (OIL, TVER, 1)
-    answer = confirm(store, buyer(store, 1, *lines), body(*lines))
+    answer = confirm(store, buyer(store, 1, *lines), order_request(*lines))
 
     assert answer.status_code == 200, answer.text
     confirmation = answer.json()
@@ -31,7 +31,7 @@ def test_one_order_for_each_city_under_one_confirmation(store: TestClient) -> No
     ]
     assert confirmation["total"] == 9168.5
     assert confirmation["payment"] is None
-    assert (count("confirmations"), count("orders"), count("cart_lines")) == (1, 2, 0)
+    assert (count_rows("confirmations"), count_rows("orders"), count_rows("cart_lines")) == (1, 2, 0)
     assert stock_of(OIL) == {10: 9, 11: 3}
 
 
@@ -43,7 +43,7 @@ def test_payment_by_card_is_offered_only_with_a_provider(store: TestClient, monk
     payment_options = store.post("/api/shop/getCart", json={"cart": []}, headers=customer.headers).json()[
         "paymentOptions"
     ]
-    answer = confirm(store, customer, body((OIL, MOSCOW, 1), paymentType=CARD))
+    answer = confirm(store, customer, order_request((OIL, MOSCOW, 1), paymentType=CARD))
 
     assert [bool(option["error"]) for option in payment_options] == [False, True, False]
     assert refusal(answer)[:2] == (422, "order_incomplete")
@@ -58,7 +58,7 @@ def refusal(answer: Any) -> tuple[int, str, dict[str, str]]:
 
 def test_lines_of_one_product_and_city_add_up(store: TestClient) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 5))
-    request = body((OIL, MOSCOW, 2), (OIL, MOSCOW, 3))
+    request = order_request((OIL, MOSCOW, 2), (OIL, MOSCOW, 3))
 
     confirmation = confirm(store, customer, request).json()
 
@@ -71,7 +71,7 @@ def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) 
     with transaction() as session:
         session.execute(update(Cart).values(promo_code="SALE"))
 
-    confirm(store, customer, body((OIL, MOSCOW, 1)))
+    confirm(store, customer, order_request((OIL, MOSCOW, 1)))
 
     with transaction() as session:
         assert session.execute(select(CartLineRow.city_id)).scalars().all() == [TVER]
@@ -81,7 +81,7 @@ def test_only_bought_lines_and_the_promo_code_leave_the_cart(store: TestClient) 
 def test_a_consent_is_stored_with_its_text_version(store: TestClient) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 1))
 
-    confirm(store, customer, body((OIL, MOSCOW, 1)))
+    confirm(store, customer, order_request((OIL, MOSCOW, 1)))
 
     with transaction() as session:
         consent = session.scalars(select(Consent)).one()
@@ -94,7 +94,7 @@ def test_the_basket_discount_is_split_over_the_cities(store: TestClient, db_sess
     db_session.commit()
     lines = (OIL, MOSCOW, 2), (OIL, TVER, 1)
 
-    confirmation = confirm(store, buyer(store, 1, *lines), body(*lines, total=9168.5 - 250)).json()
+    confirmation = confirm(store, buyer(store, 1, *lines), order_request(*lines, total=9168.5 - 250)).json()
 
     assert confirmation["discount"] == 250
     assert sum(order["discount"] for order in confirmation["orders"]) == 250
@@ -119,16 +119,16 @@ def test_a_changed_cart_is_refused_with_the_current_values(
 ) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
 
-    answer = confirm(store, customer, body((OIL, MOSCOW, 2), **changes))
+    answer = confirm(store, customer, order_request((OIL, MOSCOW, 2), **changes))
 
     assert refusal(answer) == (409, "cart_changed", fields)
     assert answer.json()["cart"]["total"] == (0 if changes.get("items", [{"id": OIL}])[0]["id"] == FILTER else 5988)
-    assert (count("orders"), count("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
+    assert (count_rows("orders"), count_rows("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
 
 
 def test_missing_choices_are_named(store: TestClient) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
-    incomplete = body((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)
+    incomplete = order_request((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)
 
     assert refusal(confirm(store, customer, incomplete)) == (
         422,
@@ -140,7 +140,7 @@ def test_missing_choices_are_named(store: TestClient) -> None:
 def test_nothing_is_ordered_without_both_agreements(store: TestClient) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
     status, code, fields = refusal(
-        confirm(store, customer, body((OIL, MOSCOW, 2), agreements={"offer": True, "personalData": False}))
+        confirm(store, customer, order_request((OIL, MOSCOW, 2), agreements={"offer": True, "personalData": False}))
     )
 
     assert (status, code, list(fields)) == (422, "agreement_required", ["agreements.personalData"])
@@ -150,7 +150,7 @@ def test_a_consent_text_that_was_never_published_is_refused(store: TestClient) -
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
     agreements = {"offer": True, "personalData": True, "textVersion": 99}
 
-    status, code, _ = refusal(confirm(store, customer, body((OIL, MOSCOW, 2), agreements=agreements)))
+    status, code, _ = refusal(confirm(store, customer, order_request((OIL, MOSCOW, 2), agreements=agreements)))
 
     assert (status, code) == (409, "consent_text_unknown")
 
@@ -160,7 +160,7 @@ def test_the_key_is_required_and_printable(store: TestClient, key: str | None) -
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
     headers = customer.headers | ({"Idempotency-Key": key} if key else {})
 
-    answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)
+    answer = store.post("/api/shop/confirmOrders", json=order_request((OIL, MOSCOW, 2)), headers=headers)
 
     assert answer.status_code == 422
     assert list(answer.json()["error"]["fields"]) == ["idempotency-key"]
@@ -169,6 +169,6 @@ def test_the_key_is_required_and_printable(store: TestClient, key: str | None) -
 def test_an_unknown_token_needs_a_login(store: TestClient) -> None:
     headers = {"Authorization": "Bearer nobody", "Idempotency-Key": "key-12345678"}
 
-    answer = store.post("/api/shop/confirmOrders", json=body((OIL, MOSCOW, 2)), headers=headers)
+    answer = store.post("/api/shop/confirmOrders", json=order_request((OIL, MOSCOW, 2)), headers=headers)
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")

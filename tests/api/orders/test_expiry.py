@@ -15,7 +15,7 @@ from api.orders.models import Order, Reservation
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, Status
 from api.orders.tasks import expire_due
-from tests.api.orders.order_setup import buyer, count, expire_reservations, order_of, place_order, stock_of
+from tests.api.orders.order_setup import buyer, count_rows, expire_reservations, order_of, place_order, stock_of
 from tests.api.orders.test_races import run_concurrently
 from tests.api.payments.test_webhooks import send_webhook
 from tests.api.small_shop import MOSCOW, OIL
@@ -54,7 +54,7 @@ def test_several_workers_return_the_stock_once(store: TestClient) -> None:
 
     assert sum(run_concurrently(range(4), lambda _: expire_due())) == 7
     assert stock_of(OIL) == FULL_STOCK
-    assert count("order_events") == 14
+    assert count_rows("order_events") == 14
 
 
 def test_a_run_killed_before_its_commit_is_repeated_once(store: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

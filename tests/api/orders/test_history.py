@@ -10,7 +10,7 @@ from api.catalog.models import Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
-from tests.api.orders.order_setup import body, buyer, confirm, order_of, place_order, stock_of
+from tests.api.orders.order_setup import buyer, confirm, order_of, order_request, place_order, stock_of
 from tests.api.orders.test_races import run_concurrently
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
 
@@ -87,7 +87,9 @@ def test_an_order_of_another_customer_is_not_found(store: TestClient) -> None:
 def test_orders_need_a_login(store: TestClient) -> None:
     assert store.get("/api/shop/getOrders").status_code == 401
     assert store.get("/api/shop/getOrder", params={"number": "Х-1042-7716"}).status_code == 401
-    answer = store.post("/api/shop/confirmOrders", json=body(LINE), headers={"Idempotency-Key": "key-12345678"})
+    answer = store.post(
+        "/api/shop/confirmOrders", json=order_request(LINE), headers={"Idempotency-Key": "key-12345678"}
+    )
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
 
 
@@ -207,7 +209,7 @@ def test_repeating_twice_does_not_double_the_cart(store: TestClient) -> None:
 def test_the_history_never_changes_with_the_catalogue(store: TestClient) -> None:
     customer = buyer(store, 1)
     line = (OIL, MOSCOW, 1)
-    confirmation = confirm(store, buyer(store, 1, line), body(line)).json()
+    confirmation = confirm(store, buyer(store, 1, line), order_request(line)).json()
     with transaction() as session:
         session.execute(text("UPDATE products SET name = 'Другое'"))
         session.execute(text("UPDATE prices SET cost = 1"))

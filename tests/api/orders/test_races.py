@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Price, Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
-from tests.api.orders.order_setup import body, buyer, confirm, count, put_in_cart, stock_of
+from tests.api.orders.order_setup import buyer, confirm, count_rows, order_request, put_in_cart, stock_of
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 
@@ -51,11 +51,11 @@ def test_two_hundred_buyers_of_the_last_five(store: TestClient) -> None:
     line = (OIL, MOSCOW, 1)
     buyers = [buyer(store, number, line) for number in range(200)]
 
-    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(line)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, order_request(line)))
 
     assert outcome(answers) == {"cart_changed": 195, "sold": 5}
     assert stock_of(OIL) == {10: 0, 11: 0}
-    assert (count("orders"), count("reservations"), count("cart_lines")) == (5, 5, 195)
+    assert (count_rows("orders"), count_rows("reservations"), count_rows("cart_lines")) == (5, 5, 195)
     refusal = next(answer.json() for answer in answers if answer.status_code == 409)
     assert refusal["error"]["fields"]["items.0"].startswith("Закончился")
 
@@ -66,7 +66,7 @@ def test_buyers_of_several_pieces_leave_no_piece_unsold(store: TestClient) -> No
     line = (OIL, MOSCOW, 2)
     buyers = [buyer(store, number, line) for number in range(40)]
 
-    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(line)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, order_request(line)))
 
     assert outcome(answers) == {"cart_changed": 35, "sold": 5}
     assert sum(stock_of(OIL).values()) == 1
@@ -76,11 +76,11 @@ def test_fifty_requests_with_one_key_are_one_order(store: TestClient) -> None:
     line = (OIL, MOSCOW, 2)
     customer = buyer(store, 1, line)
 
-    answers = run_concurrently(range(50), lambda _: confirm(store, customer, body(line)))
+    answers = run_concurrently(range(50), lambda _: confirm(store, customer, order_request(line)))
 
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.content for answer in answers}) == 1
-    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+    assert (count_rows("orders"), sum(stock_of(OIL).values())) == (1, 13)
 
 
 def test_a_repeat_after_a_lost_response_is_the_same_order(store: TestClient) -> None:
@@ -88,22 +88,22 @@ def test_a_repeat_after_a_lost_response_is_the_same_order(store: TestClient) -> 
     line = (OIL, MOSCOW, 2)
     customer = buyer(store, 1, line)
 
-    first, second = confirm(store, customer, body(line)), confirm(store, customer, body(line))
+    first, second = confirm(store, customer, order_request(line)), confirm(store, customer, order_request(line))
 
     assert second.status_code == 200
     assert second.content == first.content
-    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+    assert (count_rows("orders"), sum(stock_of(OIL).values())) == (1, 13)
 
 
 def test_the_same_key_with_another_body_is_refused(store: TestClient) -> None:
     line = (OIL, MOSCOW, 2)
     customer = buyer(store, 1, line)
-    confirm(store, customer, body(line))
+    confirm(store, customer, order_request(line))
 
-    answer = confirm(store, customer, body(line, paymentType=2))
+    answer = confirm(store, customer, order_request(line, paymentType=2))
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "key_reused")
-    assert count("orders") == 1
+    assert count_rows("orders") == 1
 
 
 def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
@@ -113,11 +113,12 @@ def test_two_devices_buy_one_cart_once(store: TestClient) -> None:
     devices = [customer, KnownCustomer(customer.id, customer.phone, logged_in(store, customer.phone).headers)]
 
     answers = run_concurrently(
-        list(enumerate(devices)), lambda device: confirm(store, device[1], body(line), key=f"key-{device[0]:08d}")
+        list(enumerate(devices)),
+        lambda device: confirm(store, device[1], order_request(line), key=f"key-{device[0]:08d}"),
     )
 
     assert outcome(answers) == {"cart_changed": 1, "sold": 1}
-    assert (count("orders"), sum(stock_of(OIL).values())) == (1, 13)
+    assert (count_rows("orders"), sum(stock_of(OIL).values())) == (1, 13)
 
 
 def test_two_cities_of_one_order_never_get_the_same_piece(store: TestClient) -> None:
@@ -125,7 +126,7 @@ def test_two_cities_of_one_order_never_get_the_same_piece(store: TestClient) -> 
     lines = (OIL, MOSCOW, 1), (OIL, TVER, 1)
     buyers = [buyer(store, number, *lines) for number in range(12)]
 
-    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, body(*lines)))
+    answers = run_concurrently(buyers, lambda customer: confirm(store, customer, order_request(*lines)))
 
     assert outcome(answers) == {"cart_changed": 5, "sold": 7}
     assert sum(stock_of(OIL).values()) == 1
@@ -136,7 +137,7 @@ def test_lines_in_opposite_order_do_not_deadlock(store: TestClient, db_session: 
     set_stock(w10=100, w11=100)
     buyers = [(buyer(store, number, *lines), lines if number % 2 else reversed_lines) for number in range(40)]
 
-    answers = run_concurrently(buyers, lambda pair: confirm(store, pair[0], body(*pair[1])))
+    answers = run_concurrently(buyers, lambda pair: confirm(store, pair[0], order_request(*pair[1])))
 
     assert outcome(answers) == {"sold": 40}
     assert sum(stock_of(OIL).values()) == 120
@@ -151,7 +152,7 @@ def test_a_changed_price_is_never_charged_unseen(store: TestClient) -> None:
 
     def act(customer: KnownCustomer | None) -> Any:
         if customer is not None:
-            return confirm(store, customer, body(line))
+            return confirm(store, customer, order_request(line))
         with transaction() as session:
             session.execute(update(Price).where(Price.product_id == OIL, Price.zone_id == 1).values(cost=300000))
         return None
@@ -173,14 +174,14 @@ def test_the_usage_limit_of_a_promo_code_holds(store: TestClient, db_session: Se
     set_stock(w10=100)
     line = (OIL, MOSCOW, 1)
     buyers = [buyer(store, number, line) for number in range(20)]
-    request = body(line, promoCode="tri", total=2849 + 290 - 100)
+    request = order_request(line, promoCode="tri", total=2849 + 290 - 100)
 
     answers = run_concurrently(buyers, lambda customer: confirm(store, customer, request))
 
     assert outcome(answers) == {"cart_changed": 17, "sold": 3}
     with transaction() as session:
         assert session.execute(text("SELECT usage_count FROM promo_codes")).scalar_one() == 3
-    assert (count("promo_uses"), count("orders")) == (3, 3)
+    assert (count_rows("promo_uses"), count_rows("orders")) == (3, 3)
 
 
 def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient, db_session: Session) -> None:
@@ -191,8 +192,8 @@ def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient
     customer = buyer(store, 1, moscow, tver)
     put_in_cart(customer.id, moscow, tver)
     requests = [
-        body(moscow, promoCode="ODIN", total=2849 + 290 - 100),
-        body(tver, promoCode="ODIN", total=2790.5 + 390 - 100),
+        order_request(moscow, promoCode="ODIN", total=2849 + 290 - 100),
+        order_request(tver, promoCode="ODIN", total=2790.5 + 390 - 100),
     ]
 
     answers = run_concurrently(
@@ -201,4 +202,4 @@ def test_one_customer_with_two_carts_uses_a_code_for_one_order(store: TestClient
     )
 
     assert outcome(answers) == {"cart_changed": 1, "sold": 1}
-    assert count("promo_uses") == 1
+    assert count_rows("promo_uses") == 1

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from tests.api.orders.order_setup import body, buyer, confirm, open_for_orders, put_in_cart
+from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request, put_in_cart
 from tests.api.security.calls import Call, every_call
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.fixtures.customers import KnownCustomer, login
@@ -47,7 +47,7 @@ def victim(shop: TestClient, db_session: Session) -> KnownCustomer:
     line = (OIL, MOSCOW, 1)
     somebody = buyer(shop, 1, line)
     recipient = {"name": SECRET, "surname": SECRET, "phone": "+7 900 000 00 01", "email": "victim@example.ru"}
-    assert confirm(shop, somebody, body(line, recipient=recipient)).status_code == 200
+    assert confirm(shop, somebody, order_request(line, recipient=recipient)).status_code == 200
     put_in_cart(somebody.id, (FILTER, MOSCOW, 1))
     for call, said in (
         ("saveProfile", {"name": SECRET, "surname": SECRET, "email": "victim@example.ru"}),
