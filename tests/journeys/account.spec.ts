@@ -5,7 +5,7 @@ import { confirmCart, intoCart } from './orders';
 import { expect, plain, test } from './shop';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Between them every child route; all of them at both widths are in `axe.spec.ts`. */
+/** The widths share the child routes; `axe.spec.ts` visits all of them at both widths. */
 const CHILDREN = [
   { width: 1440, children: ['', '/orders', '/order/', '/password'] },
   { width: 390, children: ['/addresses', '/editAddress', '/profile', '/vehicle', '/orderDetails?id='] },
@@ -49,7 +49,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
   await page.keyboard.type(right === '0000' ? '1111' : '0000');
   await expect(main.getByText(/^Код не подошёл. Осталось попыток: 4$/).first()).toBeVisible();
   await accessible(page);
-  // The wrong code is answered with 400, and the browser notes it.
+  // A wrong code answers 400, which the browser logs.
   consoleErrors.splice(0);
   await page.reload();
   await expect(main.getByLabel('Телефон')).toHaveValue(customer.typed);

@@ -9,7 +9,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   const [homeCity] = cities;
   if (homeCity === undefined) throw new Error('The shop has no cities');
 
-  // The door leads back to where one wanted to go.
+  // The login redirects to the requested page.
   await page.goto('/admin/offers?sort=popularity');
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   await page.getByLabel('Логин').fill('admin');
@@ -17,7 +17,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Цены и остатки' })).toBeVisible();
 
-  // What is bought least: no other journey looks at it.
+  // The least popular product: no other journey uses it.
   await page.getByLabel('Цены зоны').selectOption(String(homeCity.zone));
   await expect(page).toHaveURL(new RegExp(`zone=${homeCity.zone}`));
   const row = page.locator('tbody tr').first();
@@ -27,18 +27,18 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
   const before = await cost.inputValue();
   const price = digits(before) === 100_001 ? 100_002 : 100_001;
 
-  // A mistake stands beside its box and loses nothing.
+  // The error stands beside its field, and the input stays.
   await cost.fill('даром');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Сумма в рублях, например 2849')).toBeVisible();
   await expect(cost).toHaveValue('даром');
-  consoleErrors.length = 0; // the console tells of the refusal, which was asked for
+  consoleErrors.length = 0; // the browser logs the expected refusal
   await row.locator('input[name^="guest."]').fill('');
   await cost.fill(String(price));
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByRole('status')).toContainText('Сохранено: 1');
 
-  // The shopper's page, and the search, by way of the outbox.
+  // The product page, and the search through the outbox.
   await page.goto(`/product/${id}`);
   await expect(page.locator('main')).toContainText(new RegExp(String(price).replace(/(\d{3})$/, '\\s?$1')));
   await expect
@@ -47,7 +47,7 @@ test('a member of the staff comes in, changes a price, and shoppers see it', asy
     })
     .toBe(price);
 
-  // The log knows who it was.
+  // The audit log names the member of staff.
   await page.goto(`/admin/products/${id}`);
   await expect(page.getByText('изменил цены и остатки').first()).toBeVisible();
 });

@@ -85,10 +85,10 @@ test('who turns back before the other page has come finds the query, the filter 
   page,
 }) => {
   const count = await searchInStock(page);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let openGate: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
   await page.route(/\/assets\/home-page-.*\.js/, async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.reload();
@@ -99,7 +99,7 @@ test('who turns back before the other page has come finds the query, the filter 
   await page.evaluate(() => history.go(2));
   await expect(searchBox(page)).toHaveValue('масло');
   await expect.poll(() => total(page)).toBe(count);
-  release();
+  openGate();
   await page.getByRole('switch', { name: /В наличии/ }).click();
   await expect(page).toHaveURL(/\/search\?q=[^&]+$/);
   await expect(searchBox(page)).toHaveValue('масло');

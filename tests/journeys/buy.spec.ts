@@ -55,7 +55,7 @@ for (const width of [1440, 390] as Width[]) {
     await expect(page.locator(`#address-${homeCity.id}`)).toHaveValue('Ленинский проспект, 32а');
     await expect(page.locator(`#address-${otherCity.id}`)).toHaveValue('улица Ленина, 12');
 
-    // What is missing is told beside it, and nothing is lost by a reload.
+    // Errors stand beside their fields, and a reload loses nothing.
     await button(page).click();
     const missing = page.getByRole('alert').filter({ hasText: 'осталось поправить' });
     await expect(missing).toContainText(/имя/i);
@@ -78,11 +78,11 @@ for (const width of [1440, 390] as Width[]) {
   });
 }
 
-/** Presses Tab until the wanted thing has the focus, and that focus is seen. */
-async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+/** Presses Tab until the target has the focus and shows it. */
+async function tabTo(page: Page, target: Locator, maxPresses = 120): Promise<void> {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (
-      await wanted
+      await target
         .evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
         .catch(() => false)
     ) {
@@ -90,7 +90,7 @@ async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not reach ${wanted.toString()}`);
+  throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
 test('the keyboard alone leads from the search to the order', async ({ browser }) => {

@@ -22,7 +22,7 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
 }
 
-/** A customer whose whole order waits for the press: one kind of goods, `skip` goods into those in stock, by courier. */
+/** A customer whose order only needs confirming: one product, number `skip` of those in stock, by courier. */
 async function readyToOrder(
   page: Page,
   shop: Shop,
@@ -46,7 +46,7 @@ async function readyToOrder(
 const order = (page: Page) =>
   page.getByRole('complementary', { name: 'Заказ' }).getByRole('button', { name: /^(Заказать|Подтвердить)/ });
 
-/** Every choice made so far has its price: no answer of the shop is on its way. */
+/** Waits until every choice so far has its price: no request is pending. */
 const priced = (page: Page) =>
   expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy=true]')).toHaveCount(0);
 
@@ -119,7 +119,7 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
 
 test('a cart that changed is shown as it was and is, and asked about again', async ({ page, shop, consoleErrors }) => {
   const { customer, homeCity, goods } = await readyToOrder(page, shop, 8);
-  // Another device puts one more into the same cart between the look and the press.
+  // Another device adds one more to the same cart between the page load and the confirmation.
   await intoCart(customer, homeCity, [goods]);
   await order(page).click();
 

@@ -12,7 +12,7 @@ interface Query {
 const optionsOf = (page: Page, group: string | RegExp): Locator =>
   page.getByRole('group', { name: group }).getByRole('option');
 
-/** What the page asks the engine, one list of queries a request. */
+/** Queries that the page sends to the engine, one list a request. */
 function questions(page: Page): Query[][] {
   const asked: Query[][] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function questions(page: Page): Query[][] {
   return asked;
 }
 
-/** The catalogue's own words have come, so that the next letters are read by them. */
+/** Waits for the vocabulary of the catalogue, which the next letters are read with. */
 async function withWords(page: Page, path = '/contacts'): Promise<void> {
   const words = page.waitForResponse(/searchVocabulary/);
   await page.goto(path);
@@ -96,7 +96,7 @@ test('before anything is typed: the cars of a customer and what was searched for
   await page.goto('/contacts');
   await searchBox(page).click();
   await expect(optionsOf(page, 'Вы искали')).toHaveText([/свечи/]);
-  // The cars come a moment later, and a list that changes begins anew.
+  // Cars arrive later, and a changed list resets the selection.
   await expect(optionsOf(page, 'Детали к вашей машине')).toHaveCount(1);
   await searchBox(page).press('ArrowDown');
   await searchBox(page).press('ArrowDown');

@@ -68,20 +68,20 @@ test('who walks on leaves the tags of the first page behind', async ({ page, bas
   expect((await headOf(page)).titles).toHaveLength(1);
 });
 
-test('a product needs no question of its own: the answer comes with the page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('a product page needs no request for its product: the data comes with the page', async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const { id } = await popular(page);
   await page.goto(`/product/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => path.endsWith('/getProduct'))).toEqual([]);
-  expect(asked.filter((path) => path.endsWith('/getInit'))).toHaveLength(1);
-  const files = asked.filter((path) => path.startsWith('/assets/'));
+  expect(requestedPaths.filter((path) => path.endsWith('/getProduct'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('/getInit'))).toHaveLength(1);
+  const files = requestedPaths.filter((path) => path.startsWith('/assets/'));
   expect(files).toEqual([...new Set(files)]);
 });
 
-/** Where the heading, the picture and the first goods stand. */
+/** Positions of the heading, the picture and the first products. */
 const places = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     ['main h1', 'main figure, main [aria-label="Картинки товара"]', 'main .cards', 'main .cards > :nth-child(2) img']
@@ -94,8 +94,8 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { url } = await shop.largestCategory();
     const product = `/product/${(await popular(page)).id}`;
-    // The goods of a section are on its first screen; those below a product come when they come.
-    for (const [address, drawn] of [
+    // The products of a category are on its first screen; related products load later.
+    for (const [address, prerendered] of [
       [url, 6],
       [product, 4],
     ] as const) {
@@ -110,8 +110,8 @@ for (const width of [390, 1440]) {
       await expect(page.locator('main.first')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
       await expect(page.locator('.first-goods')).toHaveCount(0);
-      expect(before).toHaveLength(drawn);
-      await expect.poll(async () => (await places(page)).length).toBeGreaterThanOrEqual(drawn);
+      expect(before).toHaveLength(prerendered);
+      await expect.poll(async () => (await places(page)).length).toBeGreaterThanOrEqual(prerendered);
       const after = await places(page);
       before.forEach((place, at) =>
         expect(Math.abs(place - (after[at] ?? 0)), `${address}: ${String(before)} and ${String(after)}`).toBeLessThan(
@@ -123,27 +123,27 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the goods of a section stand there before the search answers, and the same ones after', async ({
+test('the first products of a category are in the page before the search answers, and the same ones after', async ({
   page,
   shop,
 }) => {
   const { url } = await shop.largestCategory();
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/multi-search*', async (route) => {
-    await asked;
+    await gate;
     await route.continue();
   });
   await page.goto(url);
-  const drawn = page.locator('.first-goods a:not([aria-hidden])');
+  const prerendered = page.locator('.first-goods a:not([aria-hidden])');
   await expect(
     page.getByRole('button', { name: 'Фильтры' }).or(page.getByRole('complementary', { name: 'Фильтры' })),
   ).toBeVisible();
-  await expect(drawn).toHaveCount(8);
-  const before = await drawn.allTextContents();
+  await expect(prerendered).toHaveCount(8);
+  const before = await prerendered.allTextContents();
   answer();
   await expect(cards(page)).toHaveCount(30);
-  await expect(drawn).toHaveCount(0);
+  await expect(prerendered).toHaveCount(0);
   expect((await cardNames(page)).slice(0, 8)).toEqual(before.map(plain));
 });
 

@@ -5,8 +5,8 @@ import { cards, expect, searchBox, test, total } from './shop';
 
 const CALLS = /\/api\/shop\/|\/multi-search/;
 
-/** What a shopper has gathered must outlive any trouble. */
-async function gather(page: Page): Promise<void> {
+/** Fills cart and lists, which must survive every fault. */
+async function fillLists(page: Page): Promise<void> {
   await page.goto('/search?q=масло');
   await total(page);
   await cards(page)
@@ -21,7 +21,7 @@ const inCart = (page: Page): Promise<number> =>
     () => (JSON.parse(localStorage.getItem('shop') ?? '{}') as { products?: unknown[] }).products?.length ?? 0,
   );
 
-const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
+const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'cuts the line': (route) => route.abort(),
   'fails without a word': (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
@@ -34,12 +34,12 @@ const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
   'answers nonsense': (route) => route.fulfill({ json: {} }),
 };
 
-/** Pages that differ in what they ask for; the rest are looked at in `make verify`. */
-const TELLING = new Set(['home', 'category', 'search', 'product', 'cart', 'page-about']);
+/** Pages that differ in their requests; `make verify` visits the rest. */
+const SAMPLE_PAGES = new Set(['home', 'category', 'search', 'product', 'cart', 'page-about']);
 
-for (const [words, trouble] of Object.entries(TROUBLES)) {
+for (const [words, fault] of Object.entries(FAULTS)) {
   for (const extent of ['the pages that differ', 'every page @long']) {
-    test(`a shop that ${words} is told of in Russian and takes nothing from the cart: ${extent}`, async ({
+    test(`a shop that ${words} is reported in Russian and leaves the cart unchanged: ${extent}`, async ({
       page,
       shop,
       request,
@@ -47,10 +47,10 @@ for (const [words, trouble] of Object.entries(TROUBLES)) {
     }) => {
       test.setTimeout(extent.includes('@long') ? 300_000 : 60_000);
       const places = (await everyAddress(shop, request)).filter(
-        ({ account, missing, name }) => !account && !missing && TELLING.has(name) !== extent.includes('@long'),
+        ({ account, missing, name }) => !account && !missing && SAMPLE_PAGES.has(name) !== extent.includes('@long'),
       );
-      await gather(page);
-      await page.route(CALLS, trouble);
+      await fillLists(page);
+      await page.route(CALLS, fault);
       for (const { name, path } of places) await test.step(name, () => staysCalm(page, path));
       await page.unroute(CALLS);
       await page.goto('/cart');
@@ -96,7 +96,7 @@ test('a page whose script is gone reloads once a minute at most, then says so an
   page,
   consoleErrors,
 }) => {
-  await gather(page);
+  await fillLists(page);
   const script = /\/assets\/contacts-page[^/]*\.js/;
   await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   let loads = 0;
@@ -128,7 +128,7 @@ test('on a slow network the page shows at once where things will stand, and a pr
 
 test('script that fails beside ours neither stops the shop nor empties the cart', async ({ page, consoleErrors }) => {
   await page.addInitScript(() => {
-    // An extension or an old browser: storage refuses, and something throws all the time.
+    // As with an extension or an old browser: storage throws, and scripts raise errors.
     Storage.prototype.setItem = () => {
       throw new DOMException('QuotaExceededError');
     };

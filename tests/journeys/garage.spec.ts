@@ -7,7 +7,7 @@ import { VIEWPORTS } from './viewports';
 const VIN = 'Z94CB41AADR123456';
 const CAR = 'Киа Рио';
 
-/** The window of the cars: under the chip of the header, on the phone in the menu. */
+/** The garage window: opened from the header, on the phone from the menu. */
 async function openCars(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'Меню', exact: true }).click();
@@ -27,11 +27,11 @@ async function addByVin(page: Page): Promise<void> {
   const window = page.getByRole('dialog');
   await window.getByRole('button', { name: 'Добавить машину' }).click();
   await window.getByLabel('VIN или номер кузова').fill(VIN);
-  const known = window.getByText(/Покажем, какие детали|Данные о ней не проверены/);
+  const summary = window.getByText(/Покажем, какие детали|Данные о ней не проверены/);
   const several = window.getByRole('radiogroup', { name: 'Какая из них ваша?' });
-  await expect(known.or(several)).toBeVisible();
+  await expect(summary.or(several)).toBeVisible();
   if (await several.isVisible()) await several.getByRole('radio').first().check();
-  await expect(known).toBeVisible();
+  await expect(summary).toBeVisible();
   await window.getByRole('button', { name: 'Добавить машину' }).click();
   await expect(window).toHaveCount(0);
 }
@@ -42,13 +42,13 @@ for (const { name, viewport, tag } of VIEWPORTS) {
 
     test('a car saved as a guest says what fits, and is kept after the login', async ({ page }) => {
       test.slow();
-      const asked: number[][] = [];
+      const requestedIds: number[][] = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/getFits')) asked.push((request.postDataJSON() as { ids: number[] }).ids);
+        if (request.url().endsWith('/getFits')) requestedIds.push((request.postDataJSON() as { ids: number[] }).ids);
       });
       await page.goto('/search?q=колодки');
       await expect(page.locator('main article').first()).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(requestedIds).toEqual([]);
 
       await openCars(page, name === 'phone');
       await addByVin(page);
@@ -56,7 +56,7 @@ for (const { name, viewport, tag } of VIEWPORTS) {
       await expect(badge.first()).toBeVisible();
       const shown = await page.locator('main article').count();
       await expect(badge).toHaveCount(shown);
-      expect(asked.flat().length, 'no card is asked about twice').toBe(new Set(asked.flat()).size);
+      expect(requestedIds.flat().length, 'no card is asked about twice').toBe(new Set(requestedIds.flat()).size);
 
       await page.getByRole('button', { name: /^Подходит к машине «Киа Рио/ }).click();
       await expect(page).toHaveURL(/[?&]car=\d+/);
@@ -80,7 +80,7 @@ for (const { name, viewport, tag } of VIEWPORTS) {
 
       await openCars(page, name === 'phone');
       await expect(page.getByRole('radio', { name: new RegExp(CAR) })).toBeChecked();
-      // The choice closes the window.
+      // Choosing closes the window.
       await page.getByRole('radio', { name: /Не\sподбирать/ }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.goto('/search?q=колодки');

@@ -8,7 +8,7 @@ const HOSTILE = `"><img src=x onerror="window.broken=1"><script>window.broken=1<
 
 const PATIENCE = { timeout: 1_500 };
 
-/** Every text field of the page takes it, the page sends it, and nothing of it runs or becomes markup. */
+/** Types the text into every field and submits; nothing of it runs or becomes markup. */
 async function typeEverywhere(page: Page, path: string): Promise<number> {
   await page.goto(path);
   await waitUntilStable(page);
@@ -18,7 +18,7 @@ async function typeEverywhere(page: Page, path: string): Promise<number> {
   await expect(fields.first()).toBeEditable();
   let typed = 0;
   for (const field of await fields.all()) {
-    // What a page hides or locks meanwhile is left alone.
+    // Skips fields that the page hides or disables meanwhile.
     const filled = await field.fill(HOSTILE, PATIENCE).then(
       () => true,
       () => false,
@@ -87,5 +87,5 @@ test('hostile text in the addresses and in the fields of a customer stays text',
       await harmless(page, path);
     });
   }
-  consoleErrors.length = 0; // refusals of the shop
+  consoleErrors.length = 0; // the shop refuses the texts
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from './shop';
 
-/** Latin that a Russian shop shows: signs of the trade, of the law and of the keyboard. */
+/** Latin words that a Russian shop may show: terms of the trade, of the law and of the keyboard. */
 const TRADE = `VIN XTA Frame SMS OEM SAE API ACEA JASO ILSAC DOT ISO EAN QR PDF CSV XLSX YML AGM EFB ABS ESP LED HID AT MT CVT ATF DCT
   x a b c d e f g h i k l m n o p r s t v w y z Esc Enter Ctrl Space Tab Visa Mastercard Chrome Linux Windows Safari Android IP HTML cookie cookies UTF GFL`;
 
-/** Every Latin word of names, brands, articles and options of the shop's own goods, in small letters. */
+/** Every Latin word in names, brands, articles and options of the shop's products, lower case. */
 export async function catalogueLatinWords(shop: Shop): Promise<Set<string>> {
   const words = new Set(TRADE.toLowerCase().split(/\s+/));
   for (let page = 1; page <= 4; page += 1) {
@@ -31,10 +31,10 @@ async function readableText(page: Page): Promise<string> {
 }
 
 /** Latin words of the page that no product of the shop explains; addresses, e-mails and numbers of parts do not count. */
-export async function unexplainedLatinWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+export async function unexplainedLatinWords(page: Page, vocabulary: ReadonlySet<string>): Promise<string[]> {
   const text = (await readableText(page)).replace(
     /\S+@\S+|#[0-9a-f]+\b|https?:\/\/\S+|\b[\w-]+\.(?:ru|com|org|html)\b\S*|\S*\d\S*/g,
     ' ',
   );
-  return [...new Set(latin(text).filter((word) => !known.has(word)))];
+  return [...new Set(latin(text).filter((word) => !vocabulary.has(word)))];
 }

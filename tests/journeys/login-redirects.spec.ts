@@ -13,7 +13,10 @@ test('a guest who opens the personal area logs in and lands where they wanted to
   consoleErrors.length = 0; // a wrong code answers 400
 });
 
-test('a wrong code is told, the right one lets in and leads to the personal area', async ({ page, consoleErrors }) => {
+test('a wrong code is reported, the right one logs in and leads to the personal area', async ({
+  page,
+  consoleErrors,
+}) => {
   const customer = new Customer();
   await page.goto('/login');
   const form = page.getByRole('form', { name: /^Вход/ });
@@ -40,14 +43,14 @@ test('a wrong code is told, the right one lets in and leads to the personal area
   consoleErrors.length = 0;
 });
 
-test('who is logged in does not see the login', async ({ page }) => {
+test('a customer who is logged in is redirected from the login page', async ({ page }) => {
   await logIn(page);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('logging out forgets everything and leads home', async ({ page, shop }) => {
+test('logging out clears the browser and leads home', async ({ page, shop }) => {
   const [homeCity] = await shop.twoCities();
   const customer = await logIn(page);
   const [product] = await shop.inStock(homeCity, 1, 60);

@@ -24,15 +24,15 @@ function newPhone(): string {
  * Codes are limited by address, 20 an hour, so each customer asks for them from a loopback address of their own.
  */
 export class Customer {
-  /** Eleven digits: 79…, as the shop keeps it. */
+  /** Eleven digits, 79…, as stored. */
   readonly phone = newPhone();
-  /** As the mask of the field shows it. */
+  /** As the masked field shows it while typing. */
   readonly typed = this.phone.replace(/^7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 ($1) $2 $3 $4');
-  /** As the header and the log show it. */
+  /** With hidden digits, as in the header and the log. */
   readonly masked = `+7 ${this.phone.slice(1, 4)} ***-**-${this.phone.slice(-2)}`;
   readonly address = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   token = '';
-  /** Where the log of messages ended before this customer asked: an older line of the same masked phone is another's. */
+  /** Length of the message log before this customer requested a code: older lines with this masked phone belong to others. */
   #asked = 0;
 
   /** Digits of the newest code that was sent to the phone. */
@@ -76,7 +76,7 @@ export class Customer {
     this.token = decodeURIComponent(cookie?.value ?? '');
   }
 
-  /** The field of the phone and the button are the page's; the request for a code leaves from the customer's own address. */
+  /** Uses the page's form; the request for a code is sent from the customer's own IP address. */
   async asksFrom(page: Page): Promise<void> {
     await this.#isAsking();
     await page.route('**/sendLoginSms', async (route) => {
@@ -105,7 +105,7 @@ export async function newCustomer(
   return customer;
 }
 
-/** The browser of `page` becomes the one of a new customer. Call it before the first `goto`. */
+/** Logs a new customer in to the browser of `page`. Call it before the first `goto`. */
 export async function logIn(page: Page, profile?: Parameters<typeof newCustomer>[0]): Promise<Customer> {
   const customer = await newCustomer(profile);
   await carryToken(page, customer);
@@ -151,7 +151,7 @@ function send(
   });
 }
 
-/** Fills in the form that is on the page, as a person does. */
+/** Fills in the login form of the page by keyboard and mouse. */
 export async function logInByForm(page: Page, customer: Customer): Promise<void> {
   await customer.asksFrom(page);
   const form = page.getByRole('form', { name: /^Вход/ });

@@ -39,20 +39,20 @@ const linesOf = async (request: APIRequestContext, numbers: readonly string[]): 
   (await call<{ lines: Line[] }>(request, 'findParts', { text: numbers.join('\n'), city: 1 })).lines;
 
 interface Known {
-  /** Where the visitor is. */
+  /** In the visitor's city. */
   city: number;
   number: string;
   maker: Row['part'];
-  /** Lies in another city. */
+  /** In stock in another city. */
   analogue: Row;
 }
 
 /** A number of several makers, one of which has a replacement that comes from another city. */
 async function severalMakers(shop: Shop, request: APIRequestContext): Promise<Known> {
-  const known = ['C-110', ...(await articles(shop))];
+  const articlesOnSale = ['C-110', ...(await articles(shop))];
   const lines = [
-    ...(await linesOf(request, known.slice(0, 200))),
-    ...(await linesOf(request, known.slice(200, 400))),
+    ...(await linesOf(request, articlesOnSale.slice(0, 200))),
+    ...(await linesOf(request, articlesOnSale.slice(200, 400))),
   ].filter(({ status }) => status === 'several');
   for (const { id: city } of (await shop.init()).cities) {
     for (const { number, parts } of lines) {
@@ -109,19 +109,19 @@ for (const { name, viewport, tag } of VIEWPORTS) {
       await expect(page.locator(`main a[href="/product/${line?.id}"]`).first()).toBeVisible();
     });
 
-    test('a list of thirty lines: understood, decided, all into the cart, and there after a reload', async ({
+    test('a list of thirty lines is read, resolved and put into the cart, and survives a reload', async ({
       page,
       shop,
       request,
     }) => {
       test.slow();
-      const known = (await articles(shop)).slice(0, 200);
-      const sold = (await linesOf(request, known))
+      const articlesOnSale = (await articles(shop)).slice(0, 200);
+      const linesOnSale = (await linesOf(request, articlesOnSale))
         .filter(({ status }) => status === 'found')
         .map(({ number }) => number);
-      const thirty = sold.slice(0, 30);
-      expect(thirty).toHaveLength(30);
-      const text = thirty
+      const list = linesOnSale.slice(0, 30);
+      expect(list).toHaveLength(30);
+      const text = list
         .map(
           (number, place) =>
             [`${number}\t2`, `${number.toLowerCase()} - 2 шт`, `${place + 1}. ${number} x2`][place % 3],

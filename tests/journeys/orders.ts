@@ -44,7 +44,7 @@ export async function confirmCart(customer: Customer): Promise<string[]> {
   return orders.map(({ number }) => number);
 }
 
-/** Waits until the sum on the screen includes every choice; a click before that is asked about again. */
+/** Waits until the total on the screen includes every choice; an earlier click would be refused with the new total. */
 export async function choicesPriced(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Заказ' }).locator('[aria-busy="false"]')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cards, expect, searchBox, test, total } from './shop';
 import { gather, visitor } from './page-states';
 
-/** The foot of the page is fetched on the way to it; what is drawn above it meanwhile moves it away again. */
+/** The footer loads while the page scrolls to it; content that renders above it meanwhile moves it down again. */
 async function newsletter(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: /письмом/ });
   await expect(async () => {
@@ -12,7 +12,7 @@ async function newsletter(page: Page): Promise<Locator> {
   return form;
 }
 
-test('the top bar tells city, discount and phone', async ({ page, shop }) => {
+test('the top bar shows city, discount and phone', async ({ page, shop }) => {
   const [homeCity] = await shop.twoCities();
   await page.goto('/faq');
   const bar = page.locator('header');
@@ -25,7 +25,7 @@ test('the top bar tells city, discount and phone', async ({ page, shop }) => {
   await expect(bar.locator('a[href="/sales"]').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('seven outside catalogues open in tabs of their own', async ({ page }) => {
+test('seven external catalogues open in new tabs', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('header').getByRole('button', { name: 'Подбор по каталогам' }).click();
   const links = page.getByRole('group', { name: 'Подбор по каталогам' }).getByRole('link');
@@ -37,7 +37,7 @@ test('seven outside catalogues open in tabs of their own', async ({ page }) => {
   }
 });
 
-test('the box has three tabs and does nothing for an empty text', async ({ page }) => {
+test('the search box has three tabs and ignores an empty text', async ({ page }) => {
   await page.goto('/faq');
   const tabs = page.getByRole('group', { name: 'Что ищем' }).getByRole('button');
   await expect(tabs).toHaveText(['Товары', 'VIN или кузов', 'Номер детали']);
@@ -50,7 +50,7 @@ test('the box has three tabs and does nothing for an empty text', async ({ page 
   }
 });
 
-test('the cart button opens the small cart with goods and leads to the page without', async ({ browser, shop }) => {
+test('the cart button opens the small cart, or the cart page when the cart is empty', async ({ browser, shop }) => {
   const empty = await visitor(browser, { width: 1440 });
   await empty.goto('/faq');
   await empty.getByRole('link', { name: 'Корзина', exact: true }).first().click();
@@ -68,7 +68,7 @@ test('the cart button opens the small cart with goods and leads to the page with
   await full.context().close();
 });
 
-test('the newsletter takes an e-mail, refuses what is none, and is told so', async ({ page }) => {
+test('the newsletter accepts an e-mail and refuses anything else with a message', async ({ page }) => {
   await page.goto('/faq');
   const form = await newsletter(page);
   await form.getByLabel('Ваша почта').fill('нет');
@@ -81,7 +81,7 @@ test('the newsletter takes an e-mail, refuses what is none, and is told so', asy
   await expect(page.getByText('email добавлен')).toBeVisible();
 });
 
-test('goals are told: city, search, newsletter', async ({ page, shop }) => {
+test('goals are sent for the city, the search and the newsletter', async ({ page, shop }) => {
   const [homeCity, otherCity] = await shop.twoCities();
   const goals = () =>
     page.evaluate(() =>
@@ -155,7 +155,7 @@ test('the phone menu leads into categories and back and closes with the address'
   await page.context().close();
 });
 
-test('the way up appears after 200 px', async ({ page }) => {
+test('the button to the top appears after 200 px', async ({ page }) => {
   await page.goto('/search?q=масло');
   await total(page);
   const up = page.getByRole('button', { name: /[Нн]аверх/ });

@@ -15,7 +15,7 @@ interface Selection {
 const header = (page: Page) => page.getByRole('banner');
 const goals = (page: Page) =>
   page.evaluate(() => ((window as unknown as { shopGoals?: Goal[] }).shopGoals ?? []).map(({ goal }) => goal));
-/** Survives a walk inside the page and is lost by a load of it. */
+/** A mark on `window`: kept by navigation inside the app, lost by a page load. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
@@ -61,7 +61,7 @@ test('menus of the desktop: keys, Esc, a press beside, another address; makers o
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the menu of the phone: panels one above another, the city without a reload, closed by another address', async ({
+test('the phone menu stacks panels, changes the city without a reload, and closes on navigation', async ({
   browser,
   shop,
 }) => {
@@ -140,10 +140,7 @@ test('a first visit: the question about the city, the nearest one on a press, co
   await page.context().close();
 });
 
-test('the footer: every address opens, the newsletter says what is wrong and what came of it', async ({
-  page,
-  request,
-}) => {
+test('every link of the footer opens, and the newsletter shows errors and success', async ({ page, request }) => {
   await page.goto('/contacts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 20_000);
@@ -189,7 +186,7 @@ test('a newsletter that was not sent keeps what was typed', async ({ page, conso
   consoleErrors.length = 0;
 });
 
-test('login under the account button, the menu of who is in, and the way out', async ({ page }) => {
+test('the account button leads to the login, to the customer menu and to the logout', async ({ page }) => {
   const customer = new Customer();
   await customer.asksFrom(page);
   await page.goto('/contacts');
@@ -229,7 +226,7 @@ test.describe('the question about a pickup point', () => {
     await page.clock.runFor(6000);
   }
 
-  test('is asked once, and its answer is worth a code', async ({ page, context }) => {
+  test('the survey opens once and rewards an answer with a code', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn(page, { city_id: 1 });
     await quietMoment(page);

@@ -6,7 +6,7 @@ const WAITING = 'main [aria-busy=true], main [class*=skeleton i]';
 /** The page shows what it has: one heading, nothing waiting, fonts and pictures of the first screen there. */
 export async function waitUntilStable(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
-  // The page of the design system shows for ever what waits.
+  // The page of the design system shows skeletons permanently.
   if (!page.url().includes('/typography')) await expect(page.locator(WAITING)).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -4,16 +4,16 @@ import { cards, expect, searchBox, total, type Shop } from './shop';
 
 export type Width = 1440 | 390;
 
-/** What stands open above a page, or a page in another mood than its best. */
+/** A page with an open window or menu, or in an empty, error or loading state. */
 export interface State {
   name: string;
   path: string;
-  /** Both unless said. */
+  /** Both widths by default. */
   only?: Width;
   account?: true;
   /** A first visit: no city chosen, no cookies accepted. */
   first?: true;
-  /** Gathered before the page is opened. */
+  /** Products in the lists of the browser before the page is opened. */
   gathered?: { cart?: number; favorite?: number; compare?: number };
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<void>;
@@ -256,7 +256,7 @@ export async function visitor(
   return page;
 }
 
-/** Lists of the browser with goods of two cities. */
+/** Stored lists of the browser with products of two cities. */
 export async function gather(
   shop: Shop,
   { cart = 0, favorite = 0, compare = 0 }: NonNullable<State['gathered']>,

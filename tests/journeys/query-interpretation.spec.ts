@@ -2,7 +2,7 @@ import { cards, expect, expectTotal, group, searchBox, test, total } from './sho
 
 const divider = /^Другие (?:размеры|производители)/;
 
-test('what was typed in the wrong layout is found, told, and taken back with one press', async ({ page, shop }) => {
+test('a query in the wrong layout is corrected, explained, and restored with one press', async ({ page, shop }) => {
   await page.goto('/search');
   await total(page);
   await searchBox(page).pressSequentially('vfckj 5d40', { delay: 40 });
@@ -86,7 +86,7 @@ test('filters hold for near hits and variants too', async ({ page }) => {
   for (const name of names) expect(name).toContain('ZIC');
 });
 
-test('without its filters a text is still read as it was told to be', async ({ page }) => {
+test('a chosen reading of a query survives the reset of filters', async ({ page }) => {
   await page.goto('/search?q=vfckj&as=vfckj&stock=1');
   await page.getByRole('button', { name: 'Сбросить всё' }).first().click();
   await expect(page).toHaveURL(/q=vfckj&as=vfckj$/);

@@ -7,8 +7,8 @@ import { unexplainedLatinWords, catalogueLatinWords } from './latin-words';
 const WIDTHS = process.env.VERIFY === '1' ? [360, 390, 768, 1024, 1200, 1280, 1440, 1920] : [360, 1440];
 const PARTS = [0, 1];
 
-let known: Set<string> | undefined;
-const goods = async (shop: Shop): Promise<Set<string>> => (known ??= await catalogueLatinWords(shop));
+let vocabulary: Set<string> | undefined;
+const latinWords = async (shop: Shop): Promise<Set<string>> => (vocabulary ??= await catalogueLatinWords(shop));
 
 for (const part of PARTS) {
   test(`every address opens with one heading, in Russian, and nothing sticks out at any width, ${part + 1} of ${PARTS.length}`, async ({
@@ -35,8 +35,8 @@ for (const part of PARTS) {
         if (text)
           expect.soft((await page.locator('main').innerText()).length, `${path} is a text`).toBeGreaterThan(400);
         expect.soft(await page.title(), `${path} has a title`).toMatch(/[а-яё]{3}/i);
-        expect.soft(await unexplainedLatinWords(page, await goods(shop)), `${path} speaks Russian`).toEqual([]);
-        expect.soft(await wider(), `${path} fits`).toEqual([]);
+        expect.soft(await unexplainedLatinWords(page, await latinWords(shop)), `${path} speaks Russian`).toEqual([]);
+        expect.soft(await overflowingWidths(), `${path} fits`).toEqual([]);
         expect
           .soft(
             consoleErrors.filter((text) => !(missing && /404/.test(text))),
@@ -47,13 +47,14 @@ for (const part of PARTS) {
       });
     }
 
-    async function wider(): Promise<number[]> {
-      const wide: number[] = [];
+    async function overflowingWidths(): Promise<number[]> {
+      const overflowing: number[] = [];
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) wide.push(width);
+        if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+          overflowing.push(width);
       }
-      return wide;
+      return overflowing;
     }
   });
 }

@@ -7,9 +7,9 @@ export interface PageAddress {
   /** Short, for file names and reports. */
   name: string;
   path: string;
-  /** Only for who is logged in: guests are sent to the login. */
+  /** Needs a login: guests are redirected to it. */
   account?: true;
-  /** What is not there answers 404. */
+  /** Answers 404. */
   missing?: true;
   /** A page to read: hundreds of letters. */
   text?: true;
@@ -29,7 +29,7 @@ const pageAddress = (name: string, path: string, more: Omit<PageAddress, 'name' 
   ...more,
 });
 
-/** Every address of the shop (spec §2), with things that are in the shop at hand. */
+/** Every address of the shop (spec §2), with identifiers that exist in this shop. */
 export async function everyAddress(shop: Shop, request: APIRequestContext): Promise<PageAddress[]> {
   const ask = async <T>(call: string): Promise<T> => (await (await request.get(`/api/shop/${call}`)).json()) as T;
   const category = await shop.largestCategory();

@@ -58,7 +58,7 @@ test('a guest keeps favourites, both tabs agree, an undo brings one back', async
   await expect(other.locator('main article')).toHaveCount(2);
 });
 
-test('a customer of two devices finds one list, and a failed heart goes back with a word', async ({
+test('two devices of a customer share one list, and a failed change is undone with a message', async ({
   page,
   shop,
   consoleErrors,
@@ -139,16 +139,16 @@ test('an address of the old shop leads to the product, an unknown one to 404', a
   consoleErrors,
 }) => {
   const { hits } = await shop.search({ q: 'масло', hitsPerPage: 30 });
-  let known: { id: number; old: string } | undefined;
+  let renumbered: { id: number; old: string } | undefined;
   for (const { id, article } of hits) {
     const old = article.replace(/\D/g, '');
     const answer = await page.request.post('/api/shop/compareOldId', { data: { old_id: old } });
-    if (known === undefined && answer.ok() && ((await answer.json()) as { new_id: number }).new_id === id)
-      known = { id, old };
+    if (renumbered === undefined && answer.ok() && ((await answer.json()) as { new_id: number }).new_id === id)
+      renumbered = { id, old };
   }
-  if (known === undefined) throw new Error('No product has a number of the old shop');
-  await page.goto(`/product/?oldId=${encodeURIComponent(known.old)}`);
-  await expect(page).toHaveURL(new RegExp(`/product/${known.id}$`));
+  if (renumbered === undefined) throw new Error('No product has a number of the old shop');
+  await page.goto(`/product/?oldId=${encodeURIComponent(renumbered.old)}`);
+  await expect(page).toHaveURL(new RegExp(`/product/${renumbered.id}$`));
   await page.goto('/product/?oldId=takogo-nikogda-ne-bylo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена');
   consoleErrors.length = 0;

@@ -9,12 +9,12 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
-    const asked = `глушитель на луноход ${width}`;
+    const query = `глушитель на луноход ${width}`;
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
 
-    // As the page itself sends it: the browser names the type, and the shop's rules let it through.
-    const heard = page.waitForResponse(/logSearches/);
+    // Sent as the page sends it: the browser sets the content type, and the content security policy allows it.
+    const logResponse = page.waitForResponse(/logSearches/);
     await page.evaluate((text) => {
       const found = { exact: 0, variants: 0, near: 0, ms: 3, repaired: false };
       const search = { event: 'search', search: 1, text, understood: text, kind: 'text', mode: 'search', ...found };
@@ -22,11 +22,11 @@ for (const width of [390, 1440]) {
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('');
       navigator.sendBeacon('/api/shop/logSearches', JSON.stringify({ visit, events: [search] }));
-    }, asked);
-    const answer = await heard;
+    }, query);
+    const answer = await logResponse;
     expect([answer.status(), answer.request().headers()['content-type']]).toEqual([204, 'text/plain;charset=UTF-8']);
     const wish = await page.request.post('/api/shop/addSearchWish', {
-      data: { text: asked, email: 'anna@example.ru', agree: true },
+      data: { text: query, email: 'anna@example.ru', agree: true },
     });
     expect(wish.status()).toBe(200);
 
@@ -35,7 +35,7 @@ for (const width of [390, 1440]) {
     await page.getByLabel('Пароль').fill(password ?? '');
     await page.getByRole('button', { name: 'Войти' }).click();
     const empty = page.locator('section', { has: page.getByRole('heading', { name: 'Ничего не нашлось' }) });
-    await expect(empty.getByRole('link', { name: asked })).toHaveAttribute('href', /^\/search\?q=/);
+    await expect(empty.getByRole('link', { name: query })).toHaveAttribute('href', /^\/search\?q=/);
     for (const address of ['/searches', '/wishes', '/vehicle-requests']) {
       await page.goto(`/admin${address}`);
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -43,15 +43,15 @@ for (const width of [390, 1440]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
     }
 
-    await page.goto(`/admin/wishes?q=${encodeURIComponent(asked)}`);
+    await page.goto(`/admin/wishes?q=${encodeURIComponent(query)}`);
     await page.getByRole('button', { name: 'Сообщили' }).click();
     await expect(page.getByRole('status')).toContainText('сообщили');
-    await page.goto(`/admin/wishes?q=${encodeURIComponent(asked)}&status=new`);
+    await page.goto(`/admin/wishes?q=${encodeURIComponent(query)}&status=new`);
     await expect(page.getByText('Ничего не нашлось')).toBeVisible();
   });
 }
 
-interface Told {
+interface LoggedEvent {
   event: 'search' | 'click' | 'cart';
   search: number;
   text?: string;
@@ -64,7 +64,7 @@ interface Told {
   block?: string;
 }
 
-test('from typing to the report: what was shown, opened and bought is told by beacon and stands in the back office', async ({
+test('impressions, clicks and purchases are sent by beacon and appear in the report of the back office', async ({
   page,
   shop,
   context,
@@ -88,14 +88,14 @@ test('from typing to the report: what was shown, opened and bought is told by be
   await expect(page.getByRole('heading', { name: 'Что ищут' })).toBeVisible();
   const before = await timesAndUses('Чаще всего спрашивают', 'масло zic 4л');
 
-  const told: Told[] = [];
+  const events: LoggedEvent[] = [];
   const visits = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().includes('logSearches')) return;
-    const body = request.postDataJSON() as { visit: string; events: Told[] };
+    const body = request.postDataJSON() as { visit: string; events: LoggedEvent[] };
     expect(Object.keys(body)).toEqual(['visit', 'events']);
     visits.add(body.visit);
-    told.push(...body.events);
+    events.push(...body.events);
   });
   const idOf = async (link: Locator) => Number((await link.getAttribute('href'))?.split('/').at(-1));
 
@@ -121,15 +121,15 @@ test('from typing to the report: what was shown, opened and bought is told by be
   await searchBox(page).fill('колодки передние брембомания');
   await searchBox(page).press('Enter');
   const near = page.getByRole('region', { name: 'Почти то, что искали' });
-  const looked = await idOf(near.locator('h3 a').first());
+  const clickedId = await idOf(near.locator('h3 a').first());
   await near.locator('h3 a').first().click();
-  await expect(page).toHaveURL(new RegExp(`/product/${looked}$`));
+  await expect(page).toHaveURL(new RegExp(`/product/${clickedId}$`));
 
   await searchBox(page).fill('шмурдяк 8 916 123-45-67');
   await searchBox(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
   const searchOf = (text: string) =>
-    told.findLast((one) => one.event === 'search' && one.mode === 'search' && one.text === text);
+    events.findLast((one) => one.event === 'search' && one.mode === 'search' && one.text === text);
   // Batches leave every ten seconds.
   await expect
     .poll(() => searchOf('шмурдяк 8 916 123-45-67'), { timeout: 30_000 })
@@ -139,11 +139,11 @@ test('from typing to the report: what was shown, opened and bought is told by be
   expect(first?.variants).toBeGreaterThan(0);
   expect(other).toMatchObject({ exact: 0, variants: 0 });
   expect(other?.near).toBeGreaterThan(0);
-  const acts = told.filter(({ event }) => event !== 'search');
-  expect(acts).toEqual([
+  const clicksAndPurchases = events.filter(({ event }) => event !== 'search');
+  expect(clicksAndPurchases).toEqual([
     { event: 'click', search: first?.search, product_id: bought, position: 2, block: 'exact' },
     { event: 'cart', search: first?.search, product_id: bought },
-    { event: 'click', search: other?.search, product_id: looked, position: 1, block: 'near' },
+    { event: 'click', search: other?.search, product_id: clickedId, position: 1, block: 'near' },
   ]);
   expect(visits.size).toBe(1);
 

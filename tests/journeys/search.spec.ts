@@ -5,9 +5,9 @@ test('typing searches letter by letter, marks the matches and writes one address
   await total(page);
   const entries = await page.evaluate(() => history.length);
   await searchBox(page).pressSequentially('масло 5в40', { delay: 40 });
-  const wanted = await shop.search({ q: 'масло «5w40' });
-  await expectTotal(page, wanted.totalHits);
-  await expect.poll(() => cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
+  const expected = await shop.search({ q: 'масло «5w40' });
+  await expectTotal(page, expected.totalHits);
+  await expect.poll(() => cardNames(page)).toEqual(expected.hits.map(({ name }) => plain(name)));
   await expect(cards(page).first().locator('mark').first()).toHaveText(/^масл/i);
   await expect(page).toHaveURL(/q=/);
   expect(new URL(page.url()).searchParams.get('q')).toBe('масло 5в40');
@@ -58,25 +58,25 @@ test('a part number is found however it is written', async ({ page, shop }) => {
     hitsPerPage: 200,
     attributesToRetrieve: ['id', 'name', 'article', 'brand'],
   });
-  const known =
+  const target =
     hits.find(({ article }) => /^[A-Z]+ ?\d[\d/ -]{3,}$/.test(article)) ??
     hits.find(({ article }) => /\d{5,}/.test(article));
-  if (known === undefined) throw new Error('No article to look for');
+  if (target === undefined) throw new Error('No article to look for');
   const spellings = [
-    known.article,
-    known.article.toLowerCase(),
-    known.article.replace(/[\s/-]/g, ''),
-    ` ${known.article.split('').join(' ')} `,
+    target.article,
+    target.article.toLowerCase(),
+    target.article.replace(/[\s/-]/g, ''),
+    ` ${target.article.split('').join(' ')} `,
   ];
   for (const spelling of spellings) {
     await page.goto(`/catalog/productSearchOEM?oem=${encodeURIComponent(spelling)}`);
-    await expect(page.getByRole('heading', { level: 1 }), spelling).toContainText(known.article);
+    await expect(page.getByRole('heading', { level: 1 }), spelling).toContainText(target.article);
     // The number of several makers: whose it is stands in the list.
     const maker = page
       .getByRole('listitem')
-      .filter({ has: page.getByText(known.brand, { exact: true }) })
+      .filter({ has: page.getByText(target.brand, { exact: true }) })
       .getByRole('link');
-    const product = page.locator(`table a[href="/product/${known.id}"]`);
+    const product = page.locator(`table a[href="/product/${target.id}"]`);
     await expect(maker.or(product).first()).toBeVisible();
     if (await maker.isVisible()) await maker.click();
     await expect(product, spelling).toBeVisible();
@@ -155,12 +155,12 @@ test('a change of the city changes prices and stock without a reload and keeps q
     .getByRole('button', { name: new RegExp(`^${other.name}`) })
     .first()
     .click();
-  const wanted = await shop.search({ q: 'масло', filter: `in_stock = ${other.id}` });
-  await expectTotal(page, wanted.totalHits);
+  const expected = await shop.search({ q: 'масло', filter: `in_stock = ${other.id}` });
+  await expectTotal(page, expected.totalHits);
   const zone = `z${other.zone}`;
-  await expect(cards(page)).toHaveCount(wanted.hits.length);
+  await expect(cards(page)).toHaveCount(expected.hits.length);
   const shown = await prices(page);
-  expect(shown).toEqual(wanted.hits.map(({ price }) => price?.[zone]));
+  expect(shown).toEqual(expected.hits.map(({ price }) => price?.[zone]));
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   expect(new URL(page.url()).searchParams.get('price')).toBeNull();
   expect(new URL(page.url()).searchParams.get('stock')).toBe('1');

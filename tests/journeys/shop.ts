@@ -48,7 +48,7 @@ export interface SearchResponse {
   facetStats?: Record<string, { min: number; max: number }>;
 }
 
-/** The shop's own answers, to hold the pages against. */
+/** The shop's API answers, which pages are compared with. */
 export class Shop {
   constructor(private readonly request: APIRequestContext) {}
 
@@ -86,7 +86,7 @@ export class Shop {
     return [homeCity, otherCity];
   }
 
-  /** Products that lie in the city and have a price there, `count` of them, from another place of the list for each `from`. */
+  /** `count` products in stock in the city with a price there, starting at position `from` of the list. */
   async inStock(city: City, count = 1, from = 0): Promise<Hit[]> {
     const { hits } = await this.search({
       q: '',
@@ -98,7 +98,7 @@ export class Shop {
   }
 }
 
-/** Searches of a page that wait for the engine. */
+/** Search requests of a page that the engine has not answered yet. */
 const searching = new WeakMap<Page, Set<Request>>();
 
 function countSearches(page: Page): void {
@@ -113,13 +113,13 @@ function countSearches(page: Page): void {
 
 const EXPECTED_NOISE = /favicon/;
 
-/** Chromium says so when the page itself is a 404, as it should be. */
+/** Chromium logs a page that itself answers 404, which is expected. */
 const isMissingPage = (message: ConsoleMessage): boolean =>
   message.text().includes('status of 404') && !/\/(api|assets|images)\//.test(message.location().url);
 
 interface Fixtures {
   shop: Shop;
-  /** Errors of the console and of scripts; a journey that makes some on purpose empties it. */
+  /** Errors of the console and of scripts; a journey that causes errors on purpose empties the list. */
   consoleErrors: string[];
 }
 
@@ -152,7 +152,7 @@ export const digits = (text: string | null): number => Number((text ?? '').repla
 
 export const cards = (page: Page): Locator => page.locator('main article');
 
-/** A list is drawn in pieces. */
+/** Lists render in pieces; none is busy any more. */
 const whole = (page: Page): Promise<void> => expect(page.locator('main .cards[aria-busy=true]')).toHaveCount(0);
 
 export async function cardNames(page: Page): Promise<string[]> {

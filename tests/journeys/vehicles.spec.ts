@@ -4,7 +4,7 @@ import { VIEWPORTS } from './viewports';
 
 /** Kia Rio III, 2013. */
 const VIN = 'Z94CB41AADR123456';
-/** The same with letters of the Russian layout that look Latin. */
+/** The same VIN with Cyrillic look-alike letters. */
 const TYPED = 'z94СВ41ААDR123456';
 
 const inCart = (page: Page): Promise<number[]> =>
@@ -76,6 +76,6 @@ test('a frame number, a word of emoji and an unknown unit are answered in words'
   await page.goto('/catalog/detailsScheme?car=1&unit=999999');
   await expect(page.locator('main')).toContainText(/узла.*нет/i);
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
-  // The browser tells of the refused request itself.
+  // The browser logs the refused request.
   consoleErrors.length = 0;
 });

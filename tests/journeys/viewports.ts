@@ -1,4 +1,4 @@
-/** Journeys that differ by width run at the phone's every time, as most other journeys are at a desk's. */
+/** Journeys that differ by width always run at the phone's; most other journeys run at desktop width. */
 export const VIEWPORTS = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, tag: ' @long' },
   { name: 'phone', viewport: { width: 390, height: 844 }, tag: '' },

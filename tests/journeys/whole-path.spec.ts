@@ -34,9 +34,9 @@ test('a shopper types, filters, slides, sorts, turns the page, goes back, change
   await expect(page).toHaveURL(/price=\d+-/);
   const min = Number(/price=(\d+)-/.exec(page.url())?.[1]);
   const above = `price.z${homeCity.zone} >= ${min}`;
-  const dear = await shop.search({ q: 'масло', filter: [ofBrand, above] });
-  await expectTotal(page, dear.totalHits);
-  expect(dear.totalHits).toBeGreaterThan(30);
+  const expensive = await shop.search({ q: 'масло', filter: [ofBrand, above] });
+  await expectTotal(page, expensive.totalHits);
+  expect(expensive.totalHits).toBeGreaterThan(30);
 
   // Sort, then turn the page.
   await page.getByLabel('Порядок').selectOption({ label: 'дешёвые' });

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { FOLDER } from './folder';
 
-/** A contact sheet: each screen once, the desk beside the phone. */
+/** A contact sheet: each screen once, desktop beside phone. */
 export default function index(): void {
   const names = new Set(readdirSync(FOLDER).flatMap((file) => /^(.+)-(?:1440|390)\.jpg$/.exec(file)?.[1] ?? []));
   const figures = [...names]

@@ -41,7 +41,7 @@ for (const width of WIDTHS) {
             `${name} settles`,
           )
           .resolves.toBe(true);
-        // The foot of the page is fetched on the way to it.
+        // The footer loads while the page scrolls to it.
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
         await expect.soft(page.getByRole('form', { name: /письмом/ }), `${name} has its foot`).toBeVisible();
         await page.evaluate(async () => {
@@ -64,7 +64,7 @@ for (const width of WIDTHS) {
         );
         expect.soft(shown, `${state.name} opens`).toHaveProperty('page');
         if (!('page' in shown)) return;
-        await shown.page.waitForTimeout(400); // what slides has arrived
+        await shown.page.waitForTimeout(400); // animations have ended
         await photograph(shown.page, `state-${state.name}`, width, /-full$/.test(state.name));
         await shown.page.context().close();
       });
