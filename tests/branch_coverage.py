@@ -72,14 +72,14 @@ def check_floors() -> bool:
     print("\n== branch coverage ==")
     enough = True
     for package, floor in FLOORS.items():
-        found = [data["summary"] for path, data in files.items() if path.startswith(f"{package}/")]
-        branches = sum(summary["num_branches"] for summary in found)
-        taken = sum(summary["covered_branches"] for summary in found)
-        share = 100 * taken / branches if branches else 0.0
+        summaries = [data["summary"] for path, data in files.items() if path.startswith(f"{package}/")]
+        branches = sum(summary["num_branches"] for summary in summaries)
+        covered = sum(summary["covered_branches"] for summary in summaries)
+        share = 100 * covered / branches if branches else 0.0
         if not (ROOT / package).is_dir():
             continue
         enough &= share >= floor
-        print(f"{package:12} {taken} of {branches} branches, {share:.1f}% (floor {floor}%)")
+        print(f"{package:12} {covered} of {branches} branches, {share:.1f}% (floor {floor}%)")
     return enough
 
 

@@ -52,8 +52,8 @@ def run_check(argv: Sequence[str]) -> tuple[int, str, float]:
     """Exit code, output, seconds."""
     started = time.monotonic()
     env = {**os.environ, **find_node().env}
-    done = subprocess.run(argv, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return done.returncode, done.stdout, time.monotonic() - started
+    process = subprocess.run(argv, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return process.returncode, process.stdout, time.monotonic() - started
 
 
 if __name__ == "__main__":

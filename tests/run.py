@@ -101,10 +101,10 @@ def run_all(suites: Sequence[Suite]) -> list[SuiteReport]:
                 ended.print_output()
                 results.append(SuiteReport.read(ended.suite.name, ended.suite.report, ended.process.returncode))
     finally:
-        for left in running:
-            left.process.terminate()  # its guard ends the whole tree
-        for left in running:
-            left.process.wait()
+        for process in running:
+            process.process.terminate()  # its guard ends the whole tree
+        for process in running:
+            process.process.wait()
     return results
 
 

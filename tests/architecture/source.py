@@ -1,4 +1,4 @@
-"""The project's files as these tests read them: what git would keep, never what was built."""
+"""The project's source files for these tests: tracked by git, without build output."""
 
 import ast
 import subprocess
@@ -14,8 +14,8 @@ PACKAGES = ("api", "drawings", "indexer", "onebox", "loadtests", "bench")
 def project_files() -> tuple[Path, ...]:
     """Tracked files and new ones that are not ignored; every file below the root where there is no git."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
-    return tuple(path for name in listed if name and (path := ROOT / name).is_file())
+    paths = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\0")
+    return tuple(path for name in paths if name and (path := ROOT / name).is_file())
 
 
 def python_files(*folders: str) -> list[Path]:

@@ -32,13 +32,13 @@ def valid_signs(line: str) -> int:
 
 
 def test_every_section_sign_leads_to_a_section() -> None:
-    broken = {
+    wrong_lines = {
         path: lines
         for path, text in text_files()
         if "§" in text and not path.startswith(NOT_CITING) and (lines := broken_citations(text))
     }
 
-    assert broken == {}
+    assert wrong_lines == {}
 
 
 @pytest.mark.parametrize("line", ["# (spec §12)", "# see §4", "# (design §0)"])

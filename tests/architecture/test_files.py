@@ -1,4 +1,4 @@
-"""Files say what they hold, stay readable, and know nothing of the machine they were written on."""
+"""Rules of files: a docstring, a size limit, and no absolute path of a machine."""
 
 import re
 
@@ -60,13 +60,13 @@ def test_every_folder_of_the_api_is_a_noun_of_the_shop() -> None:
 
 @pytest.mark.parametrize("pattern", [MACHINE_PATHS, UNFINISHED], ids=["path of a machine", "unfinished"])
 def test_no_file_holds(pattern: re.Pattern[str]) -> None:
-    found = [
+    violations = [
         f"{path}: {match.group()}"
         for path, text in text_files()
         if (match := pattern.search(text)) and "test_files" not in path
     ]
 
-    assert found == []
+    assert violations == []
 
 
 def test_no_file_reaches_beside_the_checkout() -> None:

@@ -26,27 +26,27 @@ def circles(imports: Mapping[str, Iterable[str]]) -> list[list[str]]:
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    found: list[list[str]] = []
+    import_paths: list[list[str]] = []
 
     def visit(module: str) -> None:
         index[module] = low[module] = len(index)
         stack.append(module)
-        for other in imports.get(module, ()):
-            if other not in index:
-                visit(other)
-                low[module] = min(low[module], low[other])
-            elif other in stack:
-                low[module] = min(low[module], index[other])
+        for imported in imports.get(module, ()):
+            if imported not in index:
+                visit(imported)
+                low[module] = min(low[module], low[imported])
+            elif imported in stack:
+                low[module] = min(low[module], index[imported])
         if low[module] == index[module]:
             group = stack[stack.index(module) :]
             del stack[stack.index(module) :]
             if len(group) > 1:
-                found.append(sorted(group))
+                import_paths.append(sorted(group))
 
     for module in imports:
         if module not in index:
             visit(module)
-    return found
+    return import_paths
 
 
 def test_no_file_imports_itself_through_others() -> None:

@@ -1,4 +1,4 @@
-"""docs/requirements.md: every rule names what shows it, and all of that exists."""
+"""docs/requirements.md: every rule names the tests that check it, and these tests exist."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.architecture.source import ROOT
 
 PAGE = ROOT / "docs" / "requirements.md"
 ROW = re.compile(r"^\| (?P<rule>.+?) \| (?P<shown>.+) \|$", re.MULTILINE)
-NAMED = re.compile(r"`(?P<file>(?:tests|web)/[^`:]+)::(?P<name>[^`]+)`")
+TEST_CITATION = re.compile(r"`(?P<file>(?:tests|web)/[^`:]+)::(?P<name>[^`]+)`")
 #: Sections of the specification that the page goes through.
 SECTIONS = range(2, 10)
 
@@ -28,16 +28,17 @@ def test_every_section_has_rules() -> None:
     assert len(rows()) > 100
 
 
-@pytest.mark.parametrize(("rule", "shown"), rows(), ids=lambda text: text[:40])
-def test_a_rule_names_a_test_or_says_why_it_was_replaced(rule: str, shown: str) -> None:
-    assert NAMED.search(shown) or re.match(r"Replaced: \S.{20,}", shown), rule
+@pytest.mark.parametrize(("rule", "citation"), rows(), ids=lambda text: text[:40])
+def test_a_rule_names_a_test_or_says_why_it_was_replaced(rule: str, citation: str) -> None:
+    assert TEST_CITATION.search(citation) or re.match(r"Replaced: \S.{20,}", citation), rule
 
 
 @pytest.mark.parametrize(
-    ("file", "name"), sorted({(one["file"], one["name"]) for _, shown in rows() for one in NAMED.finditer(shown)})
+    ("file", "name"),
+    sorted({(match["file"], match["name"]) for _, citation in rows() for match in TEST_CITATION.finditer(citation)}),
 )
 def test_a_named_test_is_there(file: str, name: str) -> None:
     text = (ROOT / file).read_text(encoding="utf-8")
-    wanted = f"def {name}(" if file.endswith(".py") else f"{name}"
+    definition = f"def {name}(" if file.endswith(".py") else f"{name}"
 
-    assert wanted in text
+    assert definition in text

@@ -47,9 +47,9 @@ def import_circle(sources: dict[Path, str]) -> list[str]:
     modules = set(sources)
     graph = {
         module: {
-            found
+            module_path
             for specifier in IMPORT.findall(text)
-            if (target := target_of(specifier, module)) and (found := module_of(target, modules))
+            if (target := target_of(specifier, module)) and (module_path := module_of(target, modules))
         }
         for module, text in sources.items()
     }
@@ -65,9 +65,9 @@ def test_layers_import_downwards() -> None:
     wrong = [
         f"{module.relative_to(ROOT)} imports {specifier}"
         for module in modules
-        if (own := module.relative_to(SOURCES).parts[0]) in LAYERS
+        if (module_layer := module.relative_to(SOURCES).parts[0]) in LAYERS
         for specifier in IMPORT.findall(module.read_text(encoding="utf-8"))
-        if (layer := layer_of(specifier, module)) in LAYERS and LAYERS.index(layer) > LAYERS.index(own)
+        if (layer := layer_of(specifier, module)) in LAYERS and LAYERS.index(layer) > LAYERS.index(module_layer)
     ]
 
     assert modules
@@ -78,9 +78,11 @@ def test_a_feature_does_not_import_another() -> None:
     wrong = []
     for path in web_modules():
         if path.is_relative_to(SOURCES / "features"):
-            own = path.relative_to(SOURCES / "features").parts[0]
-            others = re.findall(r"""['"]@features/([\w-]+)""", path.read_text(encoding="utf-8"))
-            wrong += [f"{path.relative_to(ROOT)} imports {other}" for other in others if other != own]
+            feature = path.relative_to(SOURCES / "features").parts[0]
+            imported_features = re.findall(r"""['"]@features/([\w-]+)""", path.read_text(encoding="utf-8"))
+            wrong += [
+                f"{path.relative_to(ROOT)} imports {imported}" for imported in imported_features if imported != feature
+            ]
 
     assert wrong == []
 
@@ -103,7 +105,7 @@ def test_files_do_not_import_each_other_in_a_circle() -> None:
 def test_a_planted_circle_is_found(imports: dict[str, str], circle: list[str]) -> None:
     entities = SOURCES / "entities"
     sources = {entities / name: f"const x = import('{specifier}');" for name, specifier in imports.items()}
-    found = import_circle(sources)
+    import_path = import_circle(sources)
 
-    assert set(found) == {f"entities/{name}" for name in circle}
-    assert len(found) == len(circle)
+    assert set(import_path) == {f"entities/{name}" for name in circle}
+    assert len(import_path) == len(circle)

@@ -1,4 +1,4 @@
-"""Questions made by rule: what each transform does to words, and how the answers are counted."""
+"""Generated queries: the text transforms and the scoring of answers."""
 
 import random
 
@@ -45,9 +45,9 @@ def test_a_typo_changes_cyrillic_words_only() -> None:
 
 
 def test_transliteration_has_several_spellings() -> None:
-    spelled = {translit(["щётка", "передняя"], random.Random(seed)) for seed in range(20)}
+    spellings = {translit(["щётка", "передняя"], random.Random(seed)) for seed in range(20)}
 
-    assert spelled == {"schetka perednyaya", "shchetka peredniaia", "schetka perednjaja"}
+    assert spellings == {"schetka perednyaya", "shchetka peredniaia", "schetka perednjaja"}
     assert translit(["bosch"], chance()) is None
 
 
@@ -82,10 +82,10 @@ def test_a_query_has_as_many_words_as_identify_the_product() -> None:
 
     assert catalogue.distinguishing_words(PADS) == (["колодки", "тормозные"], {1})
     assert catalogue.distinguishing_words(SAME[0]) is None
-    made = generated_queries(catalogue, 5)
-    assert {one.right for one in made["layout"]} == {frozenset({1}), frozenset({2})}
-    assert made == generated_queries(catalogue, 5)
-    assert {query.question.query for query in made["look-alikes"]} == {"О 986 494 891", "21О8-35О1О7О"}
+    generated = generated_queries(catalogue, 5)
+    assert {generated_query.right for generated_query in generated["layout"]} == {frozenset({1}), frozenset({2})}
+    assert generated == generated_queries(catalogue, 5)
+    assert {query.question.query for query in generated["look-alikes"]} == {"О 986 494 891", "21О8-35О1О7О"}
 
 
 def test_right_texts_are_categories_then_names_of_one_script() -> None:
@@ -97,9 +97,9 @@ def test_right_texts_are_categories_then_names_of_one_script() -> None:
 
 
 def test_there_are_a_hundred_different_off_topic_queries() -> None:
-    asked = nonsense(FOLDER / "nonsense.txt")
+    queries = nonsense(FOLDER / "nonsense.txt")
 
-    assert len({one.query for one in asked}) == 100
+    assert len({typed_query.query for typed_query in queries}) == 100
 
 
 def test_every_prefix_from_the_third_letter_is_searched() -> None:
@@ -115,17 +115,17 @@ def test_the_head_noun_names_the_thing(name: str, head: str) -> None:
 
 
 def test_near_hits_count_beside_the_list_and_only_the_first_ten() -> None:
-    made = [GeneratedQuery(TypedQuery(str(at), "x"), frozenset({7})) for at in range(3)]
+    queries = [GeneratedQuery(TypedQuery(str(at), "x"), frozenset({7})) for at in range(3)]
     answers = {
         "0": Answer("0", exact=[1], variants=[7]),
         "1": Answer("1", exact=[*range(100, 110), 7]),
         "2": Answer("2", near=[7]),
     }
 
-    outcome = transform_result("layout", made, answers, 0.6)
+    outcome = transform_result("layout", queries, answers, 0.6)
 
     assert (outcome.text, outcome.passed) == ("exact 0.333   exact or near 0.667", True)
-    assert not transform_result("layout", made, answers, 0.7).passed
+    assert not transform_result("layout", queries, answers, 0.7).passed
 
 
 def test_a_measure_without_queries_does_not_pass() -> None:
@@ -134,40 +134,43 @@ def test_a_measure_without_queries_does_not_pass() -> None:
 
 
 def test_four_false_hits_are_too_many_and_near_ones_are_none() -> None:
-    asked = [TypedQuery(str(at), "x") for at in range(5)]
+    queries = [TypedQuery(str(at), "x") for at in range(5)]
     answers = {str(at): Answer(str(at), variants=[1]) for at in range(4)} | {"4": Answer("4", near=[1])}
 
-    assert not false_hits(asked, answers).passed
-    assert false_hits(asked[1:], answers).passed
+    assert not false_hits(queries, answers).passed
+    assert false_hits(queries[1:], answers).passed
 
 
 def test_a_right_text_is_not_repaired_and_keeps_its_first_hit() -> None:
     catalogue = Catalogue([PADS, DISC])
     right, bare = [TypedQuery("r", "диски")], [TypedQuery("b", "диски", bare=True)]
-    told = [{"kind": "unit", "from": "4 л", "to": "4 л"}]
-    same = {"r": Answer("r", exact=[2], understood=told), "b": Answer("b", exact=[2, 1])}
-    other = {"r": Answer("r", exact=[1], understood=[{"kind": "typo", "from": "a", "to": "b"}]), "b": same["b"]}
+    interpretation = [{"kind": "unit", "from": "4 л", "to": "4 л"}]
+    same = {"r": Answer("r", exact=[2], understood=interpretation), "b": Answer("b", exact=[2, 1])}
+    changed_answers = {
+        "r": Answer("r", exact=[1], understood=[{"kind": "typo", "from": "a", "to": "b"}]),
+        "b": same["b"],
+    }
 
-    assert [one.passed for one in unchanged(right, bare, same, catalogue)] == [True, True]
-    assert [one.passed for one in unchanged(right, bare, other, catalogue)] == [False, False]
+    assert [verdict.passed for verdict in unchanged(right, bare, same, catalogue)] == [True, True]
+    assert [verdict.passed for verdict in unchanged(right, bare, changed_answers, catalogue)] == [False, False]
 
 
 def test_results_of_prefixes_must_not_vanish_and_return() -> None:
-    def typed(*states: str) -> list[tuple[str, str]]:
+    def typed_queries(*states: str) -> list[tuple[str, str]]:
         return [("фильтр"[: at + 1], name) for at, name in enumerate(states)]
 
     assert state(Answer("a", variants=[1], near=[2])) == EXACT
-    assert flickers(typed(NEAR, EXACT, EXACT)) == []
-    assert flickers(typed(EXACT, NEAR, EMPTY)) == []
-    assert len(flickers(typed(EXACT, EMPTY, EXACT))) == 1
-    assert len(flickers(typed(EXACT, NEAR, EMPTY, NEAR))) == 1
+    assert flickers(typed_queries(NEAR, EXACT, EXACT)) == []
+    assert flickers(typed_queries(EXACT, NEAR, EMPTY)) == []
+    assert len(flickers(typed_queries(EXACT, EMPTY, EXACT))) == 1
+    assert len(flickers(typed_queries(EXACT, NEAR, EMPTY, NEAR))) == 1
     assert flickers([("фар", EXACT), ("фара b", EMPTY), ("фара bo", EXACT)]) == []
 
 
 def test_each_prefix_shows_products_of_the_same_kind() -> None:
     catalogue = Catalogue([PADS, DISC])
-    typed = {PADS: [TypedQuery("a", "кол"), TypedQuery("b", "колодки")]}
-    kind, flicker = as_typed(typed, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, catalogue)
+    typed_states = {PADS: [TypedQuery("a", "кол"), TypedQuery("b", "колодки")]}
+    kind, flicker = as_typed(typed_states, {"a": Answer("a", exact=[2]), "b": Answer("b", near=[2, 1])}, catalogue)
 
     assert (kind.text, kind.passed, kind.missed) == ("the same head noun 0.500", False, ["кол (колодка)"])
     assert flicker.passed

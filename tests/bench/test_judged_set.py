@@ -1,4 +1,4 @@
-"""Our own judged set is what its rules say about the demo shop, and asks everything shoppers do."""
+"""The judged set equals the output of its rules for the demo shop and covers every kind of query."""
 
 import csv
 import json
@@ -19,12 +19,12 @@ CLASSES = {
 
 def test_the_set_is_large_and_covers_every_class_of_queries() -> None:
     judged = load(rules.QUERIES, rules.JUDGEMENTS)
-    groups = Counter(one.group for one in judged)
+    groups = Counter(judged_query.group for judged_query in judged)
 
     assert len(judged) >= 150
     assert set(groups) == CLASSES
     assert min(groups.values()) >= 6
-    assert len({one.query for one in judged}) == len(judged)
+    assert len({judged_query.query for judged_query in judged}) == len(judged)
 
 
 def test_the_committed_judgements_are_what_the_rules_say() -> None:
@@ -37,7 +37,11 @@ def test_the_committed_judgements_are_what_the_rules_say() -> None:
 def test_every_query_has_a_product_of_the_highest_grade() -> None:
     judged = load(rules.QUERIES, rules.JUDGEMENTS)
 
-    assert [one.query for one in judged if one.group != NONE and 3 not in one.grades.values()] == []
+    assert [
+        judged_query.query
+        for judged_query in judged
+        if judged_query.group != NONE and 3 not in judged_query.grades.values()
+    ] == []
 
 
 def test_the_last_table_is_of_this_set() -> None:
@@ -54,9 +58,9 @@ def test_a_product_gets_the_highest_of_its_grades() -> None:
         ),
         rules.DemoProduct(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"})),
     ]
-    wanted = {"3": ["leaf = Масляные фильтры & name ~ масл"], "2": ["name ~ ^фильтр"], "1": ["name ~ ."]}
+    expected_rules = {"3": ["leaf = Масляные фильтры & name ~ масл"], "2": ["name ~ ^фильтр"], "1": ["name ~ ."]}
 
-    assert rules.grades(wanted, products) == {1: 3, 2: 2}
+    assert rules.grades(expected_rules, products) == {1: 3, 2: 2}
     assert rules.grades({"3": ["number ^ W91"], "1": ["article = C24049"]}, products) == {1: 3, 2: 1}
     assert rules.grades({"3": ["brand = Bosch & name !~ масл"]}, products) == {}
     with pytest.raises(ValueError, match="not a condition"):

@@ -1,4 +1,4 @@
-"""Which table a run is compared with, and which it may write."""
+"""Selection of the table a run is compared with, and of the table it may write."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from bench.relevance import __main__ as relevance
 from bench.relevance.rules import FOLDER
 
-OTHER = ["--queries", "q.jsonl"], ["--judgements", "j.csv"], ["--catalogue", "f.csv"]
+OTHER_OPTIONS = ["--queries", "q.jsonl"], ["--judgements", "j.csv"], ["--catalogue", "f.csv"]
 
 
 def last(*words: str) -> Path | None:
@@ -17,11 +17,11 @@ def last(*words: str) -> Path | None:
 
 def test_the_committed_table_is_of_our_own_set_over_the_demo_shop_alone() -> None:
     assert last() == FOLDER / "last.json"
-    assert [last(*words) for words in OTHER] == [None, None, None]
-    assert [last(*words, "--last", "t.json") for words in ([], *OTHER)] == [Path("t.json")] * 4
+    assert [last(*words) for words in OTHER_OPTIONS] == [None, None, None]
+    assert [last(*words, "--last", "t.json") for words in ([], *OTHER_OPTIONS)] == [Path("t.json")] * 4
 
 
-@pytest.mark.parametrize("words", OTHER)
+@pytest.mark.parametrize("words", OTHER_OPTIONS)
 def test_another_set_does_not_overwrite_it(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

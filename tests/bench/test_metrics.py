@@ -119,9 +119,9 @@ def test_judgements_must_belong_to_the_queries(tmp_path: Path) -> None:
     queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n{"id": "b", "query": "x", "class": "none"}\n')
     judgements.write_text("query_id,product_id,grade\na,5,3\n")
     judged = load(queries, judgements)
-    pages = {one.id: result_page(Answer(one.id, exact=[5]), int) for one in judged}
+    pages = {judged_query.id: result_page(Answer(judged_query.id, exact=[5]), int) for judged_query in judged}
 
-    assert [one.values for one in score_all(judged, pages)] == [
+    assert [judged_query.values for judged_query in score_all(judged, pages)] == [
         {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0},
         {"false_hit": 1.0},
     ]
@@ -131,7 +131,7 @@ def test_judgements_must_belong_to_the_queries(tmp_path: Path) -> None:
 
 
 def test_a_query_without_a_right_product_is_refused_by_name(tmp_path: Path) -> None:
-    """Its best possible gain or recall would be nothing, and nothing can be measured against that."""
+    """The best possible gain or recall is zero, so a ratio to it is undefined."""
     queries, judgements = tmp_path / "q.jsonl", tmp_path / "j.csv"
     queries.write_text('{"id": "a", "query": "масло", "class": "plain"}\n', "utf-8")
     for grade in (0, 1):

@@ -1,4 +1,4 @@
-"""How answers of number search are judged, and how numbers are typed."""
+"""Scoring of number search, and the variants in which numbers are typed."""
 
 import random
 
@@ -24,11 +24,11 @@ def test_the_first_hit_or_another_maker_of_the_number_is_right() -> None:
 def test_numbers_with_russian_letters_are_included() -> None:
     chance = random.Random(1)
     number = ShopNumber(1, "6CT60Л", "АКОМ", "6СТ-60Л")
-    typed = {title: typing(number, chance) for title, typing in RIGHT.items()}
+    typed_queries = {title: typing(number, chance) for title, typing in RIGHT.items()}
 
-    assert typed["case"] == "6ст-60л"
-    assert typed["layout"] is None
-    assert typed["look-alikes"] is None
-    assert typed["glued maker"] is not None
-    assert "АКОМ" in typed["glued maker"]
+    assert typed_queries["case"] == "6ст-60л"
+    assert typed_queries["layout"] is None
+    assert typed_queries["look-alikes"] is None
+    assert typed_queries["glued maker"] is not None
+    assert "АКОМ" in typed_queries["glued maker"]
     assert RIGHT["look-alikes"](ShopNumber(2, "АC5Ж", "", "AC-5Ж"), chance) == "АС-5Ж"

@@ -1,4 +1,4 @@
-"""Whatever is typed, the page's question is one that the engine answers, and the answer is what the page shows."""
+"""The engine answers every query that the page builds, and the answer has what the page shows."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_the_engine_answers_every_plan(
     search: SearchEngine, engine: engine_fixtures.SearchEngine, vocabulary: str | None
 ) -> None:
     """`ask` ends the program at the first question without an answer."""
-    texts = [one["in"] * one.get("times", 1) for one in json.loads(VECTORS.read_text("utf-8"))]
+    texts = [vector["in"] * vector.get("times", 1) for vector in json.loads(VECTORS.read_text("utf-8"))]
     questions = [TypedQuery(str(at), text) for at, text in enumerate(texts)]
     key = get_settings().meili_master_key.get_secret_value()
 
@@ -38,7 +38,7 @@ def test_a_name_is_found_and_a_plain_query_sends_one_search(
     search: SearchEngine, engine: engine_fixtures.SearchEngine
 ) -> None:
     document = indexed(search, "products")
-    product, name = next((one, document[one]["name"]) for one in sorted(document))
+    product, name = next((product_id, document[product_id]["name"]) for product_id in sorted(document))
     questions = [TypedQuery("page", name), TypedQuery("bare", name, bare=True), TypedQuery("again", name)]
 
     answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)

@@ -1,4 +1,4 @@
-"""docker-compose.yml is read here as Docker would: what real use depends on must be said in it."""
+"""docker-compose.yml holds the settings that production depends on."""
 
 import re
 from pathlib import Path
@@ -15,13 +15,13 @@ SECRETS = {"POSTGRES_PASSWORD", "MEILI_MASTER_KEY", "SECRET_KEY"}
 
 @pytest.fixture(scope="module")
 def compose() -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load(FILE.read_text())
-    return loaded
+    document: dict[str, Any] = yaml.safe_load(FILE.read_text())
+    return document
 
 
 def service(compose: dict[str, Any], name: str) -> dict[str, Any]:
-    found: dict[str, Any] = compose["services"][name]
-    return found
+    definition: dict[str, Any] = compose["services"][name]
+    return definition
 
 
 def test_every_part_of_the_system_is_a_service(compose: dict[str, Any]) -> None:
@@ -68,10 +68,10 @@ def test_secrets_have_no_default(secret: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(SERVICES - {"migrate"}))
 def test_long_running_services_restart_and_are_watched(compose: dict[str, Any], name: str) -> None:
-    found = service(compose, name)
+    definition = service(compose, name)
 
-    assert found["restart"] == "unless-stopped"
-    assert found["healthcheck"]["test"]
+    assert definition["restart"] == "unless-stopped"
+    assert definition["healthcheck"]["test"]
 
 
 def test_migrations_run_once_before_whoever_reads_the_database(compose: dict[str, Any]) -> None:
@@ -97,12 +97,12 @@ def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> Non
     """Every variable that compose sets is one the settings read, and .env.example names all that a person may set."""
     from api.core.settings import Settings
 
-    known = {name.upper() for name in Settings.model_fields} | {"SEED"}
+    known_names = {name.upper() for name in Settings.model_fields} | {"SEED"}
     for name in ("migrate", "api", "worker", "beat"):
-        assert set(service(compose, name)["environment"]) <= known
+        assert set(service(compose, name)["environment"]) <= known_names
     example = (ROOT / ".env.example").read_text()
-    wanted = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
-    assert {name for name in wanted if not re.search(rf"^#? ?{name}=", example, re.M)} == set()
+    variables = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
+    assert {name for name in variables if not re.search(rf"^#? ?{name}=", example, re.M)} == set()
 
 
 def test_the_proxy_lets_through_only_searches() -> None:
@@ -110,9 +110,9 @@ def test_the_proxy_lets_through_only_searches() -> None:
     text = (ROOT / "deploy" / "nginx.conf").read_text()
     (pattern,) = re.findall(r"location ~ (\S+) \{", text)
 
-    allowed = re.compile(pattern)
-    assert allowed.match("/search-api/multi-search")
-    assert allowed.match("/search-api/indexes/products/facet-search")
+    allowed_pattern = re.compile(pattern)
+    assert allowed_pattern.match("/search-api/multi-search")
+    assert allowed_pattern.match("/search-api/indexes/products/facet-search")
     for path in ("tasks", "keys", "indexes", "indexes/products/documents", "indexes/products/settings", "swap-indexes"):
-        assert not allowed.match(f"/search-api/{path}")
+        assert not allowed_pattern.match(f"/search-api/{path}")
     assert "location /search-api/ { return 404; }" in text

@@ -97,8 +97,8 @@ def test_same_parameters_give_the_same_bytes(kind: str) -> None:
 
 
 def test_labels_change_the_picture() -> None:
-    shown = {kind for kind in KINDS if draw(kind, USUAL) != draw(kind, {**USUAL, "brand": "Bosch"})}
-    assert set(KINDS) - shown == {"thermostat"}
+    branded_kinds = {kind for kind in KINDS if draw(kind, USUAL) != draw(kind, {**USUAL, "brand": "Bosch"})}
+    assert set(KINDS) - branded_kinds == {"thermostat"}
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_unknown_kind_is_a_carton() -> None:
 
 
 def test_the_key_depends_on_exactly_what_is_drawn() -> None:
-    one = Drawing("canister", {"brand": "Лукойл", "volume": "4 л"})
-    assert re.fullmatch("[0-9a-f]{20}", one.key)
-    assert one.key == Drawing("canister", {"volume": "4 л", "brand": "Лукойл"}).key
-    assert one.key != Drawing("canister", {"brand": "Лукойл", "volume": "5 л"}).key
-    assert one.key != Drawing("fluid", {"brand": "Лукойл", "volume": "4 л"}).key
+    drawing = Drawing("canister", {"brand": "Лукойл", "volume": "4 л"})
+    assert re.fullmatch("[0-9a-f]{20}", drawing.key)
+    assert drawing.key == Drawing("canister", {"volume": "4 л", "brand": "Лукойл"}).key
+    assert drawing.key != Drawing("canister", {"brand": "Лукойл", "volume": "5 л"}).key
+    assert drawing.key != Drawing("fluid", {"brand": "Лукойл", "volume": "4 л"}).key
     assert Drawing("carton", {"brand": "\ud800"}).key

@@ -7,7 +7,7 @@ from drawings.lettering.labels import fit, in_two, label, measure, outline, prin
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "expected"),
     [
         ("  Лукойл \n Люкс ", "Лукойл Люкс"),
         ("Ёлка №5 — ±40°C × 3 ₽", "Ёлка №5 — ±40°C × 3 ₽"),
@@ -19,16 +19,16 @@ from drawings.lettering.labels import fit, in_two, label, measure, outline, prin
         ("x" * 100, "x" * 9 + "…"),
     ],
 )
-def test_labels_hold_printable_characters_only(text: str, shown: str) -> None:
-    assert printable(text, 10 if len(text) == 100 else 60) == shown
+def test_labels_hold_printable_characters_only(text: str, expected: str) -> None:
+    assert printable(text, 10 if len(text) == 100 else 60) == expected
 
 
 def test_every_weight_has_both_alphabets() -> None:
-    wanted = set("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя0123456789№°×–−₽«»…+")
+    characters = set("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя0123456789№°×–−₽«»…+")
     for weight in (500, 600, 700, 800):
         glyphs = face(weight).glyphs
-        assert wanted <= set(glyphs)
-        assert all(glyphs[char].rest for char in wanted)
+        assert characters <= set(glyphs)
+        assert all(glyphs[char].rest for char in characters)
 
 
 def test_a_short_line_keeps_its_size() -> None:

@@ -129,10 +129,11 @@ def test_frost_of_a_washer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"), [("0.75 л", "750 мл"), ("3.9 л", "3,9 л"), ("1,5л", "1,5 л"), ("910 г.", "910 г"), ("5W-40", "")]
+    ("text", "expected"),
+    [("0.75 л", "750 мл"), ("3.9 л", "3,9 л"), ("1,5л", "1,5 л"), ("910 г.", "910 г"), ("5W-40", "")],
 )
-def test_volumes(text: str, shown: str) -> None:
-    assert label_texts.readable_volume(text) == shown
+def test_volumes(text: str, expected: str) -> None:
+    assert label_texts.readable_volume(text) == expected
 
 
 def test_battery() -> None:

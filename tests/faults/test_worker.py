@@ -54,7 +54,7 @@ def listeners(database: Engine) -> int:
 
 
 def price(search: SearchEngine) -> float:
-    """As a search shows it."""
+    """The document as a search returns it."""
     answer = search.client.index("products").search("genesis")
     return float(answer["hits"][0]["price"]["z1"])
 

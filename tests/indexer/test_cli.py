@@ -35,13 +35,13 @@ class Runner:
 
 def test_help_lists_every_command(run: Runner, capsys: Output) -> None:
     assert run("--help") == 0
-    shown = capsys.readouterr().out
+    output = capsys.readouterr().out
     for command in ("migrate", "seed", "import", "search-config", "reindex", "status"):
-        assert command in shown
+        assert command in output
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "suggestion"),
     [
         (["frob"], "Нет такой команды. Как надо: shop --help"),
         (["reindex", "--foo"], "Нет такого ключа: --foo. Как надо: shop reindex --help"),
@@ -51,9 +51,9 @@ def test_help_lists_every_command(run: Runner, capsys: Output) -> None:
         (["seed", "--all"], "Нет такого ключа: --all. Как надо: shop seed --help"),
     ],
 )
-def test_a_mistyped_command_gets_a_suggestion(run: Runner, capsys: Output, words: list[str], said: str) -> None:
+def test_a_mistyped_command_gets_a_suggestion(run: Runner, capsys: Output, words: list[str], suggestion: str) -> None:
     assert run(*words) == 2
-    assert capsys.readouterr().err.strip() == said
+    assert capsys.readouterr().err.strip() == suggestion
 
 
 def test_a_broken_command_does_not_break_the_others(
@@ -82,10 +82,10 @@ def test_without_a_database_there_is_advice_and_no_traceback(
         assert run(*command) == 1
     finally:
         forget_settings()
-    said = capsys.readouterr().err
-    assert "База данных не отвечает" in said
-    assert "DATABASE_URL" in said
-    assert "secret" not in said
+    errors = capsys.readouterr().err
+    assert "База данных не отвечает" in errors
+    assert "DATABASE_URL" in errors
+    assert "secret" not in errors
 
 
 @pytest.mark.parametrize("command", [("search-config", "plan"), ("search-config", "apply"), ("reindex",), ("status",)])
@@ -100,8 +100,8 @@ def test_without_an_engine_there_is_advice_and_no_traceback(
 
 def test_an_unknown_index_is_named(run: Runner, capsys: Output, search: SearchEngine) -> None:
     assert run("reindex", "prodcuts") == 1
-    known = "products, categories, parts, suggestions"
-    assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {known} и all — все сразу."
+    entities = "products, categories, parts, suggestions"
+    assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {entities} и all — все сразу."
 
 
 def test_reindex_prints_its_progress(run: Runner, capsys: Output, search: SearchEngine) -> None:
@@ -130,10 +130,10 @@ def test_status_prints_waiting_events_and_dead_letters(
 
     assert run("status") == 0
 
-    shown = capsys.readouterr().out
-    assert "products: документов 2, в базе 2" in shown
-    assert "ждут обновления: 1" in shown
-    assert f"поиск не принял: 1\n    {FILTER}: too long" in shown
+    output = capsys.readouterr().out
+    assert "products: документов 2, в базе 2" in output
+    assert "ждут обновления: 1" in output
+    assert f"поиск не принял: 1\n    {FILTER}: too long" in output
 
 
 def test_status_before_the_first_index(run: Runner, capsys: Output, search: SearchEngine) -> None:

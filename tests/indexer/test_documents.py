@@ -93,11 +93,11 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
 
 
 def test_missing_values_are_empty_fields(connection: Connection) -> None:
-    found = documents(connection, PRODUCTS)[FILTER]
-    assert (found["brand"], found["options"], found["old_price"]) == (None, {}, {})
-    assert found["search"]["maker"] == []
-    assert found["search"]["numbers"] == ["W9142"]
-    assert (found["in_stock"], found["stock"], found["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
+    document = documents(connection, PRODUCTS)[FILTER]
+    assert (document["brand"], document["options"], document["old_price"]) == (None, {}, {})
+    assert document["search"]["maker"] == []
+    assert document["search"]["numbers"] == ["W9142"]
+    assert (document["in_stock"], document["stock"], document["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
 
 
 def test_only_visible_products_have_documents(connection: Connection) -> None:
@@ -108,18 +108,18 @@ def test_only_visible_products_have_documents(connection: Connection) -> None:
 def test_an_offer_holds_the_fields_that_price_and_stock_change(connection: Connection) -> None:
     (row,) = PRODUCTS.read(connection, [OIL])
     assert PRODUCTS.offer
-    offer, whole = PRODUCTS.offer(row), PRODUCTS.document(row)
+    offer, full_document = PRODUCTS.offer(row), PRODUCTS.document(row)
     assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival"}
-    assert offer.items() <= whole.items()
+    assert offer.items() <= full_document.items()
 
 
 def test_a_product_without_stock_stays_searchable_and_is_in_no_city(shop: Session, connection: Connection) -> None:
     shop.query(Stock).filter(Stock.product_id == OIL).update({"qty": 0})
     shop.commit()
 
-    found = documents(connection, PRODUCTS)[OIL]
+    document = documents(connection, PRODUCTS)[OIL]
 
-    assert (found["in_stock"], found["stock"], found["arrival"]) == ([], {}, {})
+    assert (document["in_stock"], document["stock"], document["arrival"]) == ([], {}, {})
 
 
 def test_several_values_make_a_list_in_their_order(shop: Session, connection: Connection) -> None:
@@ -169,9 +169,9 @@ def test_options_that_are_no_facets_are_left_out() -> None:
 
 
 def test_a_category_counts_the_products_below_it(connection: Connection) -> None:
-    found = documents(connection, CATEGORIES)
-    assert {identifier: document["products"] for identifier, document in found.items()} == {1: 1, 11: 1, 3: 1}
-    assert found[11] == {
+    by_category = documents(connection, CATEGORIES)
+    assert {identifier: document["products"] for identifier, document in by_category.items()} == {1: 1, 11: 1, 3: 1}
+    assert by_category[11] == {
         "id": 11,
         "name": "Легковые",
         "path": "motornye-masla/legkovye",

@@ -50,12 +50,12 @@ class Interrupted(SearchEngine):
 
 
 def once(happening: Callable[[], None]) -> Callable[[], None]:
-    """Runs the first time only."""
-    left = [happening]
+    """Returns a function that runs `happening` at its first call only."""
+    pending_calls = [happening]
 
     def run() -> None:
-        if left:
-            left.pop()()
+        if pending_calls:
+            pending_calls.pop()()
 
     return run
 
@@ -160,12 +160,12 @@ def test_a_change_committed_between_claim_and_reading_is_sent_at_once(
         return PRODUCTS.read(connection, ids)
 
     change = once(lambda: rename(shop, "Два"))
-    sent: list[str] = []
-    engine = Interrupted(search, lambda: sent.append(shop.get_one(Product, OIL).name))
+    batches: list[str] = []
+    engine = Interrupted(search, lambda: batches.append(shop.get_one(Product, OIL).name))
 
     drain.drain(replace(PRODUCTS, read=read_late), engine, database)
 
-    assert sent[0] == "Два"
+    assert batches[0] == "Два"
     assert indexed(search, "products")[OIL]["name"] == "Два"
     assert waiting(shop) == []
 
@@ -186,7 +186,7 @@ def test_two_drains_run_one_after_the_other(
         rename(shop, "Два")
         quick = pool.submit(drain.drain, PRODUCTS, SearchEngine(search.url, key_of(search)), database)
         assert_waits(quick)
-        # One works and one waits: nobody else need stay.
+        # One drain runs and one waits; further ones return at once.
         assert drain.drain(PRODUCTS, search, database) == 0
         assert indexed(search, "products")[OIL]["name"] not in ("Раз", "Два")
         may_send.set()
@@ -239,8 +239,8 @@ def poisoned(identifier: int) -> IndexedEntity[ProductRow]:
     """Products, one of which the engine refuses."""
 
     def document(row: ProductRow) -> Document:
-        whole = PRODUCTS.document(row)
-        return whole | {"id": "not an id"} if row.id == identifier else whole
+        full_document = PRODUCTS.document(row)
+        return full_document | {"id": "not an id"} if row.id == identifier else full_document
 
     return replace(PRODUCTS, document=document)
 
@@ -268,7 +268,7 @@ def test_the_next_change_removes_the_dead_letter(
     rename(shop, "Яд", FILTER)
     drain.drain(poisoned(FILTER), search, database)
 
-    # Only the price changes, yet the whole document is sent: it is not in the index as it should be.
+    # Only the price changes, but the whole document is sent, because the index lacks a valid one.
     shop.get_one(Price, (FILTER, 1)).cost = 5
     shop.commit()
     drain_all(search, database)
@@ -310,8 +310,8 @@ def test_an_idle_connection_is_not_reused(search: SearchEngine, monkeypatch: pyt
         (key,) = pools.keys()
         return pools[key]
 
-    kept = pool()
-    assert pool() is kept
+    connection_pool = pool()
+    assert pool() is connection_pool
 
     monkeypatch.setattr("indexer.engine.IDLE_S", -1.0)
-    assert pool() is not kept
+    assert pool() is not connection_pool

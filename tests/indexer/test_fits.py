@@ -22,7 +22,7 @@ FITS = 30
 
 @pytest.fixture
 def shop(shop: Session) -> Session:
-    """With two cars, before its documents are made."""
+    """The shop with two cars, before the documents are built."""
     common: dict[str, Any] = {"generation": "I", "years_from": 2010, "source": "s", "confidence": "one_source"}
     shop.add_all(
         [
@@ -35,33 +35,33 @@ def shop(shop: Session) -> Session:
     return shop
 
 
-def found(search: SearchEngine, car: int) -> list[int]:
-    asked = {"q": "", "filter": [f"fits = {car}"]}
-    answer: dict[str, Any] = search.client.http.post("indexes/products/search", asked)
+def product_ids(search: SearchEngine, car: int) -> list[int]:
+    query = {"q": "", "filter": [f"fits = {car}"]}
+    answer: dict[str, Any] = search.client.http.post("indexes/products/search", query)
     return sorted(hit["id"] for hit in answer["hits"])
 
 
 def test_a_changed_applicability_is_found_by_its_new_cars(
     shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
-    assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
+    assert (product_ids(search, SOLARIS), product_ids(search, RIO)) == ([], [])
 
     shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text="Hyundai Solaris 1.4"))
     shop.commit()
     drain.drain(PRODUCTS, search, database)
-    assert (found(search, SOLARIS), found(search, RIO)) == ([FILTER], [])
+    assert (product_ids(search, SOLARIS), product_ids(search, RIO)) == ([FILTER], [])
     assert_fresh()
 
     shop.execute(update(ProductOption).where(ProductOption.option_id == FITS).values(text="Kia Rio"))
     shop.commit()
     drain.drain(PRODUCTS, search, database)
-    assert (found(search, SOLARIS), found(search, RIO)) == ([], [FILTER])
+    assert (product_ids(search, SOLARIS), product_ids(search, RIO)) == ([], [FILTER])
     assert_fresh()
 
     shop.execute(delete(ProductOption).where(ProductOption.option_id == FITS))
     shop.commit()
     drain.drain(PRODUCTS, search, database)
-    assert (found(search, SOLARIS), found(search, RIO)) == ([], [])
+    assert (product_ids(search, SOLARIS), product_ids(search, RIO)) == ([], [])
     assert_fresh()
 
 
@@ -74,7 +74,7 @@ def test_a_new_price_leaves_the_cars_unchanged(shop: Session, search: SearchEngi
     shop.commit()
     drain.drain(PRODUCTS, search, database)
 
-    assert found(search, SOLARIS) == [FILTER]
+    assert product_ids(search, SOLARIS) == [FILTER]
 
 
 def test_a_part_number_of_a_car_matches_numbers_of_products(
@@ -88,7 +88,7 @@ def test_a_part_number_of_a_car_matches_numbers_of_products(
     shop.commit()
     drain.drain(PRODUCTS, search, database)
 
-    assert found(search, SOLARIS) == [FILTER]
+    assert product_ids(search, SOLARIS) == [FILTER]
     assert_fresh()
 
 
@@ -101,9 +101,9 @@ def test_after_an_import_of_cars_a_rebuild_names_them(
     shop.add(Vehicle(id=33, key="c", make="Lada", model="Vesta", years_from=2015, source="s", confidence="one_source"))
     shop.commit()
     config = search_config.load(get_settings().search_config_dir)
-    rebuild.rebuild(PRODUCTS, search, database, config, lambda done, total: None)
+    rebuild.rebuild(PRODUCTS, search, database, config, lambda processed, total: None)
 
-    assert found(search, 33) == [FILTER]
+    assert product_ids(search, 33) == [FILTER]
     assert_fresh()
 
 

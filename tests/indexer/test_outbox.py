@@ -75,8 +75,13 @@ def test_deleting_the_last_stock_row_changes_the_counts_of_the_branch(shop: Sess
         shop.delete(shop.get_one(Stock, (OIL, warehouse)))
     shop.commit()
     part = shop.scalars(select(Part.id)).one()
-    told = {("product", OIL, "full"), ("part", part, "full"), ("category", 11, "full"), ("category", 1, "full")}
-    assert marks(shop) == told
+    expected_events = {
+        ("product", OIL, "full"),
+        ("part", part, "full"),
+        ("category", 11, "full"),
+        ("category", 1, "full"),
+    }
+    assert marks(shop) == expected_events
 
 
 def test_a_first_picture_changes_the_counts_of_the_branch(shop: Session) -> None:

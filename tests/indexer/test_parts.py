@@ -41,9 +41,9 @@ def test_letters_that_look_like_digits_match_digits(shop: Session, search: Searc
     shop.commit()
     drain.drain(PARTS, search, database)
 
-    (found,) = [one for one in indexed(search, "parts").values() if one["key"] == "OЖ1O203"]
-    assert found["search"]["keys"] == ["0u41610203"]
-    assert found["search"]["tails"][-1] == "10203"
+    (part_document,) = [document for document in indexed(search, "parts").values() if document["key"] == "OЖ1O203"]
+    assert part_document["search"]["keys"] == ["0u41610203"]
+    assert part_document["search"]["tails"][-1] == "10203"
 
 
 def test_every_change_of_a_part_writes_an_event(shop: Session, search: SearchEngine, database: Engine) -> None:
@@ -79,7 +79,7 @@ def test_a_part_outlives_its_product_and_leaves_the_index_when_deleted(
     shop.commit()
     drain.drain(PARTS, search, database)
     assert part not in indexed(search, "parts")
-    assert [one["products"] for one in indexed(search, "parts").values()] == [[OIL]]
+    assert [document["products"] for document in indexed(search, "parts").values()] == [[OIL]]
 
 
 def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
@@ -87,14 +87,14 @@ def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
 ) -> None:
     part = add(shop)
     rows = shop.scalars(select(Stock).where(Stock.product_id == FILTER)).all()
-    kept = [(row.warehouse_id, row.qty) for row in rows]
+    stock_rows = [(row.warehouse_id, row.qty) for row in rows]
     for row in rows:
         shop.delete(row)
     shop.commit()
     drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["sold"] == 0
 
-    shop.add_all(Stock(product_id=FILTER, warehouse_id=warehouse, qty=qty) for warehouse, qty in kept)
+    shop.add_all(Stock(product_id=FILTER, warehouse_id=warehouse, qty=qty) for warehouse, qty in stock_rows)
     shop.commit()
     drain.drain(PARTS, search, database)
     assert indexed(search, "parts")[part]["products"] == [FILTER]

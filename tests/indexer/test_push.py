@@ -10,7 +10,7 @@ from indexer.push import Batch, EncodedDocument, batches, push_all
 
 
 class FailingEngine(SearchEngine):
-    """Takes every batch; a task fails when it holds one of `bad`."""
+    """Accepts every batch; a task fails when its batch contains an id of `bad`."""
 
     def __init__(self, bad: Collection[int], error: type[EngineError]) -> None:
         self.bad, self.error = bad, error

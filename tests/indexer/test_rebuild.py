@@ -40,10 +40,10 @@ def config() -> SearchConfig:
 def run(
     search: SearchEngine, database: Engine, config: SearchConfig, entity: IndexedEntity[Any] = PRODUCTS, page: int = 1
 ) -> RebuildResult:
-    return rebuild(entity, search, database, config, lambda done, total: None, page)
+    return rebuild(entity, search, database, config, lambda processed, total: None, page)
 
 
-def many(session: Session, count: int) -> list[int]:
+def add_products(session: Session, count: int) -> list[int]:
     """More products like the filter."""
     ids = list(range(1000, 1000 + count))
     for identifier in ids:
@@ -73,7 +73,7 @@ def test_the_first_rebuild_creates_the_index_with_its_settings(
 def test_a_rebuild_removes_the_events_before_it(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
-    many(shop, 3)
+    add_products(shop, 3)
     for entity in INDEXED_ENTITIES.values():
         run(search, database, config, entity)
     assert_fresh()
@@ -83,25 +83,32 @@ def test_a_rebuild_removes_the_events_before_it(
 def test_the_live_index_serves_searches_until_the_swap(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
-    seen: list[set[int]] = []
-    many(shop, 2)
-    rebuild(PRODUCTS, search, database, config, lambda done, total: seen.append(set(indexed(search, "products"))), 1)
-    assert seen == [{OIL, FILTER}] * 5
+    indexed_ids: list[set[int]] = []
+    add_products(shop, 2)
+    rebuild(
+        PRODUCTS,
+        search,
+        database,
+        config,
+        lambda processed, total: indexed_ids.append(set(indexed(search, "products"))),
+        1,
+    )
+    assert indexed_ids == [{OIL, FILTER}] * 5
     assert set(indexed(search, "products")) == {OIL, FILTER, 1000, 1001}
 
 
 def test_writes_during_a_rebuild_are_not_lost(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
-    ids = many(shop, 60)
+    ids = add_products(shop, 60)
     stop = Event()
 
     def write() -> Iterator[None]:
         with Session(database) as session:
             for turn in range(10_000):
-                one, other = ids[turn % 60], ids[-turn % 60]
-                session.get_one(Price, (one, 1)).cost = turn + 1
-                session.get_one(Product, other).name = f"Ход {turn}"
+                updated_id, deleted_id = ids[turn % 60], ids[-turn % 60]
+                session.get_one(Price, (updated_id, 1)).cost = turn + 1
+                session.get_one(Product, deleted_id).name = f"Ход {turn}"
                 session.get_one(Product, HIDDEN).visible = turn % 2 == 0
                 if turn == 5:
                     session.delete(session.get_one(Product, FILTER))
@@ -110,9 +117,9 @@ def test_writes_during_a_rebuild_are_not_lost(
                 yield
 
     def write_and_drain() -> None:
-        own = SearchEngine(search.url, search.client.config.api_key or "")
+        own_engine = SearchEngine(search.url, search.client.config.api_key or "")
         for _ in write():
-            drain.drain(PRODUCTS, own, database)
+            drain.drain(PRODUCTS, own_engine, database)
             if stop.is_set():
                 return
 
@@ -141,8 +148,8 @@ def test_a_rebuild_never_overwrites_a_newer_document_of_the_drain(
         if not drains:
             shop.get_one(Product, OIL).name = "Новое имя"
             shop.commit()
-            own = SearchEngine(search.url, search.client.config.api_key or "")
-            drains.append(pool.submit(drain.drain, PRODUCTS, own, database))
+            own_engine = SearchEngine(search.url, search.client.config.api_key or "")
+            drains.append(pool.submit(drain.drain, PRODUCTS, own_engine, database))
             with pytest.raises(TimeoutError):
                 drains[0].result(0.3)
         return rows
@@ -168,22 +175,22 @@ def test_events_stay_until_both_indexes_have_the_change(shop: Session, search: S
 def test_a_second_rebuild_at_once_is_refused(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
-    refused: list[str] = []
+    errors: list[str] = []
 
-    def again(done: int, total: int) -> None:
+    def again(processed: int, total: int) -> None:
         with pytest.raises(RebuildRunningError) as raised:
             run(search, database, config)
-        refused.append(raised.value.index)
+        errors.append(raised.value.index)
 
     rebuild(PRODUCTS, search, database, config, again)
-    assert refused == ["products"] * 2
+    assert errors == ["products"] * 2
 
 
 def test_a_wrong_count_keeps_the_live_index(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig
 ) -> None:
     with pytest.raises(RebuildIncompleteError):
-        rebuild(PRODUCTS, _LosesDocuments(search), database, config, lambda done, total: None, 1)
+        rebuild(PRODUCTS, _LosesDocuments(search), database, config, lambda processed, total: None, 1)
 
     assert set(indexed(search, "products")) == {OIL, FILTER}
     assert shadows(search) == []
@@ -297,6 +304,9 @@ def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> No
     search.delete_key(SEARCH_KEY_UID)
     search.create_key({"uid": SEARCH_KEY_UID, "actions": ["*"], "indexes": ["*"], "expiresAt": None})
     assert search_config.ensure_search_key(search)
-    found = search.key(SEARCH_KEY_UID)
-    assert found
-    assert (found["actions"], found["indexes"]) == (["search"], ["products", "categories", "parts", "suggestions"])
+    search_key = search.key(SEARCH_KEY_UID)
+    assert search_key
+    assert (search_key["actions"], search_key["indexes"]) == (
+        ["search"],
+        ["products", "categories", "parts", "suggestions"],
+    )

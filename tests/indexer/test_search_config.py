@@ -44,8 +44,8 @@ def attributes(document: Document, prefix: str = "") -> Iterator[str]:
             yield from attributes(value, f"{prefix}{name}.")
 
 
-def named(settings: dict[str, Any]) -> set[str]:
-    """Every attribute the settings speak of, as a pattern."""
+def attribute_names(settings: dict[str, Any]) -> set[str]:
+    """Every attribute named in the settings, as a pattern."""
     rules = [rule.rpartition(":")[0] for rule in settings["rankingRules"] if ":" in rule]
     filters = [name for rule in settings["filterableAttributes"] for name in rule["attributePatterns"]]
     typo = settings["typoTolerance"]["disableOnAttributes"]
@@ -57,13 +57,13 @@ def named(settings: dict[str, Any]) -> set[str]:
 def test_every_named_attribute_is_in_the_documents(config: SearchConfig, connection: Connection, index: str) -> None:
     entity = INDEXED_ENTITIES[index]
     rows = entity.read(connection, list(connection.scalars(entity.indexable())))
-    known = {name for row in rows for name in attributes(entity.document(row))}
-    # Which options a shop has is its own affair: their documents take the key as the facets spell it.
-    known |= {facet.attribute for facet in config.facets if facet.is_option}
+    known_attributes = {name for row in rows for name in attributes(entity.document(row))}
+    # Options differ between shops: documents use the keys of the facets.
+    known_attributes |= {facet.attribute for facet in config.facets if facet.is_option}
 
-    # Places in the order of fields, kept free on purpose.
-    wanted = {name for name in named(config.indexes[index].wire()) if not name.startswith("search.weight_")}
-    missing = {name for name in wanted if not any(covers(name, attribute) for attribute in known)}
+    # Positions in the field order that are reserved on purpose.
+    expected = {name for name in attribute_names(config.indexes[index].wire()) if not name.startswith("search.weight_")}
+    missing = {name for name in expected if not any(covers(name, attribute) for attribute in known_attributes)}
 
     assert missing == set()
 

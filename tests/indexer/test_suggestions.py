@@ -41,8 +41,8 @@ def stocked(shop: Session) -> Session:
         (15, "Комплект ремня ГРМ Gates", 3, None, {20: 0}),
         (16, "Комплект прокладок", 3, None, {20: 0}),
     ]:
-        own = {"source": "test", "source_key": str(product_id), "brand_id": brand}
-        shop.add(Product(id=product_id, name=name, category_id=category, **own))
+        source_fields = {"source": "test", "source_key": str(product_id), "brand_id": brand}
+        shop.add(Product(id=product_id, name=name, category_id=category, **source_fields))
         shop.flush()
         shop.add(
             ProductImage(product_id=product_id, position=0, key=f"key{product_id}", kind="drawing", drawing=CARTON)
@@ -59,8 +59,8 @@ def connection(stocked: Session, database: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def by_text(found: list[Document], kind: str) -> dict[str, Document]:
-    return {one["text"]: one for one in found if one["kind"] == kind}
+def by_text(rows: list[Document], kind: str) -> dict[str, Document]:
+    return {row["text"]: row for row in rows if row["kind"] == kind}
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_one_key_for_every_form_and_order_of_words() -> None:
 
 
 def test_categories_makers_and_phrases_count_products_of_each_city(connection: Connection) -> None:
-    found = documents(read_catalogue(connection))
+    suggestions = documents(read_catalogue(connection))
 
-    assert by_text(found, "category")["Моторные масла"] | {"id": "", "search": {}} == {
+    assert by_text(suggestions, "category")["Моторные масла"] | {"id": "", "search": {}} == {
         "id": "",
         "kind": "category",
         "text": "Моторные масла",
@@ -108,16 +108,19 @@ def test_categories_makers_and_phrases_count_products_of_each_city(connection: C
         "weight": 2,
         "search": {},
     }
-    assert by_text(found, "category")["Легковые"]["parent"] == "Моторные масла"
-    assert set(by_text(found, "category")) == {"Моторные масла", "Легковые", "Фильтры"}
-    brands = by_text(found, "brand")
-    assert {name: (one["to"], one["products"]) for name, one in brands.items()} == {
+    assert by_text(suggestions, "category")["Легковые"]["parent"] == "Моторные масла"
+    assert set(by_text(suggestions, "category")) == {"Моторные масла", "Легковые", "Фильтры"}
+    brands = by_text(suggestions, "brand")
+    assert {name: (suggestion["to"], suggestion["products"]) for name, suggestion in brands.items()} == {
         "ЛУКОЙЛ": ("/brands/lukojl", 1),
         "ZIC": ("/brands/zic", 1),
     }
     assert "зик" in brands["ZIC"]["search"]["names"], "spelt so in the catalogue"
     assert "lukoil" in brands["ЛУКОЙЛ"]["search"]["names"], "by the table of makers"
-    queries = {name: (one["products"], one["counts"]) for name, one in by_text(found, "query").items()}
+    queries = {
+        name: (suggestion["products"], suggestion["counts"])
+        for name, suggestion in by_text(suggestions, "query").items()
+    }
     assert queries["масло"] == (3, {"c1": 1, "c2": 2}), "an oil filter is found by oil too"
     assert queries["масло моторное 5W-40 4 л"] == (2, {"c1": 1, "c2": 1})
     assert queries["фильтра"] == (6, {"c2": 2})
@@ -126,7 +129,7 @@ def test_categories_makers_and_phrases_count_products_of_each_city(connection: C
 def test_word_order_is_ignored_and_a_text_that_always_continues_is_left_out(connection: Connection) -> None:
     texts = by_text(documents(read_catalogue(connection)), "query")
 
-    pads = {text: one["products"] for text, one in texts.items() if key(text) == key("тормозная колодка")}
+    pads = {text: suggestion["products"] for text, suggestion in texts.items() if key(text) == key("тормозная колодка")}
     assert pads == {"колодки тормозные": 2}
     assert len({key(text) for text in texts}) == len(texts)
     assert texts["комплект ремня ГРМ"]["products"] == 2
@@ -147,9 +150,9 @@ def test_a_hidden_category_is_not_offered(stocked: Session, database: Engine) ->
     stocked.get_one(Category, 3).hidden = True
     stocked.commit()
     with database.connect() as connection:
-        found = documents(read_catalogue(connection))
-    assert set(by_text(found, "category")) == {"Моторные масла", "Легковые"}
-    assert "фильтра" not in by_text(found, "query")
+        suggestions = documents(read_catalogue(connection))
+    assert set(by_text(suggestions, "category")) == {"Моторные масла", "Легковые"}
+    assert "фильтра" not in by_text(suggestions, "query")
 
 
 def search(engine: SearchEngine, text: str, kind: str) -> list[str]:
@@ -211,17 +214,17 @@ def test_rebuilt_hourly_and_when_the_index_is_missing_or_the_tree_changes(
 def test_a_process_knows_the_builds_of_other_processes(
     stocked: Session, engine: Any, search_engine: SearchEngine, database: Engine
 ) -> None:
-    """The command builds, a worker that has just begun takes the change, and no other takes it again."""
+    """The command builds the index; a new worker consumes the change, and no second worker repeats it."""
     folder = get_settings().search_config_dir
     build_suggestions(search_engine, database, settings())
-    other = create_engine(database.url)
+    second_engine = create_engine(database.url)
 
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), other, folder) is None
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine, folder) is None
     stocked.get_one(Category, 3).name = "Фильтры и колодки"
     stocked.commit()
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), other, folder)
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine, folder)
     assert freshness.keep_fresh(search_engine, database, folder) is None
-    other.dispose()
+    second_engine.dispose()
 
 
 def test_a_build_finished_while_waiting_is_not_repeated(
@@ -241,11 +244,11 @@ def test_a_build_finished_while_waiting_is_not_repeated(
 
 
 def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:
-    one = documents(read_catalogue(connection))[0]
-    known = {*one, *(f"search.{name}" for name in one["search"])}
+    document = documents(read_catalogue(connection))[0]
+    known_attributes = {*document, *(f"search.{name}" for name in document["search"])}
     wire = settings().wire()
-    named = {*wire["searchableAttributes"], *wire["displayedAttributes"]}
-    assert named <= known
+    configured_attributes = {*wire["searchableAttributes"], *wire["displayedAttributes"]}
+    assert configured_attributes <= known_attributes
     assert "search" not in wire["displayedAttributes"]
 
 

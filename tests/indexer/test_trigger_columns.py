@@ -40,14 +40,14 @@ ASSIGNMENTS = {
 
 def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
     """(table, column) of every column that the statement selects, joins or filters by, in its subqueries too."""
-    found: set[tuple[str, str]] = set()
+    columns: set[tuple[str, str]] = set()
     for element in visitors.iterate(statement):
         if isinstance(element, Column) and isinstance(element.table, Table):
-            found.add((element.table.name, element.name))
+            columns.add((element.table.name, element.name))
         for base in element.base_columns if isinstance(element, ColumnElement) else ():
             if isinstance(base, Column) and isinstance(base.table, Table):
-                found.add((base.table.name, base.name))
-    return found
+                columns.add((base.table.name, base.name))
+    return columns
 
 
 STATEMENTS: dict[str, Iterable[Select[object]]] = {

@@ -1,4 +1,4 @@
-"""The pure parts of the load test: what is typed, what is asked, where load may go, what breaks a budget."""
+"""The pure functions of the load test: queries, requests, permitted targets and budgets."""
 
 import random
 import subprocess
@@ -19,9 +19,9 @@ def test_a_query_is_typed_letter_by_letter_and_a_space_alone_sends_nothing() -> 
 def test_frequent_queries_come_more_often() -> None:
     rng = random.Random(1)
 
-    seen = Counter(pick_query(rng) for _ in range(3000))
+    query_counts = Counter(pick_query(rng) for _ in range(3000))
 
-    assert seen["масло 5w-40"] > seen["лампа h7"] > seen["ШРУС наружный"] > 0
+    assert query_counts["масло 5w-40"] > query_counts["лампа h7"] > query_counts["ШРУС наружный"] > 0
 
 
 def test_a_chosen_brand_filters_the_page_but_not_its_own_counts() -> None:
@@ -60,9 +60,9 @@ def test_locust_reads_the_file() -> None:
     """In a process of its own: locust patches sockets on import."""
     command = [sys.executable, "-m", "locust", "-f", "loadtests/locustfile.py", "--list"]
 
-    listed = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
 
-    assert "SearchingShopper" in listed.stdout + listed.stderr
+    assert "SearchingShopper" in process.stdout + process.stderr
 
 
 def test_exceeded_budgets_are_named() -> None:

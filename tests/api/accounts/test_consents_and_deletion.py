@@ -67,8 +67,13 @@ def test_withdrawing_a_consent_deletes_its_data(
     for _ in range(2):
         (consent,) = post(shop, "withdrawConsent", customer.headers, {"purpose": "promo_address"}).json()["consents"]
         assert (consent["purpose"], consent["given"]) == ("promo_address", False)
-    kept = db_session.scalars(select(PromoAddress)).one()
-    assert (kept.filled, kept.closed, kept.address, kept.visit_from) == (False, True, "", "")
+    promo_address = db_session.scalars(select(PromoAddress)).one()
+    assert (promo_address.filled, promo_address.closed, promo_address.address, promo_address.visit_from) == (
+        False,
+        True,
+        "",
+        "",
+    )
     assert db_session.scalar(select(func.count(Consent.id)).where(~Consent.given)) == 1
 
 
@@ -87,14 +92,14 @@ def test_a_required_consent_is_withdrawn_with_the_account(client: TestClient, ou
 def test_a_deleted_account_leaves_nothing_personal(
     shop: TestClient, customer: KnownCustomer, db_session: Session, outbox: Outbox
 ) -> None:
-    bought = order(db_session, customer, "completed")
+    completed_order = order(db_session, customer, "completed")
     neighbour = logged_in(shop, "79035550101")
     post(shop, "saveProfile", customer.headers, {"name": "Анна", "surname": "Петрова", "email": "anna@example.ru"})
-    for someone in (customer, neighbour):
-        post(shop, "saveAddress", someone.headers, {"city_id": MOSCOW, "text": "Ленинский, 32А"})
-        post(shop, "saveVehicle", someone.headers, {"title": "Лада Веста"})
-        db_session.add(ExpertRequest(name="Анна", phone=someone.phone, vin="XTAGFL110KY214358", text="Колодки"))
-    # An account's e-mail has no proof: it removes nothing that another phone stands beside.
+    for owner_session in (customer, neighbour):
+        post(shop, "saveAddress", owner_session.headers, {"city_id": MOSCOW, "text": "Ленинский, 32А"})
+        post(shop, "saveVehicle", owner_session.headers, {"title": "Лада Веста"})
+        db_session.add(ExpertRequest(name="Анна", phone=owner_session.phone, vin="XTAGFL110KY214358", text="Колодки"))
+    # The e-mail of an account is unverified, so deletion keeps rows with another phone.
     wishes = [(PHONE, "boris@example.ru"), ("", "Anna@Example.ru"), (neighbour.phone, "anna@example.ru")]
     db_session.add_all(SearchWish(text="Колодки", phone=phone, email=email) for phone, email in wishes)
     db_session.add(Cart(customer_id=customer.id, updated_at=datetime.now(UTC)))
@@ -108,12 +113,21 @@ def test_a_deleted_account_leaves_nothing_personal(
     db_session.expire_all()
     for table in customer_tables():
         owner = "user_id" if "user_id" in table.c else "customer_id"
-        left = db_session.scalar(select(func.count()).select_from(table).where(table.c[owner] == customer.id))
-        assert (table.name, left) == (table.name, 0)
+        row_count = db_session.scalar(select(func.count()).select_from(table).where(table.c[owner] == customer.id))
+        assert (table.name, row_count) == (table.name, 0)
     row = db_session.scalars(select(Customer).where(Customer.id == customer.id)).one()
     assert (row.phone[0], row.name, row.surname, row.email, row.deleted_at is None) == ("0", "", "", "", False)
-    assert (bought.number, bought.total, bought.recipient_name) == ("Х-completed", 284900, "Покупатель")
-    assert (bought.recipient_phone, bought.recipient_email, bought.address_text, bought.description) == ("",) * 4
+    assert (completed_order.number, completed_order.total, completed_order.recipient_name) == (
+        "Х-completed",
+        284900,
+        "Покупатель",
+    )
+    assert (
+        completed_order.recipient_phone,
+        completed_order.recipient_email,
+        completed_order.address_text,
+        completed_order.description,
+    ) == ("",) * 4
     assert db_session.scalars(select(Confirmation)).one().answer is None
     assert db_session.scalar(select(func.count(CustomerVehicle.id))) == 1
     assert db_session.scalars(select(ExpertRequest.phone)).all() == [neighbour.phone]

@@ -23,18 +23,18 @@ class Node:
         return " ".join(" ".join(parts).split())
 
     def all(self, tag: str, **attributes: str) -> "list[Node]":
-        found = []
+        matches = []
         for child in self.children:
             if isinstance(child, Node):
-                wanted = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
-                if child.tag == tag and all(child.attributes.get(name) == value for name, value in wanted.items()):
-                    found.append(child)
-                found += child.all(tag, **attributes)
-        return found
+                expected = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+                if child.tag == tag and all(child.attributes.get(name) == value for name, value in expected.items()):
+                    matches.append(child)
+                matches += child.all(tag, **attributes)
+        return matches
 
     def one(self, tag: str, **attributes: str) -> "Node":
-        (found,) = self.all(tag, **attributes)
-        return found
+        (node,) = self.all(tag, **attributes)
+        return node
 
     def inside(self, tag: str) -> bool:
         return self.parent is not None and (self.parent.tag == tag or self.parent.inside(tag))
@@ -118,13 +118,13 @@ def fields(form: Node) -> dict[str, Any]:
 
 
 def _controls(node: Node) -> list[Node]:
-    found = []
+    controls = []
     for child in node.children:
         if isinstance(child, Node):
             if child.tag in ("input", "select", "textarea"):
-                found.append(child)
-            found += _controls(child)
-    return found
+                controls.append(child)
+            controls += _controls(child)
+    return controls
 
 
 def _as_list(value: Any) -> list[str]:

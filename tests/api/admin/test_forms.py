@@ -28,9 +28,9 @@ PAGES = [
 
 
 def test_every_form_needs_its_csrf_token(admin: StaffBrowser) -> None:
-    other = StaffBrowser(admin.browser)
-    other.log_in("admin")
-    foreign = other.get("/admin/me").form("/admin/logout")["form_token"]
+    second_browser = StaffBrowser(admin.browser)
+    second_browser.log_in("admin")
+    foreign = second_browser.get("/admin/me").form("/admin/logout")["form_token"]
 
     for address in FORMS:
         assert admin.send(address, {"name": "x"}).status == 403, address
@@ -56,8 +56,10 @@ def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: Staf
         labelled = {label.attributes.get("for") for label in page.root.all("label")}
         for tag in ("input", "select", "textarea"):
             for box in page.root.all(tag):
-                known = box.attributes.get("id") in labelled or "aria-label" in box.attributes or box.inside("label")
-                assert known or box.attributes.get("type") == "hidden", (address, box.attributes)
+                labelled_box = (
+                    box.attributes.get("id") in labelled or "aria-label" in box.attributes or box.inside("label")
+                )
+                assert labelled_box or box.attributes.get("type") == "hidden", (address, box.attributes)
         for tag in ("script", "style"):
             assert all("src" in node.attributes for node in page.root.all(tag)), address
         assert 'style="' not in page.response.text, address
@@ -103,12 +105,12 @@ def test_a_huge_form_without_content_length_is_refused(admin: StaffBrowser) -> N
 def test_uploads_have_a_higher_size_limit(admin: StaffBrowser) -> None:
     photo = {"photo": ("large.jpg", b"x" * (3 * 1024 * 1024), "image/jpeg")}
 
-    refused = admin.fill(CARD, f"{CARD}/pictures", files=photo)
+    response = admin.fill(CARD, f"{CARD}/pictures", files=photo)
     elsewhere = admin.fill(CARD, f"{CARD}/options", files=photo)
     far_too_large = {"photo": ("large.jpg", b"x" * (21 * 1024 * 1024), "image/jpeg")}
 
-    assert (refused.status, elsewhere.status) == (422, 413)
-    assert "Это не фото" in refused.text
+    assert (response.status, elsewhere.status) == (422, 413)
+    assert "Это не фото" in response.text
     assert admin.fill(CARD, f"{CARD}/pictures", files=far_too_large).status == 413
 
 

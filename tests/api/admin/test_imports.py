@@ -23,8 +23,8 @@ PRICE = """Код;Артикул;Название;Категория;Бренд;
 PLAIN = {"profile": "plain", "warehouse": "10"}
 
 
-def upload(admin: StaffBrowser, content: bytes, name: str = "прайс.csv", **said: str) -> Page:
-    return admin.fill("/admin/imports/new", files={"file": (name, content, "text/csv")}, **said)
+def upload(admin: StaffBrowser, content: bytes, name: str = "прайс.csv", **fields: str) -> Page:
+    return admin.fill("/admin/imports/new", files={"file": (name, content, "text/csv")}, **fields)
 
 
 def run_page(admin: StaffBrowser, page: Page) -> Page:
@@ -41,8 +41,8 @@ def test_an_uploaded_price_list_is_imported_and_reported(admin: StaffBrowser, db
     assert run.report == {"read": 2, "added": 1, "changed": 0, "unchanged": 0, "rejected": 1, "zeroed": 0}
     assert run.started_by == "admin"
     assert db_session.scalars(select(Product.name).where(Product.source != "test")).all() == ["Щётка"]
-    shown = run_page(admin, page)
-    assert "Готово" in shown.text
+    report_page = run_page(admin, page)
+    assert "Готово" in report_page.text
     rejected = admin.browser.get(f"/admin/imports/{run.id}/rejected.csv")
     assert "Лампа" in rejected.text
     assert rejected.headers["content-disposition"].startswith('attachment; filename="_____.csv.rejected.csv"')
@@ -71,7 +71,7 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
 
 
 @pytest.mark.parametrize(
-    ("content", "said", "words"),
+    ("content", "fields", "words"),
     [
         (b"\x00\x01\x02PK\x03\x04", {"profile": "plain"}, ""),
         (b"a;b\n1;2\n", {}, "какой взять профиль — неясно"),
@@ -79,14 +79,14 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
     ],
 )
 def test_a_file_that_does_not_fit_changes_nothing(
-    admin: StaffBrowser, db_session: Session, content: bytes, said: dict[str, str], words: str
+    admin: StaffBrowser, db_session: Session, content: bytes, fields: dict[str, str], words: str
 ) -> None:
-    page = upload(admin, content, **said)
+    page = upload(admin, content, **fields)
     run_waiting(get_engine())
 
-    shown = run_page(admin, page)
-    assert "Файл не подошёл" in shown.text
-    assert words in shown.text
+    report_page = run_page(admin, page)
+    assert "Файл не подошёл" in report_page.text
+    assert words in report_page.text
     assert db_session.scalars(select(ImportFile.kind)).all() == []
 
 
@@ -136,10 +136,10 @@ def test_the_command_line_records_a_run(
     file = tmp_path_factory.mktemp("prices") / "price.csv"
     file.write_text(PRICE)
 
-    done = CliRunner().invoke(app, ["import", str(file), "--profile", "plain", "--warehouse", "10"])
-    refused = CliRunner().invoke(app, ["import", str(file), "--profile", "nothing"])
+    result = CliRunner().invoke(app, ["import", str(file), "--profile", "plain", "--warehouse", "10"])
+    unknown_profile = CliRunner().invoke(app, ["import", str(file), "--profile", "nothing"])
 
-    assert (done.exit_code, refused.exit_code) == (0, 2)
+    assert (result.exit_code, unknown_profile.exit_code) == (0, 2)
     runs = db_session.scalars(select(ImportRun).order_by(ImportRun.id)).all()
     assert [(run.file_name, run.started_by, run.status) for run in runs] == [
         ("price.csv", "shop import", "done"), ("price.csv", "shop import", "refused"),

@@ -85,8 +85,8 @@ def test_a_question_to_an_expert_is_answered_once(admin: StaffBrowser, db_sessio
 def test_reopening_a_question_that_would_duplicate_an_open_one_is_refused(
     admin: StaffBrowser, db_session: Session
 ) -> None:
-    asked = {"name": "Анна", "phone": "79160000000", "vin": "", "text": "Колодки"}
-    db_session.add_all([ExpertRequest(**asked, status="closed"), ExpertRequest(**asked)])
+    request = {"name": "Анна", "phone": "79160000000", "vin": "", "text": "Колодки"}
+    db_session.add_all([ExpertRequest(**request, status="closed"), ExpertRequest(**request)])
     db_session.commit()
     (closed,) = db_session.scalars(select(ExpertRequest.id).where(ExpertRequest.status == "closed"))
     form = admin.get("/admin/vehicle-requests").form(f"/admin/vehicle-requests/{closed}")

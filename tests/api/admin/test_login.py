@@ -56,7 +56,7 @@ def test_pages_are_neither_cached_nor_indexed(admin: StaffBrowser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "led"),
+    ("next_url", "location"),
     [
         ("/admin/staff", "/admin/staff"),
         ("/admin/products?q=%D0%BC&page=2", "/admin/products?q=%D0%BC&page=2"),
@@ -69,21 +69,23 @@ def test_pages_are_neither_cached_nor_indexed(admin: StaffBrowser) -> None:
         ("/", "/admin"),
     ],
 )
-def test_login_redirects_only_inside_the_back_office(shop: TestClient, enter: EnterAs, asked: str, led: str) -> None:
+def test_login_redirects_only_inside_the_back_office(
+    shop: TestClient, enter: EnterAs, next_url: str, location: str
+) -> None:
     enter("admin")
     browser = StaffBrowser(shop)
 
-    form = browser.get("/admin/login").form() | {"login": "admin", "password": PASSWORD, "next": asked}
+    form = browser.get("/admin/login").form() | {"login": "admin", "password": PASSWORD, "next": next_url}
 
-    assert browser.send("/admin/login", form).response.headers["location"] == led
+    assert browser.send("/admin/login", form).response.headers["location"] == location
 
 
 def test_the_requested_page_opens_after_login(shop: TestClient, enter: EnterAs) -> None:
     enter("admin")
     browser = StaffBrowser(shop)
 
-    door = browser.get("/admin/staff?q=1").response.headers["location"]
-    page = browser.fill(door, action="/admin/login", login="admin", password=PASSWORD)
+    login_url = browser.get("/admin/staff?q=1").response.headers["location"]
+    page = browser.fill(login_url, action="/admin/login", login="admin", password=PASSWORD)
 
     assert page.response.headers["location"] == "/admin/staff?q=1"
 
@@ -126,7 +128,7 @@ def test_concurrent_login_attempts_are_all_counted(shop: TestClient, enter: Ente
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(lambda _: form.send("/admin/login", fields), range(12)))
 
-    # Four cost nothing, the fifth makes the rest wait unseen.
+    # Four failures have no delay; from the fifth on, attempts are delayed and not checked.
     assert db_session.scalar(select(StaffLoginDelay.failures)) == 5
 
 

@@ -21,15 +21,15 @@ MakeOrder = Callable[..., Order]
 
 @pytest.fixture
 def order(shop: TestClient, db_session: Session) -> MakeOrder:
-    """Somebody buys so many pieces of oil in a city."""
+    """Returns a function that orders `qty` pieces of oil in `city`."""
     open_for_orders(db_session)
-    made = 0
+    order_count = 0
 
     def buy(qty: int = 2, city: int = MOSCOW) -> Order:
-        nonlocal made
-        made += 1
+        nonlocal order_count
+        order_count += 1
         line = (OIL, city, qty)
-        answer = confirm(shop, buyer(shop, made, line), order_request(line), key=f"key-{made:08d}")
+        answer = confirm(shop, buyer(shop, order_count, line), order_request(line), key=f"key-{order_count:08d}")
         assert answer.status_code == 200, answer.text
         db_session.expire_all()
         return db_session.scalars(select(Order).order_by(Order.id.desc()).limit(1)).one()
@@ -43,25 +43,25 @@ def test_orders_are_found(admin: StaffBrowser, order: MakeOrder, db_session: Ses
     db_session.commit()
     day = first.created_at.date().isoformat()
 
-    def found(query: str) -> set[str]:
+    def order_numbers(query: str) -> set[str]:
         return {row.split()[0] for row in admin.get(f"/admin/orders?{query}").rows()}
 
-    assert found("") == {first.number, second.number}
-    assert found(f"q={first.number}") == {first.number}
-    assert found("q=8+916+123-45-67") == {first.number, second.number}
-    assert found("q=Соколов") == {first.number, second.number}
-    assert found("status=assembling") == {first.number}
-    assert found(f"city={TVER}") == {second.number}
-    assert found(f"since={day}") >= {second.number}
-    assert found("until=2020-01-01") == set()
-    assert found("since=32-13-2020&status=evil") == {first.number, second.number}
+    assert order_numbers("") == {first.number, second.number}
+    assert order_numbers(f"q={first.number}") == {first.number}
+    assert order_numbers("q=8+916+123-45-67") == {first.number, second.number}
+    assert order_numbers("q=Соколов") == {first.number, second.number}
+    assert order_numbers("status=assembling") == {first.number}
+    assert order_numbers(f"city={TVER}") == {second.number}
+    assert order_numbers(f"since={day}") >= {second.number}
+    assert order_numbers("until=2020-01-01") == set()
+    assert order_numbers("since=32-13-2020&status=evil") == {first.number, second.number}
 
 
 def test_status_changes_go_through_the_order_service(
     admin: StaffBrowser, order: MakeOrder, db_session: Session
 ) -> None:
-    made = order()
-    address = f"/admin/orders/{made.id}"
+    new_order = order()
+    address = f"/admin/orders/{new_order.id}"
 
     page = admin.fill(address, f"{address}/status", status="assembling", note="Везут с Рябиновой")
 
@@ -74,17 +74,19 @@ def test_status_changes_go_through_the_order_service(
         "admin",
         "Везут с Рябиновой",
     )
-    shown = admin.get(address)
-    assert "Везут с Рябиновой" in shown.text
-    buttons = [node.text for node in shown.root.one("form", action=f"{address}/status").all("button", name="status")]
+    order_page = admin.get(address)
+    assert "Везут с Рябиновой" in order_page.text
+    buttons = [
+        node.text for node in order_page.root.one("form", action=f"{address}/status").all("button", name="status")
+    ]
     assert buttons == ["Отправить", "Можно забирать", "Отменить заказ"]
     entry = db_session.scalars(select(AuditEntry)).one()
     assert entry.changes == {"Статус": ["Принят", "Собираем на складе"]}
 
 
 def test_a_cancelled_order_releases_its_stock_once(admin: StaffBrowser, order: MakeOrder) -> None:
-    made = order(qty=3)
-    address = f"/admin/orders/{made.id}"
+    new_order = order(qty=3)
+    address = f"/admin/orders/{new_order.id}"
     before = sum(stock_of(OIL).values())
     form = admin.get(address).form(f"{address}/status")
 
@@ -97,8 +99,8 @@ def test_a_cancelled_order_releases_its_stock_once(admin: StaffBrowser, order: M
 
 
 def test_a_forbidden_status_change_is_refused_with_a_message(admin: StaffBrowser, order: MakeOrder) -> None:
-    made = order()
-    address = f"/admin/orders/{made.id}"
+    new_order = order()
+    address = f"/admin/orders/{new_order.id}"
 
     page = admin.fill(address, f"{address}/status", status="completed", note="Спешу")
 
@@ -109,28 +111,28 @@ def test_a_forbidden_status_change_is_refused_with_a_message(admin: StaffBrowser
 
 
 def test_a_note_is_added_without_a_status_change(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
-    made = order()
-    address = f"/admin/orders/{made.id}"
+    new_order = order()
+    address = f"/admin/orders/{new_order.id}"
 
     assert admin.fill(address, f"{address}/note", note="<b>Звонил</b>, просил после шести").status == 303
     assert admin.fill(address, f"{address}/note", note="").status == 422
 
     page = admin.get(address)
     assert "<b>Звонил</b>, просил после шести" in page.text
-    assert db_session.get_one(Order, made.id).status == "new"
+    assert db_session.get_one(Order, new_order.id).status == "new"
 
 
 def test_staff_notes_are_hidden_from_the_customer(
     shop: TestClient, admin: StaffBrowser, order: MakeOrder, db_session: Session
 ) -> None:
-    made = order()
-    address = f"/admin/orders/{made.id}"
+    new_order = order()
+    address = f"/admin/orders/{new_order.id}"
 
     admin.fill(address, f"{address}/note", note="Покупатель грубит")
     admin.fill(address, f"{address}/status", status="assembling", note="Тот самый")
 
     headers = login(shop, "79000000001")
-    answer = shop.get("/api/shop/getOrder", params={"number": made.number}, headers=headers)
+    answer = shop.get("/api/shop/getOrder", params={"number": new_order.number}, headers=headers)
     assert answer.status_code == 200
     timeline = answer.json()["timeline"]
     assert [(entry["status"], entry["note"]) for entry in timeline] == [
@@ -141,13 +143,15 @@ def test_staff_notes_are_hidden_from_the_customer(
 
 
 def test_a_refund_is_recorded(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
-    made = order()
-    address = f"/admin/orders/{made.id}"
-    db_session.execute(update(Order).where(Order.id == made.id).values(status="cancelled", payment_status="refund_due"))
+    new_order = order()
+    address = f"/admin/orders/{new_order.id}"
+    db_session.execute(
+        update(Order).where(Order.id == new_order.id).values(status="cancelled", payment_status="refund_due")
+    )
     db_session.add(
         Payment(
-            confirmation_id=made.confirmation_id, provider="sandbox", amount=made.total, status="refund_due",
-            expires_at=made.created_at,
+            confirmation_id=new_order.confirmation_id, provider="sandbox", amount=new_order.total, status="refund_due",
+            expires_at=new_order.created_at,
         )
     )  # fmt: skip
     db_session.commit()
@@ -159,24 +163,26 @@ def test_a_refund_is_recorded(admin: StaffBrowser, order: MakeOrder, db_session:
 
     assert (first.status, second.status) == (303, 409)
     db_session.expire_all()
-    assert db_session.get_one(Order, made.id).payment_status == "refunded"
+    assert db_session.get_one(Order, new_order.id).payment_status == "refunded"
     assert db_session.scalars(select(Payment.status)).one() == "refunded"
 
 
 def test_editors_see_neither_orders_nor_customer_data(enter: EnterAs, order: MakeOrder) -> None:
-    made, editor = order(), enter("content")
+    new_order, editor = order(), enter("content")
 
     for address in (
-        "/admin/orders", f"/admin/orders/{made.id}", "/admin/subscribers", "/admin/subscribers.csv", "/admin/vendors",
-        "/admin/promo-codes", "/admin/imports", "/admin/log", "/admin/staff",
+        "/admin/orders", f"/admin/orders/{new_order.id}", "/admin/subscribers", "/admin/subscribers.csv",
+        "/admin/vendors", "/admin/promo-codes", "/admin/imports", "/admin/log", "/admin/staff",
     ):  # fmt: skip
         page = editor.get(address)
         assert page.status == 403, address
-        assert made.number not in page.text
+        assert new_order.number not in page.text
     token = editor.get("/admin/me").form("/admin/logout")["form_token"]
-    refused = editor.send(f"/admin/orders/{made.id}/status", {"form_token": token, "status": "cancelled", "was": "new"})
-    assert refused.status == 403
-    assert made.number not in editor.get("/admin").text
+    response = editor.send(
+        f"/admin/orders/{new_order.id}/status", {"form_token": token, "status": "cancelled", "was": "new"}
+    )
+    assert response.status == 403
+    assert new_order.number not in editor.get("/admin").text
 
 
 def test_the_overview_counts_todays_orders(admin: StaffBrowser, order: MakeOrder) -> None:

@@ -28,7 +28,7 @@ def fresh(session: Session, entity: type[T], key: object) -> T:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected_names"),
     [
         ("", ["Масло", "Фильтр", "Скрытый", "Без"]),
         ("?q=genesis+масло", ["Масло"]),
@@ -47,10 +47,10 @@ def fresh(session: Session, entity: type[T], key: object) -> T:
         ("?sort=evil&page=-1&brand=x&category=99999999999", ["Масло", "Фильтр", "Скрытый", "Без"]),
     ],
 )
-def test_products_are_found(admin: StaffBrowser, query: str, found: list[str]) -> None:
+def test_products_are_found(admin: StaffBrowser, query: str, expected_names: list[str]) -> None:
     rows = admin.get(f"/admin/products{query}").rows()
 
-    assert [row.split()[0] for row in rows] == found
+    assert [row.split()[0] for row in rows] == expected_names
 
 
 def test_a_card_is_edited_and_logged(admin: StaffBrowser, db_session: Session) -> None:
@@ -127,8 +127,8 @@ def test_prices_and_stock_are_changed_in_a_sheet(admin: StaffBrowser, db_session
     assert db_session.get_one(Stock, (OIL, 10)).qty == 40
     assert db_session.get_one(Price, (BARE, 1)).cost == 1000
     assert db_session.get_one(Price, (FILTER, 1)).cost == 61200
-    told = {entry.entity_id: entry.changes for entry in db_session.scalars(select(AuditEntry))}
-    assert told[str(OIL)] == {
+    changes = {entry.entity_id: entry.changes for entry in db_session.scalars(select(AuditEntry))}
+    assert changes[str(OIL)] == {
         "Цена, Столицы": ["2849 ₽ (была 3190 ₽)", "2999,50 ₽"],
         "Остаток, Склад 10": ["12", "40"],
     }
@@ -294,11 +294,11 @@ def test_every_change_writes_an_outbox_event(admin: StaffBrowser, db_session: Se
     def marks() -> set[tuple[str, str]]:
         db_session.commit()
         query = select(OutboxEvent.entity, OutboxEvent.change).where(OutboxEvent.entity_id == OIL)
-        found = set(db_session.execute(query).tuples())
+        rows = set(db_session.execute(query).tuples())
         for mark in db_session.scalars(select(OutboxEvent)):
             db_session.delete(mark)
         db_session.commit()
-        return found
+        return rows
 
     marks()
     admin.fill(CARD, name="Новое имя")
@@ -334,16 +334,16 @@ def test_a_hostile_name_is_escaped(admin: StaffBrowser, db_session: Session, evi
         assert [node.attributes["src"] for node in page.root.all("script")] == [
             page.root.one("script").attributes["src"]
         ]
-        assert not any(name.startswith("on") for node in everything(page.root) for name in node.attributes)
+        assert not any(name.startswith("on") for node in descendants(page.root) for name in node.attributes)
     assert page.main.one("a", href=f"/admin/products/{HIDDEN}").text == evil
     assert admin.get(f"/admin/products/{HIDDEN}").form(f"/admin/products/{HIDDEN}")["name"] == evil
 
 
-def everything(node: Node) -> Iterator[Node]:
+def descendants(node: Node) -> Iterator[Node]:
     for child in node.children:
         if isinstance(child, Node):
             yield child
-            yield from everything(child)
+            yield from descendants(child)
 
 
 def test_a_new_product_opens_its_card(admin: StaffBrowser, db_session: Session) -> None:

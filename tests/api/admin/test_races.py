@@ -18,7 +18,7 @@ def test_a_stock_edit_and_orders_at_once_lose_no_piece(
 ) -> None:
     open_for_orders(db_session)
     line = (OIL, MOSCOW, 1)
-    people = [buyer(shop, number, line) for number in range(BUYERS)]
+    buyers = [buyer(shop, number, line) for number in range(BUYERS)]
     sheet = "/admin/offers?zone=1&warehouse=10"
     form = admin.get(sheet).form(sheet) | {f"qty.{OIL}.10": "50"}
     barrier = Barrier(BUYERS + 1)
@@ -29,16 +29,16 @@ def test_a_stock_edit_and_orders_at_once_lose_no_piece(
 
     def buy(number: int) -> int:
         barrier.wait()
-        return int(confirm(shop, people[number], order_request(line), key=f"key-{number:08d}").status_code)
+        return int(confirm(shop, buyers[number], order_request(line), key=f"key-{number:08d}").status_code)
 
     with ThreadPoolExecutor(BUYERS + 1) as threads:
-        edited = threads.submit(edit)
-        bought = list(threads.map(buy, range(BUYERS)))
-        page = edited.result()
+        edit_result = threads.submit(edit)
+        buy_results = list(threads.map(buy, range(BUYERS)))
+        page = edit_result.result()
 
-    assert set(bought) == {200}
-    taken = 15 - sum(stock_of(OIL).values()) if page.status == 422 else 53 - sum(stock_of(OIL).values())
-    assert taken == BUYERS
+    assert set(buy_results) == {200}
+    units_sold = 15 - sum(stock_of(OIL).values()) if page.status == 422 else 53 - sum(stock_of(OIL).values())
+    assert units_sold == BUYERS
     assert page.status in (303, 422)
 
 

@@ -13,7 +13,7 @@ from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetIt
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 
-MADE: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
+NEW_RECORDS: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
     (
         "promo-codes", PromoCode,
         {"code": "osen-10", "title": "Осень", "percent": "10", "max_discount": "500", "usage_limit": "100",
@@ -51,15 +51,22 @@ MADE: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("slug", "model", "said", "kept"), MADE, ids=[made[0] for made in MADE])
+@pytest.mark.parametrize(
+    ("slug", "model", "fields", "stored_values"), NEW_RECORDS, ids=[record[0] for record in NEW_RECORDS]
+)
 def test_a_record_is_made_changed_and_removed(
-    admin: StaffBrowser, db_session: Session, slug: str, model: Any, said: dict[str, Any], kept: dict[str, Any]
+    admin: StaffBrowser,
+    db_session: Session,
+    slug: str,
+    model: Any,
+    fields: dict[str, Any],
+    stored_values: dict[str, Any],
 ) -> None:
-    made = admin.fill(f"/admin/{slug}/new", **said)
+    record = admin.fill(f"/admin/{slug}/new", **fields)
 
-    assert made.status == 303, made.errors
+    assert record.status == 303, record.errors
     row = db_session.scalars(select(model)).one()
-    assert {name: getattr(row, name) for name in kept} == kept
+    assert {name: getattr(row, name) for name in stored_values} == stored_values
     key = row.slug if slug == "pages" else row.id
     address = f"/admin/{slug}/{key}"
     assert admin.fill(address, address).status == 303
@@ -82,7 +89,7 @@ def _accusative(slug: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("slug", "said", "error"),
+    ("slug", "fields", "error"),
     [
         ("promo-codes", {"code": "ab", "title": "x", "percent": "5"}, "От 3 до 30 знаков"),
         ("promo-codes", {"code": "ABC", "title": "x"}, "Нужно одно из двух: процент или сумма"),
@@ -112,21 +119,21 @@ def _accusative(slug: str) -> str:
         ("faq", {"question": "x", "topic": "x", "answer": "<script></script>", "position": "-1"}, "Число от 0 до"),
     ],
 )
-def test_an_error_is_shown_beside_its_field(admin: StaffBrowser, slug: str, said: dict[str, Any], error: str) -> None:
-    page = admin.fill(f"/admin/{slug}/new", **said)
+def test_an_error_is_shown_beside_its_field(admin: StaffBrowser, slug: str, fields: dict[str, Any], error: str) -> None:
+    page = admin.fill(f"/admin/{slug}/new", **fields)
 
     assert page.status == 422
     assert any(error in text for text in page.errors), page.errors
-    assert {name: page.form()[name] for name in said if name != "placement"} == {
-        name: value for name, value in said.items() if name != "placement"
+    assert {name: page.form()[name] for name in fields if name != "placement"} == {
+        name: value for name, value in fields.items() if name != "placement"
     }
 
 
 def test_a_duplicate_name_is_refused(admin: StaffBrowser) -> None:
-    said = {"code": "OSEN", "title": "Осень", "amount": "100"}
-    admin.fill("/admin/promo-codes/new", **said)
+    fields = {"code": "OSEN", "title": "Осень", "amount": "100"}
+    admin.fill("/admin/promo-codes/new", **fields)
 
-    assert admin.fill("/admin/promo-codes/new", **said).errors == ["Такой промокод уже есть"]
+    assert admin.fill("/admin/promo-codes/new", **fields).errors == ["Такой промокод уже есть"]
 
 
 def test_a_used_promo_code_cannot_be_removed(admin: StaffBrowser, db_session: Session) -> None:
@@ -157,10 +164,10 @@ def test_edits_of_a_page_conflict_only_in_the_same_field(admin: StaffBrowser, db
     late = admin.get("/admin/pages/about").form("/admin/pages/about")
     admin.fill("/admin/pages/about", "/admin/pages/about", html="<p>Мы и вы</p>")
 
-    other = admin.send("/admin/pages/about", late | {"title": "О магазине"})
+    response = admin.send("/admin/pages/about", late | {"title": "О магазине"})
     same = admin.send("/admin/pages/about", late | {"html": "<p>Только мы</p>"})
 
-    assert (other.status, same.status) == (303, 422)
+    assert (response.status, same.status) == (303, 422)
     assert "стало: «<p>Мы и вы</p>»" in same.errors[0]
     page = db_session.scalars(select(Page)).one()
     assert (page.title, page.html) == ("О магазине", "<p>Мы и вы</p>")

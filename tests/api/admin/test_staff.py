@@ -30,9 +30,9 @@ def test_errors_of_a_new_account_are_shown_beside_its_fields(admin: StaffBrowser
 
 
 def test_the_last_administrator_cannot_be_removed(admin: StaffBrowser, db_session: Session) -> None:
-    me = db_session.scalars(select(Staff.id)).one()
+    own_row = db_session.scalars(select(Staff.id)).one()
 
-    page = admin.fill(f"/admin/staff/{me}", role="content")
+    page = admin.fill(f"/admin/staff/{own_row}", role="content")
 
     assert page.status == 409
     assert "последний администратор" in page.text
@@ -83,11 +83,11 @@ def test_the_command_line_adds_staff_and_changes_passwords(database_url: str, db
     run = CliRunner().invoke
 
     added = run(app, ["staff", "add", "boss", "--name", "Борис", "--role", "admin"])
-    changed = run(app, ["staff", "password", "boss"])
+    result = run(app, ["staff", "password", "boss"])
     again = run(app, ["staff", "add", "boss", "--name", "Борис"])
 
-    assert added.exit_code == changed.exit_code == 0
+    assert added.exit_code == result.exit_code == 0
     assert "Администратор «Борис» заведён, логин boss." in added.output
-    assert added.output.split()[-1] != changed.output.split()[-1]
+    assert added.output.split()[-1] != result.output.split()[-1]
     assert str(again.exception) == "Сотрудник не заведён. Такой логин уже занят."
     assert db_session.scalars(select(Staff.login)).all() == ["boss"]

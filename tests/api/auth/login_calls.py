@@ -22,8 +22,8 @@ def enter(client: TestClient, code: str, phone: str = PHONE, **more: Any) -> Res
 
 def walk_in(client: TestClient, outbox: Outbox, phone: str = PHONE, **more: Any) -> Response:
     """Requests a code and logs in with it."""
-    sent = ask(client, phone, **more)
-    assert sent.status_code == 200, sent.text
+    response = ask(client, phone, **more)
+    assert response.status_code == 200, response.text
     return enter(client, outbox.code(phone), phone)
 
 
@@ -37,14 +37,14 @@ def another(code: str) -> str:
 
 
 def at(client: TestClient, address: str) -> TestClient:
-    """The same application, in the same event loop, asked from another address."""
+    """A client of the same application and event loop with another IP address."""
     app = client.app
     assert isinstance(app, FastAPI)
-    other = TestClient(app, client=(address, 50000), raise_server_exceptions=False)
-    other.portal = client.portal
-    return other
+    client_at_address = TestClient(app, client=(address, 50000), raise_server_exceptions=False)
+    client_at_address.portal = client.portal
+    return client_at_address
 
 
 def error(answer: Response) -> dict[str, Any]:
-    found: dict[str, Any] = answer.json()["error"]
-    return found
+    error_body: dict[str, Any] = answer.json()["error"]
+    return error_body

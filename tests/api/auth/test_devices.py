@@ -16,11 +16,11 @@ GUEST = 401
 
 
 def test_a_token_is_invalid_after_logout(client: TestClient, customer: KnownCustomer) -> None:
-    other = login(client)
+    second_login = login(client)
 
     assert client.post("/api/shop/logout", headers=customer.headers).json() == {"status": "success"}
     assert client.get("/api/shop/user", headers=customer.headers).status_code == GUEST
-    assert client.get("/api/shop/user", headers=other).status_code == 200
+    assert client.get("/api/shop/user", headers=second_login).status_code == 200
     assert client.post("/api/shop/logout", headers=customer.headers).status_code == 200
     assert client.post("/api/shop/logout").status_code == 200
 
@@ -44,19 +44,19 @@ def test_devices_are_listed_by_name(client: TestClient, outbox: Outbox, customer
 
     sessions = client.get("/api/shop/getSessions", headers=here).json()["sessions"]
 
-    assert [(one["device"], one["where"], one["current"]) for one in sessions] == [
+    assert [(session["device"], session["where"], session["current"]) for session in sessions] == [
         ("Safari на iPhone", "203.0.113.9", True),
         ("Chrome на Windows", "198.51.100.7", False),
     ]
 
 
 def test_one_device_is_closed(client: TestClient, customer: KnownCustomer) -> None:
-    lost = login(client)
+    lost_login = login(client)
     sessions = client.get("/api/shop/getSessions", headers=customer.headers).json()["sessions"]
-    (other,) = [one["id"] for one in sessions if not one["current"]]
+    (session_id,) = [session["id"] for session in sessions if not session["current"]]
 
-    assert client.post("/api/shop/closeSession", json={"id": other}, headers=customer.headers).status_code == 200
-    assert client.get("/api/shop/user", headers=lost).status_code == GUEST
+    assert client.post("/api/shop/closeSession", json={"id": session_id}, headers=customer.headers).status_code == 200
+    assert client.get("/api/shop/user", headers=lost_login).status_code == GUEST
     assert client.get("/api/shop/user", headers=customer.headers).status_code == 200
 
 
@@ -67,8 +67,8 @@ def test_a_device_of_another_customer_is_not_found(
     theirs = db_session.scalar(select(LoginSession.id).where(LoginSession.customer_id == neighbour.id))
 
     answers = [
-        client.post("/api/shop/closeSession", json={"id": wanted}, headers=customer.headers)
-        for wanted in (theirs, 2**62)
+        client.post("/api/shop/closeSession", json={"id": session_id}, headers=customer.headers)
+        for session_id in (theirs, 2**62)
     ]
 
     assert [answer.status_code for answer in answers] == [404, 404]

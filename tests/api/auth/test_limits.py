@@ -59,11 +59,11 @@ def budget(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 def test_a_phone_gets_one_message_a_minute(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(client)
-    refused = ask(at(client, "203.0.113.9"))
+    response = ask(at(client, "203.0.113.9"))
 
-    assert refused.status_code == TOO_MANY
-    assert error(refused)["code"] == "too_many_codes"
-    assert 0 < int(refused.headers["Retry-After"]) <= 60
+    assert response.status_code == TOO_MANY
+    assert error(response)["code"] == "too_many_codes"
+    assert 0 < int(response.headers["Retry-After"]) <= 60
     assert len(outbox.messages) == 1
     older(db_session, seconds=60)
     assert ask(client).status_code == 200
@@ -163,8 +163,10 @@ def test_parallel_guesses_are_all_counted(client: TestClient, outbox: Outbox, db
     wrong = another(outbox.code(PHONE))
     answers = at_once(12, lambda number: enter(at(client, address(number)), wrong))
 
-    said = sorted(error(answer)["fields"]["code"] for answer in answers)
-    assert said == sorted([f"Осталось попыток: {left}" for left in range(1, TRIES)] + ["Попросите новый код"] * 8)
+    code_errors = sorted(error(answer)["fields"]["code"] for answer in answers)
+    assert code_errors == sorted(
+        [f"Осталось попыток: {attempts}" for attempts in range(1, TRIES)] + ["Попросите новый код"] * 8
+    )
     assert db_session.scalar(select(SmsCode.tries)) == TRIES
     assert enter(client, outbox.code(PHONE)).status_code == 400
 
@@ -185,9 +187,9 @@ def test_brute_force_from_rotating_addresses_ends_after_fifteen_guesses_a_day(
     assert set(answers[15:]) == {"code_expired"}
     assert db_session.scalar(select(func.sum(SmsCode.tries))) == WRONG_GUESSES_A_DAY
     assert len(outbox.messages) == WRONG_GUESSES_A_DAY / TRIES
-    refused = ask(client)
-    assert refused.status_code == TOO_MANY
-    assert int(refused.headers["Retry-After"]) > 3600
+    response = ask(client)
+    assert response.status_code == TOO_MANY
+    assert int(response.headers["Retry-After"]) > 3600
     assert ask(at(client, address(99)), STRANGER).status_code == 200
 
 
@@ -196,10 +198,10 @@ def test_beyond_the_limit_a_right_code_is_refused_too(client: TestClient, outbox
     older(db_session, minutes=1)
     db_session.add(spent_code(db_session))
     db_session.commit()
-    refused = enter(client, outbox.code(PHONE))
+    response = enter(client, outbox.code(PHONE))
 
-    assert refused.status_code == TOO_MANY
-    assert error(refused)["code"] == "too_many_guesses"
+    assert response.status_code == TOO_MANY
+    assert error(response)["code"] == "too_many_guesses"
     assert db_session.scalar(select(func.count(LoginSession.id))) == 0
 
 

@@ -29,10 +29,10 @@ def later(session: Session, seconds: float) -> None:
 
 
 def test_login_with_a_code(client: TestClient, outbox: Outbox) -> None:
-    sent = ask(client)
+    response = ask(client)
     entered = enter(client, outbox.code(PHONE))
 
-    assert sent.json() == {"status": "success", "resendAfter": 60, "codeLength": 4, "expiresIn": 300}
+    assert response.json() == {"status": "success", "resendAfter": 60, "codeLength": 4, "expiresIn": 300}
     ((phone, text, _),) = outbox.messages
     assert (phone, text) == (PHONE, f"Ходовая: ваш код {outbox.code(PHONE)}. Никому его не говорите.")
     assert entered.status_code == 200, entered.text
@@ -78,14 +78,14 @@ def test_a_code_belongs_to_one_phone(client: TestClient, outbox: Outbox) -> None
     assert error(enter(client, outbox.code(PHONE), STRANGER))["code"] == "code_expired"
 
 
-@pytest.mark.parametrize("written", ["+7 (916) 123 45 67", "8 916 123-45-67", "79161234567", " 8(916)1234567 "])
-def test_all_ways_to_write_a_phone_are_one_phone(client: TestClient, outbox: Outbox, written: str) -> None:
-    assert ask(client, written).status_code == 200
+@pytest.mark.parametrize("phone", ["+7 (916) 123 45 67", "8 916 123-45-67", "79161234567", " 8(916)1234567 "])
+def test_all_ways_to_write_a_phone_are_one_phone(client: TestClient, outbox: Outbox, phone: str) -> None:
+    assert ask(client, phone).status_code == 200
     assert enter(client, outbox.code(PHONE), "+79161234567").json()["profile"]["phone"] == PHONE
 
 
 @pytest.mark.parametrize(
-    ("written", "said"),
+    ("phone", "message"),
     [
         ("7916123456", "Телефон — 11 цифр, например +7 900 123 45 67"),
         ("791612345678", "Телефон — 11 цифр, например +7 900 123 45 67"),
@@ -96,11 +96,11 @@ def test_all_ways_to_write_a_phone_are_one_phone(client: TestClient, outbox: Out
         ("+7 701 123 45 67", "Пока отправляем коды только на российские номера: +7 и ещё 10 цифр"),
     ],
 )
-def test_a_foreign_phone_is_refused(client: TestClient, outbox: Outbox, written: str, said: str) -> None:
-    answer = ask(client, written)
+def test_a_foreign_phone_is_refused(client: TestClient, outbox: Outbox, phone: str, message: str) -> None:
+    answer = ask(client, phone)
 
     assert answer.status_code == 422
-    assert error(answer)["fields"] == {"phone": said}
+    assert error(answer)["fields"] == {"phone": message}
     assert outbox.messages == []
 
 
@@ -173,10 +173,10 @@ def test_a_new_customer_needs_the_consent_and_the_code_stays_valid(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
     ask(client, agreement=False)
-    refused = enter(client, outbox.code(PHONE))
+    response = enter(client, outbox.code(PHONE))
 
-    assert refused.status_code == 409
-    assert error(refused)["code"] == "agreement_required"
+    assert response.status_code == 409
+    assert error(response)["code"] == "agreement_required"
     assert db_session.scalar(select(func.count(Customer.id))) == 0
     assert enter(client, outbox.code(PHONE), agreement=True).json()["isNew"] is True
 

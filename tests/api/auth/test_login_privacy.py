@@ -16,11 +16,11 @@ from tests.fixtures.statements import count_statements
 def test_a_known_and_an_unknown_phone_get_the_same_answers(
     client: TestClient, outbox: Outbox, customer: KnownCustomer
 ) -> None:
-    known, unknown = ask(client, customer.phone), ask(client, STRANGER)
+    known_answer, unknown_answer = ask(client, customer.phone), ask(client, STRANGER)
     wrong = [enter(client, another(outbox.code(phone)), phone) for phone in (customer.phone, STRANGER)]
     again = [ask(client, phone) for phone in (customer.phone, STRANGER)]
 
-    assert known.json() == unknown.json()
+    assert known_answer.json() == unknown_answer.json()
     assert wrong[0].json() == wrong[1].json()
     assert [answer.status_code for answer in again] == [429, 429]
     assert error(again[0])["code"] == error(again[1])["code"]
@@ -30,16 +30,16 @@ def test_a_known_and_an_unknown_phone_cost_the_same_statements(
     client: TestClient, outbox: Outbox, customer: KnownCustomer
 ) -> None:
     """Equal statements take equal time: they are compared by text instead of measuring time."""
-    seen = {}
+    statements_by_phone = {}
     for phone in (customer.phone, STRANGER):
         with count_statements() as statements:
             ask(client, phone)
             enter(client, another(outbox.code(phone)), phone)
-        seen[phone] = statements
+        statements_by_phone[phone] = statements
 
-    assert seen[customer.phone] == seen[STRANGER]
-    assert len(seen[STRANGER]) == 11
-    assert not any("customers" in statement for statement in seen[STRANGER])
+    assert statements_by_phone[customer.phone] == statements_by_phone[STRANGER]
+    assert len(statements_by_phone[STRANGER]) == 11
+    assert not any("customers" in statement for statement in statements_by_phone[STRANGER])
 
 
 def test_the_log_holds_no_phone_code_or_token(
@@ -53,9 +53,9 @@ def test_the_log_holds_no_phone_code_or_token(
         ask(client, STRANGER)
         client.post("/api/shop/logout", headers=bearer(answer))
 
-    written = caplog.text.replace(" ", "")
+    log_text = caplog.text.replace(" ", "")
     for secret in (PHONE[1:], STRANGER[1:], answer.json()["token"], f"код{outbox.code(PHONE)}"):
-        assert secret not in written
+        assert secret not in log_text
 
 
 def test_the_console_shows_the_code_and_hides_the_phone(
@@ -66,9 +66,9 @@ def test_the_console_shows_the_code_and_hides_the_phone(
 
     assert ask(client).status_code == 200
     (line,) = [record.getMessage() for record in caplog.records if record.name == "api.sms.console"]
-    start, _, rest = line.partition("ваш код ")
+    start, _, code_text = line.partition("ваш код ")
     assert start == "СМС на +7 916 ***-**-67, никуда не отправлена: Ходовая: "
-    assert enter(client, rest[:4]).status_code == 200
+    assert enter(client, code_text[:4]).status_code == 200
 
 
 def test_without_a_provider_no_code_is_sent(

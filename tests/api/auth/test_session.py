@@ -19,9 +19,9 @@ def bearer(customer: KnownCustomer) -> HTTPAuthorizationCredentials:
 
 
 def test_the_token_names_its_customer(db_session: Session, customer: KnownCustomer) -> None:
-    found = asyncio.run(current_session(db_session, bearer(customer)))
+    session = asyncio.run(current_session(db_session, bearer(customer)))
 
-    assert asyncio.run(current_customer(found)).phone == customer.phone
+    assert asyncio.run(current_customer(session)).phone == customer.phone
 
 
 def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, customer: KnownCustomer) -> None:
@@ -29,7 +29,7 @@ def test_nobody_a_wrong_and_an_expired_token_are_guests(db_session: Session, cus
     db_session.execute(update(LoginSession).values(expires_at=datetime.now(UTC) - timedelta(seconds=1)))
 
     for credentials in (None, wrong, bearer(customer)):
-        found = asyncio.run(current_session(db_session, credentials))
-        assert asyncio.run(maybe_customer(found)) is None
+        session = asyncio.run(current_session(db_session, credentials))
+        assert asyncio.run(maybe_customer(session)) is None
         with pytest.raises(LoginRequiredError):
-            asyncio.run(current_customer(found))
+            asyncio.run(current_customer(session))

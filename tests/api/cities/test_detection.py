@@ -1,4 +1,4 @@
-"""The visitor's city: chosen before, guessed by address, or the first."""
+"""Detection of the visitor's city: the stored choice, the IP address, or the first city."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +29,7 @@ Visitor = Callable[..., TestClient]
 
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Addresses of Klin (nearer to Tver than to Moscow), of Kazan (far from both), and of no sane place."""
+    """Addresses of Klin (nearer to Tver than to Moscow), of Kazan (far from both), and an invalid location."""
     path = tmp_path / "cities.mmdb"
     write(path, {f"{IN_KLIN}/24": KLIN, f"{IN_KAZAN}/24": KAZAN, f"{IN_OCEAN}/24": OCEAN, f"{ODD}/24": "Klin"})
     monkeypatch.setenv("GEOIP_DATABASE", str(path))
@@ -45,7 +45,7 @@ def write(path: Path, places: dict[str, Any]) -> None:
 
 @pytest.fixture
 def visitor(application: FastAPI, db_session: Session, database_url: str) -> Visitor:
-    """The shop as asked from an address."""
+    """A client of the shop with the given IP address."""
     datasets.load(db_session, small_shop.build)
     tver = db_session.get_one(City, TVER)
     tver.latitude, tver.longitude = 56.86, 35.91
@@ -106,8 +106,13 @@ def test_without_a_geoip_database_the_first_city_is_used_silently(
 
 
 def test_a_missing_damaged_or_truncated_geoip_database(visitor: Visitor, database: Path) -> None:
-    whole = database.read_bytes()
-    for content in (b"", b"not a database" * 1000, whole[: len(whole) // 2], whole[:50] + bytes(40) + whole[90:]):
+    full_content = database.read_bytes()
+    for content in (
+        b"",
+        b"not a database" * 1000,
+        full_content[: len(full_content) // 2],
+        full_content[:50] + bytes(40) + full_content[90:],
+    ):
         database.write_bytes(content)
         assert detected(visitor(IN_KAZAN))[0] == MOSCOW, content[:20]
     database.unlink()

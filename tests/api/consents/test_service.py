@@ -69,8 +69,8 @@ def test_the_version_that_was_shown_is_stored_even_when_a_newer_exists(db_sessio
 
 
 def test_a_version_that_was_never_published_is_refused(db_session: Session) -> None:
-    with pytest.raises(ShopError) as refused:
+    with pytest.raises(ShopError) as error:
         ConsentService(db_session).record(Purpose.ORDER, address="10.0.0.1", phone="79001234567", text_version=9)
 
-    assert (refused.value.code, refused.value.status) == ("consent_text_unknown", 409)
+    assert (error.value.code, error.value.status) == ("consent_text_unknown", 409)
     assert lines(db_session) == []

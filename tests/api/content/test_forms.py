@@ -1,4 +1,4 @@
-"""What people write to the shop, through its HTTP door."""
+"""Forms of the shop over HTTP: questions, subscriptions, supplier applications."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -24,8 +24,8 @@ XSS = '<img src=x onerror="alert(1)">'
 def subscribe(shop: TestClient, email: str, city: int | None = MOSCOW) -> dict[str, Any]:
     answer = shop.post("/api/shop/addSubscriber", json={"email": email, "city_id": city})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def consents(session: Session) -> list[tuple[str, str | None, int | None]]:
@@ -104,17 +104,24 @@ class TestPromoAddress:
         db_session.add(PromoCode(code="SKLAD28", title="Скидка 10 %", percent=10))
         db_session.commit()
 
-    def ask(self, shop: TestClient, who: KnownCustomer, user_id: int | None = None) -> dict[str, Any]:
+    def ask(self, shop: TestClient, customer: KnownCustomer, user_id: int | None = None) -> dict[str, Any]:
         answer = shop.post(
-            "/api/shop/getUserActivePromoAddress", json={"user_id": user_id or who.id}, headers=who.headers
+            "/api/shop/getUserActivePromoAddress", json={"user_id": user_id or customer.id}, headers=customer.headers
         )
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        body: dict[str, Any] = answer.json()
+        return body
 
-    def post(self, shop: TestClient, who: KnownCustomer, **given: Any) -> Any:
-        body = {"user_id": who.id, "filled": True, "closed": False, "address": "", "visit_from": "", "other_answer": ""}
-        return shop.post("/api/shop/postPromoAddresses", json=body | given, headers=who.headers)
+    def post(self, shop: TestClient, customer: KnownCustomer, **fields: Any) -> Any:
+        body = {
+            "user_id": customer.id,
+            "filled": True,
+            "closed": False,
+            "address": "",
+            "visit_from": "",
+            "other_answer": "",
+        }
+        return shop.post("/api/shop/postPromoAddresses", json=body | fields, headers=customer.headers)
 
     def test_a_survey_answer_is_stored_once_and_returns_the_code(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
@@ -173,21 +180,26 @@ class TestPromoAddress:
     def test_another_customer_and_nobody_are_refused_alike(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
-        other = logged_in(shop, "79160000000")
+        stranger = logged_in(shop, "79160000000")
         self.post(shop, customer, address="Тверская, 1")
 
         refusals = []
         for user_id in (customer.id, 999_999):
-            asked = shop.post("/api/shop/getUserActivePromoAddress", json={"user_id": user_id}, headers=other.headers)
-            posted = self.post(shop, other, user_id=user_id, address="Чужой")
-            refusals += [(asked.status_code, asked.json()), (posted.status_code, posted.json())]
+            read_response = shop.post(
+                "/api/shop/getUserActivePromoAddress", json={"user_id": user_id}, headers=stranger.headers
+            )
+            post_response = self.post(shop, stranger, user_id=user_id, address="Чужой")
+            refusals += [
+                (read_response.status_code, read_response.json()),
+                (post_response.status_code, post_response.json()),
+            ]
 
         assert {status for status, _ in refusals} == {403}
         assert all(body == refusals[0][1] for _, body in refusals)
         assert [row.address for row in db_session.scalars(select(PromoAddress))] == ["Тверская, 1"]
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("fields", "field"),
         [
             ({"address": "   "}, "address"),
             ({"closed": True, "address": "А"}, "filled"),
@@ -198,9 +210,9 @@ class TestPromoAddress:
         ],
     )
     def test_bad_answers_name_the_field(
-        self, shop: TestClient, customer: KnownCustomer, given: dict[str, Any], field: str
+        self, shop: TestClient, customer: KnownCustomer, fields: dict[str, Any], field: str
     ) -> None:
-        answer = self.post(shop, customer, **given)
+        answer = self.post(shop, customer, **fields)
 
         assert answer.status_code == 422
         assert list(answer.json()["error"]["fields"]) == [field]
@@ -227,8 +239,8 @@ class TestAddVendor:
         "agree": True,
     }
 
-    def post(self, shop: TestClient, **given: Any) -> Any:
-        return shop.post("/api/shop/addVendor", json=self.FORM | given)
+    def post(self, shop: TestClient, **fields: Any) -> Any:
+        return shop.post("/api/shop/addVendor", json=self.FORM | fields)
 
     def test_an_application_is_stored_with_its_consent(self, shop: TestClient, db_session: Session) -> None:
         answer = self.post(shop)
@@ -253,7 +265,7 @@ class TestAddVendor:
         assert self.post(shop).status_code == 200
 
     @pytest.mark.parametrize(
-        ("given", "field"),
+        ("fields", "field"),
         [
             ({"inn": "7707083894"}, "inn"),
             ({"inn": "77070838"}, "inn"),
@@ -268,9 +280,9 @@ class TestAddVendor:
         ],
     )
     def test_invalid_fields_are_named(
-        self, shop: TestClient, db_session: Session, given: dict[str, Any], field: str
+        self, shop: TestClient, db_session: Session, fields: dict[str, Any], field: str
     ) -> None:
-        answer = self.post(shop, **given)
+        answer = self.post(shop, **fields)
 
         assert answer.status_code == 422, answer.text
         assert list(answer.json()["error"]["fields"]) == [field]

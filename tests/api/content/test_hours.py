@@ -1,4 +1,4 @@
-"""Hours in words: the week collapsed (spec §9)."""
+"""Opening hours as text: equal days are joined into ranges (spec §9)."""
 
 import pytest
 

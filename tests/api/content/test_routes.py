@@ -1,4 +1,4 @@
-"""What the shop says, through its HTTP door."""
+"""Content of the shop over HTTP: pages, posts, FAQ, banners."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -66,9 +66,9 @@ class TestBanners:
         db_session.commit()
 
         places = shop.get("/api/shop/getBanners").json()["placements"]
-        (shown,) = next(place["banners"] for place in places if place["placementId"] == "catalog")
-        assert shown.pop("id") > 0
-        assert shown == {
+        (banner,) = next(place["banners"] for place in places if place["placementId"] == "catalog")
+        assert banner.pop("id") > 0
+        assert banner == {
             "title": "Акция",
             "text": "До конца месяца",
             "button": "Смотреть",
@@ -178,7 +178,7 @@ class TestContacts:
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("source_html", "stored_html"),
     [
         ("<p onclick=alert(1)>Т</p><script>alert(1)</script>", "<p>Т</p>"),
         ('<a href="javascript:alert(1)">Т</a>', '<a rel="noopener noreferrer">Т</a>'),
@@ -188,8 +188,8 @@ class TestContacts:
         ("<style>*{}</style><p style='x'>Т</p>", "<p>Т</p>"),
     ],
 )
-def test_html_is_sanitised_when_stored(given: str, kept: str) -> None:
-    assert sanitise(given) == kept
+def test_html_is_sanitised_when_stored(source_html: str, stored_html: str) -> None:
+    assert sanitise(source_html) == stored_html
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The one shape of every error, whatever went wrong."""
+"""Every error response has the same JSON shape."""
 
 from typing import Annotated, Any
 
@@ -44,14 +44,14 @@ def client() -> TestClient:
     return TestClient(app, raise_server_exceptions=False)
 
 
-def refused(client: TestClient, content: bytes) -> tuple[int, str, dict[str, str]]:
+def error_of(client: TestClient, content: bytes) -> tuple[int, str, dict[str, str]]:
     answer = client.post("/wish", content=content, headers={"Content-Type": "application/json"})
     error = ErrorOut.model_validate(answer.json()).error
     return answer.status_code, error.code, error.fields
 
 
 def test_fields_are_named_with_what_to_do(client: TestClient) -> None:
-    assert refused(client, b'{"qty": 0, "colour": "blue", "size": 1}') == (
+    assert error_of(client, b'{"qty": 0, "colour": "blue", "size": 1}') == (
         422,
         "malformed_request",
         {"qty": "Число слишком маленькое", "colour": "Такого цвета у нас нет", "size": "Такого поля здесь нет"},
@@ -73,7 +73,7 @@ def test_fields_are_named_with_what_to_do(client: TestClient) -> None:
 def test_hostile_bodies_are_refused_with_a_message(
     client: TestClient, content: bytes, field: str, message: str
 ) -> None:
-    status, _, fields = refused(client, content)
+    status, _, fields = error_of(client, content)
 
     assert status == 422
     assert fields[field] == message
@@ -81,7 +81,7 @@ def test_hostile_bodies_are_refused_with_a_message(
 
 @pytest.mark.parametrize("content", [b'{"qty": "\xff"}', b'{"qty": ' + b"9" * 5000 + b"}", b"[" * 100_000])
 def test_unreadable_bodies_are_refused(client: TestClient, content: bytes) -> None:
-    assert refused(client, content)[0] in (400, 422)
+    assert error_of(client, content)[0] in (400, 422)
 
 
 def test_an_error_keeps_its_message_fields_and_headers(client: TestClient) -> None:

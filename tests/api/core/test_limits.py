@@ -1,4 +1,4 @@
-"""How often something may be tried: over a real Redis, and without one."""
+"""Rate limits with a real Redis and without one."""
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
@@ -43,9 +43,9 @@ def test_simultaneous_tries_are_all_counted(redis_url: str) -> None:
     limits = LimitCounters(redis_url)
 
     with ThreadPoolExecutor(16) as threads:
-        allowed = sum(threads.map(lambda _: spent(limits, "a", times=20), range(100)))
+        allowed_count = sum(threads.map(lambda _: spent(limits, "a", times=20), range(100)))
 
-    assert allowed == 20
+    assert allowed_count == 20
 
 
 def test_redis_holds_no_personal_keys(redis_url: str) -> None:

@@ -1,4 +1,4 @@
-"""Favourites and comparison through the HTTP door."""
+"""Favourites and comparison over HTTP."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,24 +22,24 @@ BEYOND = 2_000_000_000
 
 
 @pytest.fixture(autouse=True)
-def shelf(shop: TestClient, db_session: Session) -> None:
+def oil_shop(shop: TestClient, db_session: Session) -> None:
     oil_products.fill(db_session)
 
 
 def call(shop: TestClient, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:
     answer = shop.post(f"/api/shop/{path}", json=body, headers=headers)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response_body: dict[str, Any] = answer.json()
+    return response_body
 
 
-def kept(shop: TestClient, customer: KnownCustomer, kind: str = "favorite", name: str = "Favorite") -> list[int]:
+def saved_ids(shop: TestClient, customer: KnownCustomer, kind: str = "favorite", name: str = "Favorite") -> list[int]:
     ids: list[int] = call(shop, f"get{name}", {}, customer.headers)[kind]
     return ids
 
 
 def bulk(session: Session, number: int) -> list[int]:
-    """Ids of so many new products; nobody looks at them."""
+    """Adds `number` products and returns their ids."""
     ids = list(range(10_000, 10_000 + number))
     session.add_all(
         Product(id=id_, source="bulk", source_key=str(id_), name=f"Товар {id_}", category_id=3) for id_ in ids
@@ -54,14 +54,14 @@ class TestGuests:
         self, shop: TestClient, db_session: Session, kind: str, name: str
     ) -> None:
         for verb in ("get", "sync", "save"):
-            found = call(shop, verb + name, {kind: [102, FILTER, 102, HIDDEN, BEYOND], "city": MOSCOW})
+            response_body = call(shop, verb + name, {kind: [102, FILTER, 102, HIDDEN, BEYOND], "city": MOSCOW})
 
-            assert found[kind] == [102, FILTER, HIDDEN, BEYOND], verb
-            assert [(card["id"], card["cost"], card["stock"]) for card in found["products"]] == [
+            assert response_body[kind] == [102, FILTER, HIDDEN, BEYOND], verb
+            assert [(card["id"], card["cost"], card["stock"]) for card in response_body["products"]] == [
                 (102, 1800, 6),
                 (FILTER, 612, 2),
             ]
-            assert found["gone"] == [HIDDEN, BEYOND]
+            assert response_body["gone"] == [HIDDEN, BEYOND]
         assert db_session.scalar(select(func.count()).select_from(SavedProduct)) == 0
 
     def test_prices_and_stock_are_those_of_the_city(self, shop: TestClient) -> None:
@@ -79,9 +79,9 @@ class TestGuests:
         assert call(shop, "getCompare", {"city": MOSCOW}) == empty
 
     def test_a_wrong_token_is_a_guest(self, shop: TestClient) -> None:
-        found = call(shop, "getFavorite", {"favorite": [OIL]}, {"Authorization": "Bearer nonsense"})
+        response_body = call(shop, "getFavorite", {"favorite": [OIL]}, {"Authorization": "Bearer nonsense"})
 
-        assert found["favorite"] == [OIL]
+        assert response_body["favorite"] == [OIL]
 
 
 class TestCustomers:
@@ -97,19 +97,19 @@ class TestCustomers:
         assert call(shop, f"save{name}", {kind: []}, headers)[kind] == []
 
     def test_lists_and_customers_are_separate(self, shop: TestClient, customer: KnownCustomer) -> None:
-        other = login(shop, "79990001122")
+        other_customer = login(shop, "79990001122")
         call(shop, "saveFavorite", {"favorite": [101]}, customer.headers)
         call(shop, "saveCompare", {"compare": [102]}, customer.headers)
-        call(shop, "saveFavorite", {"favorite": [103]}, other)
+        call(shop, "saveFavorite", {"favorite": [103]}, other_customer)
 
-        assert kept(shop, customer) == [101]
-        assert kept(shop, customer, "compare", "Compare") == [102]
-        assert call(shop, "getFavorite", {}, other)["favorite"] == [103]
+        assert saved_ids(shop, customer) == [101]
+        assert saved_ids(shop, customer, "compare", "Compare") == [102]
+        assert call(shop, "getFavorite", {}, other_customer)["favorite"] == [103]
 
     def test_unknown_products_are_reported_and_not_saved(self, shop: TestClient, customer: KnownCustomer) -> None:
-        found = call(shop, "syncFavorite", {"favorite": [BEYOND, OIL]}, customer.headers)
+        response_body = call(shop, "syncFavorite", {"favorite": [BEYOND, OIL]}, customer.headers)
 
-        assert (found["favorite"], found["gone"]) == ([OIL], [BEYOND])
+        assert (response_body["favorite"], response_body["gone"]) == ([OIL], [BEYOND])
 
     def test_a_hidden_product_is_reported_and_returns_when_visible(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
@@ -118,8 +118,12 @@ class TestCustomers:
         db_session.get_one(Product, 101).visible = False
         db_session.commit()
 
-        found = call(shop, "getFavorite", {}, customer.headers)
-        assert (found["favorite"], [card["id"] for card in found["products"]], found["gone"]) == (
+        response_body = call(shop, "getFavorite", {}, customer.headers)
+        assert (
+            response_body["favorite"],
+            [card["id"] for card in response_body["products"]],
+            response_body["gone"],
+        ) == (
             [101, 102],
             [102],
             [101],
@@ -203,7 +207,7 @@ class TestLimits:
             error = answer.json()["error"]
             assert (answer.status_code, error["code"]) == (409, "compare_full"), path
             assert error["fields"] == {"compare": "Не больше 20"}
-            assert kept(shop, customer, "compare", "Compare") == ids[:20], path
+            assert saved_ids(shop, customer, "compare", "Compare") == ids[:20], path
         assert call(shop, "toggleCompare", {"id": ids[3]}, customer.headers)["present"] is False
         assert call(shop, "syncCompare", {"compare": ids[:3]}, customer.headers)["compare"] == ids[:3] + ids[4:20]
 
@@ -282,7 +286,7 @@ class TestComparison:
 
 
 class TestAtOnce:
-    """Devices of one customer, on real connections."""
+    """Concurrent requests of one customer, each on its own database connection."""
 
     def test_simultaneous_merges_lose_no_product(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
@@ -296,10 +300,10 @@ class TestAtOnce:
         with ThreadPoolExecutor(6) as devices:
             assert set(devices.map(sync, parts)) == {200}
 
-        saved = kept(shop, customer)
-        assert sorted(saved) == ids
+        stored_ids = saved_ids(shop, customer)
+        assert sorted(stored_ids) == ids
         for part in parts:
-            new = [id_ for id_ in saved if id_ in part]
+            new = [id_ for id_ in stored_ids if id_ in part]
             assert len(new) == len(set(new)) == len(part)
 
     def test_an_even_number_of_simultaneous_toggles_changes_nothing(
@@ -313,7 +317,7 @@ class TestAtOnce:
             answers = list(devices.map(toggle, range(12)))
 
         assert sorted(answers) == [False] * 6 + [True] * 6
-        assert kept(shop, customer) == []
+        assert saved_ids(shop, customer) == []
 
     def test_the_limit_holds_for_simultaneous_additions(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
@@ -328,4 +332,4 @@ class TestAtOnce:
             statuses = list(devices.map(toggle, ids))
 
         assert (statuses.count(200), statuses.count(409)) == (20, 10)
-        assert len(kept(shop, customer, "compare", "Compare")) == 20
+        assert len(saved_ids(shop, customer, "compare", "Compare")) == 20

@@ -1,4 +1,4 @@
-"""Addresses as people type them, over our own streets."""
+"""Suggestions and house numbers from the local street table."""
 
 import csv
 from importlib.resources import files
@@ -14,11 +14,11 @@ MOSCOW = PLACES[0]
 
 
 def texts(query: str, city: ShopCity = MOSCOW) -> list[str]:
-    return [found.text for found in suggest(query, PLACES, city)]
+    return [suggestion.text for suggestion in suggest(query, PLACES, city)]
 
 
 @pytest.mark.parametrize(
-    ("typed", "first"),
+    ("query", "first"),
     [
         ("Ленинский пр 32а", "Москва, Ленинский проспект, 32А"),
         ("ленинский проспект, д. 32 а", "Москва, Ленинский проспект, 32А"),
@@ -39,8 +39,8 @@ def texts(query: str, city: ShopCity = MOSCOW) -> list[str]:
         ("самара, такой улицы нет", "Самара"),
     ],
 )
-def test_the_best_suggestion(typed: str, first: str) -> None:
-    assert texts(typed)[0] == first
+def test_the_best_suggestion(query: str, first: str) -> None:
+    assert texts(query)[0] == first
 
 
 def test_streets_of_the_typed_kind_come_first() -> None:
@@ -59,17 +59,22 @@ def test_the_visitors_city_is_searched_unless_another_is_named() -> None:
 
 
 def test_the_beginning_of_a_city_suggests_it_with_its_coordinates() -> None:
-    found = suggest("екат", PLACES, MOSCOW)[-1]
+    suggestion = suggest("екат", PLACES, MOSCOW)[-1]
 
-    assert (found.text, found.street, found.house) == ("Екатеринбург", None, None)
-    assert found.position is not None
-    assert (round(found.position.lat, 1), round(found.position.lon, 1)) == (56.8, 60.6)
+    assert (suggestion.text, suggestion.street, suggestion.house) == ("Екатеринбург", None, None)
+    assert suggestion.position is not None
+    assert (round(suggestion.position.lat, 1), round(suggestion.position.lon, 1)) == (56.8, 60.6)
 
 
 def test_a_suggestion_of_a_street_has_parts_and_no_coordinates() -> None:
-    (found,) = suggest("новый арбат 11", PLACES, MOSCOW)
+    (suggestion,) = suggest("новый арбат 11", PLACES, MOSCOW)
 
-    assert (found.city, found.street, found.house, found.position) == ("Москва", "Новый Арбат", "11", None)
+    assert (suggestion.city, suggestion.street, suggestion.house, suggestion.position) == (
+        "Москва",
+        "Новый Арбат",
+        "11",
+        None,
+    )
 
 
 def test_at_most_seven_suggestions_are_returned() -> None:
@@ -85,11 +90,11 @@ def test_nonsense_has_no_suggestions(query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "house"),
+    ("address", "house"),
     [("мира 8", "8"), ("мира 8 лит б", "8, лит. Б"), ("8 марта", None), ("мира 8 оф 12", "8"), ("мира корп 2", None)],
 )
-def test_the_house_of_an_address(typed: str, house: str | None) -> None:
-    assert parse(typed).house == house
+def test_the_house_of_an_address(address: str, house: str | None) -> None:
+    assert parse(address).house == house
 
 
 def test_every_city_of_the_seed_has_streets_once_each() -> None:

@@ -1,4 +1,4 @@
-"""The geocoder through its HTTP door: our own streets, an upstream behind them, and what is refused."""
+"""The geocoder over HTTP: local streets, the upstream as a fallback, and invalid requests."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,9 +15,9 @@ from tests.api.small_shop import TVER
 
 
 def texts(shop: TestClient, query: str, **params: Any) -> list[str]:
-    got = shop.get("/api/shop/geocode", params={"query": query} | params)
-    assert got.status_code == 200, got.text
-    return [found["text"] for found in got.json()["suggestions"]]
+    response = shop.get("/api/shop/geocode", params={"query": query} | params)
+    assert response.status_code == 200, response.text
+    return [suggestion["text"] for suggestion in response.json()["suggestions"]]
 
 
 def test_the_city_comes_from_the_query_the_parameter_or_the_cookie(shop: TestClient) -> None:
@@ -29,9 +29,9 @@ def test_the_city_comes_from_the_query_the_parameter_or_the_cookie(shop: TestCli
 
 
 def test_the_json_of_a_suggestion(shop: TestClient) -> None:
-    got = shop.get("/api/shop/geocode", params={"query": "Ленинский пр 32а"}).json()
+    response = shop.get("/api/shop/geocode", params={"query": "Ленинский пр 32а"}).json()
 
-    assert got == {
+    assert response == {
         "suggestions": [
             {
                 "text": "Москва, Ленинский проспект, 32А",
@@ -64,9 +64,9 @@ def test_invalid_parameters_are_refused(shop: TestClient, params: dict[str, Any]
 
 
 def test_an_unknown_city_is_refused(shop: TestClient) -> None:
-    got = shop.get("/api/shop/geocode", params={"query": "А", "city": 999})
+    response = shop.get("/api/shop/geocode", params={"query": "А", "city": 999})
 
-    assert (got.status_code, got.json()["error"]["code"]) == (404, "city_not_found")
+    assert (response.status_code, response.json()["error"]["code"]) == (404, "city_not_found")
 
 
 def test_requests_of_one_address_are_limited(redis_url: str, shop: TestClient) -> None:
@@ -78,14 +78,14 @@ def test_requests_of_one_address_are_limited(redis_url: str, shop: TestClient) -
 class TestUpstream:
     @pytest.fixture
     def upstream(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[httpx.Response | Exception]]:
-        """What Yandex will answer, in order; without an answer left it breaks."""
+        """Queues the replies of Yandex; a call after the last reply raises an error."""
         waiting: list[httpx.Response | Exception] = []
 
         def handler(request: httpx.Request) -> httpx.Response:
-            given = waiting.pop(0)
-            if isinstance(given, Exception):
-                raise given
-            return given
+            reply = waiting.pop(0)
+            if isinstance(reply, Exception):
+                raise reply
+            return reply
 
         guarded = GuardedUpstream(YandexGeocoder(URL, KEY, httpx.MockTransport(handler)))
         monkeypatch.setenv("GEOCODER_API_KEY", KEY)
@@ -98,9 +98,9 @@ class TestUpstream:
     ) -> None:
         upstream.append(httpx.Response(200, json=answer(member())))
 
-        (found,) = shop.get("/api/shop/geocode", params={"query": "Ленинский 32"}).json()["suggestions"]
+        (suggestion,) = shop.get("/api/shop/geocode", params={"query": "Ленинский 32"}).json()["suggestions"]
 
-        assert found["position"] == {"lat": 55.706, "lon": 37.586}
+        assert suggestion["position"] == {"lat": 55.706, "lon": 37.586}
         assert texts(shop, "ленинский 32") == ["Москва, Ленинский проспект, 32А"]
 
     @pytest.mark.parametrize(
@@ -118,8 +118,10 @@ class TestUpstream:
     ) -> None:
         upstream.append(failure)
 
-        got = shop.get("/api/shop/geocode", params={"query": "Ленинский 5"})
+        response = shop.get("/api/shop/geocode", params={"query": "Ленинский 5"})
 
-        assert [found["text"] for found in got.json()["suggestions"]] == ["Москва, Ленинский проспект, 5"]
-        assert KEY not in got.text
+        assert [suggestion["text"] for suggestion in response.json()["suggestions"]] == [
+            "Москва, Ленинский проспект, 5"
+        ]
+        assert KEY not in response.text
         assert texts(shop, "тверская 1") == ["Москва, Тверская улица, 1", "Москва, 1-я Тверская-Ямская улица, 1"]

@@ -1,4 +1,4 @@
-"""The upstream geocoder: where requests may go, and what is taken from an answer."""
+"""The Yandex geocoder: request addresses and the parsing of replies."""
 
 import logging
 import threading
@@ -37,8 +37,8 @@ def geocoder(handler: Handler) -> YandexGeocoder:
     return YandexGeocoder(URL, KEY, httpx.MockTransport(handler))
 
 
-def replies(given: object, **more: Any) -> YandexGeocoder:
-    return geocoder(lambda _: httpx.Response(200, json=given, **more))
+def replies(payload: object, **more: Any) -> YandexGeocoder:
+    return geocoder(lambda _: httpx.Response(200, json=payload, **more))
 
 
 class TestWhereRequestsGo:
@@ -86,7 +86,7 @@ class TestWhereRequestsGo:
         assert Settings(geocoder_url=URL).geocoder_url == URL
 
     @pytest.mark.parametrize(
-        "typed",
+        "query",
         [
             "http://localhost:6379/",
             "@evil.example/",
@@ -100,31 +100,31 @@ class TestWhereRequestsGo:
             "${jndi:ldap://evil.example/a}",
         ],
     )
-    def test_the_typed_text_is_sent_as_one_parameter(self, typed: str) -> None:
-        asked: list[httpx.Request] = []
+    def test_the_typed_text_is_sent_as_one_parameter(self, query: str) -> None:
+        requests: list[httpx.Request] = []
 
         def handler(request: httpx.Request) -> httpx.Response:
-            asked.append(request)
+            requests.append(request)
             return httpx.Response(200, json=answer())
 
-        assert geocoder(handler).suggest(typed) == []
-        (request,) = asked
+        assert geocoder(handler).suggest(query) == []
+        (request,) = requests
         assert (request.url.scheme, request.url.host, request.url.path) == ("https", "geocode-maps.yandex.ru", "/1.x/")
         assert request.headers["host"] == "geocode-maps.yandex.ru"
-        assert request.url.params.get_list("geocode") == [typed]
+        assert request.url.params.get_list("geocode") == [query]
         assert request.url.params.get_list("apikey") == [KEY]
 
     @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
     def test_a_redirect_is_not_followed(self, status: int) -> None:
-        asked: list[str] = []
+        requests: list[str] = []
 
         def handler(request: httpx.Request) -> httpx.Response:
-            asked.append(request.url.host)
+            requests.append(request.url.host)
             return httpx.Response(status, headers={"Location": "http://169.254.169.254/latest/meta-data/"})
 
         with pytest.raises(UpstreamError, match=f"status {status}"):
             geocoder(handler).suggest("Тверская 1")
-        assert asked == ["geocode-maps.yandex.ru"]
+        assert requests == ["geocode-maps.yandex.ru"]
 
     def test_proxies_of_the_environment_are_not_used(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:9")
@@ -134,9 +134,9 @@ class TestWhereRequestsGo:
 
 class TestWhatIsTaken:
     def test_an_address_with_its_parts_and_point(self) -> None:
-        (found,) = replies(answer(member())).suggest("Ленинский 32а")
+        (suggestion,) = replies(answer(member())).suggest("Ленинский 32а")
 
-        assert found.model_dump() == {
+        assert suggestion.model_dump() == {
             "text": "Москва, Ленинский проспект, 32А",
             "city": "Москва",
             "street": "Ленинский проспект",
@@ -145,10 +145,10 @@ class TestWhatIsTaken:
         }
 
     def test_texts_of_the_response_are_shortened_and_printable(self) -> None:
-        (found,) = replies(answer(member(text="<script>\x00\u202eА\r\nБ</script>" + "Я" * 999))).suggest("А")
+        (suggestion,) = replies(answer(member(text="<script>\x00\u202eА\r\nБ</script>" + "Я" * 999))).suggest("А")
 
-        assert found.text.startswith("<script>А Б</script>ЯЯЯ")
-        assert len(found.text) == 200
+        assert suggestion.text.startswith("<script>А Б</script>ЯЯЯ")
+        assert len(suggestion.text) == 200
 
     @pytest.mark.parametrize("pos", ["", "x y", "nan nan", "inf 1", "999 999", "37.5", "1e999 1"])
     def test_invalid_coordinates_are_left_out(self, pos: str) -> None:
@@ -166,17 +166,17 @@ class TestWhatIsTaken:
             geocoder(lambda _: httpx.Response(200, content=content)).suggest("А")
 
     def test_an_endless_response_is_cut_off(self) -> None:
-        sent = 0
+        bytes_sent = 0
 
         def flood() -> Iterator[bytes]:
-            nonlocal sent
+            nonlocal bytes_sent
             while True:
-                sent += 64 * 1024
+                bytes_sent += 64 * 1024
                 yield b" " * (64 * 1024)
 
         with pytest.raises(UpstreamError, match="too long"):
             geocoder(lambda _: httpx.Response(200, content=flood())).suggest("А")
-        assert sent <= MAX_BYTES + 2 * 64 * 1024
+        assert bytes_sent <= MAX_BYTES + 2 * 64 * 1024
 
     def test_a_compressed_response_is_not_decompressed(self) -> None:
         def handler(request: httpx.Request) -> httpx.Response:
@@ -195,12 +195,12 @@ class TestWhatIsTaken:
 def test_the_key_is_in_no_log_and_no_error(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
 
-    def broken(request: httpx.Request) -> httpx.Response:
+    def broken_reply(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError(f"cannot reach {request.url}", request=request)
 
     with pytest.raises(UpstreamError) as failed:
-        geocoder(broken).suggest("А")
-    assert GuardedUpstream(geocoder(broken)).suggest("Б") is None
+        geocoder(broken_reply).suggest("А")
+    assert GuardedUpstream(geocoder(broken_reply)).suggest("Б") is None
     assert GuardedUpstream(geocoder(lambda _: httpx.Response(403))).suggest("В") is None
     assert GuardedUpstream(replies(answer(member()))).suggest("Г") is not None
 
@@ -247,7 +247,7 @@ class TestRest:
         assert upstream.asked == ["а"]
 
     def test_few_requests_wait_for_a_slow_upstream_and_others_use_the_fallback(self) -> None:
-        """Threads that wait are threads that do not sell."""
+        """Concurrent upstream calls are limited: a waiting call blocks a thread of the pool."""
         arrived, go_on = threading.Barrier(service.MAX_UPSTREAM_CALLS + 1), threading.Event()
 
         class Slow:
@@ -262,5 +262,5 @@ class TestRest:
             arrived.wait(30)
             assert guarded.suggest("ещё один") is None
             go_on.set()
-            assert [done.result() for done in waiting] == [[]] * service.MAX_UPSTREAM_CALLS
+            assert [future.result() for future in waiting] == [[]] * service.MAX_UPSTREAM_CALLS
         assert guarded.suggest("0") == []

@@ -1,4 +1,4 @@
-"""What a request may bring along: refused in the one shape, before anything reads it."""
+"""Request bodies: invalid ones are refused with the common error shape before they are parsed."""
 
 import asyncio
 import gzip
@@ -42,7 +42,7 @@ def test_deeply_nested_bodies_are_refused(shop: TestClient) -> None:
 
 def test_a_body_that_arrives_too_slowly_is_aborted(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.bodies.BODY_TIMEOUT_S", 0.01)
-    said: list[int] = []
+    statuses: list[int] = []
 
     async def ask() -> None:
         async def never() -> dict[str, object]:
@@ -50,7 +50,7 @@ def test_a_body_that_arrives_too_slowly_is_aborted(shop: TestClient, monkeypatch
             return {}
 
         async def send(message: dict[str, object]) -> None:
-            said.append(message.get("status", 0))  # type: ignore[arg-type]
+            statuses.append(message.get("status", 0))  # type: ignore[arg-type]
 
         headers = [(b"content-type", b"application/json"), (b"content-length", b"10")]
         await shop.app({"type": "http", "method": "POST", "path": CART, "raw_path": CART.encode(), "query_string": b"",
@@ -59,4 +59,4 @@ def test_a_body_that_arrives_too_slowly_is_aborted(shop: TestClient, monkeypatch
 
     asyncio.run(ask())
 
-    assert said[0] == 408
+    assert statuses[0] == 408

@@ -1,4 +1,4 @@
-"""Whose address counts, and what is left of a hostile User-Agent."""
+"""The client's IP address behind proxies, and the sanitised User-Agent."""
 
 import pytest
 from fastapi import FastAPI
@@ -11,7 +11,7 @@ app = FastAPI()
 
 
 @app.get("/")
-def who(address: ClientAddress, agent: UserAgent) -> list[str]:
+def client_details(address: ClientAddress, agent: UserAgent) -> list[str]:
     return [address, agent]
 
 

@@ -31,7 +31,7 @@ PRODUCT_CALLS = {
     "toggleFavorite",
 }  # fmt: skip
 #: Calls whose example the small shop refuses, and the code of the refusal.
-REFUSED = {
+EXPECTED_REFUSALS = {
     "closeSession": "session_not_found",
     "compareOldId": "product_not_found",  # no product has the identifier of an older shop
     "confirmOrders": "cart_changed",  # the cart of the example is not on the server; `place_order` confirms a real one
@@ -65,7 +65,7 @@ def test_examples_of_answers_agree_with_real_answers(
     confirmation = place_order(shop, customer, LINE)
     put_in_cart(customer.id, LINE)
     rows = _rows(shop, customer, confirmation)
-    refused: dict[str, str] = {}
+    refusals: dict[str, str] = {}
     wrong = list(problems(_documented(openapi, "confirmOrders", "POST", 200), confirmation, openapi))
 
     for call in every_call(openapi):
@@ -73,13 +73,13 @@ def test_examples_of_answers_agree_with_real_answers(
         headers = login(shop) if call.path.endswith(LAST) else customer.headers
         response = _with_rows(call, {**ROWS, **rows.get(name, {})}).send(shop, headers)
         if not response.is_success:
-            refused[name] = response.json()["error"]["code"]
+            refusals[name] = response.json()["error"]["code"]
         elif response.content and response.headers["content-type"] == "application/json":
             content = _documented(openapi, name, call.method, response.status_code)
             wrong += [f"{name}{problem}" for problem in problems(content, response.json(), openapi)]
 
     assert wrong == []
-    assert refused == REFUSED
+    assert refusals == EXPECTED_REFUSALS
 
 
 def _rows(shop: TestClient, customer: KnownCustomer, confirmation: Any) -> dict[str, dict[str, Any]]:
@@ -162,8 +162,8 @@ def _with_rows(call: Call, rows: dict[str, Any]) -> Call:
 
 def _replaced(value: Any, rows: dict[str, Any]) -> Any:
     if isinstance(value, dict):
-        changed = {key: rows.get(key, _replaced(inner, rows)) for key, inner in value.items()}
-        return {key: inner for key, inner in changed.items() if inner is not None or value[key] is None}
+        replacements = {key: rows.get(key, _replaced(inner, rows)) for key, inner in value.items()}
+        return {key: inner for key, inner in replacements.items() if inner is not None or value[key] is None}
     return [_replaced(item, rows) for item in value] if isinstance(value, list) else value
 
 

@@ -125,6 +125,6 @@ def test_generated_calls_of_customers_match_the_schema(case: Case[Any], generate
 
 
 def forget_attempts() -> None:
-    """The calls before this one have spent its limits."""
+    """Resets the rate limits, which earlier calls have used up."""
     with redis.Redis.from_url(get_settings().redis_url) as connection:
         connection.flushall()

@@ -27,7 +27,7 @@ UNDOCUMENTED = (
     "/sitemap",
     "/{path",
 )
-#: What an example cannot say better than the type.
+#: Types whose fields need no example.
 PLAIN = {"boolean", "null", "object"}
 FORMATS = {"date", "date-time", "uuid"}
 
@@ -43,7 +43,7 @@ def test_a_call_has_a_summary_and_a_description(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_call_documents_its_responses(name: str) -> None:
-    for status, answer in _good(CALLS[name]).items():
+    for status, answer in _success_response(CALLS[name]).items():
         assert status == "204" or answer["content"]
         for media_type, content in answer.get("content", {}).items():
             assert content.get("schema") or media_type.startswith("image/")
@@ -89,8 +89,8 @@ def test_the_id_of_an_operation_is_the_name_of_the_call() -> None:
 
 
 def test_every_field_of_an_answer_is_required() -> None:
-    """A client may rely on it: a default of an answer is sent too."""
-    answers = _reachable(schema for call in CALLS.values() for schema in _schemas(_good(call)))
+    """Response fields with a default are required: they are always sent."""
+    answers = _reachable(schema for call in CALLS.values() for schema in _schemas(_success_response(call)))
     bodies = _reachable(schema for call in CALLS.values() for schema in _schemas(call.get("requestBody", {})))
 
     optional = {
@@ -122,13 +122,13 @@ def test_examples_validate_against_their_schemas(name: str) -> None:
 
 
 def test_every_path_is_documented() -> None:
-    known = set(text["paths"])
+    known_paths = set(text["paths"])
     paths = {context.path_format for context in iter_route_contexts(app.routes) if context.path_format}
 
-    assert {path for path in paths if path not in known and not path.startswith(UNDOCUMENTED)} == set()
+    assert {path for path in paths if path not in known_paths and not path.startswith(UNDOCUMENTED)} == set()
 
 
-def _good(call: dict[str, Any]) -> dict[str, Any]:
+def _success_response(call: dict[str, Any]) -> dict[str, Any]:
     return {status: answer for status, answer in call["responses"].items() if status.startswith("2")}
 
 

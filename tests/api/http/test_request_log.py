@@ -1,4 +1,4 @@
-"""A line for every request, an id in every answer, and nothing in the log that belongs to a person."""
+"""The request log: one line per request, an id in every response, no personal data."""
 
 import io
 import json
@@ -46,14 +46,14 @@ def stderr(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 
 
 @pytest.fixture
-def whole(stderr: io.StringIO, database_url: str) -> Iterator[TestClient]:
+def shop_client(stderr: io.StringIO, database_url: str) -> Iterator[TestClient]:
     with TestClient(create_app(), raise_server_exceptions=False, client=("203.0.113.9", 1)) as client:
         yield client
 
 
 @pytest.fixture
 def failing(stderr: io.StringIO, database_url: str) -> Iterator[TestClient]:
-    """Calls that fail with something personal in the words of the failure."""
+    """An application whose calls raise errors with personal data in the message."""
     logs.configure(get_settings())
     app = FastAPI()
     app.state.connection_gate = ConnectionGate()
@@ -75,13 +75,13 @@ def failing(stderr: io.StringIO, database_url: str) -> Iterator[TestClient]:
 
 
 def lines(stderr: io.StringIO) -> list[dict[str, Any]]:
-    """Without the event loop's own, which come with DEBUG."""
-    said = [json.loads(line) for line in stderr.getvalue().splitlines()]
-    return [line for line in said if line.get("logger") != "asyncio"]
+    """Log lines without those of asyncio, which appear at level DEBUG."""
+    log_lines = [json.loads(line) for line in stderr.getvalue().splitlines()]
+    return [line for line in log_lines if line.get("logger") != "asyncio"]
 
 
-def test_a_request_is_one_line_with_its_template(whole: TestClient, stderr: io.StringIO) -> None:
-    answer = whole.get("/api/shop/getCities?secret=масло", headers={"X-Request-ID": "proxy-0123.abc"})
+def test_a_request_is_one_line_with_its_template(shop_client: TestClient, stderr: io.StringIO) -> None:
+    answer = shop_client.get("/api/shop/getCities?secret=масло", headers={"X-Request-ID": "proxy-0123.abc"})
 
     (line,) = (line for line in lines(stderr) if line["event"] == "request")
     assert {name: line[name] for name in ("method", "route", "status", "request_id", "level")} == {
@@ -95,12 +95,12 @@ def test_a_request_is_one_line_with_its_template(whole: TestClient, stderr: io.S
     assert answer.headers["X-Request-ID"] == "proxy-0123.abc"
 
 
-@pytest.mark.parametrize("given", ["short", "x" * 65, "with spaces in", "<script>alert", ""])
-def test_an_invalid_request_id_is_replaced(whole: TestClient, given: str) -> None:
-    answer = whole.get("/api/health", headers={"X-Request-ID": given})
+@pytest.mark.parametrize("invalid_id", ["short", "x" * 65, "with spaces in", "<script>alert", ""])
+def test_an_invalid_request_id_is_replaced(shop_client: TestClient, invalid_id: str) -> None:
+    answer = shop_client.get("/api/health", headers={"X-Request-ID": invalid_id})
 
     assert len(answer.headers["X-Request-ID"]) == 16
-    assert answer.headers["X-Request-ID"] != given
+    assert answer.headers["X-Request-ID"] != invalid_id
 
 
 def test_a_failure_is_logged_with_a_traceback_and_its_id_is_returned(failing: TestClient, stderr: io.StringIO) -> None:
@@ -123,21 +123,21 @@ def test_database_errors_are_logged_without_values(failing: TestClient, stderr: 
     assert "79161234567" not in stderr.getvalue()
 
 
-def test_no_call_logs_personal_data(whole: TestClient, stderr: io.StringIO) -> None:
-    token = login(whole)["Authorization"]
+def test_no_call_logs_personal_data(shop_client: TestClient, stderr: io.StringIO) -> None:
+    token = login(shop_client)["Authorization"]
     headers = {"Authorization": token, "User-Agent": "Mozilla/5.0", "Referer": "https://example.ru/?tel=79161234567"}
     query = {"q": "масло шелл", "phone": "79161234567"}
-    calls = whole.get("/api/openapi.json").json()["paths"]
+    calls = shop_client.get("/api/openapi.json").json()["paths"]
     for path, methods in calls.items():
         address = path.format_map({"product": "shop", **dict.fromkeys(_names(path), "79161234567")})
         for method in methods:
             body = PERSONAL if method in ("post", "put", "patch") else None
-            whole.request(method, address, params=query, json=body, headers=headers)
+            shop_client.request(method, address, params=query, json=body, headers=headers)
 
-    # Ids and times are digits by chance, and four of them make a code.
-    said = str([{name: told for name, told in line.items() if name not in BY_CHANCE} for line in lines(stderr)])
+    # Ids and times may contain the four digits of a code by chance.
+    log_text = str([{name: field for name, field in line.items() if name not in BY_CHANCE} for line in lines(stderr)])
     assert sum(line["event"] == "request" for line in lines(stderr)) > len(calls)
-    assert [secret for secret in (*SECRETS, token.split()[1]) if secret in said] == []
+    assert [secret for secret in (*SECRETS, token.split()[1]) if secret in log_text] == []
 
 
 def _names(path: str) -> list[str]:
@@ -165,7 +165,7 @@ def test_libraries_that_log_urls_are_silenced(stderr: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "left"),
+    ("message", "scrubbed"),
     [
         ("call +7 (916) 123-45-67 now", "call *** now"),
         ("x@y.ru", "***"),
@@ -175,5 +175,5 @@ def test_libraries_that_log_urls_are_silenced(stderr: io.StringIO) -> None:
         ("product 1024 of order 100045, version 18.1.2", "product 1024 of order 100045, version 18.1.2"),
     ],
 )
-def test_personal_values_are_scrubbed(said: str, left: str) -> None:
-    assert scrub(said) == left
+def test_personal_values_are_scrubbed(message: str, scrubbed: str) -> None:
+    assert scrub(message) == scrubbed

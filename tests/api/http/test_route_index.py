@@ -20,11 +20,11 @@ class Record(BaseModel):
 
 
 async def no_check() -> None:
-    """In place of the check of the shop's code."""
+    """Stands in for the dependency that checks the shop's code."""
 
 
 def no_callback() -> None:
-    """In place of a call that the server of a subscriber receives."""
+    """Stands in for a webhook of a subscriber."""
 
 
 callbacks = APIRouter()
@@ -58,7 +58,7 @@ async def hidden(record: Record) -> None: ...
 
 
 #: What follows from the path, the dependency and the responses that include_calls adds.
-CHANGED = {
+RENAMED_ROUTES = {
     "app",
     "body_field",
     "dependant",
@@ -111,7 +111,7 @@ def test_a_route_keeps_all_options_of_its_declaration() -> None:
         options = {
             name: value
             for name, value in vars(route).items()
-            if name not in CHANGED and not isinstance(value, DefaultPlaceholder)
+            if name not in RENAMED_ROUTES and not isinstance(value, DefaultPlaceholder)
         }
         assert {name: getattr(added[route.name], name) for name in options} == options
 

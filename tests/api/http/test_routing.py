@@ -1,4 +1,4 @@
-"""How calls are run: which thread, when the commit is, and what another transaction in the way comes to."""
+"""Execution of calls: the thread, the moment of the commit, and conflicts between transactions."""
 
 import threading
 from collections.abc import Iterator
@@ -136,8 +136,8 @@ def test_a_full_connection_gate_is_503_with_retry_after(client: TestClient, monk
 
 def test_a_closed_connection_is_replaced(client: TestClient, db_session: Session) -> None:
     assert client.post("/rows/5").status_code == 200
-    others = "datname = current_database() and pid <> pg_backend_pid()"
-    db_session.execute(text(f"select pg_terminate_backend(pid, 5000) from pg_stat_activity where {others}"))
+    other_connections = "datname = current_database() and pid <> pg_backend_pid()"
+    db_session.execute(text(f"select pg_terminate_backend(pid, 5000) from pg_stat_activity where {other_connections}"))
 
     assert client.post("/rows/6").status_code == 200
 
@@ -152,7 +152,7 @@ def test_an_unreachable_database_is_503(client: TestClient, monkeypatch: pytest.
 
 
 def test_more_requests_than_connections_all_succeed(client: TestClient, customer: KnownCustomer) -> None:
-    """The customer is looked up in one trip to a thread, the call made in another: nobody may be stuck in between."""
+    """The customer lookup and the call run in separate thread jobs: waiting between them must not deadlock."""
     with ThreadPoolExecutor(100) as pool:
         answers = pool.map(lambda _: client.get("/mine", headers=customer.headers).json(), range(200))
 

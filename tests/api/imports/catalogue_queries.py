@@ -20,7 +20,7 @@ def execute(engine: Engine, sql: str, **parameters: Any) -> None:
 
 
 def marks(engine: Engine) -> int:
-    """Id of the last outbox mark ever written: equal before and after means nothing was marked."""
+    """The highest outbox event id so far: equal values before and after mean that no event was written."""
     return int(value(engine, "SELECT coalesce(max(id), 0) FROM search_outbox"))
 
 

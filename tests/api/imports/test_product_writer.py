@@ -51,11 +51,11 @@ def write(
         return write_products(connection, scope, rows, options=options)
 
 
-def counts(written: ImportCounts) -> tuple[int, int, int]:
-    return written.added, written.changed, written.unchanged
+def counts(counts_row: ImportCounts) -> tuple[int, int, int]:
+    return counts_row.added, counts_row.changed, counts_row.unchanged
 
 
-def changed(row: ProductImportRow, **fields: object) -> ProductImportRow:
+def copy_with(row: ProductImportRow, **fields: object) -> ProductImportRow:
     return dataclasses.replace(row, **fields)  # type: ignore[arg-type]
 
 
@@ -153,7 +153,7 @@ def test_equal_rows_write_nothing_and_no_outbox_event(engine: Engine) -> None:
 def test_a_different_field_counts_as_one_changed_product(engine: Engine, field: str, new: object) -> None:
     write(engine, OIL, FILTER)
     last_mark = marks(engine)
-    altered = changed(OIL, **{field: new})
+    altered = copy_with(OIL, **{field: new})
 
     assert counts(write(engine, altered, FILTER)) == (0, 1, 1)
 
@@ -173,7 +173,7 @@ def test_a_changed_price_writes_an_offer_event_only(engine: Engine) -> None:
     write(engine, OIL, FILTER)
     last_mark = marks(engine)
 
-    write(engine, OIL, changed(FILTER, prices={1: PriceRow(60001)}))
+    write(engine, OIL, copy_with(FILTER, prices={1: PriceRow(60001)}))
 
     assert query(engine, "SELECT entity, change FROM search_outbox WHERE id > :last", last=last_mark) == [
         ("product", "offer")
@@ -189,14 +189,14 @@ def test_absent_products_are_kept_by_default(engine: Engine) -> None:
 
 
 def test_stock_of_absent_products_can_be_zeroed(engine: Engine) -> None:
-    write(engine, OIL, FILTER, changed(FILTER, key="A3"))
+    write(engine, OIL, FILTER, copy_with(FILTER, key="A3"))
     write(engine, OIL, scope=ImportScope("another"))
     scope = ImportScope("supplier", absent="zero-stock", warehouses=frozenset({1}))
 
     with engine.begin() as connection:
-        written = write_products(connection, scope, [FILTER], rejected_keys=["A3"])
+        import_counts = write_products(connection, scope, [FILTER], rejected_keys=["A3"])
 
-    assert (counts(written), written.zeroed) == ((0, 0, 1), 1)
+    assert (counts(import_counts), import_counts.zeroed) == ((0, 0, 1), 1)
     assert query(
         engine,
         "SELECT source, source_key, qty FROM stocks JOIN products ON id = product_id"
@@ -224,7 +224,7 @@ def test_data_outside_the_scope_is_not_changed(engine: Engine) -> None:
     assert counts(write(engine, bare, scope=scope)) == (0, 0, 1)
     assert snapshot(engine) == before
 
-    assert counts(write(engine, changed(bare, prices={}), scope=scope)) == (0, 1, 0)
+    assert counts(write(engine, copy_with(bare, prices={}), scope=scope)) == (0, 1, 0)
     assert query(engine, "SELECT zone_id, cost FROM prices") == [(2, 1)]
 
 
@@ -235,13 +235,17 @@ def test_a_photo_is_never_replaced_by_a_drawing(engine: Engine) -> None:
         "UPDATE product_images SET key = 'photo', kind = 'photo', drawing = NULL FROM products"
         " WHERE id = product_id AND source_key = 'A1'",
     )
-    drawn = value(engine, "SELECT key FROM product_images WHERE kind = 'drawing'")
+    drawing_key = value(engine, "SELECT key FROM product_images WHERE kind = 'drawing'")
 
-    assert counts(write(engine, changed(OIL, name="Масло"), changed(FILTER, brand="Bosch", name="Фильтр"))) == (0, 2, 0)
+    assert counts(write(engine, copy_with(OIL, name="Масло"), copy_with(FILTER, brand="Bosch", name="Фильтр"))) == (
+        0,
+        2,
+        0,
+    )
 
     pictures = dict(query(engine, "SELECT source_key, key FROM product_images JOIN products ON id = product_id"))
     assert pictures["A1"] == "photo"
-    assert pictures["A2"] != drawn
+    assert pictures["A2"] != drawing_key
 
 
 def test_a_product_whose_picture_was_removed_gets_a_drawing(engine: Engine) -> None:
@@ -266,25 +270,25 @@ def test_redraw_replaces_drawings_of_unchanged_products(engine: Engine) -> None:
 
 
 def test_the_first_of_equal_keys_is_taken(engine: Engine) -> None:
-    written = write(engine, OIL, FILTER, changed(OIL, name="Другое масло", line=9), changed(OIL, line=7))
+    import_counts = write(engine, OIL, FILTER, copy_with(OIL, name="Другое масло", line=9), copy_with(OIL, line=7))
 
-    assert counts(written) == (2, 0, 0)
-    assert [(repeat.line, repeat.first_line) for repeat in written.duplicates] == [(7, 2), (9, 2)]
+    assert counts(import_counts) == (2, 0, 0)
+    assert [(repeat.line, repeat.first_line) for repeat in import_counts.duplicates] == [(7, 2), (9, 2)]
     assert value(engine, "SELECT name FROM products WHERE source_key = 'A1'") == OIL.name
 
 
 def test_equal_keys_can_be_numbered_and_keep_their_products_in_any_order(engine: Engine) -> None:
     scope = ImportScope("supplier", repeats="number")
-    brave, dom = changed(FILTER, name="Механизм BRAVE"), changed(FILTER, name="Механизм DOM")
+    brave, dom = copy_with(FILTER, name="Механизм BRAVE"), copy_with(FILTER, name="Механизм DOM")
     write(engine, OIL, brave, dom, scope=scope)
     ids = dict(query(engine, "SELECT name, id FROM products"))
     assert {key for (key,) in query(engine, "SELECT source_key FROM products")} == {"A1", "A2", "A2 ⟨2⟩"}
 
     assert counts(write(engine, dom, OIL, brave, scope=scope)) == (0, 0, 3)
-    dearer = changed(dom, prices={1: PriceRow(99900)})
+    dearer = copy_with(dom, prices={1: PriceRow(99900)})
     assert counts(write(engine, dearer, OIL, brave, scope=scope)) == (0, 1, 2)
     assert counts(write(engine, dearer, scope=scope)) == (0, 0, 1)
-    assert counts(write(engine, changed(dearer, name="Механизм DOM новый"), brave, scope=scope)) == (0, 1, 1)
+    assert counts(write(engine, copy_with(dearer, name="Механизм DOM новый"), brave, scope=scope)) == (0, 1, 1)
     assert dict(query(engine, "SELECT name, id FROM products"))["Механизм DOM новый"] == ids["Механизм DOM"]
 
 
@@ -294,8 +298,8 @@ def test_names_match_regardless_of_case_and_spelling(engine: Engine) -> None:
 
     write(
         engine,
-        changed(FILTER, key="1", brand="манн"),
-        changed(FILTER, key="2", brand="Mann-Filter", category=("ФИЛЬТРЫ", "масляные")),
+        copy_with(FILTER, key="1", brand="манн"),
+        copy_with(FILTER, key="2", brand="Mann-Filter", category=("ФИЛЬТРЫ", "масляные")),
     )
 
     assert query(engine, "SELECT name FROM brands") == [("MANN-FILTER",)]
@@ -303,7 +307,7 @@ def test_names_match_regardless_of_case_and_spelling(engine: Engine) -> None:
 
 
 def test_slugs_of_new_names_are_unique(engine: Engine) -> None:
-    write(engine, *(changed(FILTER, key=name, brand=name, category=("Фары", name)) for name in ("A+B", "A plus B")))
+    write(engine, *(copy_with(FILTER, key=name, brand=name, category=("Фары", name)) for name in ("A+B", "A plus B")))
 
     assert query(engine, "SELECT slug FROM brands ORDER BY id") == [("a-plus-b",), ("a-plus-b-2",)]
     assert query(engine, "SELECT path FROM categories ORDER BY level, path") == [
@@ -320,7 +324,7 @@ def test_a_new_category_never_gets_the_id_of_the_hidden_one_nor_a_taken_one(engi
         "SELECT setval('categories_id_seq', 68)",
     )
 
-    write(engine, *(changed(FILTER, key=name, category=(name,)) for name in ("Раз", "Два", "Три", "Четыре")))
+    write(engine, *(copy_with(FILTER, key=name, category=(name,)) for name in ("Раз", "Два", "Три", "Четыре")))
 
     ids = [id_ for (id_,) in query(engine, "SELECT id FROM categories ORDER BY id")]
     assert ids == [69, 71, 72, 73, 74]
@@ -343,10 +347,10 @@ def test_new_options_are_named_by_the_profile(engine: Engine) -> None:
 def test_descriptions_are_sanitised(engine: Engine) -> None:
     hostile = '<p onclick="x()">Да<script>alert(1)</script><img src=x onerror=y> <a href="javascript:z">нет</a></p>'
 
-    write(engine, changed(OIL, description=hostile))
+    write(engine, copy_with(OIL, description=hostile))
 
     assert value(engine, "SELECT description FROM products") == "<p>Да нет</p>"
-    assert counts(write(engine, changed(OIL, description=hostile))) == (0, 0, 1)
+    assert counts(write(engine, copy_with(OIL, description=hostile))) == (0, 0, 1)
 
 
 def test_a_constraint_violation_rolls_back_everything(engine: Engine) -> None:
@@ -354,7 +358,7 @@ def test_a_constraint_violation_rolls_back_everything(engine: Engine) -> None:
     before = snapshot(engine)
 
     with pytest.raises((DBAPIError, Exception), match="ck_prices_cost"):
-        write(engine, changed(OIL, name="Другое"), changed(FILTER, prices={1: PriceRow(0)}))
+        write(engine, copy_with(OIL, name="Другое"), copy_with(FILTER, prices={1: PriceRow(0)}))
 
     assert snapshot(engine) == before
 

@@ -17,7 +17,7 @@ SMALLEST = {
 }
 
 
-def saved(folder: Path, content: object) -> str:
+def write_profile(folder: Path, content: object) -> str:
     path = folder / "my.yml"
     path.write_text(content if isinstance(content, str) else yaml.safe_dump(content, allow_unicode=True))
     return str(path)
@@ -30,7 +30,7 @@ def test_shipped_profiles_are_valid(name: str) -> None:
 
 
 def test_the_smallest_profile(tmp_path: Path) -> None:
-    profile = load(saved(tmp_path, SMALLEST))
+    profile = load(write_profile(tmp_path, SMALLEST))
 
     assert [str(column) for column in profile.layout.columns] == ["id", "name", "price"]
     assert profile.prices[0].zones is None
@@ -63,7 +63,7 @@ def test_the_smallest_profile(tmp_path: Path) -> None:
 )
 def test_profile_errors_name_their_path(tmp_path: Path, change: dict[str, object], says: str) -> None:
     with pytest.raises(ProfileError) as fault:
-        load(saved(tmp_path, SMALLEST | change))
+        load(write_profile(tmp_path, SMALLEST | change))
 
     assert says in fault.value.message, fault.value.message
 
@@ -71,7 +71,7 @@ def test_profile_errors_name_their_path(tmp_path: Path, change: dict[str, object
 @pytest.mark.parametrize("content", ["", "- a\n", "a: [", "просто текст"])
 def test_invalid_profile_files_are_refused(tmp_path: Path, content: str) -> None:
     with pytest.raises(ProfileError, match=r"my\.yml"):
-        load(saved(tmp_path, content))
+        load(write_profile(tmp_path, content))
 
 
 def test_an_unknown_profile_lists_the_shipped_ones() -> None:
@@ -84,13 +84,13 @@ def test_an_unknown_profile_lists_the_shipped_ones() -> None:
 def test_overrides(tmp_path: Path) -> None:
     profile = load("avtopro")
 
-    changed = override(profile, zones=[2, 3], warehouse=7, qty=5)
+    overridden = override(profile, zones=[2, 3], warehouse=7, qty=5)
 
-    assert (changed.prices[0].zones, changed.prices[0].rate) == ([2, 3], profile.prices[0].rate)
-    assert [(part.warehouse, part.column, part.quantity) for part in changed.stock] == [(7, None, 5)]
+    assert (overridden.prices[0].zones, overridden.prices[0].rate) == ([2, 3], profile.prices[0].rate)
+    assert [(part.warehouse, part.column, part.quantity) for part in overridden.stock] == [(7, None, 5)]
     assert override(profile) == profile
     assert override(profile, warehouse=7).stock[0].column == profile.stock[0].column
     with pytest.raises(ProfileError, match="назовите и склад, и остаток"):
-        override(load(saved(tmp_path, SMALLEST)), qty=5)
+        override(load(write_profile(tmp_path, SMALLEST)), qty=5)
     with pytest.raises(ProfileError, match="их 0"):
-        override(load(saved(tmp_path, SMALLEST | {"prices": []})), zones=[1])
+        override(load(write_profile(tmp_path, SMALLEST | {"prices": []})), zones=[1])

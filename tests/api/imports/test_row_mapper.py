@@ -122,10 +122,10 @@ def test_brands(tmp_path: Path, brand: str, expected: tuple[str | None, str | No
     ],
 )
 def test_invalid_rows_are_rejected_with_a_reason(tmp_path: Path, cells: dict[str, str], reason: str) -> None:
-    with pytest.raises(RowError) as refused:
+    with pytest.raises(RowError) as error:
         mapped(tmp_path, {"price3": ""} | cells)
 
-    assert reason in str(refused.value)
+    assert reason in str(error.value)
 
 
 def test_whitespace_defaults_and_empty_cells(tmp_path: Path) -> None:

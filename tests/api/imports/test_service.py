@@ -20,7 +20,7 @@ def line(number: int, price: object = 100) -> str:
     return f"{number};Фара {number};Оптика > Фары;Bosch;{number}-A;{price};{number % 7}\n"
 
 
-def saved(folder: Path, text: str, name: str = "прайс.csv", encoding: str = "utf-8") -> Path:
+def write_file(folder: Path, text: str, name: str = "прайс.csv", encoding: str = "utf-8") -> Path:
     path = folder / name
     path.write_bytes(text.encode(encoding))
     return path
@@ -36,7 +36,7 @@ def rejected_rows(summary: ImportSummary) -> list[str]:
 
 
 def test_first_second_and_changed_import(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, HEADER + "".join(map(line, range(50))))
+    path = write_file(tmp_path, HEADER + "".join(map(line, range(50))))
     assert counts(import_file(engine, path, PLAIN)) == (50, 50, 0, 0, 0)
     assert query(
         engine, "SELECT zone_id, cost FROM prices JOIN products ON id = product_id WHERE source_key = '7'"
@@ -47,7 +47,7 @@ def test_first_second_and_changed_import(engine: Engine, tmp_path: Path) -> None
     assert (snapshot(engine), marks(engine)) == (before, last_mark)
 
     reordered = [line(number, 101 if number == 7 else 100) for number in reversed(range(48))] + [line(99)]
-    saved(tmp_path, HEADER + "".join(reordered), encoding="windows-1251")
+    write_file(tmp_path, HEADER + "".join(reordered), encoding="windows-1251")
     assert counts(import_file(engine, path, PLAIN)) == (49, 1, 1, 47, 0)
     assert value(engine, "SELECT count(*) FROM products") == 51
     assert list(tmp_path.iterdir()) == [path], "nothing was refused, so no file of refused rows"
@@ -56,7 +56,7 @@ def test_first_second_and_changed_import(engine: Engine, tmp_path: Path) -> None
 def test_one_bad_row_of_a_thousand(engine: Engine, tmp_path: Path) -> None:
     lines = [line(number) for number in range(1000)]
     lines[500] = line(500, "по запросу")
-    path = saved(tmp_path, HEADER + "".join(lines))
+    path = write_file(tmp_path, HEADER + "".join(lines))
 
     summary = import_file(engine, path, PLAIN)
 
@@ -67,13 +67,13 @@ def test_one_bad_row_of_a_thousand(engine: Engine, tmp_path: Path) -> None:
         "502;цена «по запросу» — не число;500;Фара 500;Оптика > Фары;Bosch;500-A;по запросу;3",
     ]
 
-    saved(tmp_path, HEADER + "".join(map(line, range(1000))))
+    write_file(tmp_path, HEADER + "".join(map(line, range(1000))))
     assert counts(import_file(engine, path, PLAIN)) == (1000, 1, 0, 999, 0)
     assert not summary.rejected_file.exists(), "it spoke of the file before this one"
 
 
 def test_rows_with_a_duplicate_key_are_rejected(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, HEADER + line(1) + line(2) + line(1, 200) + line(3))
+    path = write_file(tmp_path, HEADER + line(1) + line(2) + line(1, 200) + line(3))
 
     summary = import_file(engine, path, PLAIN)
 
@@ -82,7 +82,7 @@ def test_rows_with_a_duplicate_key_are_rejected(engine: Engine, tmp_path: Path) 
     assert value(engine, "SELECT max(cost) FROM prices") == 10000
 
 
-GOOD = HEADER + "".join(map(line, range(20)))
+VALID_FILE = HEADER + "".join(map(line, range(20)))
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,9 @@ GOOD = HEADER + "".join(map(line, range(20)))
     ],
 )
 def test_a_refused_file_changes_nothing(engine: Engine, tmp_path: Path, text: str, code: str) -> None:
-    import_file(engine, saved(tmp_path, GOOD), PLAIN)
+    import_file(engine, write_file(tmp_path, VALID_FILE), PLAIN)
     before = snapshot(engine)
-    path = saved(tmp_path, text, "bad.csv")
+    path = write_file(tmp_path, text, "bad.csv")
 
     with pytest.raises(FileRefusedError) as refusal:
         import_file(engine, path, PLAIN)
@@ -110,10 +110,10 @@ def test_a_refused_file_changes_nothing(engine: Engine, tmp_path: Path, text: st
 
 
 def test_a_failure_of_the_database_changes_nothing_and_leaves_no_file(engine: Engine, tmp_path: Path) -> None:
-    import_file(engine, saved(tmp_path, GOOD), PLAIN)
+    import_file(engine, write_file(tmp_path, VALID_FILE), PLAIN)
     execute(engine, "ALTER TABLE prices ADD CONSTRAINT cheap CHECK (cost < 20000)")
     before = snapshot(engine)
-    path = saved(tmp_path, HEADER + line(1, 150) + line(2, "?") + line(3, 250))
+    path = write_file(tmp_path, HEADER + line(1, 150) + line(2, "?") + line(3, 250))
 
     with pytest.raises(Exception, match="cheap"):
         import_file(engine, path, PLAIN)
@@ -123,17 +123,17 @@ def test_a_failure_of_the_database_changes_nothing_and_leaves_no_file(engine: En
 
 
 def test_a_dry_run_reports_and_changes_nothing(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, GOOD)
+    path = write_file(tmp_path, VALID_FILE)
     import_file(engine, path, PLAIN)
     before, last_mark = snapshot(engine), marks(engine)
-    saved(tmp_path, HEADER + line(1, 150) + line(2) + line(77))
+    write_file(tmp_path, HEADER + line(1, 150) + line(2) + line(77))
 
     assert counts(import_file(engine, path, PLAIN, dry_run=True)) == (3, 1, 1, 1, 0)
     assert (snapshot(engine), marks(engine)) == (before, last_mark)
 
 
 def test_unknown_zones_and_warehouses_are_refused(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, GOOD)
+    path = write_file(tmp_path, VALID_FILE)
 
     with pytest.raises(ProfileError, match=r"Ценовой зоны 9 нет\. Есть: 1 «Зона 1», 2 "):
         import_file(engine, path, override(PLAIN, zones=[1, 9]))
@@ -145,7 +145,7 @@ def test_unknown_zones_and_warehouses_are_refused(engine: Engine, tmp_path: Path
 
 
 def test_zone_warehouse_and_quantity_from_outside_the_file(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, HEADER + line(3))
+    path = write_file(tmp_path, HEADER + line(3))
 
     import_file(engine, path, override(PLAIN, zones=[2], warehouse=2, qty=40))
 
@@ -154,9 +154,9 @@ def test_zone_warehouse_and_quantity_from_outside_the_file(engine: Engine, tmp_p
 
 
 def test_stock_of_absent_products_is_zeroed_except_of_rejected_rows(engine: Engine, tmp_path: Path) -> None:
-    path = saved(tmp_path, GOOD)
+    path = write_file(tmp_path, VALID_FILE)
     import_file(engine, path, PLAIN)
-    saved(tmp_path, HEADER + line(1) + line(2, "?"))
+    write_file(tmp_path, HEADER + line(1) + line(2, "?"))
 
     summary = import_file(engine, path, PLAIN.model_copy(update={"absent": "zero-stock"}))
 
@@ -171,8 +171,8 @@ def test_a_folder_that_cannot_be_written_to(engine: Engine, tmp_path: Path, monk
     elsewhere = tmp_path / "temp"
     elsewhere.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
-    path = saved(tmp_path, HEADER + line(1) + line(2, "?"))
-    # Root may write into a closed folder, so the place of the file is taken by something that is no file.
+    path = write_file(tmp_path, HEADER + line(1) + line(2, "?"))
+    # Root may write into a read-only folder, so a directory occupies the path of the file.
     (tmp_path / f".{path.name}.rejected.csv.part").mkdir()
 
     summary = import_file(engine, path, PLAIN)
@@ -183,11 +183,11 @@ def test_a_folder_that_cannot_be_written_to(engine: Engine, tmp_path: Path, monk
 
 
 def test_progress_goes_through_the_stages(engine: Engine, tmp_path: Path) -> None:
-    seen: list[Progress] = []
+    progress_reports: list[Progress] = []
 
-    import_file(engine, saved(tmp_path, HEADER + "".join(map(line, range(5_000)))), PLAIN, seen.append)
+    import_file(engine, write_file(tmp_path, HEADER + "".join(map(line, range(5_000)))), PLAIN, progress_reports.append)
 
-    assert [(step.stage, step.rows) for step in seen] == [
+    assert [(step.stage, step.rows) for step in progress_reports] == [
         ("reading", 2_000),
         ("reading", 4_000),
         ("reading", 5_000),
@@ -195,16 +195,16 @@ def test_progress_goes_through_the_stages(engine: Engine, tmp_path: Path) -> Non
         ("writing", 5_000),
         ("drawing", 5_000),
     ]
-    assert 0 < seen[0].share < seen[1].share <= seen[2].share == 1
+    assert 0 < progress_reports[0].share < progress_reports[1].share <= progress_reports[2].share == 1
 
 
 def test_the_headerless_profile_identifies_a_row_by_its_content(engine: Engine, tmp_path: Path) -> None:
     profile = load("headerless")
     rows = ["OC 90;Фильтр масляный;Knecht;450,00 руб;>10\n", ";Краска;другой;195;есть\n", ";Краска;другой;195;есть\n"]
-    path = saved(tmp_path, "".join(rows))
+    path = write_file(tmp_path, "".join(rows))
     assert counts(import_file(engine, path, profile)) == (3, 3, 0, 0, 0)
 
-    saved(tmp_path, "".join(reversed(rows)).replace("450", "470"))
+    write_file(tmp_path, "".join(reversed(rows)).replace("450", "470"))
     assert counts(import_file(engine, path, profile)) == (3, 0, 1, 2, 0)
     assert query(engine, "SELECT DISTINCT name, cost, qty FROM products JOIN prices ON id = prices.product_id"
                          " JOIN stocks ON id = stocks.product_id ORDER BY 1") == [

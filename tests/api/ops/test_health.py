@@ -1,4 +1,4 @@
-"""What the process says of itself: alive, ready, ready with less, not ready; and who may read its numbers."""
+"""Health checks (alive, ready, degraded, not ready) and access to the metrics."""
 
 from pathlib import Path
 
@@ -71,10 +71,10 @@ def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: S
     shop.get("/api/elsewhere/getCities")
 
     with client_from(LOOPBACK) as local:
-        said = local.get("/metrics").text
+        metrics = local.get("/metrics").text
     samples = {
         (sample.name, *sorted(sample.labels.items())): sample.value
-        for family in text_string_to_metric_families(said)
+        for family in text_string_to_metric_families(metrics)
         for sample in family.samples
     }
 
@@ -86,7 +86,7 @@ def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: S
     assert samples[("shop_outbox_lag_seconds",)] > 0
     assert samples[("shop_database_up",)] == 1
     assert samples[("shop_database_connections_limit",)] == get_settings().database_pool_size
-    assert "elsewhere" not in said
+    assert "elsewhere" not in metrics
 
 
 def test_metrics_without_a_database(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What is kept how long."""
+"""Retention periods of logs, questions and wishes."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -31,7 +31,7 @@ def leave_behind(session: Session, age: timedelta) -> None:
     session.commit()
 
 
-def left(session: Session) -> list[int | None]:
+def row_counts(session: Session) -> list[int | None]:
     kinds = (LoggedSearch, SearchAction, ExpertRequest, SearchWish)
     return [session.scalar(select(func.count()).select_from(kind)) for kind in kinds]
 
@@ -43,7 +43,7 @@ def test_searches_are_purged_after_90_days_questions_and_wishes_after_a_year(db_
         leave_behind(db_session, limit + minute)
 
     assert forget_old(NOW) == {"searches": 3, "questions": 1, "wishes": 1}
-    assert left(db_session) == [1, 1, 3, 3]
+    assert row_counts(db_session) == [1, 1, 3, 3]
     assert forget_old(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
 
 

@@ -35,7 +35,7 @@ def test_three_widths_never_larger_than_the_photo() -> None:
 
 def test_metadata_is_removed_and_orientation_applied() -> None:
     exif = Image.Exif()
-    exif[0x0112] = 6  # turned a quarter
+    exif[0x0112] = 6  # rotated by 90°
     exif[0x010F] = "Maker"
     photo = opened(prepare(encoded(Image.new("RGB", (400, 100), "blue"), exif=exif))[2000])
     assert photo.size == (100, 400)
@@ -56,7 +56,7 @@ def test_other_colour_modes_are_converted(mode: str) -> None:
 
 
 def bomb() -> bytes:
-    """A PNG that says it has ten thousand million pixels."""
+    """A PNG whose header declares ten thousand million pixels."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -86,10 +86,10 @@ def bomb() -> bytes:
     ids=["empty", "svg", "broken jpeg", "cut jpeg", "gif", "bomb", "64 megapixels", "21 MB", "tiny"],
 )
 def test_invalid_photos_are_refused(data: bytes, code: str) -> None:
-    with pytest.raises(ShopError) as refused:
+    with pytest.raises(ShopError) as error:
         prepare(data)
-    assert refused.value.code == code
-    assert refused.value.status in (413, 422)
+    assert error.value.code == code
+    assert error.value.status in (413, 422)
 
 
 def test_all_widths_are_stored_under_one_key(tmp_path: Path) -> None:

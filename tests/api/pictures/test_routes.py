@@ -19,8 +19,8 @@ DRAWING = Drawing("oil_filter", {"brand": "MANN-FILTER", "number": "W 914/2"})
 @pytest.fixture
 def store(shop: TestClient, db_session: Session) -> PictureStore:
     """The small shop, one product of which has this drawing."""
-    changed = {"key": DRAWING.key, "drawing": {"kind": DRAWING.kind, "params": DRAWING.params}}
-    db_session.execute(update(ProductImage).where(ProductImage.product_id == small_shop.FILTER).values(changed))
+    params = {"key": DRAWING.key, "drawing": {"kind": DRAWING.kind, "params": DRAWING.params}}
+    db_session.execute(update(ProductImage).where(ProductImage.product_id == small_shop.FILTER).values(params))
     db_session.commit()
     return PictureStore(get_settings().media_dir)
 

@@ -1,4 +1,4 @@
-"""What stands beside a product, through the HTTP door."""
+"""Related products over HTTP: packagings, sets, products bought together."""
 
 from typing import Any
 
@@ -15,15 +15,15 @@ from tests.fixtures.statements import count_statements
 
 
 @pytest.fixture(autouse=True)
-def shelf(shop: TestClient, db_session: Session) -> None:
+def oil_shop(shop: TestClient, db_session: Session) -> None:
     oil_products.fill(db_session)
 
 
 def related(shop: TestClient, product_id: int, city: int = MOSCOW) -> dict[str, Any]:
     answer = shop.post("/api/shop/getRelated", json={"id": product_id, "city": city})
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    response_body: dict[str, Any] = answer.json()
+    return response_body
 
 
 def ids(cards: list[dict[str, Any]]) -> list[int]:
@@ -76,10 +76,10 @@ def test_products_of_common_sets_are_companions(shop: TestClient, db_session: Se
     )
     db_session.commit()
 
-    found = related(shop, OIL)
+    response_body = related(shop, OIL)
 
-    assert found["sets"] == [{"slug": "to", "title": "ТО", "url": "/set/to"}]
-    assert [card["id"] for card in found["together"]] == [FILTER]
+    assert response_body["sets"] == [{"slug": "to", "title": "ТО", "url": "/set/to"}]
+    assert [card["id"] for card in response_body["together"]] == [FILTER]
 
 
 def test_prices_are_those_of_the_city(shop: TestClient) -> None:

@@ -1,4 +1,4 @@
-"""What is like what, without a database."""
+"""Similarity of products, without a database."""
 
 from api.related.companions import companions_of
 from api.related.similarity import ProductTraits, amount, cars, for_same_cars, packagings, similar_by_options
@@ -15,7 +15,7 @@ OIL = facts(1, sae="5W-40", series="Luxe", volume_l=4.0)
 
 class TestVolumes:
     def test_volumes_of_one_line_are_sorted_from_the_smallest(self) -> None:
-        others = [
+        candidates = [
             facts(2, sae="5W-40", series="Luxe", volume_l=20.0),
             facts(3, sae="5W-40", series="Luxe", volume_l=1.0),
             facts(4, sae="5W-30", series="Luxe", volume_l=5.0),
@@ -23,7 +23,7 @@ class TestVolumes:
             facts(6, category=2, sae="5W-40", series="Luxe", volume_l=5.0),
         ]
 
-        assert [(id_, size.text) for id_, size in packagings(OIL, others)] == [
+        assert [(id_, size.text) for id_, size in packagings(OIL, candidates)] == [
             (3, "1\u00a0л"),
             (1, "4\u00a0л"),
             (2, "20\u00a0л"),
@@ -56,29 +56,29 @@ class TestCars:
 
     def test_analogues_with_most_common_cars_come_first_on_the_same_axle(self) -> None:
         pads = facts(1, fits="Lada Vesta, Lada Largus", axle="передняя")
-        others = [
+        candidates = [
             facts(2, fits="Lada Vesta", popularity=9),
             facts(3, fits="Lada Largus, Lada Vesta", axle="передняя"),
             facts(4, fits="Lada Vesta, Lada Largus", axle="задняя"),
             facts(5, fits="Kia Rio"),
         ]
 
-        assert for_same_cars(pads, others) == [3, 2]
+        assert for_same_cars(pads, candidates) == [3, 2]
 
 
 class TestOptions:
     def test_analogues_agree_in_the_first_option_and_in_half_of_all(self) -> None:
-        me = facts(1, sae="5W-40", api="SN", acea="A3/B4", volume_l=4.0)
-        others = [
+        oil = facts(1, sae="5W-40", api="SN", acea="A3/B4", volume_l=4.0)
+        candidates = [
             facts(2, sae="5W-40", api="SN", acea="A3/B4", volume_l=1.0, popularity=9),
             facts(3, sae="5W-40", api="SN", acea="C3", volume_l=4.0),
             facts(4, sae="5W-30", api="SN", acea="A3/B4", volume_l=4.0),
             facts(5, sae="5W-40", api="SP", acea="C3", volume_l=4.0),
         ]
 
-        found = similar_by_options(me, others, ["sae", "api", "acea", "volume_l"])
+        similar = similar_by_options(oil, candidates, ["sae", "api", "acea", "volume_l"])
 
-        assert [(likeness.id, likeness.same) for likeness in found] == [
+        assert [(likeness.id, likeness.same) for likeness in similar] == [
             (3, ["sae", "api"]),
             (2, ["sae", "api", "acea"]),
         ]

@@ -1,4 +1,4 @@
-"""logSearches through the HTTP door: what is kept of a batch, and what never is."""
+"""logSearches over HTTP: the rows stored from a batch, and personal data, which is never stored."""
 
 import json
 from typing import Any
@@ -81,7 +81,7 @@ def test_a_click_belongs_to_an_earlier_search_of_the_same_visit_only(shop: TestC
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("query_text", "stored_query"),
     [
         ("масло +7 (916) 123-45-67 позвоните", "масло позвоните"),
         ("89161234567", ""),
@@ -100,7 +100,7 @@ def test_a_click_belongs_to_an_earlier_search_of_the_same_visit_only(shop: TestC
         ("а123вс77 колодки", "колодки"),
         ("A123BC77 колодки", "колодки"),
         ("4276 1234 5678 9012", ""),
-        # Numbers of parts, models, barcodes and sizes stay.
+        # Part numbers, models, barcodes and sizes are stored.
         *((text, text) for text in (
             "90915-10003", "90915-YZZE1", "W 914/2", "04e115561h", "0 986 494 524", "83212365950", "4607042960115",
             "колодки 2108 2109 21099 2110", "2110-1012005", "5W-40 4л", "8 клапанов 16v", "1.9 tdi",
@@ -109,8 +109,8 @@ def test_a_click_belongs_to_an_earlier_search_of_the_same_visit_only(shop: TestC
         )),
     ],
 )  # fmt: skip
-def test_texts_that_look_personal_are_not_stored(typed: str, kept: str) -> None:
-    assert without_personal(typed) == kept
+def test_texts_that_look_personal_are_not_stored(query_text: str, stored_query: str) -> None:
+    assert without_personal(query_text) == stored_query
 
 
 def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Session) -> None:
@@ -120,12 +120,12 @@ def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Sessio
         SEARCH | {"search": 1, "kind": "vin", "text": vin, "understood": vin},
         SEARCH | {"search": 2, "kind": "frame", "text": "AE100-1234567", "understood": "AE100-1234567"},
         SEARCH | {"search": 3, "text": "масло 89161234567", "understood": "масло 89161234567"},
-        # In the wrong layout only the understood text shows what it is.
+        # Personal data typed in the wrong keyboard layout is detected in the converted text.
         SEARCH | {"search": 4, "text": 'fyyf"vfbk.he', "understood": "anna@mail.ru"},
-        # The catalogue knows this number, so it is no phone.
+        # A part number of the catalogue is not treated as a phone.
         SEARCH | {"search": 5, "kind": "number", "text": "9091510003", "understood": "9091510003", "exact": 1},
         SEARCH | {"search": 6, "kind": "number", "text": "9161234567", "understood": "9161234567", "exact": 0},
-        # What one reading loses does not stay in the other, whatever else was lost.
+        # Text removed from the query is removed from the converted text too, and vice versa.
         SEARCH | {"search": 7, "text": 'fyyf"vfbk.he 89161234567', "understood": "anna@mail.ru 89161234567"},
         SEARCH | {"search": 8, "text": "anna@mail.ru масло", "understood": "анна майл ру масло"},
         SEARCH | {"search": 9, "text": "масло калодки 89161234567", "understood": "масло 89161234567"},

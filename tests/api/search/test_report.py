@@ -36,8 +36,8 @@ def week(shop: TestClient, db_session: Session) -> Session:
 
 
 def lines(report: SearchReport, key: str) -> list[tuple[str, int, int, int, int]]:
-    (one,) = (one for one in report.lists if one.key == key)
-    return [(line.text, line.times, line.found, line.used, line.ms) for line in one.lines]
+    (report_list,) = (report_list for report_list in report.lists if report_list.key == key)
+    return [(line.text, line.times, line.found, line.used, line.ms) for line in report_list.lines]
 
 
 def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) -> None:
@@ -93,8 +93,8 @@ def test_the_command_prints_it_aligned(
 ) -> None:
     assert shop_says(monkeypatch) == 0
 
-    said = capsys.readouterr().out.splitlines()
-    words = [" ".join(line.split()) for line in said]
+    output_lines = capsys.readouterr().out.splitlines()
+    words = [" ".join(line.split()) for line in output_lines]
     assert words[0] == "Поиск за 7 дн.: запросов 17, посещений 17"
     assert words[1:10] == [
         "нашлось точно 9 64,3 %",
@@ -110,7 +110,7 @@ def test_the_command_prints_it_aligned(
     assert "масло 4 28,6 % 10 4 20" in words
     assert words[words.index("Ничего не нашлось") + 2] == "нинзя 3 21,4 % 0 0 4"
     assert words[words.index("Исправили набранное") + 2] == "vfckj → масло 2 14,3 % 10 0 4"
-    rows = [line for line in said if line.endswith((" мс", " 4", " 20", " 90")) and "поиск отвечал" not in line]
+    rows = [line for line in output_lines if line.endswith((" мс", " 4", " 20", " 90")) and "поиск отвечал" not in line]
     assert {len(line) for line in rows} == {88}
 
 
@@ -130,9 +130,9 @@ def test_an_empty_log_is_reported_as_empty(
 ) -> None:
     assert shop_says(monkeypatch) == 0
 
-    said = capsys.readouterr().out
-    assert said.startswith("Поиск за 7 дн.: запросов 0, посещений 0\n")
-    assert "Нашлось всё, что спрашивали." in said
+    output = capsys.readouterr().out
+    assert output.startswith("Поиск за 7 дн.: запросов 0, посещений 0\n")
+    assert "Нашлось всё, что спрашивали." in output
 
 
 def test_popular_queries_have_many_visits_and_results(shop: TestClient, db_session: Session) -> None:

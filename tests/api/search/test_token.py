@@ -35,7 +35,7 @@ def test_a_token_of_another_shop_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("public_url", "shown"),
+    ("public_url", "expected_url"),
     [
         (":8001", "http://shop.test:8001"),
         ("/search-api", "/search-api"),
@@ -43,7 +43,7 @@ def test_a_token_of_another_shop_is_refused() -> None:
     ],
 )
 def test_the_response_has_the_address_of_the_engine(
-    monkeypatch: pytest.MonkeyPatch, client: TestClient, public_url: str, shown: str
+    monkeypatch: pytest.MonkeyPatch, client: TestClient, public_url: str, expected_url: str
 ) -> None:
     from api.core.settings import get_settings
 
@@ -56,7 +56,7 @@ def test_the_response_has_the_address_of_the_engine(
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
     body = answer.json()
-    assert body["url"] == shown
+    assert body["url"] == expected_url
     claims = jwt.decode(body["token"], search_key(MASTER_KEY), algorithms=["HS256"])
     assert claims["exp"] == int(datetime.fromisoformat(body["expires"]).timestamp())
 
@@ -74,12 +74,12 @@ def test_without_a_master_key_search_is_unavailable(monkeypatch: pytest.MonkeyPa
 def test_options_are_offered_as_facets_and_the_fixed_filters_are_not(client: TestClient) -> None:
     from api.catalog.facets import option_facets
 
-    shown = {facet.key: facet for facet in option_facets()}
-    assert shown["volume_l"].model_dump() == {
+    facets = {facet.key: facet for facet in option_facets()}
+    assert facets["volume_l"].model_dump() == {
         "key": "volume_l",
         "attribute": "options.volume_l",
         "name": "Объём",
         "kind": "number",
         "unit": "л",
     }
-    assert not {"brand", "price", "stars", "in_stock", "category"} & set(shown)
+    assert not {"brand", "price", "stars", "in_stock", "category"} & set(facets)

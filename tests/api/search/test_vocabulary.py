@@ -1,4 +1,4 @@
-"""The vocabulary goes to a browser once and is asked about afterwards."""
+"""The vocabulary is sent to a browser once and revalidated by ETag afterwards."""
 
 from datetime import UTC, datetime
 
@@ -33,10 +33,10 @@ def test_an_unchanged_vocabulary_is_304(client: TestClient, db_session: Session)
 
     same = client.get(CALL, headers={"If-None-Match": tag})
     store(db_session, "vocabulary:1\nwords:0масла")
-    other = client.get(CALL, headers={"If-None-Match": tag})
+    response = client.get(CALL, headers={"If-None-Match": tag})
 
     assert (same.status_code, same.content) == (304, b"")
-    assert (other.status_code, other.text[-5:]) == (200, "масла")
+    assert (response.status_code, response.text[-5:]) == (200, "масла")
 
 
 def test_a_missing_vocabulary_is_empty_and_not_cached(client: TestClient) -> None:

@@ -1,4 +1,4 @@
-"""addSearchWish through the HTTP door."""
+"""addSearchWish over HTTP."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from tests.api.small_shop import MOSCOW, TVER
 WISH: dict[str, Any] = {"text": "Колодки  Chery", "phone": "8 (916) 123-45-67", "city_id": TVER, "agree": True}
 
 
-def post(shop: TestClient, **given: Any) -> Any:
-    wish = {name: value for name, value in (WISH | given).items() if value is not None}
+def post(shop: TestClient, **fields: Any) -> Any:
+    wish = {name: value for name, value in (WISH | fields).items() if value is not None}
     return shop.post("/api/shop/addSearchWish", json=wish)
 
 
@@ -45,7 +45,7 @@ def test_a_repeated_wish_is_stored_once_until_it_is_answered(shop: TestClient, d
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("fields", "field"),
     [
         ({"phone": None}, "phone"),
         ({"phone": "123"}, "phone"),
@@ -57,8 +57,8 @@ def test_a_repeated_wish_is_stored_once_until_it_is_answered(shop: TestClient, d
         ({"agree": False}, "agree"),
     ],
 )
-def test_invalid_fields_are_named(shop: TestClient, db_session: Session, given: dict[str, Any], field: str) -> None:
-    answer = post(shop, **given)
+def test_invalid_fields_are_named(shop: TestClient, db_session: Session, fields: dict[str, Any], field: str) -> None:
+    answer = post(shop, **fields)
 
     assert answer.status_code == 422
     assert list(answer.json()["error"]["fields"]) == [field]

@@ -1,4 +1,4 @@
-"""What attackers type into fields: scripts in every dress, pieces of SQL, line ends for headers."""
+"""Texts of attacks: scripts in many encodings, fragments of SQL, line ends for headers."""
 
 from itertools import product
 
@@ -106,7 +106,7 @@ SQL = [
     "lo_import('/etc/passwd')",
 ]
 
-#: What would start a header of its own.
+#: Line ends that would start another header.
 LINE_ENDS = [
     b"x\r\nSet-Cookie: user-token=1",
     b"x\nSet-Cookie: user-token=1",

@@ -42,20 +42,20 @@ def test_guests_and_expired_tokens_are_refused(shop: TestClient, calls: list[Cal
 
 @pytest.fixture
 def victim(shop: TestClient, db_session: Session) -> KnownCustomer:
-    """Somebody with an order, a cart, favourites, an address, a car and a device."""
+    """A customer with an order, a cart, favourites, an address, a car and a session."""
     open_for_orders(db_session)
     line = (OIL, MOSCOW, 1)
     somebody = buyer(shop, 1, line)
     recipient = {"name": SECRET, "surname": SECRET, "phone": "+7 900 000 00 01", "email": "victim@example.ru"}
     assert confirm(shop, somebody, order_request(line, recipient=recipient)).status_code == 200
     put_in_cart(somebody.id, (FILTER, MOSCOW, 1))
-    for call, said in (
+    for call, fields in (
         ("saveProfile", {"name": SECRET, "surname": SECRET, "email": "victim@example.ru"}),
         ("saveAddress", {"city_id": MOSCOW, "text": SECRET, "comment": SECRET}),
         ("saveVehicle", {"title": SECRET, "note": SECRET}),
         ("saveFavorite", {"favorite": [FILTER]}),
     ):
-        assert shop.post(f"/api/shop/{call}", json=said, headers=somebody.headers).status_code == 200
+        assert shop.post(f"/api/shop/{call}", json=fields, headers=somebody.headers).status_code == 200
     return somebody
 
 
@@ -77,18 +77,18 @@ def test_no_call_shows_or_changes_data_of_another_customer(
 
 
 def _keys(session: Session, victim: KnownCustomer) -> dict[str, Any]:
-    """Of everything the victim has, as an attacker may have guessed them."""
+    """Ids and texts of the victim's rows that an attacker may guess."""
 
-    def one(query: str) -> Any:
+    def scalar(query: str) -> Any:
         return session.execute(text(query), {"customer": victim.id}).scalars().first()
 
     return {
         "user": victim.id,
-        "address": one("select id from customer_addresses where customer_id = :customer"),
-        "vehicle": one("select id from customer_vehicles where customer_id = :customer"),
-        "session": one("select id from login_sessions where customer_id = :customer"),
-        "number": one("select number from orders where customer_id = :customer"),
-        "payment": one(
+        "address": scalar("select id from customer_addresses where customer_id = :customer"),
+        "vehicle": scalar("select id from customer_vehicles where customer_id = :customer"),
+        "session": scalar("select id from login_sessions where customer_id = :customer"),
+        "number": scalar("select number from orders where customer_id = :customer"),
+        "payment": scalar(
             "select p.id::text from payments p join confirmations c on c.id = p.confirmation_id "
             "where c.customer_id = :customer"
         ),
@@ -96,24 +96,30 @@ def _keys(session: Session, victim: KnownCustomer) -> dict[str, Any]:
 
 
 def _aimed(call: Call, keys: dict[str, Any]) -> list[Call]:
-    """The call once for each of the victim's keys, put wherever a key may stand."""
+    """Copies of the call, one for each id of the victim, placed in every field that takes an id."""
     numbers = [key for key in keys.values() if isinstance(key, int)]
     texts = [key for key in keys.values() if isinstance(key, str)]
     return [
-        Call(call.method, call.path, _put(call.query, number, word), _put(call.body, number, word), call.headers)
+        Call(
+            call.method,
+            call.path,
+            _with_victim_ids(call.query, number, word),
+            _with_victim_ids(call.body, number, word),
+            call.headers,
+        )
         for number in numbers
         for word in texts
     ]
 
 
-def _put(value: Any, number: int, word: str) -> Any:
+def _with_victim_ids(value: Any, number: int, word: str) -> Any:
     if isinstance(value, dict):
         return {
             name: number
             if isinstance(inner, int) and name in ("id", "user_id", "address_id")
             else word
             if isinstance(inner, str) and name in ("number", "payment_id")
-            else _put(inner, number, word)
+            else _with_victim_ids(inner, number, word)
             for name, inner in value.items()
         }
     return value
@@ -131,6 +137,6 @@ def _belongings(session: Session, victim: KnownCustomer) -> dict[str, list[Any]]
         "orders": "select number, status, payment_status from orders where customer_id = :customer order by 1",
     }
     return {
-        what: [tuple(row) for row in session.execute(text(query), {"customer": victim.id})]
-        for what, query in queries.items()
+        table: [tuple(row) for row in session.execute(text(query), {"customer": victim.id})]
+        for table, query in queries.items()
     }

@@ -1,4 +1,4 @@
-"""Line ends in whatever an answer might repeat: no header begins where the shop did not begin one.
+"""Line ends in values that a response may repeat add no header to the response.
 
 The application is called as uvicorn calls it, because a client would refuse to send these.
 """
@@ -25,8 +25,8 @@ def search_is_configured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEARCH_PUBLIC_URL", ":8001")
 
 
-def answered(shop: TestClient, path: str, query: bytes = b"", headers: tuple[Header, ...] = ()) -> list[Header]:
-    """Headers of the answer."""
+def response_headers(shop: TestClient, path: str, query: bytes = b"", headers: tuple[Header, ...] = ()) -> list[Header]:
+    """Headers of the response."""
     started: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
@@ -59,20 +59,20 @@ def test_hostile_request_headers_are_harmless(shop: TestClient, place: bytes) ->
     login(shop)
 
     for address in ADDRESSES:
-        for said in LINE_ENDS:
-            assert_whole(answered(shop, address, headers=((b"host", b"localhost"), (place, said))))
+        for line_end in LINE_ENDS:
+            assert_whole(response_headers(shop, address, headers=((b"host", b"localhost"), (place, line_end))))
 
 
 @pytest.mark.parametrize("name", [b"next", b"currentCity", b"ipr", b"q", b"slug", b"number"])
 def test_hostile_query_strings_are_harmless(shop: TestClient, name: bytes) -> None:
     for address in ADDRESSES:
-        for said in LINE_ENDS:
-            assert_whole(answered(shop, address, query=name + b"=" + said))
+        for line_end in LINE_ENDS:
+            assert_whole(response_headers(shop, address, query=name + b"=" + line_end))
 
 
 @pytest.mark.parametrize("host", [b"evil.example; script-src *", b"a b", b"'unsafe-inline'", b"x" * 5000])
 def test_the_host_header_does_not_reach_the_policy(shop: TestClient, host: bytes) -> None:
-    headers = dict(answered(shop, "/api/shop/getInit", headers=((b"host", host),)))
+    headers = dict(response_headers(shop, "/api/shop/getInit", headers=((b"host", host),)))
 
     assert headers[b"content-security-policy"].count(b"script-src") == 1
     assert b"unsafe-inline" not in headers[b"content-security-policy"].partition(b"style-src")[0]

@@ -34,15 +34,15 @@ def variations(calls: list[Call], corpus: list[str]) -> Iterator[Call]:
     texts = cycle(corpus)
     for call in calls:
         for place in call.texts:
-            for said in islice(texts, EACH):
-                yield call.with_text(place, said)
+            for hostile_text in islice(texts, EACH):
+                yield call.with_text(place, hostile_text)
 
 
 def assert_harmless(call: Call, status: int, headers: Any, content: bytes) -> None:
     assert status < 500, (call, content)
     assert headers["x-content-type-options"] == "nosniff", call
     if headers.get("content-disposition", "").startswith("attachment"):
-        return  # a file to be saved, which no browser opens
+        return  # a download, which browsers do not render
     assert headers["content-type"] == "application/json", call
     assert content == b"" if status == 204 else json.loads(content) is not None
 
@@ -63,14 +63,14 @@ def test_hostile_texts_in_every_parameter_cause_no_server_error(
 
 
 def test_hostile_values_in_every_body_cause_no_server_error(shop: TestClient, calls: list[Call]) -> None:
-    """Numbers that are none, numbers without end, and what is no number at all."""
+    """Not-a-number values, infinite numbers and values of other types."""
     headers = {**login(shop), "Content-Type": "application/json"}
-    said = cycle(NUMBERS)
+    numbers = cycle(NUMBERS)
 
     for call in calls:
         for place in call.values:
             marked = json.dumps(call.with_text(place, "HERE").body)
-            for number in islice(said, EACH):
+            for number in islice(numbers, EACH):
                 body = marked.replace('"HERE"', number)
                 answer = shop.request(call.method, call.path, content=body, headers={**call.headers, **headers})
                 assert_harmless(call, answer.status_code, answer.headers, answer.content)
@@ -84,36 +84,39 @@ def _fingerprint(session: Session) -> list[int]:
 
 
 #: (where it is written, where it is read, what else is needed, the texts that are stored)
-STORED: dict[str, tuple[str, str, dict[str, Any], tuple[str, ...]]] = {
+STORED_FORMS: dict[str, tuple[str, str, dict[str, Any], tuple[str, ...]]] = {
     "profile": ("saveProfile", "user", {}, ("name", "surname")),
     "address": ("saveAddress", "getAddresses", {"city_id": 1}, ("title", "text", "comment")),
     "car": ("saveVehicle", "getVehicles", {}, ("title", "note")),
 }
 
 
-@pytest.mark.parametrize("what", STORED)
-def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, what: str) -> None:
-    write, read, rest, names = STORED[what]
-    headers, stored = login(shop), 0
+@pytest.mark.parametrize("form", STORED_FORMS)
+def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, form: str) -> None:
+    write, read, fields, names = STORED_FORMS[form]
+    headers, stored_count = login(shop), 0
 
     for script in SCRIPTS:
-        said = shop.post(f"/api/shop/{write}", json={**rest, **dict.fromkeys(names, script)}, headers=headers)
-        assert said.status_code in (200, 422), said.text
-        if said.status_code == 200:
-            found = shop.get(f"/api/shop/{read}", headers=headers)
-            assert found.headers["content-type"] == "application/json"
-            assert [_values(found.json(), name) for name in names] == [[script.strip()]] * len(names)
-            rest, stored = {**rest, **({} if what == "profile" else {"id": said.json()["id"]})}, stored + 1
-    assert stored > 100
+        response = shop.post(f"/api/shop/{write}", json={**fields, **dict.fromkeys(names, script)}, headers=headers)
+        assert response.status_code in (200, 422), response.text
+        if response.status_code == 200:
+            read_response = shop.get(f"/api/shop/{read}", headers=headers)
+            assert read_response.headers["content-type"] == "application/json"
+            assert [_values(read_response.json(), name) for name in names] == [[script.strip()]] * len(names)
+            fields, stored_count = (
+                {**fields, **({} if form == "profile" else {"id": response.json()["id"]})},
+                stored_count + 1,
+            )
+    assert stored_count > 100
 
 
 def _values(answer: Any, name: str) -> list[str]:
-    """Of every field of that name, however deep."""
+    """Values of every field with that name, at any depth."""
     if isinstance(answer, list):
         return [value for inner in answer for value in _values(inner, name)]
     if isinstance(answer, dict):
-        own = [answer[name]] if isinstance(answer.get(name), str) else []
-        return own + [value for inner in answer.values() for value in _values(inner, name)]
+        values = [answer[name]] if isinstance(answer.get(name), str) else []
+        return values + [value for inner in answer.values() for value in _values(inner, name)]
     return []
 
 
@@ -124,7 +127,7 @@ RUNS_OR_LOADS = {
 
 
 class Dangers(HTMLParser):
-    """Everything of a piece of HTML that could run or load."""
+    """Elements and attributes of an HTML fragment that could run code or load a resource."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -36,7 +36,7 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def send_raw(self, *parts: bytes) -> bytes:
-        """What a client would never send; the start of the answer, or nothing when the line is cut."""
+        """Sends raw bytes; returns the start of the response, empty when the connection is closed."""
         with socket.create_connection((HOST, self.port), timeout=20) as line:
             try:
                 for part in parts:
@@ -73,7 +73,7 @@ def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
 
 
 def warm(server: Server) -> int:
-    """Ordinary calls first: what they load stays."""
+    """Ordinary calls run first, so that the modules and caches they load are not counted."""
     for _ in range(30):
         httpx.post(server.url + CART, json={"cart": []})
         httpx.get(server.url + "/api/openapi.json")
@@ -92,8 +92,8 @@ def test_large_and_deep_bodies_take_little_memory(server: Server) -> None:
 
     for _ in range(10):
         for content in (b" " * (10 * MEGABYTE), chunks(10)):
-            refused = post(server, content)
-            assert refused in (413, None)
+            response = post(server, content)
+            assert response in (413, None)
         for bracket in (b"[", b'{"cart":', b'{"cart":[{"id":'):
             deep = post(server, bracket * 100_000)
             assert deep in (400, 413, 422)

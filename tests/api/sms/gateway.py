@@ -1,4 +1,4 @@
-"""A gateway of our own that answers as SMS.ru does, on this machine."""
+"""A fake SMS gateway on this machine with the responses of SMS.ru."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 @dataclass
 class Gateway:
     url: str = ""
-    #: What the next requests get: a status of HTTP and a body.
+    #: The responses to the next requests: HTTP status and body.
     status: int = 200
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
@@ -33,7 +33,7 @@ def refused_number(phone: str, code: int) -> dict[str, Any]:
     return {"status": "OK", "status_code": 100, "sms": {phone: message}, "balance": 4122.56}
 
 
-def refused(code: int) -> dict[str, Any]:
+def error_reply(code: int) -> dict[str, Any]:
     return {"status": "ERROR", "status_code": code, "status_text": "Отказ"}
 
 
@@ -53,7 +53,7 @@ def running() -> Iterator[Gateway]:
             self.wfile.write(gateway.body)
 
         def log_message(self, *_: object) -> None:
-            """Quiet."""
+            """Writes no log."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         gateway.url = f"http://127.0.0.1:{server.server_port}"

@@ -1,4 +1,4 @@
-"""The gateway: what we send to it, and what each of its answers means to a customer."""
+"""The SMS.ru client: its requests, and the customer's error for each response."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from api.sms.provider import sms_provider
 from api.sms.smsru import HOST, NUMBER_REFUSALS, SmsRu
 from tests.api.auth.login_calls import STRANGER, ask, error
-from tests.api.sms.gateway import Gateway, accepted, refused, refused_number, running
+from tests.api.sms.gateway import Gateway, accepted, error_reply, refused_number, running
 from tests.fixtures.customers import PHONE
 
 API_ID = "C0FFEE00-aaaa-bbbb-cccc-0123456789AB"
@@ -50,7 +50,7 @@ def test_a_refused_number_is_an_undeliverable_message(gateway: Gateway, code: in
 
 @pytest.mark.parametrize("code", [200, 201, 204, 206, 220, 300, 500, 999])
 def test_other_error_codes_are_a_gateway_failure(gateway: Gateway, code: int) -> None:
-    for answer in (refused(code), refused_number(PHONE, code)):
+    for answer in (error_reply(code), refused_number(PHONE, code)):
         gateway.answers(answer)
         with pytest.raises(SmsNotSentError):
             send(gateway)
@@ -80,8 +80,8 @@ def test_http_errors_count_as_not_sent_and_redirects_are_not_followed(gateway: G
 
 
 def test_an_unreachable_gateway_counts_as_not_sent() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as busy_socket:
+        port = busy_socket.getsockname()[1]
 
     with pytest.raises(SmsNotSentError):
         send(Gateway(url=f"http://127.0.0.1:{port}"))
@@ -97,7 +97,7 @@ def test_without_a_key_no_request_is_sent(gateway: Gateway, caplog: pytest.LogCa
 
 def test_the_log_holds_neither_key_nor_code_nor_phone(gateway: Gateway, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
-        for body, status in ((refused(200), 200), (refused_number(PHONE, 207), 200), ({}, 200), ({}, 502)):
+        for body, status in ((error_reply(200), 200), (refused_number(PHONE, 207), 200), ({}, 200), ({}, 502)):
             gateway.answers(body, status)
             with pytest.raises((SmsNotSentError, SmsNumberRefusedError)):
                 send(gateway)
@@ -121,11 +121,11 @@ def test_login_through_the_gateway(client: TestClient, gateway: Gateway) -> None
     app = client.app
     assert isinstance(app, FastAPI)
     app.dependency_overrides[sms_provider] = lambda: SmsRu(API_ID, gateway.url)
-    sent = ask(client)
-    gateway.answers(refused(201))
+    response = ask(client)
+    gateway.answers(error_reply(201))
     failed = ask(client, STRANGER)
 
-    assert sent.status_code == 200
+    assert response.status_code == 200
     assert gateway.requests[0][1]["to"] == PHONE
     assert failed.status_code == 503
     assert error(failed)["code"] == "sms_not_sent"

@@ -17,7 +17,7 @@ LAYOUT = Layout((NAME, PRICE))
 BY_PLACE = Layout((Column(position=1), Column(position=3)), header=False)
 
 
-def written(folder: Path, content: str | bytes, encoding: str = "utf-8") -> Path:
+def write_file(folder: Path, content: str | bytes, encoding: str = "utf-8") -> Path:
     path = folder / "price.csv"
     path.write_bytes(content if isinstance(content, bytes) else content.encode(encoding))
     return path
@@ -38,11 +38,11 @@ def test_encoding_and_delimiter_are_detected(tmp_path: Path, encoding: str, deli
     rows = [["Название", "цена"], ["Щётка «Ёлка», синяя", "1 152,00"], ["Фара; левая | правая", "7"]]
     text = newline.join(delimiter.join(f'"{cell}"' for cell in row) for row in rows)
 
-    assert cells(written(tmp_path, text, encoding)) == rows[1:]
+    assert cells(write_file(tmp_path, text, encoding)) == rows[1:]
 
 
 def test_columns_are_found_by_any_of_their_names_in_any_order(tmp_path: Path) -> None:
-    table = open_table(written(tmp_path, "Цена;лишнее;НАЗВАНИЕ\n5;-;Фара\n"), LAYOUT)
+    table = open_table(write_file(tmp_path, "Цена;лишнее;НАЗВАНИЕ\n5;-;Фара\n"), LAYOUT)
 
     assert table.indexes == {PRICE: 0, NAME: 2}
     assert table.header == ["Цена", "лишнее", "НАЗВАНИЕ"]
@@ -51,48 +51,51 @@ def test_columns_are_found_by_any_of_their_names_in_any_order(tmp_path: Path) ->
 def test_lines_above_the_header_and_a_separator_line_are_skipped(tmp_path: Path) -> None:
     text = "sep=;\nПрайс-лист ООО «Шина»;;\n\nот 01.02.2026;;\nназвание;бренд;цена\nФара;Bosch;5\n"
 
-    assert records(written(tmp_path, text)) == [Record(6, ["Фара", "Bosch", "5"])]
+    assert records(write_file(tmp_path, text)) == [Record(6, ["Фара", "Bosch", "5"])]
 
 
 def test_quoted_newlines_delimiters_and_quotes(tmp_path: Path) -> None:
     text = 'name,price\n"Фара ""левая"",\nдля ВАЗ",5\nЛампа,6\n'
 
-    assert records(written(tmp_path, text)) == [
+    assert records(write_file(tmp_path, text)) == [
         Record(2, ['Фара "левая",\nдля ВАЗ', "5"]),
         Record(3, ["Лампа", "6"]),
     ]
 
 
 def test_blank_lines_are_counted_but_skipped(tmp_path: Path) -> None:
-    assert [record.number for record in records(written(tmp_path, "name;price\n\nФара;5\n;\n  ;\nЛампа;6\n"))] == [3, 6]
+    assert [record.number for record in records(write_file(tmp_path, "name;price\n\nФара;5\n;\n  ;\nЛампа;6\n"))] == [
+        3,
+        6,
+    ]
 
 
 def test_a_few_nul_bytes_are_tolerated(tmp_path: Path) -> None:
-    assert cells(written(tmp_path, b"name;price\nLamp\0\0;5\nFilter;6\n")) == [["Lamp\0\0", "5"], ["Filter", "6"]]
+    assert cells(write_file(tmp_path, b"name;price\nLamp\0\0;5\nFilter;6\n")) == [["Lamp\0\0", "5"], ["Filter", "6"]]
 
 
 def test_a_file_without_a_header(tmp_path: Path) -> None:
-    table = open_table(written(tmp_path, "Фара;Bosch;5\nЛампа;;6"), BY_PLACE)
+    table = open_table(write_file(tmp_path, "Фара;Bosch;5\nЛампа;;6"), BY_PLACE)
 
     assert [record.cells for record in table.records()] == [["Фара", "Bosch", "5"], ["Лампа", "", "6"]]
     assert table.header == []
 
 
 def test_one_broken_byte_affects_its_row_only(tmp_path: Path) -> None:
-    good = "".join(f"Колодки тормозные {i};{i}\n" for i in range(1, 60))
-    content = ("name;price\n" + good).encode() + b"\xd0\xa4\xff\xd0\xb0;5\n" + "Лампа;6\n".encode()
+    valid_rows = "".join(f"Колодки тормозные {i};{i}\n" for i in range(1, 60))
+    content = ("name;price\n" + valid_rows).encode() + b"\xd0\xa4\xff\xd0\xb0;5\n" + "Лампа;6\n".encode()
 
-    found = records(written(tmp_path, content))
+    rows = records(write_file(tmp_path, content))
 
-    assert [record.number for record in found if record.problem] == [61]
-    assert "повреждённые символы" in found[59].problem
-    assert found[60].cells == ["Лампа", "6"]
+    assert [record.number for record in rows if record.problem] == [61]
+    assert "повреждённые символы" in rows[59].problem
+    assert rows[60].cells == ["Лампа", "6"]
 
 
 def test_a_row_with_broken_quotes_affects_itself_only(tmp_path: Path) -> None:
-    found = records(written(tmp_path, 'name;price\n"Фара" левая;5\nФара;левая;5\nКороткая\nЛампа;6\n'))
+    rows = records(write_file(tmp_path, 'name;price\n"Фара" левая;5\nФара;левая;5\nКороткая\nЛампа;6\n'))
 
-    assert [(record.number, record.problem) for record in found] == [
+    assert [(record.number, record.problem) for record in rows] == [
         (2, "кавычки в строке не сходятся"),
         (3, "ячеек больше, чем колонок (3 вместо 2): в тексте лишний разделитель"),
         (4, "ячеек в ней 1, а колонок 2"),
@@ -101,9 +104,9 @@ def test_a_row_with_broken_quotes_affects_itself_only(tmp_path: Path) -> None:
 
 
 def test_short_rows_without_required_cells_missing_are_accepted(tmp_path: Path) -> None:
-    found = records(written(tmp_path, "name;price;note\nФара;5\nЛампа;6;-\nКлюч;7\n"))
+    rows = records(write_file(tmp_path, "name;price;note\nФара;5\nЛампа;6;-\nКлюч;7\n"))
 
-    assert [(record.cells, record.problem) for record in found] == [
+    assert [(record.cells, record.problem) for record in rows] == [
         (["Фара", "5"], ""),
         (["Лампа", "6", "-"], ""),
         (["Ключ", "7"], ""),
@@ -148,7 +151,7 @@ def zipped(*names: str) -> bytes:
 )
 def test_files_that_are_refused(tmp_path: Path, content: bytes, code: str, says: str) -> None:
     with pytest.raises(FileRefusedError) as refusal:
-        records(written(tmp_path, content))
+        records(write_file(tmp_path, content))
 
     assert (refusal.value.code, says in refusal.value.message) == (code, True), refusal.value.message
 
@@ -162,28 +165,30 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
 
 def test_a_wrong_delimiter_in_the_profile_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileRefusedError, match="разделяет другой знак: запятая, а в профиле — точка с запятой"):
-        records(written(tmp_path, "name,price\nФара,5\n"), Layout((NAME, PRICE), delimiter=";"))
+        records(write_file(tmp_path, "name,price\nФара,5\n"), Layout((NAME, PRICE), delimiter=";"))
 
 
 def test_too_few_columns_for_a_profile_by_position(tmp_path: Path) -> None:
     with pytest.raises(FileRefusedError, match=r"берёт колонки №3, а в файле их 2\."):
-        records(written(tmp_path, "Фара;5\nЛампа;6\n"), BY_PLACE)
+        records(write_file(tmp_path, "Фара;5\nЛампа;6\n"), BY_PLACE)
 
 
 def test_a_line_without_end_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileRefusedError) as refusal:
-        records(written(tmp_path, b"name;price\n" + b"x" * 5_000_000))
+        records(write_file(tmp_path, b"name;price\n" + b"x" * 5_000_000))
 
     assert refusal.value.code == "binary"
 
 
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     def peak(rows: int) -> int:
-        path = written(tmp_path, "name;price\n" + "".join(f"Колодки тормозные передние {i};{i}\n" for i in range(rows)))
+        path = write_file(
+            tmp_path, "name;price\n" + "".join(f"Колодки тормозные передние {i};{i}\n" for i in range(rows))
+        )
         tracemalloc.start()
         assert sum(1 for _ in open_table(path, LAYOUT).records()) == rows
-        _, most = tracemalloc.get_traced_memory()
+        _, peak_bytes = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        return most
+        return peak_bytes
 
     assert peak(60_000) < 1.5 * peak(20_000)

@@ -52,11 +52,11 @@ def test_vin(text: str, vin: str) -> None:
     assert normal_vin(text) == vin
 
 
-@pytest.mark.parametrize(("word", "found"), vectors("sounds"))
-def test_sounds(word: str, found: list[str]) -> None:
-    assert (sounds(word) if word.isascii() else [sound(word)]) == found
+@pytest.mark.parametrize(("word", "expected"), vectors("sounds"))
+def test_sounds(word: str, expected: list[str]) -> None:
+    assert (sounds(word) if word.isascii() else [sound(word)]) == expected
 
 
-@pytest.mark.parametrize(("word", "found"), vectors("stems"))
-def test_stems(word: str, found: list[str]) -> None:
-    assert stems(word) == found
+@pytest.mark.parametrize(("word", "expected"), vectors("stems"))
+def test_stems(word: str, expected: list[str]) -> None:
+    assert stems(word) == expected

@@ -6,7 +6,7 @@ from api.text.vin import check_digit, normal_vin, vin_warning
 
 
 @pytest.mark.parametrize(
-    ("typed", "normal"),
+    ("vin_text", "normal"),
     [
         ("хта210990у1234567", "XTA210990Y1234567"),
         (" XTA 2109-90 Y1234567 ", "XTA210990Y1234567"),
@@ -17,8 +17,8 @@ from api.text.vin import check_digit, normal_vin, vin_warning
         ("", ""),
     ],
 )
-def test_look_alikes_become_latin_and_upper_case(typed: str, normal: str) -> None:
-    assert normal_vin(typed) == normal
+def test_look_alikes_become_latin_and_upper_case(vin_text: str, normal: str) -> None:
+    assert normal_vin(vin_text) == normal
 
 
 @pytest.mark.parametrize(("vin", "digit"), [("1M8GDM9AXKP042788", "X"), ("1HGCM82633A004352", "3")])

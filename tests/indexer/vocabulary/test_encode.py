@@ -1,4 +1,4 @@
-"""What is written is what a browser reads back: one byte a letter, each word by its difference from the one before."""
+"""Round trip of the vocabulary encoding: one byte a letter, front coding of each word."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The vocabulary follows the catalogue: with every rebuild, and after changes of texts."""
+"""The vocabulary is updated by every rebuild and after changes of texts."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -31,7 +31,7 @@ TABLES = Tables(
 )
 
 
-def kept(connection: Connection) -> str:
+def stored_vocabulary(connection: Connection) -> str:
     query = select(IndexedWords.vocabulary).where(IndexedWords.index_uid == "products")
     return (connection.scalar(query) or b"").decode(ENCODING)
 
@@ -49,16 +49,16 @@ def older(session: Session, by: timedelta) -> None:
 def test_the_vocabulary_holds_words_of_products_only(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    found = build(connection, Rules.of(TABLES))
+    vocabulary = build(connection, Rules.of(TABLES))
 
-    # «Масла» and «моторные» of the category are forms of what the name says; makers and nicknames are told below.
-    assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
-    assert found.latin == ["genesis"]
+    # «Масла» and «моторные» of the category are forms of words of the name; brands and nicknames are checked below.
+    assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
+    assert vocabulary.latin == ["genesis"]
     # «Лукойл» sounds as `lukoil`.
-    assert found.makers == ["lukoil"]
-    assert (found.soft, found.stop) == (["левый"], ["для"])
-    assert found.units == {"l": ["л", "литр*"]}
-    assert found.models == {"2109": ["девятка"]}
+    assert vocabulary.makers == ["lukoil"]
+    assert (vocabulary.soft, vocabulary.stop) == (["левый"], ["для"])
+    assert vocabulary.units == {"l": ["л", "литр*"]}
+    assert vocabulary.models == {"2109": ["девятка"]}
 
 
 def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
@@ -66,27 +66,27 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
 ) -> None:
     rename(shop, "Масло масляное с присадкой")
 
-    whole = build(connection, Rules.of(Tables()))
-    found = build(connection, Rules.of(Tables()), max_bytes=packed_size(whole) - 12)
+    full_vocabulary = build(connection, Rules.of(Tables()))
+    vocabulary = build(connection, Rules.of(Tables()), max_bytes=packed_size(full_vocabulary) - 12)
 
-    assert set(whole.words) > set(found.words) >= {"масло"}
-    assert packed_size(found) <= packed_size(whole) - 12
+    assert set(full_vocabulary.words) > set(vocabulary.words) >= {"масло"}
+    assert packed_size(vocabulary) <= packed_size(full_vocabulary) - 12
 
 
 def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    whole = build(connection, Rules.of(TABLES))
-    found = build(connection, Rules.of(TABLES), max_bytes=packed_size(replace(whole, models={})))
+    full_vocabulary = build(connection, Rules.of(TABLES))
+    vocabulary = build(connection, Rules.of(TABLES), max_bytes=packed_size(replace(full_vocabulary, models={})))
 
-    assert found.models == {}
-    assert sorted(found.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
+    assert vocabulary.models == {}
+    assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
     config = search_config.load(get_settings().search_config_dir)
 
-    assert kept(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
+    assert stored_vocabulary(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
     assert store.digests(connection) == dict.fromkeys(("products", "categories", "parts"), config.words)
     assert plan(config, search, store.digests(connection)) == plan(config, search)
 
@@ -110,7 +110,7 @@ def test_a_new_name_adds_its_words_within_a_minute(shop: Session, search: Search
     assert store.refresh(database)
 
     with database.connect() as connection:
-        assert "ъъъщ" in kept(connection)
+        assert "ъъъщ" in stored_vocabulary(connection)
     assert not store.refresh(database)
 
 

@@ -9,7 +9,7 @@ UNITS = Units({"л": "l", "кг": "kg"})
 
 
 @pytest.mark.parametrize(
-    ("name", "lemma", "found"),
+    ("name", "lemma", "expected"),
     [
         ("Масло ТМ-4 75/90 1л", "масло", ["1l", "75w90"]),
         ("Фильтр 75/90", "фильтр", []),
@@ -22,5 +22,5 @@ UNITS = Units({"л": "l", "кг": "kg"})
         ("Гайка М12*1,25", "гайка", ["1d25"]),
     ],
 )
-def test_amounts_of_a_name(name: str, lemma: str, found: list[str]) -> None:
-    assert sorted(amounts(name, {lemma}, UNITS)) == sorted(found)
+def test_amounts_of_a_name(name: str, lemma: str, expected: list[str]) -> None:
+    assert sorted(amounts(name, {lemma}, UNITS)) == sorted(expected)

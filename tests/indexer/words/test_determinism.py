@@ -1,4 +1,4 @@
-"""Documents of two workers are the same documents: the order of a set differs between processes."""
+"""Two workers build equal documents although the order of a set differs between processes."""
 
 import os
 import subprocess
@@ -23,8 +23,10 @@ print(len(rows), hashlib.sha256(json.dumps([search_fields(row) for row in rows])
 
 def hashed(seed: int) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
-    done = subprocess.run([sys.executable, "-c", HASHED], env=environment, capture_output=True, text=True, check=True)
-    return done.stdout
+    process = subprocess.run(
+        [sys.executable, "-c", HASHED], env=environment, capture_output=True, text=True, check=True
+    )
+    return process.stdout
 
 
 @pytest.mark.long

@@ -23,9 +23,9 @@ def test_yo_is_folded() -> None:
 
 
 def test_a_participle_is_not_its_whole_verb() -> None:
-    found = read("втягивающее").forms
-    assert "втягивающего" in found
-    assert not {"втягивать", "втягивал", "втягивавшее"} & set(found)
+    read_forms = read("втягивающее").forms
+    assert "втягивающего" in read_forms
+    assert not {"втягивать", "втягивал", "втягивавшее"} & set(read_forms)
 
 
 @pytest.mark.parametrize("word", ["шрус", "гофра", "хофер"])
@@ -35,11 +35,11 @@ def test_unknown_words_are_declined_as_nouns(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first_form", "second_form"),
     [("шрус", "шруса"), ("колодка", "колодок"), ("вискомуфта", "вискомуфты"), ("тормозной", "тормозных")],
 )
-def test_forms_of_one_word_have_one_lemma(one: str, other: str) -> None:
-    assert lemmas([one]) == lemmas([other]) != frozenset()
+def test_forms_of_one_word_have_one_lemma(first_form: str, second_form: str) -> None:
+    assert lemmas([first_form]) == lemmas([second_form]) != frozenset()
 
 
 def test_prepositions_have_no_lemma() -> None:

@@ -64,9 +64,9 @@ def test_a_category_may_qualify_its_head(category: str, more: int) -> None:
     ],
 )
 def test_in_a_mixed_category_the_name_decides_the_head(leaf: str, name: str, words: str) -> None:
-    written = words_of(search_copy(name))
+    copy_words = words_of(search_copy(name))
 
-    assert applicable_words(search_copy(leaf), written, heads(written)) == words.split()
+    assert applicable_words(search_copy(leaf), copy_words, heads(copy_words)) == words.split()
 
 
 def test_a_category_of_one_thing_is_not_mixed() -> None:

@@ -1,25 +1,25 @@
-"""Rows of jargon: which products they fit."""
+"""Jargon rules: the products that they match."""
 
 from indexer.words.jargon import JargonRules
 from indexer.words.tables import Jargon
 from indexer.words.word_forms import lemmas
 
 
-def said(rules: JargonRules, name: str) -> set[str]:
+def jargon_words(rules: JargonRules, name: str) -> set[str]:
     words = lemmas(name.split())
-    return {" ".join(found.words) for found, _ in rules.matches(words, words)}
+    return {" ".join(match.words) for match, _ in rules.matches(words, words)}
 
 
 def test_a_jargon_row_needs_all_words_of_one_of_its_names() -> None:
     rules = JargonRules([Jargon(("груша",), ("шланг перегона топлива", "резинка глушителя"), "shape")])
 
-    assert said(rules, "шланг для перегона топлива") == {"груша"}
-    assert said(rules, "резинки глушителя") == {"груша"}
-    assert said(rules, "шланг тормозной") == set()
+    assert jargon_words(rules, "шланг для перегона топлива") == {"груша"}
+    assert jargon_words(rules, "резинки глушителя") == {"груша"}
+    assert jargon_words(rules, "шланг тормозной") == set()
 
 
 def test_a_word_after_a_minus_excludes_the_row() -> None:
     rules = JargonRules([Jargon(("синтетика",), ("масло синт -п",), "short")])
 
-    assert said(rules, "масло zic 5w40 синт") == {"синтетика"}
-    assert said(rules, "масло zic 10w40 п синт") == set()
+    assert jargon_words(rules, "масло zic 5w40 синт") == {"синтетика"}
+    assert jargon_words(rules, "масло zic 10w40 п синт") == set()

@@ -4,7 +4,7 @@ from api.text.part_keys import search_key
 from indexer.words.product_numbers import numbers
 
 
-def found(name: str) -> set[str]:
+def number_keys(name: str) -> set[str]:
     return set(numbers(None, [], name, lambda text: text in ("2108", "2110", "2108-2110", "21126")))
 
 
@@ -28,8 +28,8 @@ def found(name: str) -> set[str]:
     ],
 )
 def test_numbers_of_a_name(name: str, keys: set[str]) -> None:
-    wanted = {key for key in keys if key != "11188201254"}
-    assert found(name) - {"11188201254"} == wanted
+    expected = {key for key in keys if key != "11188201254"}
+    assert number_keys(name) - {"11188201254"} == expected
 
 
 def test_the_article_comes_first_and_keeps_its_letters() -> None:

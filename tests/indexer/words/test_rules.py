@@ -11,7 +11,7 @@ HEADER = "make,names,why\n"
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """A fake clock in seconds that a test advances."""
 
     now = 100.0
 
