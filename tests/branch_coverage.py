@@ -1,4 +1,4 @@
-"""Branch coverage of the packages where a missed branch costs money or finds: measured, printed, held by a floor.
+"""Branch coverage of the packages that handle money or search: measured, printed, checked against a minimum.
 
 A pytest plugin: the tracer runs only while a test of these packages runs, as Python 3.11 has no `sys.monitoring` and a
 tracer slows every call. `BRANCH_COVERAGE=1` (set by `tests/run.py`) switches it on under xdist. Each worker writes a

@@ -10,7 +10,7 @@ from bench.relevance.page_queries import TypedQuery, ask
 from indexer.engine import SearchEngine
 from onebox.search_server import SearchServer
 from tests.fixtures import engine as engine_fixtures
-from tests.fixtures.indexing import indexed
+from tests.fixtures.indexing import documents_of
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "bad_queries.json"
 VOCABULARY = "\n".join(
@@ -37,7 +37,7 @@ def test_the_engine_answers_every_plan(
 def test_a_name_is_found_and_a_plain_query_sends_one_search(
     search: SearchEngine, engine: engine_fixtures.SearchEngine
 ) -> None:
-    document = indexed(search, "products")
+    document = documents_of(search, "products")
     product, name = next((product_id, document[product_id]["name"]) for product_id in sorted(document))
     questions = [TypedQuery("page", name), TypedQuery("bare", name, bare=True), TypedQuery("again", name)]
 

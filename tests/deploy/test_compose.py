@@ -106,7 +106,7 @@ def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> Non
 
 
 def test_the_proxy_lets_through_only_searches() -> None:
-    """Index routes, settings and tasks of the engine stay inside, whatever key a caller holds."""
+    """nginx does not forward index routes, settings and tasks of the engine, regardless of the key."""
     text = (ROOT / "deploy" / "nginx.conf").read_text()
     (pattern,) = re.findall(r"location ~ (\S+) \{", text)
 

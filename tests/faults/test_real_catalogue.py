@@ -17,7 +17,7 @@ from api.seed.service import seed
 from indexer.engine import SearchEngine
 from tests.faults.test_worker import eventually, listeners, outbox_is_empty, plain_sql, worker
 from tests.fixtures import engine as engine_fixtures
-from tests.fixtures.indexing import expected, filled, indexed
+from tests.fixtures.indexing import documents_of, expected, fill_indexes
 
 ROWS = 3274
 EVERY = 10
@@ -41,7 +41,7 @@ def empty_shop(db_session: Session) -> Engine:
 
 @pytest.fixture
 def search(engine: engine_fixtures.SearchEngine, empty_shop: Engine) -> SearchEngine:
-    return filled(engine, empty_shop)
+    return fill_indexes(engine, empty_shop)
 
 
 @pytest.mark.long
@@ -61,7 +61,7 @@ def test_every_row_is_found_after_the_worker_was_killed(
         eventually(lambda: outbox_is_empty(empty_shop), log)
 
     assert search.count("products") == ROWS
-    assert indexed(search, "categories") == expected(empty_shop, "categories")
+    assert documents_of(search, "categories") == expected(empty_shop, "categories")
     sample = sorted(expected(empty_shop, "products"))[::EVERY]
     assert [product_id for product_id in sample if product_id not in found_by_its_name(search, product_id)] == []
 

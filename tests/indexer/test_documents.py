@@ -15,7 +15,7 @@ from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 @pytest.fixture(autouse=True)
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One maker, two units; the shop's own tables grow every day."""
+    """Word tables with one maker and two units, independent of the shop's tables."""
     makers = (MakerRow("Lukoil", ("Лукойл",), "sound"),)
     rules = Rules.of(Tables(makers=makers, units=(UnitWord("л", "l", "litre"), UnitWord("кг", "kg", "kilogram"))))
     for module in ("search_fields", "categories"):

@@ -17,7 +17,7 @@ from indexer.documents.product_rows import ProductRow
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
-from tests.fixtures.indexing import AssertFresh, indexed
+from tests.fixtures.indexing import AssertFresh, documents_of
 
 TIMEOUT_S = 20
 
@@ -74,7 +74,7 @@ def test_changed_added_and_deleted_rows_are_indexed(
     drain_all(search, database)
 
     assert_fresh()
-    assert set(indexed(search, "products")) == {OIL, HIDDEN, BARE}
+    assert set(documents_of(search, "products")) == {OIL, HIDDEN, BARE}
     assert waiting(shop) == waiting(shop, "category") == []
 
 
@@ -87,7 +87,7 @@ def test_a_new_price_sends_only_the_offer_fields(shop: Session, search: SearchEn
 
     assert drain.drain(PRODUCTS, search, database) == 1
 
-    document = indexed(search, "products")[OIL]
+    document = documents_of(search, "products")[OIL]
     assert document["name"] == "only in the index"
     assert (document["price"], document["stock"]) == ({"z1": 100.5}, {"1": 3})
 
@@ -96,8 +96,8 @@ def test_a_deleted_product_is_removed_from_the_index(shop: Session, search: Sear
     shop.delete(shop.get_one(Product, FILTER))
     shop.commit()
     drain_all(search, database)
-    assert set(indexed(search, "products")) == {OIL}
-    assert set(indexed(search, "categories")) == {1, 11}
+    assert set(documents_of(search, "products")) == {OIL}
+    assert set(documents_of(search, "categories")) == {1, 11}
 
 
 def test_an_offer_update_does_not_recreate_a_missing_document(
@@ -107,7 +107,7 @@ def test_an_offer_update_does_not_recreate_a_missing_document(
     shop.get_one(Price, (OIL, 1)).cost = 1
     shop.commit()
     drain.drain(PRODUCTS, search, database)
-    assert set(indexed(search, "products")) == {FILTER}
+    assert set(documents_of(search, "products")) == {FILTER}
 
 
 def test_many_small_rounds_index_everything(
@@ -128,7 +128,7 @@ def test_a_change_during_the_drain_keeps_its_event(
     with pytest.raises(_StopError):
         drain.drain(PRODUCTS, _StopsAtSecondRound(during), database)
 
-    assert indexed(search, "products")[OIL]["name"] == "Раз"
+    assert documents_of(search, "products")[OIL]["name"] == "Раз"
     assert waiting(shop) == [OIL]
     drain.drain(PRODUCTS, search, database)
     assert_fresh()
@@ -166,7 +166,7 @@ def test_a_change_committed_between_claim_and_reading_is_sent_at_once(
     drain.drain(replace(PRODUCTS, read=read_late), engine, database)
 
     assert batches[0] == "Два"
-    assert indexed(search, "products")[OIL]["name"] == "Два"
+    assert documents_of(search, "products")[OIL]["name"] == "Два"
     assert waiting(shop) == []
 
 
@@ -188,11 +188,11 @@ def test_two_drains_run_one_after_the_other(
         assert_waits(quick)
         # One drain runs and one waits; further ones return at once.
         assert drain.drain(PRODUCTS, search, database) == 0
-        assert indexed(search, "products")[OIL]["name"] not in ("Раз", "Два")
+        assert documents_of(search, "products")[OIL]["name"] not in ("Раз", "Два")
         may_send.set()
         assert slow.result(TIMEOUT_S) + quick.result(TIMEOUT_S) == 2
 
-    assert indexed(search, "products")[OIL]["name"] == "Два"
+    assert documents_of(search, "products")[OIL]["name"] == "Два"
     assert_fresh()
 
 
@@ -254,7 +254,7 @@ def test_a_refused_document_becomes_a_dead_letter_and_the_rest_is_indexed(
 
     drain.drain(poisoned(FILTER), search, database)
 
-    names = {identifier: document["name"] for identifier, document in indexed(search, "products").items()}
+    names = {identifier: document["name"] for identifier, document in documents_of(search, "products").items()}
     assert (names[OIL], names[HIDDEN]) == ("Масло", "Скрытый товар")
     assert names[FILTER] != "Яд"
     (parked,) = shop.scalars(select(DeadLetter))
@@ -287,7 +287,7 @@ def test_a_row_whose_document_cannot_be_built_blocks_no_other(
     rename(shop, "Масло")
     drain.drain(replace(PRODUCTS, document=document), search, database)
 
-    assert indexed(search, "products")[OIL]["name"] == "Масло"
+    assert documents_of(search, "products")[OIL]["name"] == "Масло"
     assert [row.entity_id for row in shop.scalars(select(DeadLetter))] == [FILTER]
 
 
@@ -297,7 +297,7 @@ def test_counts_of_categories_follow_their_products(
     shop.get_one(Product, FILTER).category_id = 11
     shop.commit()
     assert drain.drain(CATEGORIES, search, database) == 3
-    assert {key: value["products"] for key, value in indexed(search, "categories").items()} == {1: 2, 11: 2}
+    assert {key: value["products"] for key, value in documents_of(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()
 

@@ -19,7 +19,7 @@ from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.tasks import drain_index
-from tests.fixtures.indexing import indexed
+from tests.fixtures.indexing import documents_of
 
 
 def test_each_entity_has_documents() -> None:
@@ -81,4 +81,4 @@ def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
         if entry["task"] == drain_index.name:
             drain_index(*entry["args"])
 
-    assert "Фильтр для Весты" in [part["name"] for part in indexed(search, "parts").values()]
+    assert "Фильтр для Весты" in [part["name"] for part in documents_of(search, "parts").values()]

@@ -9,7 +9,7 @@ from indexer import drain
 from indexer.documents import PARTS
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
-from tests.fixtures.indexing import indexed
+from tests.fixtures.indexing import documents_of
 
 
 def add(shop: Session) -> int:
@@ -24,7 +24,7 @@ def test_a_number_is_found_whole_joined_and_by_its_end(shop: Session, search: Se
     part = add(shop)
     drain.drain(PARTS, search, database)
 
-    assert indexed(search, "parts")[part] == {
+    assert documents_of(search, "parts")[part] == {
         "id": part, "key": "W9142", "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
         "products": [FILTER], "sold": 1, "makers": ["MANNFILTER", "MANN", "MAHH"],
         "search": {
@@ -41,7 +41,7 @@ def test_letters_that_look_like_digits_match_digits(shop: Session, search: Searc
     shop.commit()
     drain.drain(PARTS, search, database)
 
-    (part_document,) = [document for document in indexed(search, "parts").values() if document["key"] == "OЖ1O203"]
+    (part_document,) = [document for document in documents_of(search, "parts").values() if document["key"] == "OЖ1O203"]
     assert part_document["search"]["keys"] == ["0u41610203"]
     assert part_document["search"]["tails"][-1] == "10203"
 
@@ -53,17 +53,20 @@ def test_every_change_of_a_part_writes_an_event(shop: Session, search: SearchEng
     shop.get_one(Product, FILTER).name = "Фильтр для Весты"
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert indexed(search, "parts")[part]["name"] == "Фильтр для Весты"
+    assert documents_of(search, "parts")[part]["name"] == "Фильтр для Весты"
 
     shop.get_one(Brand, 9).spellings = ["ман"]
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert "mahw9142" in indexed(search, "parts")[part]["search"]["glued"]
+    assert "mahw9142" in documents_of(search, "parts")[part]["search"]["glued"]
 
     shop.get_one(Product, FILTER).visible = False
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert (indexed(search, "parts")[part]["products"], indexed(search, "parts")[part]["sold"]) == ([], 0)
+    assert (documents_of(search, "parts")[part]["products"], documents_of(search, "parts")[part]["sold"]) == (
+        [],
+        0,
+    )
 
 
 def test_a_part_outlives_its_product_and_leaves_the_index_when_deleted(
@@ -73,13 +76,13 @@ def test_a_part_outlives_its_product_and_leaves_the_index_when_deleted(
     shop.delete(shop.get_one(Product, FILTER))
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert indexed(search, "parts")[part]["products"] == []
+    assert documents_of(search, "parts")[part]["products"] == []
 
     shop.delete(shop.get_one(Part, part))
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert part not in indexed(search, "parts")
-    assert [document["products"] for document in indexed(search, "parts").values()] == [[OIL]]
+    assert part not in documents_of(search, "parts")
+    assert [document["products"] for document in documents_of(search, "parts").values()] == [[OIL]]
 
 
 def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
@@ -92,9 +95,9 @@ def test_the_first_stock_row_of_a_product_puts_its_part_on_sale(
         shop.delete(row)
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert indexed(search, "parts")[part]["sold"] == 0
+    assert documents_of(search, "parts")[part]["sold"] == 0
 
     shop.add_all(Stock(product_id=FILTER, warehouse_id=warehouse, qty=qty) for warehouse, qty in stock_rows)
     shop.commit()
     drain.drain(PARTS, search, database)
-    assert indexed(search, "parts")[part]["products"] == [FILTER]
+    assert documents_of(search, "parts")[part]["products"] == [FILTER]

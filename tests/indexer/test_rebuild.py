@@ -27,7 +27,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
 from indexer.search_config import SearchConfig, load, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
-from tests.fixtures.indexing import AssertFresh, expected, indexed
+from tests.fixtures.indexing import AssertFresh, documents_of, expected
 
 TIMEOUT_S = 30
 
@@ -90,11 +90,11 @@ def test_the_live_index_serves_searches_until_the_swap(
         search,
         database,
         config,
-        lambda processed, total: indexed_ids.append(set(indexed(search, "products"))),
+        lambda processed, total: indexed_ids.append(set(documents_of(search, "products"))),
         1,
     )
     assert indexed_ids == [{OIL, FILTER}] * 5
-    assert set(indexed(search, "products")) == {OIL, FILTER, 1000, 1001}
+    assert set(documents_of(search, "products")) == {OIL, FILTER, 1000, 1001}
 
 
 def test_writes_during_a_rebuild_are_not_lost(
@@ -133,7 +133,7 @@ def test_writes_during_a_rebuild_are_not_lost(
         thread.join(TIMEOUT_S)
     drain.drain(PRODUCTS, search, database)
 
-    assert indexed(search, "products") == expected(database, "products")
+    assert documents_of(search, "products") == expected(database, "products")
     assert shadows(search) == []
 
 
@@ -158,7 +158,7 @@ def test_a_rebuild_never_overwrites_a_newer_document_of_the_drain(
         run(search, database, config, replace(PRODUCTS, read=read))
         assert drains[0].result(TIMEOUT_S) == 1
 
-    assert indexed(search, "products")[OIL]["name"] == "Новое имя"
+    assert documents_of(search, "products")[OIL]["name"] == "Новое имя"
 
 
 def test_events_stay_until_both_indexes_have_the_change(shop: Session, search: SearchEngine, database: Engine) -> None:
@@ -169,7 +169,10 @@ def test_events_stay_until_both_indexes_have_the_change(shop: Session, search: S
 
     drain.drain(PRODUCTS, search, database)
 
-    assert [indexed(search, uid)[OIL]["name"] for uid in ("products", "products_0badc0de")] == ["В оба", "В оба"]
+    assert [documents_of(search, uid)[OIL]["name"] for uid in ("products", "products_0badc0de")] == [
+        "В оба",
+        "В оба",
+    ]
 
 
 def test_a_second_rebuild_at_once_is_refused(
@@ -192,7 +195,7 @@ def test_a_wrong_count_keeps_the_live_index(
     with pytest.raises(RebuildIncompleteError):
         rebuild(PRODUCTS, _LosesDocuments(search), database, config, lambda processed, total: None, 1)
 
-    assert set(indexed(search, "products")) == {OIL, FILTER}
+    assert set(documents_of(search, "products")) == {OIL, FILTER}
     assert shadows(search) == []
     assert shop.scalars(select(IndexRebuild)).all() == []
 
@@ -269,7 +272,7 @@ def test_a_running_rebuild_is_not_removed(
         PRODUCTS, search, database, config, lambda d, t: cleared.append(clean_abandoned(PRODUCTS, search, database))
     )
     assert cleared == [False, False]
-    assert set(indexed(search, "products")) == {OIL, FILTER}
+    assert set(documents_of(search, "products")) == {OIL, FILTER}
 
 
 def test_apply_changes_only_different_settings_and_is_idempotent(
@@ -289,7 +292,7 @@ def test_apply_changes_only_different_settings_and_is_idempotent(
     search_config_command.apply()
 
     assert capsys.readouterr().out.splitlines() == [f"{uid}: всё как в файлах." for uid in config.indexes]
-    assert set(indexed(search, "products")) == {OIL, FILTER}
+    assert set(documents_of(search, "products")) == {OIL, FILTER}
 
 
 def test_settings_that_need_no_new_documents_are_changed_in_place(search: SearchEngine, config: SearchConfig) -> None:

@@ -152,7 +152,7 @@ def test_twenty_addresses_and_no_more(shop: TestClient, customer_headers: Header
     assert save(shop, "saveAddress", HOME | {"text": "дом 3", "comment": "тот же"}, customer_headers).status_code == 200
 
 
-def pressed_twice(shop: TestClient, call: str, body: dict[str, Any], headers: Headers) -> list[Response]:
+def send_concurrently(shop: TestClient, call: str, body: dict[str, Any], headers: Headers) -> list[Response]:
     start = Barrier(4)
 
     def send(_: int) -> Response:
@@ -169,7 +169,7 @@ def pressed_twice(shop: TestClient, call: str, body: dict[str, Any], headers: He
 def test_a_form_sent_several_times_at_once_is_saved_once(
     shop: TestClient, customer_headers: Headers, db_session: Session, call: str, body: dict[str, Any], table: Any
 ) -> None:
-    answers = pressed_twice(shop, call, body, customer_headers)
+    answers = send_concurrently(shop, call, body, customer_headers)
 
     assert [answer.status_code for answer in answers] == [200] * 4
     assert len({answer.json()["id"] for answer in answers}) == 1

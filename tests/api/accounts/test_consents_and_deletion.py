@@ -18,7 +18,7 @@ from api.models import metadata
 from api.orders.models import Confirmation, Order
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
-from tests.api.auth.login_calls import bearer, walk_in
+from tests.api.auth.login_calls import bearer, login_by_sms
 from tests.api.small_shop import MOSCOW, OIL
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in
 from tests.fixtures.sms import Outbox
@@ -47,7 +47,7 @@ def post(shop: TestClient, call: str, headers: dict[str, str], body: Any = None)
 
 
 def test_current_consents_are_listed(client: TestClient, outbox: Outbox) -> None:
-    headers = bearer(walk_in(client, outbox))
+    headers = bearer(login_by_sms(client, outbox))
 
     (consent,) = client.get("/api/shop/getConsents", headers=headers).json()["consents"]
     assert (consent["purpose"], consent["text_version"], consent["given"]) == ("login", 1, True)
@@ -84,7 +84,7 @@ def test_a_consent_that_was_never_given_cannot_be_withdrawn(client: TestClient, 
 
 
 def test_a_required_consent_is_withdrawn_with_the_account(client: TestClient, outbox: Outbox) -> None:
-    answer = post(client, "withdrawConsent", bearer(walk_in(client, outbox)), {"purpose": "login"})
+    answer = post(client, "withdrawConsent", bearer(login_by_sms(client, outbox)), {"purpose": "login"})
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "consent_holds_account")
 
@@ -134,7 +134,7 @@ def test_a_deleted_account_leaves_nothing_personal(
     assert db_session.scalars(select(SearchWish.phone)).all() == [neighbour.phone]
     assert shop.get("/api/shop/user", headers=neighbour.headers).status_code == 200
 
-    again = walk_in(shop, outbox).json()
+    again = login_by_sms(shop, outbox).json()
     assert again["isNew"] is True
     assert again["profile"]["id"] != customer.id
 
@@ -154,7 +154,7 @@ def test_an_account_with_an_unfinished_order_is_not_deleted(
 def test_the_deletion_is_recorded_as_a_withdrawn_consent(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
-    headers = bearer(walk_in(client, outbox))
+    headers = bearer(login_by_sms(client, outbox))
     post(client, "deleteAccount", headers)
 
     lines = db_session.scalars(select(Consent).order_by(Consent.id)).all()

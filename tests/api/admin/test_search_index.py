@@ -9,11 +9,11 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, HIDDEN, OIL
 from tests.fixtures.engine import SearchEngine
-from tests.fixtures.indexing import expected, filled, indexed
+from tests.fixtures.indexing import documents_of, expected, fill_indexes
 
 
 def test_changes_of_staff_reach_the_index(admin: StaffBrowser, db_session: Session, engine: SearchEngine) -> None:
-    search, database = filled(engine, get_engine()), get_engine()
+    search, database = fill_indexes(engine, get_engine()), get_engine()
     card = f"/admin/products/{OIL}"
     hidden = f"/admin/products/{HIDDEN}"
 
@@ -25,7 +25,7 @@ def test_changes_of_staff_reach_the_index(admin: StaffBrowser, db_session: Sessi
     for entity in INDEXED_ENTITIES.values():
         drain.drain(entity, search, database)
 
-    documents = indexed(search, "products")
+    documents = documents_of(search, "products")
     assert documents == expected(database, "products")
     assert documents[OIL]["name"] == "Масло из бэк-офиса"
     assert documents[OIL]["price"]["z1"] == 2500
@@ -34,7 +34,7 @@ def test_changes_of_staff_reach_the_index(admin: StaffBrowser, db_session: Sessi
 
 
 def test_a_redelivered_dead_letter_is_indexed(admin: StaffBrowser, db_session: Session, engine: SearchEngine) -> None:
-    search, database = filled(engine, get_engine()), get_engine()
+    search, database = fill_indexes(engine, get_engine()), get_engine()
     search.wait(search.delete("products", [OIL]))
     db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="refused"))
     db_session.commit()
@@ -42,5 +42,5 @@ def test_a_redelivered_dead_letter_is_indexed(admin: StaffBrowser, db_session: S
     admin.send("/admin/parked", admin.get("/admin/parked").form())
     drain.drain(INDEXED_ENTITIES["products"], search, database)
 
-    assert OIL in indexed(search, "products")
+    assert OIL in documents_of(search, "products")
     assert "Всё на месте" in admin.get("/admin/parked").text

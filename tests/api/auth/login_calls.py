@@ -20,7 +20,7 @@ def enter(client: TestClient, code: str, phone: str = PHONE, **more: Any) -> Res
     return client.post("/api/shop/login", json={"phone": phone, "code": code, "embed": False, **more})
 
 
-def walk_in(client: TestClient, outbox: Outbox, phone: str = PHONE, **more: Any) -> Response:
+def login_by_sms(client: TestClient, outbox: Outbox, phone: str = PHONE, **more: Any) -> Response:
     """Requests a code and logs in with it."""
     response = ask(client, phone, **more)
     assert response.status_code == 200, response.text
@@ -31,7 +31,7 @@ def bearer(answer: Response) -> dict[str, str]:
     return {"Authorization": f"Bearer {answer.json()['token']}"}
 
 
-def another(code: str) -> str:
+def wrong_code(code: str) -> str:
     """A wrong code of the same length."""
     return str((int(code) + 1) % 10 ** len(code)).zfill(len(code))
 

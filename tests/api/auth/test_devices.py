@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from api.auth.devices import device
 from api.auth.models import LoginSession, SmsCode
 from api.auth.tasks import purge
-from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, login_by_sms
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login
 from tests.fixtures.sms import Outbox
 
@@ -40,7 +40,7 @@ def test_every_token_is_invalid_after_logout_everywhere(client: TestClient, cust
 def test_devices_are_listed_by_name(client: TestClient, outbox: Outbox, customer: KnownCustomer) -> None:
     phone = at(client, "203.0.113.9")
     phone.headers["user-agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Mobile Safari/604.1"
-    here = bearer(walk_in(phone, outbox))
+    here = bearer(login_by_sms(phone, outbox))
 
     sessions = client.get("/api/shop/getSessions", headers=here).json()["sessions"]
 
@@ -96,8 +96,8 @@ def test_an_expired_session_is_a_guest_and_leaves_no_trace(
 
 
 def test_codes_are_purged_when_no_limit_counts_them(client: TestClient, outbox: Outbox, db_session: Session) -> None:
-    walk_in(client, outbox)
-    walk_in(client, outbox, STRANGER)
+    login_by_sms(client, outbox)
+    login_by_sms(client, outbox, STRANGER)
     old = SmsCode.created_at - func.make_interval(0, 0, 0, 1, 1)
     db_session.execute(update(SmsCode).where(SmsCode.phone == PHONE).values(created_at=old))
     db_session.commit()

@@ -15,7 +15,7 @@ from api.auth.models import LoginSession, SmsCode
 from api.auth.sms_limits import TRIES, WRONG_GUESSES_A_DAY
 from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
-from tests.api.auth.login_calls import STRANGER, another, ask, at, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, ask, at, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE
 from tests.fixtures.sms import Outbox
 
@@ -160,7 +160,7 @@ def test_of_parallel_logins_with_one_code_one_succeeds(client: TestClient, outbo
 
 def test_parallel_guesses_are_all_counted(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(client)
-    wrong = another(outbox.code(PHONE))
+    wrong = wrong_code(outbox.code(PHONE))
     answers = at_once(12, lambda number: enter(at(client, address(number)), wrong))
 
     code_errors = sorted(error(answer)["fields"]["code"] for answer in answers)
@@ -174,14 +174,14 @@ def test_parallel_guesses_are_all_counted(client: TestClient, outbox: Outbox, db
 def test_brute_force_from_rotating_addresses_ends_after_fifteen_guesses_a_day(
     client: TestClient, outbox: Outbox, db_session: Session
 ) -> None:
-    """Sixty tries, each from another address, with a new code whenever the old one is spent."""
+    """Sixty attempts, each from a new address, with a new code after each exhausted one."""
     answers = []
     for number in range(60):
         visitor = at(client, address(number))
         if number % TRIES == 0:
             older(db_session, minutes=10)
             ask(visitor, agreement=False)
-        answers.append(error(enter(visitor, another(outbox.code(PHONE))))["code"])
+        answers.append(error(enter(visitor, wrong_code(outbox.code(PHONE))))["code"])
 
     assert answers[:15] == (["wrong_code"] * 4 + ["code_spent"]) * 3
     assert set(answers[15:]) == {"code_expired"}
@@ -216,4 +216,4 @@ def spent_code(session: Session) -> SmsCode:
 
 
 def test_a_login_does_not_use_up_the_limits_of_others(client: TestClient, outbox: Outbox) -> None:
-    assert [walk_in(client, outbox, phone(number)).status_code for number in range(5)] == [200] * 5
+    assert [login_by_sms(client, outbox, phone(number)).status_code for number in range(5)] == [200] * 5

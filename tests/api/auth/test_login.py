@@ -16,7 +16,7 @@ from api.consents.models import Consent
 from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
-from tests.api.auth.login_calls import STRANGER, another, ask, at, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, ask, at, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.sms import Outbox
 
@@ -47,7 +47,7 @@ def test_login_with_a_code(client: TestClient, outbox: Outbox) -> None:
 
 
 def test_the_second_login_is_of_the_same_customer(client: TestClient, outbox: Outbox, customer: KnownCustomer) -> None:
-    answer = walk_in(client, outbox, agreement=False).json()
+    answer = login_by_sms(client, outbox, agreement=False).json()
 
     assert answer["isNew"] is False
     assert answer["profile"]["id"] == customer.id
@@ -55,13 +55,13 @@ def test_the_second_login_is_of_the_same_customer(client: TestClient, outbox: Ou
 
 def test_the_customer_appears_at_login_only(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     ask(client)
-    enter(client, another(outbox.code(PHONE)))
+    enter(client, wrong_code(outbox.code(PHONE)))
 
     assert db_session.scalar(select(func.count(Customer.id))) == 0
 
 
 def test_neither_code_nor_token_is_stored(client: TestClient, outbox: Outbox, db_session: Session) -> None:
-    answer = walk_in(client, outbox).json()
+    answer = login_by_sms(client, outbox).json()
 
     sms = db_session.scalars(select(SmsCode)).one()
     session = db_session.scalars(select(LoginSession)).one()
@@ -122,7 +122,7 @@ def test_eight_digits_by_setting(client: TestClient, outbox: Outbox, monkeypatch
 
 
 def test_a_code_is_valid_once(client: TestClient, outbox: Outbox) -> None:
-    walk_in(client, outbox)
+    login_by_sms(client, outbox)
     replay = enter(client, outbox.code(PHONE))
 
     assert replay.status_code == 400
@@ -154,7 +154,7 @@ def test_a_newer_code_replaces_the_older(
 
 def test_a_wrong_code_says_how_many_tries_are_left(client: TestClient, outbox: Outbox) -> None:
     ask(client)
-    wrong = another(outbox.code(PHONE))
+    wrong = wrong_code(outbox.code(PHONE))
     answers = [enter(client, wrong) for _ in range(6)]
 
     assert [answer.status_code for answer in answers] == [400] * 6
@@ -204,8 +204,8 @@ def test_a_text_that_was_never_published_cannot_be_agreed_to(client: TestClient,
 
 
 def test_the_city_of_the_page_becomes_the_customers(shop: TestClient, outbox: Outbox) -> None:
-    assert walk_in(shop, outbox, city_id=2).json()["profile"]["city_id"] == 2
-    assert walk_in(shop, outbox, STRANGER, city_id=99).json()["profile"]["city_id"] is None
+    assert login_by_sms(shop, outbox, city_id=2).json()["profile"]["city_id"] == 2
+    assert login_by_sms(shop, outbox, STRANGER, city_id=99).json()["profile"]["city_id"] is None
 
 
 def test_an_address_in_the_request_is_ignored(client: TestClient, outbox: Outbox, db_session: Session) -> None:
@@ -246,6 +246,6 @@ def test_outcomes_are_counted(client: TestClient, outbox: Outbox) -> None:
     before = counts()
     ask(client)
     ask(client)
-    enter(client, another(outbox.code(PHONE)))
+    enter(client, wrong_code(outbox.code(PHONE)))
 
     assert [now - then for now, then in zip(counts(), before, strict=True)] == [1, 1, 1]

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
-from tests.api.auth.login_calls import STRANGER, another, ask, bearer, enter, error, walk_in
+from tests.api.auth.login_calls import STRANGER, ask, bearer, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE, KnownCustomer
 from tests.fixtures.sms import Outbox
 from tests.fixtures.statements import count_statements
@@ -17,7 +17,7 @@ def test_a_known_and_an_unknown_phone_get_the_same_answers(
     client: TestClient, outbox: Outbox, customer: KnownCustomer
 ) -> None:
     known_answer, unknown_answer = ask(client, customer.phone), ask(client, STRANGER)
-    wrong = [enter(client, another(outbox.code(phone)), phone) for phone in (customer.phone, STRANGER)]
+    wrong = [enter(client, wrong_code(outbox.code(phone)), phone) for phone in (customer.phone, STRANGER)]
     again = [ask(client, phone) for phone in (customer.phone, STRANGER)]
 
     assert known_answer.json() == unknown_answer.json()
@@ -34,7 +34,7 @@ def test_a_known_and_an_unknown_phone_cost_the_same_statements(
     for phone in (customer.phone, STRANGER):
         with count_statements() as statements:
             ask(client, phone)
-            enter(client, another(outbox.code(phone)), phone)
+            enter(client, wrong_code(outbox.code(phone)), phone)
         statements_by_phone[phone] = statements
 
     assert statements_by_phone[customer.phone] == statements_by_phone[STRANGER]
@@ -46,9 +46,9 @@ def test_the_log_holds_no_phone_code_or_token(
     client: TestClient, outbox: Outbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG):
-        answer = walk_in(client, outbox)
+        answer = login_by_sms(client, outbox)
         client.get("/api/shop/user", headers=bearer(answer))
-        enter(client, another(outbox.code(PHONE)))
+        enter(client, wrong_code(outbox.code(PHONE)))
         outbox.refusal = SmsNotSentError()
         ask(client, STRANGER)
         client.post("/api/shop/logout", headers=bearer(answer))

@@ -1,4 +1,4 @@
-"""Every call of the OpenAPI text, called with what schemathesis makes up: nothing breaks, nothing undocumented comes.
+"""Every call of the OpenAPI text, called with requests of schemathesis: no server error, no undocumented response.
 
 `GENERATED_EXAMPLES=200` makes more of them and adds the 5,000 boundary cases of the schemas' own limits, a minute of
 requests; `make verify` does so.

@@ -76,7 +76,7 @@ def test_names_of_calls_are_unique() -> None:
 
 
 def test_names_of_schemas_are_unique() -> None:
-    """FastAPI puts the module in front of a name that stands twice; types of the web would move with the module."""
+    """FastAPI prefixes a duplicate schema name with its module, so moving a module would rename types of the web."""
     assert [name for name in SCHEMAS if "__" in name] == []
 
 

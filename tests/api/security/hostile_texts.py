@@ -116,6 +116,6 @@ LINE_ENDS = [
     "x\u560d\u560aSet-Cookie: user-token=1".encode(),
 ]
 
-#: As they stand in JSON; Python's reader takes the first three, though JSON has no such numbers.
+#: In the syntax of JSON bodies; Python's parser accepts the first three, which JSON does not define.
 NUMBERS = ["NaN", "Infinity", "-Infinity", "1e999", "-1", "0", "-0.0", "1.5", "2147483648", "9223372036854775808",
            "1" + "0" * 4000, "1" + "0" * 5000, "true", "null", '"7"', '"\\ud800"', '"\\u0000"', "[]", "{}"]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Scripts and SQL in every text of every call: nothing breaks, nothing is run, what is stored comes back as it was."""
+"""Scripts and SQL in every text of every call: no server error, no execution, stored texts are returned unchanged."""
 
 import json
 import re

@@ -103,7 +103,7 @@ def test_large_and_deep_bodies_take_little_memory(server: Server) -> None:
 
 
 def post(server: Server, content: bytes | Iterator[bytes]) -> int | None:
-    """The status; nothing when the server hung up while we were still sending."""
+    """The status code; None when the server closed the connection during the upload."""
     try:
         return httpx.post(server.url + CART, content=content, headers=JSON, timeout=30).status_code
     except httpx.TransportError:

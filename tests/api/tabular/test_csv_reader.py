@@ -1,4 +1,4 @@
-"""Encodings, delimiters, headers, and files that are not CSV."""
+"""The CSV reader: encodings, delimiters, headers, and files that are not CSV."""
 
 import gzip
 import io
