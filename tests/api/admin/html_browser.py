@@ -22,18 +22,18 @@ class Node:
         parts = (child if isinstance(child, str) else child.text for child in self.children)
         return " ".join(" ".join(parts).split())
 
-    def all(self, tag: str, **attributes: str) -> "list[Node]":
+    def find_all(self, tag: str, **attributes: str) -> "list[Node]":
         matches = []
         for child in self.children:
             if isinstance(child, Node):
                 expected = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
                 if child.tag == tag and all(child.attributes.get(name) == value for name, value in expected.items()):
                     matches.append(child)
-                matches += child.all(tag, **attributes)
+                matches += child.find_all(tag, **attributes)
         return matches
 
-    def one(self, tag: str, **attributes: str) -> "Node":
-        (node,) = self.all(tag, **attributes)
+    def find(self, tag: str, **attributes: str) -> "Node":
+        (node,) = self.find_all(tag, **attributes)
         return node
 
     def inside(self, tag: str) -> bool:
@@ -75,19 +75,21 @@ class Page(HTMLParser):
 
     @property
     def main(self) -> Node:
-        return self.root.one("main")
+        return self.root.find("main")
 
     @property
     def errors(self) -> list[str]:
-        return [node.text for node in self.root.all("p") if "err" in node.attributes.get("class", "").split()]
+        return [node.text for node in self.root.find_all("p") if "err" in node.attributes.get("class", "").split()]
 
     def form(self, action: str | None = None) -> dict[str, Any]:
         """The values that the form of the page (or the one with that action) submits without changes."""
-        forms = self.main.all("form", method="post") if action is None else self.root.all("form", action=action)
+        forms = (
+            self.main.find_all("form", method="post") if action is None else self.root.find_all("form", action=action)
+        )
         return fields(forms[0])
 
     def rows(self) -> list[str]:
-        return [row.text for body in self.main.all("tbody") for row in body.all("tr")]
+        return [row.text for body in self.main.find_all("tbody") for row in body.find_all("tr")]
 
 
 def fields(form: Node) -> dict[str, Any]:
@@ -103,7 +105,7 @@ def fields(form: Node) -> dict[str, Any]:
         if node.tag == "textarea":
             add(name, "".join(child for child in node.children if isinstance(child, str)).removeprefix("\n"))
         elif node.tag == "select":
-            options = node.all("option")
+            options = node.find_all("option")
             selected = [option for option in options if "selected" in option.attributes]
             if "multiple" not in node.attributes:
                 selected = selected[:1] or options[:1]

@@ -52,16 +52,16 @@ def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: Staf
     for address in PAGES:
         page = admin.get(address)
         assert page.status == 200, address
-        assert len(page.root.all("h1")) == 1, address
-        labelled = {label.attributes.get("for") for label in page.root.all("label")}
+        assert len(page.root.find_all("h1")) == 1, address
+        labelled = {label.attributes.get("for") for label in page.root.find_all("label")}
         for tag in ("input", "select", "textarea"):
-            for box in page.root.all(tag):
+            for box in page.root.find_all(tag):
                 labelled_box = (
                     box.attributes.get("id") in labelled or "aria-label" in box.attributes or box.inside("label")
                 )
                 assert labelled_box or box.attributes.get("type") == "hidden", (address, box.attributes)
         for tag in ("script", "style"):
-            assert all("src" in node.attributes for node in page.root.all(tag)), address
+            assert all("src" in node.attributes for node in page.root.find_all(tag)), address
         assert 'style="' not in page.response.text, address
 
 

@@ -40,7 +40,7 @@ def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: StaffBrowse
     db_session.commit()
 
     page = admin.get("/admin/subscribers?active=no")
-    links = [link.attributes["href"] for link in page.main.all("a") if ".csv" in link.attributes["href"]]
+    links = [link.attributes["href"] for link in page.main.find_all("a") if ".csv" in link.attributes["href"]]
 
     assert [row.split()[0] for row in page.rows()] == ["b@x.ru"]
     assert [row[0] for row in cells(admin, links[0])[1:]] == ["b@x.ru"]
@@ -104,7 +104,7 @@ def test_a_wish_is_listed_found_and_answered_once(admin: StaffBrowser, db_sessio
     db_session.commit()
     page = admin.get("/admin/wishes")
 
-    assert [node.text for node in page.main.all("h2")] == ["Масло", "<i>Колодки Chery</i>"]
+    assert [node.text for node in page.main.find_all("h2")] == ["Масло", "<i>Колодки Chery</i>"]
     assert all(words in page.text for words in ("8 916 000-00-00", "Тверь", "anna@example.ru", "Закрыта"))
     form = admin.get("/admin/wishes?q=chery&status=new").form(f"/admin/wishes/{tver.id}")
     first = admin.send(f"/admin/wishes/{tver.id}", form | {"status": "answered"})

@@ -77,7 +77,7 @@ def test_status_changes_go_through_the_order_service(
     order_page = admin.get(address)
     assert "Везут с Рябиновой" in order_page.text
     buttons = [
-        node.text for node in order_page.root.one("form", action=f"{address}/status").all("button", name="status")
+        node.text for node in order_page.root.find("form", action=f"{address}/status").find_all("button", name="status")
     ]
     assert buttons == ["Отправить", "Можно забирать", "Отменить заказ"]
     entry = db_session.scalars(select(AuditEntry)).one()

@@ -180,4 +180,4 @@ def test_a_hostile_title_is_escaped(admin: StaffBrowser) -> None:
     page = admin.get("/admin/faq")
 
     assert page.rows()[0].startswith(evil)
-    assert len(page.root.all("script")) == 1
+    assert len(page.root.find_all("script")) == 1

@@ -15,17 +15,17 @@ def test_the_page_shows_the_lists_of_the_report(admin: StaffBrowser, db_session:
 
     page = admin.get("/admin/searches")
 
-    assert [node.text for node in page.main.all("h2")] == [
+    assert [node.text for node in page.main.find_all("h2")] == [
         "Чаще всего спрашивают", "Ничего не нашлось", "Нашлось, но никто не открыл", "Вдвое дольше обычного",
         "Исправили набранное",
     ]  # fmt: skip
-    panels = [[row.text for row in panel.all("tr")[1:]] for panel in page.main.all("section")]
+    panels = [[row.text for row in panel.find_all("tr")[1:]] for panel in page.main.find_all("section")]
     assert panels[0][0] == "<b>нинзя (в новой вкладке) 4 50,0 % 0 0"
     assert panels[1] == ["<b>нинзя (в новой вкладке) 4 50,0 %"]
     assert panels[2] == ["vfckj (в новой вкладке) 1 12,5 % 10"]
     assert (panels[3], "Все ответы шли примерно поровну." in page.text) == ([], True)
     assert panels[4] == ["vfckj (в новой вкладке) поняли как «масло» 1 12,5 % 10 0"]
-    links = {link.attributes["href"] for link in page.main.all("a", target="_blank")}
+    links = {link.attributes["href"] for link in page.main.find_all("a", target="_blank")}
     assert links == {
         "/search?q=%3Cb%3E%D0%BD%D0%B8%D0%BD%D0%B7%D1%8F",
         "/search?q=vfckj",

@@ -13,7 +13,7 @@ from tests.api.admin.html_browser import StaffBrowser
 
 def test_a_new_account_logs_in_with_the_password_shown_once(admin: StaffBrowser) -> None:
     page = admin.fill("/admin/staff/new", login="anna", name="Анна", role="content")
-    password = page.main.one("p", class_="secret").text
+    password = page.main.find("p", class_="secret").text
 
     admin.log_in("anna", password)
 
@@ -59,7 +59,7 @@ def test_a_new_password_ends_sessions_of_the_old_one(enter: EnterAs, db_session:
     page = admin.fill(f"/admin/staff/{person}", action=f"/admin/staff/{person}/password")
 
     assert manager.get("/admin").status == 303
-    assert manager.log_in("manager", page.main.one("p", class_="secret").text).status == 303
+    assert manager.log_in("manager", page.main.find("p", class_="secret").text).status == 303
     assert manager.get("/admin").status == 200
 
 
@@ -71,7 +71,7 @@ def test_only_administrators_manage_staff(enter: EnterAs, role: str) -> None:
 
     assert page.status == 403
     assert "не для вашей роли" in page.text
-    assert "/admin/staff" not in [link.attributes["href"] for link in browser.get("/admin").root.all("a")]
+    assert "/admin/staff" not in [link.attributes["href"] for link in browser.get("/admin").root.find_all("a")]
 
 
 def test_an_unknown_address_shows_an_error_page(admin: StaffBrowser) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.core.settings import get_settings
 from tests.api import small_shop
 from tests.api.orders.order_setup import RECIPIENT, open_for_orders, place_order, put_in_cart
-from tests.api.security.calls import LAST, Call, every_call
+from tests.api.security.documented_calls import LAST, Call, every_call
 from tests.fixtures.customers import KnownCustomer, logged_in, login
 
 Schema = dict[str, Any]

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request, put_in_cart
-from tests.api.security.calls import Call, every_call
+from tests.api.security.documented_calls import Call, every_call
 from tests.api.small_shop import FILTER, MOSCOW, OIL
 from tests.fixtures.customers import KnownCustomer, login
 

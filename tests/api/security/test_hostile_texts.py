@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from api.content.markup import sanitise
 from api.core.settings import get_settings
 from api.imports.description_html import sanitise as sanitised_of_suppliers
-from tests.api.security.calls import Call, every_call
+from tests.api.security.documented_calls import Call, every_call
 from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
 
