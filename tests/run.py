@@ -27,7 +27,7 @@ from tests.schedule import save_durations
 
 WEB = ROOT / "web"
 PYTEST_NICENESS = 5
-#: Each collects every test (10 s of CPU), so a fourth costs more than its share of the waiting brings.
+#: Three on two cores, as tests wait for processes a quarter of the time; each collects every test (6 s of CPU).
 PYTEST_WORKERS = 3
 POLL_S = 0.2
 

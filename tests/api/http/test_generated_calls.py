@@ -38,7 +38,7 @@ from tests.fixtures.customers import login
 from tests.fixtures.postgres import forget_settings
 
 IS_THOROUGH = "GENERATED_EXAMPLES" in os.environ
-EXAMPLES = int(os.environ.get("GENERATED_EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("GENERATED_EXAMPLES", "3"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
