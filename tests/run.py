@@ -1,9 +1,9 @@
 """The test runner: pytest, vitest and the journeys side by side, their outputs apart, and a report on the whole run.
 
-`python -m tests.run` (or `make test`). The journeys wait for pages much of the time, so their shop and browsers share
-the cores with pytest, which yields to them (`nice`): a journey has timeouts, a test of pytest hardly any. A suite that
-fails does not keep the others from running. The output of a suite is printed whole when it ends; the last lines are the
-slowest tests, the branch coverage of three packages, and `N passed, N failed, N skipped in S s`.
+`python -m tests.run` (or `make test`). Journeys wait for pages and tests of pytest wait for processes, so the suites
+share the cores evenly: one that ran alone at the end would leave them idle. A suite that fails does not stop the others
+from running. The output of a suite is printed whole when it ends; the last lines are the slowest tests, the branch
+coverage of three packages, and `N passed, N failed, N skipped in S s`.
 """
 
 import os
@@ -26,7 +26,6 @@ from tests.report import SuiteReport, Tally, print_slowest
 from tests.schedule import save_durations
 
 WEB = ROOT / "web"
-PYTEST_NICENESS = 5
 #: Three on two cores, as tests wait for processes a quarter of the time; each collects every test (6 s of CPU).
 PYTEST_WORKERS = 3
 POLL_S = 0.2
@@ -111,9 +110,7 @@ def run_all(suites: Sequence[Suite]) -> list[SuiteReport]:
 def pytest_suite(reports: Path) -> Suite:
     """Long files first (`tests/schedule.py`), so that no worker ends long after the others."""
     report = reports / "pytest.xml"
-    nice = ["nice", "-n", str(PYTEST_NICENESS)]
     argv = [
-        *nice,
         sys.executable,
         "-m",
         "pytest",
