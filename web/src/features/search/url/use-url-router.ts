@@ -1,8 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setBoxText } from '../search-box-sync';
 import type { Scope } from '../scope';
 import { UrlRouter } from './url-router';
+
+function follow(router: UrlRouter, search: string): void {
+  if (router.address === search) return;
+  router.follow(search);
+  setBoxText(router.read().query, 'goods');
+}
 
 /** A `UrlRouter` that lives as long as the page and follows the site's router. */
 export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean): UrlRouter {
@@ -23,6 +29,16 @@ export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean):
   });
   useLayoutEffect(() => () => router.attach(null), [router]);
 
+  useEffect(() => {
+    // Back right after a change: the site's router goes from one render to the next without having shown the change,
+    // so its address looks the same to the effect below, while the search shows the change already.
+    const followBack = (): void => {
+      if (location.pathname === pathname) follow(router, location.search);
+    };
+    addEventListener('popstate', followBack);
+    return () => removeEventListener('popstate', followBack);
+  }, [router, pathname]);
+
   useLayoutEffect(() => {
     const first = isNew.current;
     isNew.current = false;
@@ -32,8 +48,7 @@ export function useUrlRouter({ init }: Pick<Scope, 'init'>, dropPrice: boolean):
     if (first) {
       void navigate({ pathname, search: router.address }, { replace: true });
     } else {
-      router.follow(now);
-      setBoxText(router.read().query, 'goods');
+      follow(router, now);
     }
   }, [router, search, pathname, navigate]);
 
