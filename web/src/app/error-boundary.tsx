@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page';
 
-/** Error boundary: a page that throws shows the error page inside the shell; navigation resets it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; path: string }> {
-  override state: { error: unknown; path: string } = { error: null, path: '' };
+interface PageError {
+  error: unknown;
+  /** The address of the page that threw. */
+  path: string;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error, at: location.pathname };
+/** Error boundary: a page that throws shows the error page inside the shell; navigation resets it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, PageError> {
+  override state: PageError = { error: null, path: '' };
+
+  static getDerivedStateFromError(error: unknown): PageError {
+    return { error, path: location.pathname };
   }
 
   override componentDidUpdate(): void {

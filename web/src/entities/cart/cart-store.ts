@@ -39,7 +39,7 @@ export async function syncCart(read = false): Promise<void> {
     );
 }
 
-const atStart = (): readonly CartLine[] => (isCustomer() ? optimisticLines() : readGuestStorage().products);
+const initialLines = (): readonly CartLine[] => (isCustomer() ? optimisticLines() : readGuestStorage().products);
 
 export const useCart = create<Cart>((set, get) => {
   const change = (newChange: NewCartChange) => {
@@ -53,7 +53,7 @@ export const useCart = create<Cart>((set, get) => {
     }
   };
   return {
-    lines: atStart(),
+    lines: initialLines(),
     add: (line, limit) => {
       const inCart = qtyOf(get().lines, line.id, line.city_id);
       if (limit !== null && inCart + line.qty > limit) return 0;
@@ -71,7 +71,7 @@ export const useCart = create<Cart>((set, get) => {
 });
 
 /** At the login the guest's lines become the first change of the queue and leave the guest's storage. */
-function enter(): void {
+function mergeGuestCart(): void {
   const { products } = readGuestStorage();
   if (products.length > 0) {
     writeCustomerCart({ changes: [...readCustomerCart().changes, { kind: 'merge', lines: products, key: newKey() }] });
@@ -85,17 +85,17 @@ function enter(): void {
  * Removes the customer's cart from the browser. After an expired login the lines that were never sent stay for the next
  * one.
  */
-function leave(reason: LogoutReason): void {
-  const lost = dropForeignCart();
-  const products = reason === 'expired' ? unsentLines(lost) : [];
+function dropCustomerCart(reason: LogoutReason): void {
+  const droppedChanges = dropForeignCart();
+  const products = reason === 'expired' ? unsentLines(droppedChanges) : [];
   patchGuestStorage({ products });
   useCart.setState({ lines: products });
 }
 
 onCustomerCartChange((lines) => useCart.setState({ lines }));
-onLogin(enter);
-onLogout(leave);
-if (isCustomer() && readGuestStorage().products.length > 0) enter();
+onLogin(mergeGuestCart);
+onLogout(dropCustomerCart);
+if (isCustomer() && readGuestStorage().products.length > 0) mergeGuestCart();
 
 /** Clears the cart after an order: the shop has emptied its own (spec §4). */
 export function clearAfterOrder(): void {
@@ -114,20 +114,20 @@ export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum
 
 /** Follows changes of other tabs and reloads the cart when the tab becomes visible. Returns the unsubscriber. */
 export function syncCartAcrossTabs(): () => void {
-  const own = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === CUSTOMER_CART_KEY && isCustomer()) useCart.setState({ lines: optimisticLines() });
   };
-  const seen = () => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') void syncCart(true);
   };
   const stop = onGuestStorageChange(({ products }) => {
     if (!isCustomer()) useCart.setState({ lines: products });
   });
-  window.addEventListener('storage', own);
-  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     stop();
-    window.removeEventListener('storage', own);
-    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

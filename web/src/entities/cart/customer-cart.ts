@@ -13,14 +13,14 @@ export interface CustomerCart {
   changes: readonly CartChange[];
 }
 
-function stored(): CustomerCart | null {
+function readStored(): CustomerCart | null {
   const raw = browserStorage.read(CUSTOMER_CART_KEY) as CustomerCart | null;
   return Array.isArray(raw?.base) && Array.isArray(raw.changes) ? raw : null;
 }
 
 export function readCustomerCart(): CustomerCart {
-  const own = stored();
-  return own !== null && own.owner === loginId() ? own : { owner: loginId(), base: [], changes: [] };
+  const cart = readStored();
+  return cart !== null && cart.owner === loginId() ? cart : { owner: loginId(), base: [], changes: [] };
 }
 
 let listener: (lines: readonly CartLine[]) => void = () => undefined;
@@ -31,19 +31,19 @@ export function onCustomerCartChange(newListener: typeof listener): void {
 }
 
 export function writeCustomerCart(part: Partial<Pick<CustomerCart, 'base' | 'changes'>>): void {
-  const own = { ...readCustomerCart(), ...part };
-  browserStorage.write(CUSTOMER_CART_KEY, own);
-  listener(optimisticLines(own));
+  const cart = { ...readCustomerCart(), ...part };
+  browserStorage.write(CUSTOMER_CART_KEY, cart);
+  listener(optimisticLines(cart));
 }
 
 /** Removes the stored cart if it belongs to another login; returns its changes that were not sent. */
 export function dropForeignCart(): readonly CartChange[] {
-  const own = stored();
-  if (own === null || own.owner === loginId()) return [];
+  const cart = readStored();
+  if (cart === null || cart.owner === loginId()) return [];
   browserStorage.write(CUSTOMER_CART_KEY, null);
-  return own.changes;
+  return cart.changes;
 }
 
 /** Optimistic view of the cart: the shop's lines with the unsent changes applied. */
-export const optimisticLines = (own: CustomerCart = readCustomerCart()): readonly CartLine[] =>
-  own.changes.reduce<readonly CartLine[]>(applyChange, own.base);
+export const optimisticLines = (cart: CustomerCart = readCustomerCart()): readonly CartLine[] =>
+  cart.changes.reduce<readonly CartLine[]>(applyChange, cart.base);

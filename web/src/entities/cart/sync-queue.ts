@@ -8,9 +8,9 @@ import type { CartChange } from './cart-changes';
 import { readCustomerCart, writeCustomerCart } from './customer-cart';
 import { cartLinesOf, setPricedCart, usePricedCart } from './priced-cart-store';
 
-const AGAIN_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
-let again: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let isOfflineReported = false;
 let chain: Promise<unknown> = Promise.resolve();
 
@@ -26,7 +26,7 @@ export function withCartLock<T>(work: () => Promise<T>): Promise<T> {
 
 const city = (): number | null => useSession.getState().cityId;
 
-function tell(change: CartChange): Promise<PricedCart> {
+function sendChange(change: CartChange): Promise<PricedCart> {
   switch (change.kind) {
     case 'add':
       return send('/addToCart', { ...change.line, sync_id: change.key });
@@ -59,15 +59,15 @@ export async function applyResponse(response: Promise<PricedCart>, changeKey: st
   return true;
 }
 
-const mayPass = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
+const isTransient = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
 
-function waitAndRepeat(error: ApiError): void {
+function scheduleRetry(error: ApiError): void {
   usePricedCart.setState({ error });
   if (!isOfflineReported && readCustomerCart().changes.length > 0)
     toast({ text: 'Связь пропала. Корзина цела, отправим изменения, как только связь вернётся' });
   isOfflineReported = true;
-  clearTimeout(again);
-  again = setTimeout(() => void drainQueue(true), AGAIN_MS);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => void drainQueue(true), RETRY_AFTER_MS);
 }
 
 /**
@@ -75,31 +75,31 @@ function waitAndRepeat(error: ApiError): void {
  * dropped.
  */
 async function sendAll(hasLeft: () => boolean): Promise<boolean> {
-  let fresh = false;
+  let isCurrent = false;
   for (let change = readCustomerCart().changes[0]; change !== undefined; change = readCustomerCart().changes[0]) {
     try {
-      if (!(await applyResponse(tell(change), change.key))) return false;
-      fresh = true;
+      if (!(await applyResponse(sendChange(change), change.key))) return false;
+      isCurrent = true;
       isOfflineReported = false;
     } catch (cause) {
       const error = apiError(cause);
-      if (hasLeft() || error.status === 401 || mayPass(error)) throw error;
+      if (hasLeft() || error.status === 401 || isTransient(error)) throw error;
       const { key } = change;
       writeCustomerCart({ changes: readCustomerCart().changes.filter((change) => change.key !== key) });
       toast({ text: error.message, tone: 'bad' });
-      fresh = false;
+      isCurrent = false;
     }
   }
-  return fresh;
+  return isCurrent;
 }
 
 /** Sends the promo code that a guest had typed before the login. */
-async function takePromo(): Promise<boolean> {
+async function sendGuestPromo(): Promise<boolean> {
   const { promoCode } = readGuestStorage();
   if (promoCode === '') return false;
-  const here = await applyResponse(saveOrders({ promoCode }, city()));
-  if (here) patchGuestStorage({ promoCode: '', promoDiscount: 0 });
-  return here;
+  const isSameLogin = await applyResponse(saveOrders({ promoCode }, city()));
+  if (isSameLogin) patchGuestStorage({ promoCode: '', promoDiscount: 0 });
+  return isSameLogin;
 }
 
 async function run(read: boolean): Promise<void> {
@@ -108,19 +108,19 @@ async function run(read: boolean): Promise<void> {
   const hasLeft = () => customer() !== token;
   try {
     const waiting = readCustomerCart().changes.length > 0;
-    const fresh = await sendAll(hasLeft);
-    if (!hasLeft() && (await takePromo())) return;
-    if (fresh || !(read || waiting) || hasLeft()) return;
+    const isCurrent = await sendAll(hasLeft);
+    if (!hasLeft() && (await sendGuestPromo())) return;
+    if (isCurrent || !(read || waiting) || hasLeft()) return;
     await applyResponse(getCart([], city()));
     isOfflineReported = false;
   } catch (cause) {
     const error = apiError(cause);
-    if (error.status !== 401 && !hasLeft()) waitAndRepeat(error);
+    if (error.status !== 401 && !hasLeft()) scheduleRetry(error);
   }
 }
 
 export const drainQueue = (read = false): Promise<void> => {
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   return withCartLock(() => run(read));
 };
 

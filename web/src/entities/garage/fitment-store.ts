@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { getFits, MOST_FITS, type ProductFit } from '@shared/api/fits';
+import { getFits, MAX_FITS, type ProductFit } from '@shared/api/fits';
 
 interface Fits {
   /** The car that the answers are for. */
@@ -38,8 +38,8 @@ function flush(): void {
   const { vehicle } = useFitments.getState();
   const ids = waiting;
   waiting = [];
-  for (let from = 0; vehicle !== null && from < ids.length; from += MOST_FITS)
-    void askFor(vehicle, ids.slice(from, from + MOST_FITS));
+  for (let from = 0; vehicle !== null && from < ids.length; from += MAX_FITS)
+    void askFor(vehicle, ids.slice(from, from + MAX_FITS));
 }
 
 /** Requests the fitment of a product whose card is on the screen. */

@@ -11,7 +11,7 @@ import { readGuestStorage } from '@shared/storage/guest-storage';
 import { toast } from '@shared/ui/toasts';
 
 const SETTLE_MS = 150;
-const AGAIN_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 /** Reduces lines to the stock and says so in a toast. Lines out of stock stay, marked. */
 function followStock({ items, goneItems }: PricedCart): void {
@@ -58,7 +58,7 @@ function useGuestPricing(guest: boolean): void {
       } catch (cause) {
         if (abort.signal.aborted) return;
         usePricedCart.setState({ error: apiError(cause) });
-        again = setTimeout(() => usePricedCart.setState(({ attempt: n }) => ({ attempt: n + 1 })), AGAIN_MS);
+        again = setTimeout(() => usePricedCart.setState(({ attempt: n }) => ({ attempt: n + 1 })), RETRY_AFTER_MS);
       }
     };
     const timer = setTimeout(() => void ask(), SETTLE_MS);

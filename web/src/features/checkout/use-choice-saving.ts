@@ -8,7 +8,7 @@ import { useSession } from '@entities/session/session-store';
 import { choicesOf, useCheckoutDraft } from './checkout-draft';
 
 const SETTLE_MS = 350;
-const AGAIN_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 const choicesKey = (customer: boolean, choices: object): string => JSON.stringify({ customer, ...choices });
 
@@ -52,7 +52,7 @@ export function useChoiceSaving(): ChoiceSaving {
     const fail = (cause: unknown) => {
       if (newest.current !== key) return;
       setError(apiError(cause));
-      later(AGAIN_MS);
+      later(RETRY_AFTER_MS);
     };
     const keep = async () => {
       const { drainQueue, applyResponse, withCartLock } = await import('@entities/cart/sync-queue');
@@ -61,7 +61,7 @@ export function useChoiceSaving(): ChoiceSaving {
       await withCartLock(async () => {
         if (newest.current !== key) return;
         if (readCustomerCart().changes.length > 0) {
-          later(usePricedCart.getState().error === null ? SETTLE_MS : AGAIN_MS);
+          later(usePricedCart.getState().error === null ? SETTLE_MS : RETRY_AFTER_MS);
           return;
         }
         if (!(await applyResponse(saveOrders(choices, useSession.getState().cityId)))) return;

@@ -17,7 +17,7 @@ import {
   type ConfirmationAttempt,
 } from './confirmation-attempt';
 
-const AGAIN_MS = 5_000;
+const RETRY_AFTER_MS = 5_000;
 
 export interface ConfirmationState {
   /** `lost`: no response came; the same attempt is repeated automatically. */
@@ -26,14 +26,14 @@ export interface ConfirmationState {
   changes: readonly CartDifference[];
   /** The cart on the screen is older than the refusal. */
   isRefreshing: boolean;
-  /** `seen`: the cart on the screen. */
+  /** `seenCart`: the cart on the screen. */
   send: (attempt: ConfirmationAttempt, seenCart: PricedCart) => void;
   /** Differences since the buyer confirmed: the next confirmation accepts them. */
   tell: (changes: readonly CartDifference[]) => void;
   again: () => void;
 }
 
-const unanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
+const isUnanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
 
 /** Sends an attempt until it is answered. */
 export function useConfirmation(): ConfirmationState {
@@ -79,7 +79,7 @@ export function useConfirmation(): ConfirmationState {
       placed(await confirmOrders(attemptSent.body, attemptSent.key));
     } catch (cause) {
       const failure = apiError(cause);
-      if (unanswered(failure)) {
+      if (isUnanswered(failure)) {
         setError(failure);
         setState('lost');
       } else refused(failure, seenCart.current ?? usePricedCart.getState().cart);
@@ -113,7 +113,7 @@ export function useConfirmation(): ConfirmationState {
   }, [customer, go, again]);
   useEffect(() => {
     if (state !== 'lost') return;
-    const timer = setTimeout(again, AGAIN_MS);
+    const timer = setTimeout(again, RETRY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state, again]);
 

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PricedCart } from '@shared/api/cart';
 
-/** Defers a confirmation that was clicked while a choice was being priced; `seen` is the cart on the screen. */
+/** Defers a confirmation that was clicked while a choice was being priced; `seenCart` is the cart on the screen. */
 export function useDeferredConfirmation(
   settled: boolean,
-  act: (seenCart: PricedCart) => void,
+  confirm: (seenCart: PricedCart) => void,
 ): (seenCart: PricedCart) => void {
-  const held = useRef<PricedCart | null>(null);
+  const waitingCart = useRef<PricedCart | null>(null);
   const [presses, setPresses] = useState(0);
   useEffect(() => {
-    const seenCart = held.current;
+    const seenCart = waitingCart.current;
     if (seenCart === null || !settled) return;
-    held.current = null;
-    act(seenCart);
-  }, [presses, settled, act]);
+    waitingCart.current = null;
+    confirm(seenCart);
+  }, [presses, settled, confirm]);
   return (seenCart) => {
-    held.current = seenCart;
+    waitingCart.current = seenCart;
     setPresses((number) => number + 1);
   };
 }

@@ -25,7 +25,7 @@ const TONES: Record<LineStatus, BadgeProps['tone']> = {
   near: 'warn',
   missing: 'bad',
 };
-const MOST_QTY = 9999;
+const MAX_QTY = 9999;
 
 export interface ListLineProps {
   row: ListRow;
@@ -195,7 +195,7 @@ export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRe
         <Stepper
           size="s"
           value={row.qty}
-          max={part?.offer == null ? MOST_QTY : Math.max(limitOf(part.offer) ?? MOST_QTY, row.qty)}
+          max={part?.offer == null ? MAX_QTY : Math.max(limitOf(part.offer) ?? MAX_QTY, row.qty)}
           onChange={(qty) => onChange(row.key, { qty })}
           label={`Количество: ${name}`}
         />

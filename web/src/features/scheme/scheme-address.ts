@@ -18,7 +18,7 @@ export interface SchemeState {
 }
 
 const SCHEME_PATH = '/catalog/detailsScheme';
-const MOST_LETTERS = 200;
+const MAX_TITLE_LENGTH = 200;
 const VIN = /^[A-Z\d-]{3,20}$/;
 
 const kindOf = (text: string | null): string | null => (text !== null && /^[a-z_]{1,40}$/.test(text) ? text : null);
@@ -29,7 +29,7 @@ export function parseScheme(search: string): SchemeState {
   // Cut first: a cut may leave a lone surrogate, which the shop refuses.
   const vehicle = (params.get('vehicle') ?? '')
     .trim()
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_TITLE_LENGTH)
     .replace(/\p{Cs}|\p{Cc}/gu, '')
     .trim();
   const of = (name: string) => idOf(params.get(name));

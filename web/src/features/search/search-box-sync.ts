@@ -20,7 +20,7 @@ export function adoptBoxText(text: string, tab: SearchTab): string | null {
   return null;
 }
 
-/** Calls `typed` on each change by the shopper while this tab is open. */
+/** Calls `onText` on each change by the shopper while this tab is open. */
 export function onTyping(tab: SearchTab, onText: (text: string) => void): () => void {
   return useSearchBox.subscribe((box, before) => {
     if (!isShowing && box.tab === tab && box.value !== before.value) onText(box.value);

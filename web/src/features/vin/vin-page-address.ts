@@ -5,7 +5,7 @@ export interface VinState {
   car: number | null;
 }
 
-const MOST_SIGNS = 60;
+const MAX_CHARACTERS = 60;
 
 export function parseVin(search: string): VinState {
   const params = new URLSearchParams(search);
@@ -14,7 +14,7 @@ export function parseVin(search: string): VinState {
     // Cut first: a cut may leave a lone surrogate, which the shop refuses.
     query: (params.get('vin-search') ?? '')
       .trim()
-      .slice(0, MOST_SIGNS)
+      .slice(0, MAX_CHARACTERS)
       .replace(/\p{Cs}|\p{Cc}/gu, '')
       .trim(),
     car: /^[1-9]\d{0,8}$/.test(car) ? Number(car) : null,

@@ -5,7 +5,7 @@ import type { ResponseOf } from './contract';
 export type ProductFit = ResponseOf<'/getFits'>['fits'][number];
 
 /** Limit of products in one request. */
-export const MOST_FITS = 100;
+export const MAX_FITS = 100;
 
 export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> =>
   (await ask('/getFits', { vehicle_id, ids })).fits;

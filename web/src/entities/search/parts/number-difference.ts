@@ -1,7 +1,7 @@
-/** The edit between two keys: its first index, and how many characters of `other` differ from there. */
+/** The edit between two keys: its first index, and how many characters of the stored key differ from there. */
 export interface KeyDifference {
   position: number;
-  /** Characters of `other`: one changed or added, two swapped, none where it lacks one. */
+  /** Characters of the stored key: one changed or added, two swapped, none where it lacks one. */
   signs: 0 | 1 | 2;
 }
 
@@ -13,13 +13,14 @@ export function singleEdit(typedKey: string, storedKey: string): KeyDifference |
   if (Math.abs(typedKey.length - storedKey.length) > 1 || typedKey === storedKey) return null;
   let index = 0;
   while (index < typedKey.length && typedKey[index] === storedKey[index]) index += 1;
-  const rest = typedKey.slice(index);
-  const otherRest = storedKey.slice(index);
-  if (rest.slice(1) === otherRest.slice(1) && rest !== '' && otherRest !== '') return { position: index, signs: 1 };
-  if (rest === otherRest.slice(1)) return { position: index, signs: 1 };
-  if (rest.slice(1) === otherRest) return { position: index, signs: 0 };
-  const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
-  const isSwapped = rest.length > 1 && swapped === otherRest;
+  const typedRest = typedKey.slice(index);
+  const storedRest = storedKey.slice(index);
+  if (typedRest.slice(1) === storedRest.slice(1) && typedRest !== '' && storedRest !== '')
+    return { position: index, signs: 1 };
+  if (typedRest === storedRest.slice(1)) return { position: index, signs: 1 };
+  if (typedRest.slice(1) === storedRest) return { position: index, signs: 0 };
+  const swapped = `${typedRest.charAt(1)}${typedRest.charAt(0)}${typedRest.slice(2)}`;
+  const isSwapped = typedRest.length > 1 && swapped === storedRest;
   return isSwapped ? { position: index, signs: 2 } : null;
 }
 

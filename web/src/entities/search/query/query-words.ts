@@ -1,6 +1,6 @@
 import { cutUnits, type UnitWords } from './units';
 
-/** A piece of the query between spaces; `typed` is the folded piece as typed, `text` the one that is searched. */
+/** A piece of the query between spaces: `raw` is the folded piece as typed, `text` the one that is searched. */
 export interface QueryWord {
   readonly raw: string;
   readonly text: string;

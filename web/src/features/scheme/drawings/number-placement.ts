@@ -17,7 +17,7 @@ const EDGE = 34;
 const ANGLES = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12);
 const LENGTHS = [52, 64, 78, 94, 112, 134, 160, 190, 224];
 const ROUNDS = 3;
-const MOST_PLACES = 28;
+const MAX_POSITIONS = 28;
 
 const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
 const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [ax + (bx - ax) * t, ay + (by - ay) * t];
@@ -78,9 +78,9 @@ function cost(spot: HotSpot, otherSpots: readonly HotSpot[], { width, height, ow
 
 /** Evenly sampled, so that a large part gets its line where there is room beside it. */
 function some(places: readonly Point[]): Point[] {
-  const step = Math.max(1, places.length / MOST_PLACES);
+  const step = Math.max(1, places.length / MAX_POSITIONS);
   return Array.from(
-    { length: Math.min(places.length, MOST_PLACES) },
+    { length: Math.min(places.length, MAX_POSITIONS) },
     (_, index) => places[Math.floor(index * step)] ?? [0, 0],
   );
 }

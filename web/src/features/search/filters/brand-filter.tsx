@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/icon';
 import { BRAND } from '../url/ui-state';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
-import { MOST_VALUES, visibleValues } from './visible-values';
+import { MAX_VALUES, visibleValues } from './visible-values';
 import styles from './filters.module.css';
 
 const SHOWN = 8;
@@ -16,14 +16,14 @@ const SHOWN = 8;
 export function BrandFilter() {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [highestCount, setHighestCount] = useState(0);
+  const [brandCount, setBrandCount] = useState(0);
   const { items, refine, searchForItems, isFromSearch } = useRefinementList({
     attribute: BRAND,
-    limit: MOST_VALUES,
+    limit: MAX_VALUES,
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });
-  if (!isFromSearch && items.length !== highestCount) setHighestCount(items.length);
+  if (!isFromSearch && items.length !== brandCount) setBrandCount(items.length);
   const find = (query: string) => {
     setText(query);
     searchForItems(query.trim());
@@ -34,16 +34,16 @@ export function BrandFilter() {
     refine(brand);
   };
   const visible = isFromSearch ? items : visibleValues(items, SHOWN, open);
-  if (highestCount === 0 && text === '') return null;
+  if (brandCount === 0 && text === '') return null;
   return (
     <FilterGroup name="Бренд">
-      {(highestCount > SHOWN + 1 || text !== '') && (
+      {(brandCount > SHOWN + 1 || text !== '') && (
         <label className={styles.find}>
           <Icon of={Search} size={16} />
           <input
             type="search"
             value={text}
-            placeholder={`Найти среди ${number(highestCount)}`}
+            placeholder={`Найти среди ${number(brandCount)}`}
             aria-label="Найти бренд"
             onChange={(event) => find(event.target.value)}
           />

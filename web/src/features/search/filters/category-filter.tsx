@@ -6,14 +6,14 @@ import { childFacet, fullName } from '../catalog-tree';
 import { useScope } from '../scope';
 import { useCategoryLink } from '../use-category-link';
 import { FilterGroup } from './filter-group';
-import { MOST_VALUES } from './visible-values';
+import { MAX_VALUES } from './visible-values';
 import styles from './filters.module.css';
 
 /** Subcategories with their counts. */
 function Children({ facet, children }: { facet: string; children: readonly Category[] }) {
   const { way } = useScope();
   const linkTo = useCategoryLink();
-  const { items } = useRefinementList({ attribute: facet, limit: MOST_VALUES, escapeFacetValues: false });
+  const { items } = useRefinementList({ attribute: facet, limit: MAX_VALUES, escapeFacetValues: false });
   const counts = new Map(items.map((item) => [item.value, item.count]));
   const visible = children.flatMap((category) => {
     const count = counts.get(fullName([...(way ?? []), category]));

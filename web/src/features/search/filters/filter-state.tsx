@@ -12,7 +12,7 @@ import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/
 import { pageSizeItems } from '../results/page-size';
 import { sortItems } from '../results/sort-items';
 import { useChosenOptionKeys } from './use-filters';
-import { MOST_VALUES } from './visible-values';
+import { MAX_VALUES } from './visible-values';
 import { useOptionFacets } from './use-option-facets';
 
 /**
@@ -41,6 +41,6 @@ export function FilterState() {
 }
 
 function HeldFacet({ attribute }: { attribute: string }) {
-  useRefinementList({ attribute, limit: MOST_VALUES });
+  useRefinementList({ attribute, limit: MAX_VALUES });
   return null;
 }

@@ -6,7 +6,7 @@ import { Chip } from '@shared/ui/chip';
 import { Check } from '@shared/ui/field';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
-import { inNaturalOrder, MOST_VALUES, valueText, visibleValues } from './visible-values';
+import { inNaturalOrder, MAX_VALUES, valueText, visibleValues } from './visible-values';
 import styles from './filters.module.css';
 
 const CHIPS_SHOWN = 12;
@@ -21,7 +21,7 @@ export function OptionFilter({ facet }: { facet: Facet }) {
   const [open, setOpen] = useState(false);
   const { items, refine } = useRefinementList({
     attribute: facet.attribute,
-    limit: MOST_VALUES,
+    limit: MAX_VALUES,
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });

@@ -7,7 +7,7 @@ import { FilterGroup } from './filter-group';
 import { PriceField } from './price-field';
 import { histogram, positionOf, POSITIONS, priceAt, type Bounds } from './price-scale';
 import { RangeSlider } from './range-slider';
-import { MOST_VALUES } from './visible-values';
+import { MAX_VALUES } from './visible-values';
 import styles from './filters.module.css';
 
 const BARS = 16;
@@ -47,7 +47,7 @@ export function PriceFilter() {
     ];
     apply(...ends);
   };
-  const bars = Object.keys(counts).length < MOST_VALUES ? histogram(counts, bounds, BARS) : null;
+  const bars = Object.keys(counts).length < MAX_VALUES ? histogram(counts, bounds, BARS) : null;
   return (
     <FilterGroup name="Цена, ₽">
       <div className={styles.prices}>

@@ -1,7 +1,7 @@
 import { whenNeeded } from '@shared/i18n/format';
 
 /** Number of requested facet values; constant, so that an opened panel sends no new request. */
-export const MOST_VALUES = 300;
+export const MAX_VALUES = 300;
 
 export interface FacetValue {
   value: string;

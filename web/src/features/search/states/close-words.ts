@@ -4,7 +4,7 @@ const MIN_LENGTH = 4;
 const LONG = 6;
 const MAX_WORDS = 2;
 
-/** Edit distance of two words, cut off above `most`. */
+/** Edit distance of two words, cut off above `limit`. */
 function edits(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

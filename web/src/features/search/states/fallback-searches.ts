@@ -23,7 +23,7 @@ export interface FallbackSearch {
   act?: { text: string; to: string } | { text: string; run: () => void };
 }
 
-const MOST_CLOSE = 4;
+const MAX_CLOSE_TEXTS = 4;
 const EVERYTHING: HitCountQuery['asks'] = [{ q: '', strategy: 'all' }];
 
 const asksOf = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
@@ -98,7 +98,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
       act: { text: 'Посмотреть', to: searchFor(number) },
     });
   if (isPlain && vocabulary !== null) {
-    for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MOST_CLOSE)) {
+    for (const { word, text } of withCloseWord(query, vocabulary).slice(0, MAX_CLOSE_TEXTS)) {
       attempts.push({
         name: `похожее слово: «${word}»`,
         only: 'found',
