@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, defineConfig } from '@playwright/test';
 
-/** Nearly four minutes of details; with them `make test` would take a quarter of an hour. */
+/** Four minutes of details, each a variant of what a journey of every run shows. */
 const LONG = /(faults|page-frame-rules|hostile|layout)\.spec\.ts$/;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INSTALL = 'sudo apt-get install -y --no-install-recommends chromium';
@@ -49,6 +49,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 1000 },
+    // Frames of skeletons and transitions are a sixth of the CPU of the whole run.
+    ...(process.env.VERIFY !== '1' && { contextOptions: { reducedMotion: 'reduce' } }),
     // Screenshots and snapshots of every action would slow all journeys for the few that fail: TRACE=1 takes them.
     trace:
       process.env.TRACE === '1'

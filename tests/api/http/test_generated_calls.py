@@ -1,7 +1,7 @@
 """Every call of the OpenAPI text, called with requests of schemathesis: no server error, no undocumented response.
 
-`GENERATED_EXAMPLES=200` makes more of them, adds invalid requests and the 5,000 boundary cases of the schemas, a minute
-of requests; `make verify` does so.
+Valid and invalid requests, `GENERATED_EXAMPLES` of each call, and the 5,000 boundary cases of the schemas: minutes, so
+`make verify` runs them. `test_examples.py` and `tests/api/security/test_hostile_texts.py` call every call each time.
 """
 
 import os
@@ -15,7 +15,7 @@ import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, settings
 from psycopg import sql
-from schemathesis import Case, GenerationMode
+from schemathesis import Case
 from schemathesis.checks import not_a_server_error
 from schemathesis.filters import HasAPIOperation
 from schemathesis.schemas import BaseSchema
@@ -37,8 +37,7 @@ from tests.api import small_shop
 from tests.fixtures.customers import login
 from tests.fixtures.postgres import forget_settings
 
-IS_THOROUGH = "GENERATED_EXAMPLES" in os.environ
-EXAMPLES = int(os.environ.get("GENERATED_EXAMPLES", "3"))
+EXAMPLES = int(os.environ.get("GENERATED_EXAMPLES", "100"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -52,13 +51,12 @@ HOW_MANY = settings(
     max_examples=EXAMPLES,
     deadline=None,
     database=None,
-    derandomize=not IS_THOROUGH,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )
 phones = count(79160000000)
 #: Connection pools draw random pauses in the application's threads while hypothesis draws in this one.
-pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore:Do not use the `random` module")]
 
 
 @pytest.fixture(scope="module")
@@ -89,10 +87,7 @@ def generated_shop(
 
 @pytest.fixture(scope="module")
 def openapi_schema() -> BaseSchema:
-    schema = schemathesis.openapi.from_dict(create_app().openapi())
-    schema.config.generation.update(modes=list(GenerationMode) if IS_THOROUGH else [GenerationMode.POSITIVE])
-    schema.config.phases.coverage.enabled = IS_THOROUGH
-    return schema
+    return schemathesis.openapi.from_dict(create_app().openapi())
 
 
 def needs_login(context: HasAPIOperation) -> bool:
