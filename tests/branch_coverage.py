@@ -5,7 +5,6 @@ tracer slows every call. `BRANCH_COVERAGE=1` (set by `tests/run.py`) switches it
 data file of its own into `.cache/coverage`; `check_floors` combines them.
 """
 
-import importlib
 import json
 import os
 import shutil
@@ -21,8 +20,6 @@ DATA = ROOT / ".cache" / "coverage"
 FLOORS = {"api/pricing": 95, "api/orders": 83, "indexer": 82}
 #: Folders of tests that run under the tracer.
 TESTS = ("api/pricing", "api/orders", "api/payments", "api/cart", "api/checkout", "api/discounts", "indexer")
-#: Imported under the tracer, so that module bodies count.
-PACKAGES = ("api.app", "indexer.cli")
 
 _tracer: coverage.Coverage | None = None
 
@@ -33,10 +30,6 @@ def pytest_sessionstart() -> None:
         return
     DATA.mkdir(parents=True, exist_ok=True)
     _tracer = _new_tracer(data_suffix=True)
-    _tracer.start()
-    for package in PACKAGES:
-        importlib.import_module(package)
-    _tracer.stop()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,4 @@
-"""The decorator of property tests: 12 examples each in every run, or CONTRACT_EXAMPLES."""
+"""The decorator of property tests: 6 examples each in every run, or CONTRACT_EXAMPLES."""
 
 import os
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
-EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES") or 12)
+EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES") or 6)
 LONGEST_EXAMPLE_S = 2
 LONGEST_SEARCH_FOR_A_SMALLER_ONE_S = 300
 

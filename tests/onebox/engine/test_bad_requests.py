@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -53,7 +54,7 @@ SEARCHES = st.fixed_dictionaries(
     },
 )
 QUICK = settings(
-    max_examples=150,
+    max_examples=int(os.environ.get("CONTRACT_EXAMPLES") or 50),
     derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
