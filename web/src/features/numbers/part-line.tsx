@@ -79,7 +79,7 @@ function TrustCell({ row: { trust, why, sources } }: { row: PartRow }) {
 /** Known, but not on sale. */
 function Unsold({ row, position, onWish }: PartLineProps) {
   return (
-    <tr className={classes(styles.row, styles.unsold)}>
+    <tr className={styles.row}>
       <td className={styles.picture}>
         <Thumb picture={null} className={styles.thumb} />
       </td>

@@ -133,7 +133,7 @@ export function UnitDrawing({
             <Icon of={Scan} />
           </IconButton>
           {document.fullscreenEnabled && (
-            <IconButton label="Во весь экран" outlined className={styles.screen} onClick={wholeScreen}>
+            <IconButton label="Во весь экран" outlined onClick={wholeScreen}>
               <Icon of={Maximize} />
             </IconButton>
           )}

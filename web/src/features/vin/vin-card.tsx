@@ -129,7 +129,7 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
     <section className={styles.card} aria-label="Что говорит номер">
       <div className={styles.head}>
         <CarDrawing className={styles.car} />
-        <div className={styles.who}>
+        <div>
           <h1>{car?.title ?? decodedTitle(decoded)}</h1>
           <Signs decoded={decoded} />
           <Repairs repairs={decoded.repairs} />
