@@ -68,9 +68,17 @@ def guard(argv: list[str]) -> int:
 
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, end)
-    code = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+    code = os.waitstatus_to_exitcode(wait_and_reap(program))
     kill_children()
     return code if code >= 0 else 128 - code
+
+
+def wait_and_reap(program: int) -> int:
+    """The wait status of `program`. Orphans that end before it are reaped: as zombies they would look alive."""
+    while True:
+        pid, status = os.wait()
+        if pid == program:
+            return status
 
 
 def kill_children() -> None:

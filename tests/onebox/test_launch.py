@@ -60,6 +60,14 @@ def test_a_guard_kills_orphans_of_its_program() -> None:
     assert ChildCommand((sys.executable, "-c", sleeper), tree=True).run() == ""
 
 
+def test_a_guard_reaps_orphans_while_its_program_runs() -> None:
+    """A zombie keeps its folder in /proc, so whoever waits for the end of the process would wait for ever."""
+    orphan = "pid=$(sh -c 'sleep 0.01 >/dev/null & echo $!')"
+    gone = "for _ in $(seq 400); do [ -e /proc/$pid ] || exit 0; sleep 0.02; done; exit 5"
+
+    assert ChildCommand(("sh", "-c", f"{orphan}; {gone}"), tree=True).run() == ""
+
+
 def test_variables_are_added_to_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KEPT", "да")
 
