@@ -37,8 +37,8 @@ export function applyChange(lines: readonly CartLine[], change: NewCartChange): 
  */
 export function enqueue(changes: readonly CartChange[], change: CartChange): readonly CartChange[] {
   const last = changes.at(-1);
-  const again = change.kind === 'set' && last?.kind === 'set' && isSameLine(last.line, change.line);
-  return [...(again ? changes.slice(0, -1) : changes), change];
+  const isSameSet = change.kind === 'set' && last?.kind === 'set' && isSameLine(last.line, change.line);
+  return [...(isSameSet ? changes.slice(0, -1) : changes), change];
 }
 
 /** Lines whose addition has not been sent yet: they would be lost with the queue. */

@@ -89,14 +89,14 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     setChanges((before) => ({ ...before, ...part }));
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
-  const again = (question: string) => {
+  const askAgain = (question: string) => {
     setAnswer(null);
     setChanges((before) => ({ ...before, text: question, agree: false }));
   };
   const ask = (part: string) => {
     // The form may replace the thank-you text: it takes the focus once it is mounted.
     flushSync(() =>
-      answer === null ? change({ text: withNeededPart(filled.text, part) }) : again(withNeededPart(text, part)),
+      answer === null ? change({ text: withNeededPart(filled.text, part) }) : askAgain(withNeededPart(text, part)),
     );
     form.current?.scrollIntoView({ block: 'start' });
     const field = form.current?.querySelector<HTMLTextAreaElement>('[name="text"]');
@@ -104,7 +104,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     field?.setSelectionRange(field.value.length, field.value.length);
   };
   useImperativeHandle(ref, () => ({ ask }));
-  const tell = (problems: ExpertFormProblems) => {
+  const showProblems = (problems: ExpertFormProblems) => {
     setProblems(problems);
     const first = FIELDS.find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -114,14 +114,14 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     if (busy) return;
     setFailure(null);
     const problems = problemsOf(filled);
-    tell(problems);
+    showProblems(problems);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       setAnswer(await postVehicleRequest({ ...filled, city_id: city?.id ?? null }));
     } catch (error) {
       const refused = error instanceof ApiError ? error : null;
-      tell(refused?.fields ?? {});
+      showProblems(refused?.fields ?? {});
       setFailure(
         refused?.isOffline === true
           ? 'Связь пропала. Всё, что вы написали, на месте — отправьте ещё раз.'
@@ -133,7 +133,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   };
 
   if (answer !== null) {
-    return <Thanks answer={answer} onMore={() => again('')} />;
+    return <Thanks answer={answer} onMore={() => askAgain('')} />;
   }
   return (
     <Panel tone="paper">

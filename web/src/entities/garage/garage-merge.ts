@@ -17,18 +17,18 @@ const isSame = (first: Car, second: Car): boolean =>
       (first.vehicle_id === second.vehicle_id || first.year === second.year);
 
 /** Keeps the guest's active car active under its new id. */
-function keepChosen(own: readonly Car[], merged: readonly Car[]): void {
+function keepChosen(guestVehicles: readonly Car[], merged: readonly Car[]): void {
   const { car: chosen, choose } = useActiveCar.getState();
-  const before = own.find(({ id }) => id === chosen?.id);
+  const before = guestVehicles.find(({ id }) => id === chosen?.id);
   const now = before && merged.find((car) => isSame(car, before));
   if (now !== undefined) choose(activeOf(now));
 }
 
-async function merged(own: readonly Car[]): Promise<Car[]> {
+async function merged(guestVehicles: readonly Car[]): Promise<Car[]> {
   const initialLogin = loginId();
-  const { vehicles, left: leftIndexes } = await mergeVehicles(own.map(draftOf));
+  const { vehicles, left: leftIndexes } = await mergeVehicles(guestVehicles.map(draftOf));
   // Only now: after a lost response the cars stay for the next attempt.
-  removeGuestCars(own.filter((_, index) => !leftIndexes.includes(index)).map(({ id }) => id));
+  removeGuestCars(guestVehicles.filter((_, index) => !leftIndexes.includes(index)).map(({ id }) => id));
   if (leftIndexes.length > 0) {
     refused = initialLogin;
     toast({
@@ -36,7 +36,7 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
       text: `В гараже больше нет места: ${counted(leftIndexes.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
     });
   }
-  keepChosen(own, vehicles);
+  keepChosen(guestVehicles, vehicles);
   return vehicles;
 }
 
@@ -46,10 +46,10 @@ async function merged(own: readonly Car[]): Promise<Car[]> {
  */
 export async function mergedCars(again: () => void): Promise<Car[]> {
   const initialLogin = loginId();
-  const own = refused === initialLogin ? [] : guestCars();
-  if (own.length === 0) return getVehicles();
+  const guestVehicles = refused === initialLogin ? [] : guestCars();
+  if (guestVehicles.length === 0) return getVehicles();
   try {
-    return await merged(own);
+    return await merged(guestVehicles);
   } catch (cause) {
     if (loginId() !== initialLogin) throw cause;
     const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;

@@ -24,13 +24,13 @@ function customers(): Promise<Car[]> {
 }
 
 /** Runs synchronous work as a promise, so that it rejects as a request does. */
-const here = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+const asPromise = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
 
 /** Cars of the customer, or of the guest in this browser, the newest first. Call `load` where they are shown. */
 export const useGarage = createCustomerList<Car, CarDraft>({
-  load: () => (isGuest() ? here(guestCars) : customers()),
-  save: (draft) => (isGuest() ? here(() => saveGuestCar(draft)) : saveVehicle(draft)),
-  remove: (id) => (isGuest() ? here(() => removeGuestCars([id])) : removeVehicle(id)),
+  load: () => (isGuest() ? asPromise(guestCars) : customers()),
+  save: (draft) => (isGuest() ? asPromise(() => saveGuestCar(draft)) : saveVehicle(draft)),
+  remove: (id) => (isGuest() ? asPromise(() => removeGuestCars([id])) : removeVehicle(id)),
 });
 
 useGarage.subscribe(({ items }, before) => {

@@ -21,12 +21,17 @@ export interface SaveButtonProps {
 /** Toggle button of a list for one product (heart or scales); pressed while the product is in the list. */
 export function SaveButton({ kind, product, look = 'tile', className }: SaveButtonProps) {
   const pressed = useSaved((state) => state[kind].includes(product.id));
-  const own = kind === 'favorite' ? styles.heart : styles.scale;
+  const iconClass = kind === 'favorite' ? styles.heart : styles.scale;
   const press = () => toggleSavedProduct(kind, product);
   const sign = <Icon of={SIGNS[kind]} size={look === 'icon' ? 22 : 18} />;
   if (look === 'words') {
     return (
-      <button type="button" aria-pressed={pressed} className={classes(styles.words, own, className)} onClick={press}>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        className={classes(styles.words, iconClass, className)}
+        onClick={press}
+      >
         {sign}
         {WORDS[kind][pressed ? 1 : 0]}
       </button>
@@ -38,7 +43,7 @@ export function SaveButton({ kind, product, look = 'tile', className }: SaveButt
         label={NAMES[kind]}
         outlined
         aria-pressed={pressed}
-        className={classes(own, className)}
+        className={classes(iconClass, className)}
         onClick={press}
       >
         {sign}
@@ -51,7 +56,7 @@ export function SaveButton({ kind, product, look = 'tile', className }: SaveButt
       aria-label={`${NAMES[kind]}: ${product.name}`}
       title={NAMES[kind]}
       aria-pressed={pressed}
-      className={classes(styles.tile, own, className)}
+      className={classes(styles.tile, iconClass, className)}
       onClick={press}
     >
       {sign}

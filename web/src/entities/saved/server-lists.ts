@@ -48,15 +48,15 @@ export const saveOnServer = (kind: SavedKind, id: number, isPresent: boolean): P
   );
 
 /** The server refuses a merge over the limit as a whole: then as many products as fit are merged. */
-async function mergeOne(kind: SavedKind, own: readonly number[]): Promise<number[]> {
+async function mergeOne(kind: SavedKind, guestIds: readonly number[]): Promise<number[]> {
   const initialLogin = loginId();
   try {
-    return (await api.syncSaved(kind, own, city())).ids;
+    return (await api.syncSaved(kind, guestIds, city())).ids;
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 409 || loginId() !== initialLogin) throw cause;
   }
   const serverIds = (await api.getSaved(kind, [], city())).ids;
-  const fresh = own.filter((id) => !serverIds.includes(id));
+  const fresh = guestIds.filter((id) => !serverIds.includes(id));
   const fitting = fresh.slice(0, Math.max(MAX_SAVED[kind] - serverIds.length, 0));
   if (loginId() !== initialLogin) return serverIds;
   toast({

@@ -22,7 +22,7 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
   const box = useRef<HTMLDivElement>(null);
   /** Null: the list is closed. */
   const [filter, setFilter] = useState<string | null>(null);
-  const chosen = picks.find((pick) => pick.value === value);
+  const selectedPick = picks.find((pick) => pick.value === value);
   const isOpen = filter !== null;
   const visible = isOpen ? matchingOptions(picks, filter) : [];
 
@@ -52,8 +52,8 @@ export function PickField({ label, picks, value, onPick, waiting = '', disabled 
         spellCheck={false}
         maxLength={60}
         disabled={disabled}
-        placeholder={disabled ? waiting : (chosen?.name ?? 'Выберите')}
-        value={filter ?? chosen?.name ?? ''}
+        placeholder={disabled ? waiting : (selectedPick?.name ?? 'Выберите')}
+        value={filter ?? selectedPick?.name ?? ''}
         className={styles.input}
         onChange={({ target }) => openWith(target.value)}
         onClick={() => isOpen || openWith('')}

@@ -74,12 +74,22 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
   const ready = generations.status === 'ready' ? generations.data : null;
   // A single option is selected automatically.
   const only = ready !== null && ready.generations.length <= 1 ? (ready.generations[0]?.name ?? '') : null;
-  const shown = only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
-  const engines = useRequest(shown === null ? null : `choices|${make}|${model}|${shown}`, (signal) =>
-    getVehicleChoices({ make, model, ...(shown !== null && shown !== '' && { generation: shown }) }, signal),
+  const visibleGeneration =
+    only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
+  const engines = useRequest(
+    visibleGeneration === null ? null : `choices|${make}|${model}|${visibleGeneration}`,
+    (signal) =>
+      getVehicleChoices(
+        {
+          make,
+          model,
+          ...(visibleGeneration !== null && visibleGeneration !== '' && { generation: visibleGeneration }),
+        },
+        signal,
+      ),
   );
   const failed = [makes, models, generations, engines].find(({ status }) => status === 'error');
-  const vehicles = shown !== null && engines.status === 'ready' ? engines.data.vehicles : [];
+  const vehicles = visibleGeneration !== null && engines.status === 'ready' ? engines.data.vehicles : [];
 
   return (
     <div>
@@ -109,7 +119,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
         <PickField
           label="Поколение"
           picks={ready === null ? [] : generationPicks(ready)}
-          value={shown ?? ''}
+          value={visibleGeneration ?? ''}
           disabled={ready === null || ready.generations.length === 0}
           waiting={model === '' ? 'Сначала модель' : ready === null ? 'Загружаем' : 'Одно'}
           onPick={(next) => setChosen({ make, model, generation: next })}
@@ -119,7 +129,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
           picks={enginePicks(vehicles, start.year ?? null)}
           value={value === null ? '' : String(value)}
           disabled={vehicles.length === 0}
-          waiting={shown === null ? `Сначала ${model === '' ? 'модель' : 'поколение'}` : 'Загружаем'}
+          waiting={visibleGeneration === null ? `Сначала ${model === '' ? 'модель' : 'поколение'}` : 'Загружаем'}
           onPick={(id) => {
             const vehicle = vehicles.find((candidate) => String(candidate.id) === id);
             if (vehicle !== undefined) onChoose(vehicle);

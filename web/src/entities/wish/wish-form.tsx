@@ -41,7 +41,7 @@ export default function WishForm({ text }: { text: string }) {
   const [busy, run] = useBusy();
   const form = useRef<HTMLFormElement>(null);
 
-  const tell = (problems: WishProblems) => {
+  const showProblems = (problems: WishProblems) => {
     setProblems(problems);
     const first = (['contact', 'agree'] as const).find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -49,7 +49,7 @@ export default function WishForm({ text }: { text: string }) {
   const refused = (cause: unknown) => {
     const { phone, email, agree: consent } = cause instanceof ApiError ? cause.fields : {};
     const contactError = phone ?? email;
-    tell({
+    showProblems({
       contact: contactError,
       agree: consent,
       ...(contactError === undefined && consent === undefined && { text: failureText(cause) }),
@@ -59,7 +59,7 @@ export default function WishForm({ text }: { text: string }) {
     event.preventDefault();
     const contactText = contact.trim();
     const wrong = contactProblem(contactText);
-    tell({ contact: wrong, agree: agree ? undefined : 'Без согласия не запишем' });
+    showProblems({ contact: wrong, agree: agree ? undefined : 'Без согласия не запишем' });
     if (wrong !== undefined || !agree || city === null) return;
     const by = contactText.includes('@') ? { email: contactText } : { phone: contactText };
     void run(async () => setAnswer((await addSearchWish({ text, city_id: city.id, agree, ...by })).message), refused);

@@ -15,7 +15,7 @@ const HOLD_THE_ACCOUNT = new Set(['login', 'order']);
 function AgreementRow({ consent, onChanged }: { consent: Consent; onChanged: (all: Consent[]) => void }) {
   const [busy, run] = useBusy();
   const { purpose, title, given, created_at, text_version } = consent;
-  const held = HOLD_THE_ACCOUNT.has(purpose);
+  const isRequired = HOLD_THE_ACCOUNT.has(purpose);
   const withdraw = () =>
     run(async () => {
       onChanged(await withdrawConsent(purpose));
@@ -27,10 +27,10 @@ function AgreementRow({ consent, onChanged }: { consent: Consent; onChanged: (al
         {title}
         <small>
           {given ? 'Дано' : 'Отозвано'} {dayText(created_at)}, версия текста {text_version}
-          {given && held && '. На нём держатся вход и заказы: отозвать его — удалить аккаунт'}
+          {given && isRequired && '. На нём держатся вход и заказы: отозвать его — удалить аккаунт'}
         </small>
       </div>
-      {given && !held && (
+      {given && !isRequired && (
         <Button variant="text" size="s" busy={busy} onClick={() => void withdraw()} aria-label={`Отозвать: ${title}`}>
           Отозвать
         </Button>

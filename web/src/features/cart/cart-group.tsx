@@ -34,12 +34,12 @@ export function CartGroupView({ group }: { group: CityGroup }) {
   const answer = usePricedCart(({ cart }) => cart?.itemsByCity.find(({ id }) => id === group.cityId));
   const city = useSession(({ init }) => init?.cities.find(({ id }) => id === group.cityId));
   const when = answer === undefined ? null : groupWhen(answer);
-  const here = answer?.arrival === 0;
-  const address = here && answer.deliveryType === null ? pickupAddress(city) : null;
+  const isPickupToday = answer?.arrival === 0;
+  const address = isPickupToday && answer.deliveryType === null ? pickupAddress(city) : null;
   return (
     <section className={styles.group} aria-label={group.city}>
       <header>
-        <Icon of={here ? Store : Truck} size={24} />
+        <Icon of={isPickupToday ? Store : Truck} size={24} />
         <div>
           <h2>{group.city}</h2>
           <p>{withNonBreakingSpaces([when ?? 'считаем, когда приедет', address].filter(Boolean).join(', '))}</p>

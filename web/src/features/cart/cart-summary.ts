@@ -44,23 +44,23 @@ export function summariseCart(
   cityName: (id: number) => string,
   goneItems: readonly UnavailableItem[] = [],
 ): CartSummary {
-  const lost = goneItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
+  const unavailableItems = goneItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
   const priced: PricedLine[] = lines
-    .filter((line) => !lost.some((item) => cartLineKey(line) === cartLineKey(item)))
+    .filter((line) => !unavailableItems.some((item) => cartLineKey(line) === cartLineKey(item)))
     .map((line) => ({ ...line, item: items.get(cartLineKey(line)) ?? null }));
   const present = priced.filter((line) => !isGone(line));
-  const groups = [...groupBy(present, (line) => line.city_id)].map(([cityId, own]) => ({
+  const groups = [...groupBy(present, (line) => line.city_id)].map(([cityId, ownItems]) => ({
     cityId,
     city: cityName(cityId),
-    lines: own,
-    total: sum(own, (item) => item.cost ?? 0),
+    lines: ownItems,
+    total: sum(ownItems, (item) => item.cost ?? 0),
   }));
   const total = sum(present, (item) => item.cost ?? 0);
   const before = sum(present, (item) => Math.max(item.guest_cost ?? 0, item.cost ?? 0));
   return {
     groups,
     unavailable: priced.filter(isGone),
-    lost,
+    lost: unavailableItems,
     count: present.reduce((count, { qty }) => count + qty, 0),
     total,
     saved: (inKopecks(before) - inKopecks(total)) / 100,
@@ -71,7 +71,7 @@ export function summariseCart(
 export function useCartSummary(): CartSummary {
   const lines = useCart((state) => state.lines);
   const items = usePricedCart((state) => state.items);
-  const lost = usePricedCart((state) => state.cart?.goneItems);
+  const unavailableItems = usePricedCart((state) => state.cart?.goneItems);
   const cities = useSession((state) => state.init?.cities);
-  return summariseCart(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', lost);
+  return summariseCart(lines, items, (id) => cities?.find((city) => city.id === id)?.name ?? '', unavailableItems);
 }

@@ -41,12 +41,13 @@ export function draftFromCart(
 ): CheckoutDraft {
   const news: Record<number, CityDraft> = {};
   for (const group of cart.itemsByCity) {
-    const here = draft.byCity[group.id];
+    const cityDraft = draft.byCity[group.id];
     const { deliveryType, pvz, agent_pvz_id, address, description } = group;
-    if (here === undefined) news[group.id] = { deliveryType, pvz, agent_pvz_id, address, description };
-    else if (here.deliveryType === null && deliveryType !== null)
-      news[group.id] = { ...here, deliveryType, pvz: here.pvz ?? pvz };
-    else if (here.deliveryType === 3 && here.pvz === null && pvz !== null) news[group.id] = { ...here, pvz };
+    if (cityDraft === undefined) news[group.id] = { deliveryType, pvz, agent_pvz_id, address, description };
+    else if (cityDraft.deliveryType === null && deliveryType !== null)
+      news[group.id] = { ...cityDraft, deliveryType, pvz: cityDraft.pvz ?? pvz };
+    else if (cityDraft.deliveryType === 3 && cityDraft.pvz === null && pvz !== null)
+      news[group.id] = { ...cityDraft, pvz };
   }
   const paymentType = draft.paymentType ?? cart.paymentType;
   if (Object.keys(news).length === 0 && paymentType === draft.paymentType) return draft;

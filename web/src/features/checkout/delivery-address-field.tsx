@@ -38,10 +38,10 @@ export function DeliveryAddressField({ id, cityId, address, saved, error, onChan
   const [closed, setClosed] = useState(false);
   const query = address.text.trim();
   const suggestions = useSuggestions(address.text, cityId, focused && !closed);
-  const own = saved
+  const savedAddresses = saved
     .map(fromSaved)
     .filter(({ text }) => query === '' || text.toLowerCase().includes(query.toLowerCase()));
-  const offers = [...own, ...suggestions.map(fromSuggestion)].filter(({ text }) => text !== address.text);
+  const offers = [...savedAddresses, ...suggestions.map(fromSuggestion)].filter(({ text }) => text !== address.text);
   const shownError = focused && error !== null && query !== '' ? null : error;
 
   const choose = (offer: AddressOption | undefined) => {

@@ -13,7 +13,7 @@ const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
 const ORDER: readonly PaymentType[] = [2, 1, 3];
 
 export function PaymentPart({ number, cart, strict }: { number: number; cart: PricedCart; strict: boolean }) {
-  const chosen = useCheckoutDraft((state) => state.draft.paymentType);
+  const paymentType = useCheckoutDraft((state) => state.draft.paymentType);
   const setPayment = useCheckoutDraft((state) => state.setPayment);
   const tiles = ORDER.flatMap((type) => cart.paymentOptions.filter((option) => option.type === type)).map(
     ({ type, title, error }) => ({
@@ -22,13 +22,20 @@ export function PaymentPart({ number, cart, strict }: { number: number; cart: Pr
       note: error ?? WAYS[type].note,
       icon: WAYS[type].icon,
       // A choice that became unavailable stays visible with the reason.
-      off: error !== null && chosen !== type,
+      off: error !== null && paymentType !== type,
     }),
   );
-  const error = chosen === cart.paymentType && (strict || chosen !== null) ? cart.paymentError : null;
+  const error = paymentType === cart.paymentType && (strict || paymentType !== null) ? cart.paymentError : null;
   return (
     <CheckoutSection number={number} title="Оплата">
-      <Tiles id="payment" legend="Как заплатить" tiles={tiles} value={chosen} onChange={setPayment} error={error} />
+      <Tiles
+        id="payment"
+        legend="Как заплатить"
+        tiles={tiles}
+        value={paymentType}
+        onChange={setPayment}
+        error={error}
+      />
     </CheckoutSection>
   );
 }

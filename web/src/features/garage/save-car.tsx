@@ -24,13 +24,13 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
   const isThere = savedCar?.vehicle_id === vehicle.id;
   const put = () =>
     run(async () => {
-      const own = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...savedCar };
+      const draft = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...savedCar };
       const id = await save({
-        title: own.title,
+        title: draft.title,
         vin,
-        year: own.year,
-        mileage_km: own.mileage_km,
-        note: own.note,
+        year: draft.year,
+        mileage_km: draft.mileage_km,
+        note: draft.note,
         vehicle_id: vehicle.id,
         ...(savedCar !== undefined && { id: savedCar.id }),
       });

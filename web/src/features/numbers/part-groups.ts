@@ -95,8 +95,10 @@ export function partGroups(
     .map((row) => ({ ...row, offers: sortedOffers(row.offers, order, { inStock, by }, now) }))
     .filter(({ offers }) => !asksOffers || offers.length > 0);
   return ORDER.flatMap((key) => {
-    const own = visibleRows.filter((row) => groupOf(row, order) === key).toSorted(betterRow(order));
-    return own.length === 0 ? [] : [{ key, title: TITLES[key][0], note: noteOf(key, own, order), rows: own }];
+    const groupRows = visibleRows.filter((row) => groupOf(row, order) === key).toSorted(betterRow(order));
+    return groupRows.length === 0
+      ? []
+      : [{ key, title: TITLES[key][0], note: noteOf(key, groupRows, order), rows: groupRows }];
   });
 }
 

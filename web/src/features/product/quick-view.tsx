@@ -24,9 +24,9 @@ const WIDTH = 940;
 function pickup(product: Product): OptionRow[] {
   const [stockRow] = stockPlaces(product.stocks, product.city_id);
   if (stockRow === undefined) return [];
-  const here = stockRow.city_id === product.city_id && stockRow.pickup_active;
+  const isPickupHere = stockRow.city_id === product.city_id && stockRow.pickup_active;
   return [
-    here
+    isPickupHere
       ? { name: 'Забрать', value: `${inDays(stockRow.days)}, ${stockRow.address}` }
       : { name: 'Привезём', value: `${inDays(stockRow.days)}, ${stockRow.city}` },
   ];

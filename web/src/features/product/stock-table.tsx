@@ -10,8 +10,8 @@ const SHOWN = 6;
 /** Warehouses, the city's first, with the arrival of today's order. */
 export function StockTable({ stockRows, cityId }: { stockRows: readonly StockRow[]; cityId: number }) {
   const [all, setAll] = useState(false);
-  const own = stockRows.filter((stockRow) => stockRow.city_id === cityId).length;
-  const visible = all || stockRows.length <= SHOWN + 1 ? stockRows : stockRows.slice(0, Math.max(SHOWN, own));
+  const cityRowCount = stockRows.filter((stockRow) => stockRow.city_id === cityId).length;
+  const visible = all || stockRows.length <= SHOWN + 1 ? stockRows : stockRows.slice(0, Math.max(SHOWN, cityRowCount));
   const cities = new Set(stockRows.map((stockRow) => stockRow.city)).size;
   return (
     <>

@@ -12,16 +12,16 @@ const perUnit = ({ unit_cost, measure }: Volume): string =>
 
 /** The product's own volume is shown at once; the others are added without a layout shift. */
 export function Volumes({ product, volumes }: { product: Product; volumes: readonly Volume[] }) {
-  const own = product.options.find(({ key }) => AMOUNTS.has(key));
-  if (own === undefined) return null;
+  const amount = product.options.find(({ key }) => AMOUNTS.has(key));
+  if (amount === undefined) return null;
   return (
     <section className={styles.volumes}>
-      <h2>{own.name}</h2>
+      <h2>{amount.name}</h2>
       <ul>
         {volumes.length === 0 && (
           <li>
             <span className={classes(styles.volume, styles.here)}>
-              <b>{own.value + (own.unit === null ? '' : NBSP + own.unit)}</b>
+              <b>{amount.value + (amount.unit === null ? '' : NBSP + amount.unit)}</b>
               <span>{product.cost === null ? 'цену уточним' : money(product.cost)}</span>
             </span>
           </li>

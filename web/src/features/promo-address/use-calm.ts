@@ -10,18 +10,18 @@ export function useIdlePage(waiting: boolean): boolean {
   useEffect(() => {
     if (!waiting || calm) return;
     let timer: ReturnType<typeof setTimeout>;
-    const again = () => {
+    const restart = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (useToasts.getState().windows > 0 || document.hidden) again();
+        if (useToasts.getState().windows > 0 || document.hidden) restart();
         else setCalm(true);
       }, CALM_MS);
     };
-    again();
-    SIGNS_OF_WORK.forEach((sign) => document.addEventListener(sign, again, { passive: true }));
+    restart();
+    SIGNS_OF_WORK.forEach((sign) => document.addEventListener(sign, restart, { passive: true }));
     return () => {
       clearTimeout(timer);
-      SIGNS_OF_WORK.forEach((sign) => document.removeEventListener(sign, again));
+      SIGNS_OF_WORK.forEach((sign) => document.removeEventListener(sign, restart));
     };
   }, [waiting, calm]);
   return calm;

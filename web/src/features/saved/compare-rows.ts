@@ -75,14 +75,14 @@ export function compareRows(products: readonly ProductSummary[], options: readon
       products.map(({ country }) => textOrNull(country)),
     ),
   ];
-  const own = options.map((row) =>
+  const rowValues = options.map((row) =>
     rowOf(
       row.key,
       row.name,
       products.map(({ id }) => withUnit(row, row.values[String(id)])),
     ),
   );
-  return [...common, ...own].filter(({ cells }) => cells.some(({ text }) => text !== null));
+  return [...common, ...rowValues].filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 
 /** Products by root category, in the order of addition; removed ones are left out. */

@@ -39,8 +39,8 @@ export function UnitsBrowser({
   const [only, setOnly] = useState(false);
   const { categories, filterTree } = details;
   const searching = query.trim() !== '';
-  const chosen = branch === null ? null : findNode(filterTree, branch);
-  const visibleUnits = searching ? unitsNamed(categories, query) : unitsOf(categories, chosen);
+  const branchNode = branch === null ? null : findNode(filterTree, branch);
+  const visibleUnits = searching ? unitsNamed(categories, query) : unitsOf(categories, branchNode);
   const visible = only ? matchedOnly(visibleUnits) : visibleUnits;
   return (
     <div className={styles.layout}>
@@ -66,7 +66,7 @@ export function UnitsBrowser({
       </aside>
       <div>
         <div className={styles.head}>
-          <Heading>{searching ? 'Найденные узлы' : (chosen?.name ?? 'Все узлы')}</Heading>
+          <Heading>{searching ? 'Найденные узлы' : (branchNode?.name ?? 'Все узлы')}</Heading>
           <label className={styles.only}>
             <Switch checked={only} onChange={({ target }) => setOnly(target.checked)} />
             <span>Только то, что совпадает с&nbsp;машиной</span>

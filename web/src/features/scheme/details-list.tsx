@@ -68,7 +68,7 @@ export function DetailsList({
   onAsk,
 }: DetailsListProps) {
   const city = useCity();
-  const here = placesInUnit(unit.details);
+  const unitPlaces = placesInUnit(unit.details);
   const set = setOf(unit.details);
   const key = (position: number) => (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -94,7 +94,7 @@ export function DetailsList({
       <div className={styles.head}>
         <p>
           {counted(unit.total, 'деталь', 'детали', 'деталей')}
-          {city !== null && here > 0 && `, ${here}${NBSP}есть ${inCity(city.name)}`}
+          {city !== null && unitPlaces > 0 && `, ${unitPlaces}${NBSP}есть ${inCity(city.name)}`}
         </p>
         {set.length > 1 && (
           <Button variant="text" size="s" onClick={() => addAllToCart(set)}>

@@ -85,10 +85,10 @@ export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean =>
 
 /** Number of details in stock in the city, themselves or as replacements; products of one position count once. */
 export function placesInUnit(details: readonly VehicleDetail[]): number {
-  const here = details.filter(
+  const unitDetails = details.filter(
     ({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external),
   );
-  return new Set(here.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
+  return new Set(unitDetails.map(({ position }, row) => (position > 0 ? position : -row - 1))).size;
 }
 
 /** Products of «the whole set»: one confirmed part per position; replacements are left to the shopper. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { counted, products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { categoryAt, lastOf, type CategoryWay } from './catalog-tree';
+import { categoryAt, lastOf, type CategoryPath } from './catalog-tree';
 import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
 import { ResultsPage } from './results/results-page';
@@ -38,18 +38,18 @@ export function Total() {
 
 const ALL = { name: 'Каталог', url: '/catalog' };
 
-function Heading({ way, lead }: { way: CategoryWay | null; lead: ReactNode }) {
+function Heading({ categoryPath, lead }: { categoryPath: CategoryPath | null; lead: ReactNode }) {
   const { init } = useScope();
   const { state } = useFilters();
-  const name = way === null ? 'Каталог' : lastOf(way).name;
-  const up = way === null ? [] : way.slice(0, -1);
-  const below = way === null ? init.categories : lastOf(way).children;
+  const name = categoryPath === null ? 'Каталог' : lastOf(categoryPath).name;
+  const up = categoryPath === null ? [] : categoryPath.slice(0, -1);
+  const below = categoryPath === null ? init.categories : lastOf(categoryPath).children;
   return (
     <>
       <title>{`${name} — ${init.shop.name}`}</title>
       <Breadcrumbs
         path={[
-          ...(way === null ? [] : [ALL]),
+          ...(categoryPath === null ? [] : [ALL]),
           ...up.map((category) => ({ name: category.name, url: category.url })),
           { name },
         ]}
@@ -73,14 +73,14 @@ export interface CatalogResultsProps {
 /** A category by its path of slugs; the empty path is the whole catalogue. */
 export function CatalogResults({ path, lead }: CatalogResultsProps) {
   const init = useSession((session) => session.init);
-  const way = init === null ? null : categoryAt(init.categories, path);
-  if (init !== null && way === null && path !== '') return <UnknownCategory />;
+  const categoryPath = init === null ? null : categoryAt(init.categories, path);
+  if (init !== null && categoryPath === null && path !== '') return <UnknownCategory />;
   return (
     <ShopPage>
       {(shop) => (
-        <ResultsRoot scope={{ ...shop, mode: 'catalog', way }}>
+        <ResultsRoot scope={{ ...shop, mode: 'catalog', categoryPath }}>
           <ResultsPage>
-            <Heading way={way} lead={lead} />
+            <Heading categoryPath={categoryPath} lead={lead} />
           </ResultsPage>
         </ResultsRoot>
       )}

@@ -19,10 +19,10 @@ const tree = [
 ];
 
 test('finds a category by its path', () => {
-  const way = categoryAt(tree, '/Masla/motornye//legkovye/');
-  expect(way?.map(({ id }) => id)).toEqual([1, 11, 111]);
-  if (way === null) throw new Error('not found');
-  expect([lastOf(way).id, fullName(way)]).toEqual([111, 'Масла > Моторные > Легковые']);
+  const categoryPath = categoryAt(tree, '/Masla/motornye//legkovye/');
+  expect(categoryPath?.map(({ id }) => id)).toEqual([1, 11, 111]);
+  if (categoryPath === null) throw new Error('not found');
+  expect([lastOf(categoryPath).id, fullName(categoryPath)]).toEqual([111, 'Масла > Моторные > Легковые']);
 });
 
 test.each(['', '/', 'nothing', 'masla/tormoza', 'masla/motornye/legkovye/more', '__proto__', '%D0', '../masla'])(

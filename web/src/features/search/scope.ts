@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Brand, City, Init } from '@shared/api/types';
-import { lastOf, type CategoryWay } from './catalog-tree';
+import { lastOf, type CategoryPath } from './catalog-tree';
 import { FITS } from './url/ui-state';
 import type { PageSize } from './url/search-state';
 
@@ -13,7 +13,7 @@ export interface Scope {
   readonly mode: 'catalog' | 'search' | 'sale' | 'brand';
   readonly init: Init;
   readonly city: City;
-  readonly way: CategoryWay | null;
+  readonly categoryPath: CategoryPath | null;
   /** The brand of a brand's page. */
   readonly brand?: Brand | undefined;
   /** The vehicle that the products fit. */
@@ -33,13 +33,13 @@ export function useScope(): Scope {
 /** Filters that all results of the page share, whatever else is chosen. */
 export function fixedFilters({
   mode,
-  way,
+  categoryPath,
   city,
   brand,
   car = null,
-}: Pick<Scope, 'mode' | 'way' | 'city' | 'brand' | 'car'>): string[] {
+}: Pick<Scope, 'mode' | 'categoryPath' | 'city' | 'brand' | 'car'>): string[] {
   return [
-    ...(way === null ? [] : [`category_ids = ${lastOf(way).id}`]),
+    ...(categoryPath === null ? [] : [`category_ids = ${lastOf(categoryPath).id}`]),
     ...(mode === 'sale' ? [`old_price.z${city.zone} > 0`] : []),
     ...(brand === undefined ? [] : [`brand = ${JSON.stringify(brand.name)}`]),
     ...(car === null ? [] : [`${FITS} = ${car}`]),

@@ -19,25 +19,28 @@ type Mode = Exclude<Scope['mode'], 'catalog'>;
 const NAMES: Record<Mode, string> = { search: 'Поиск', sale: 'Распродажа', brand: 'Бренды' };
 
 function headingOf(
-  { mode, way, brand: maker }: Scope,
+  { mode, categoryPath, brand: maker }: Scope,
   { query: typedQuery, brands }: SearchState,
   nothing: boolean,
 ): string {
   const query = typedQuery.trim();
   const [brand, ...otherBrands] = brands;
-  if (maker !== undefined && query === '') return way === null ? maker.name : `${lastOf(way).name} ${maker.name}`;
+  if (maker !== undefined && query === '')
+    return categoryPath === null ? maker.name : `${lastOf(categoryPath).name} ${maker.name}`;
   if (maker !== undefined)
     return nothing ? `У\u00a0${maker.name} по\u00a0запросу «${query}» ничего нет` : `«${query}» от\u00a0${maker.name}`;
-  if (query === '' && mode === 'sale') return way === null ? 'Распродажа' : `${lastOf(way).name} со\u00a0скидкой`;
-  if (query === '' && way === null && brand !== undefined && otherBrands.length === 0) return `Товары ${brand}`;
-  if (query === '') return way === null ? 'Все товары' : lastOf(way).name;
+  if (query === '' && mode === 'sale')
+    return categoryPath === null ? 'Распродажа' : `${lastOf(categoryPath).name} со\u00a0скидкой`;
+  if (query === '' && categoryPath === null && brand !== undefined && otherBrands.length === 0)
+    return `Товары ${brand}`;
+  if (query === '') return categoryPath === null ? 'Все товары' : lastOf(categoryPath).name;
   if (mode === 'sale') return nothing ? `По\u00a0запросу «${query}» скидок сейчас нет` : `«${query}» со\u00a0скидкой`;
   return nothing ? `По\u00a0запросу «${query}» в\u00a0каталоге ничего нет` : `«${query}»`;
 }
 
 function Heading({ mode }: { mode: Mode }) {
   const scope = useScope();
-  const { init, way, brand } = scope;
+  const { init, categoryPath, brand } = scope;
   const { state, count } = useFilters();
   const { isFirst, total, responseText, failure } = useResultsState();
   const { near } = usePartialMatches();
@@ -49,7 +52,7 @@ function Heading({ mode }: { mode: Mode }) {
     total === 0 &&
     responseText.trim() === query &&
     count === 0 &&
-    way === null;
+    categoryPath === null;
   const name = NAMES[mode];
   const heading = headingOf(scope, state, nothing);
   return (
@@ -71,7 +74,7 @@ export function SearchResults({ mode, brand }: { mode: Mode; brand?: Brand }) {
   return (
     <ShopPage>
       {(shop) => (
-        <ResultsRoot scope={{ ...shop, mode, brand, way: categoryAt(shop.init.categories, category) }}>
+        <ResultsRoot scope={{ ...shop, mode, brand, categoryPath: categoryAt(shop.init.categories, category) }}>
           <ResultsPage>
             <Heading mode={mode} />
           </ResultsPage>

@@ -36,8 +36,8 @@ function Frame({
   error,
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
-  const own = useId();
-  const id = givenId ?? own;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const wrong = error !== undefined && error !== null && error !== '';
   const noted = wrong || hint !== undefined;
   return (

@@ -27,18 +27,18 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const chosen = tabs.find((tab) => tab.id === value) ?? tabs[0];
+  const activeTab = tabs.find((tab) => tab.id === value) ?? tabs[0];
   const keys = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step === undefined || chosen === undefined) return;
+    if (step === undefined || activeTab === undefined) return;
     event.preventDefault();
-    const index = step(tabs.indexOf(chosen), tabs.length - 1);
+    const index = step(tabs.indexOf(activeTab), tabs.length - 1);
     const next = tabs[index];
     if (next === undefined) return;
     onChange(next.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
-  if (chosen === undefined) return null;
+  if (activeTab === undefined) return null;
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
@@ -48,9 +48,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-selected={tab === chosen}
-            aria-controls={tab === chosen ? `${id}-panel` : undefined}
-            tabIndex={tab === chosen ? 0 : -1}
+            aria-selected={tab === activeTab}
+            aria-controls={tab === activeTab ? `${id}-panel` : undefined}
+            tabIndex={tab === activeTab ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={keys}
           >
@@ -61,11 +61,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${chosen.id}`}
+        aria-labelledby={`${id}-${activeTab.id}`}
         className={styles.panel}
         tabIndex={0}
       >
-        {chosen.panel}
+        {activeTab.panel}
       </div>
     </>
   );

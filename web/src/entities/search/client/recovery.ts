@@ -14,17 +14,17 @@ export function scheduleRetry(attempt: number, again: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);
     removeEventListener('online', now);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onVisible);
   };
   const now = () => {
     stop();
     again();
   };
-  const seen = () => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') now();
   };
   const timer = setTimeout(now, pauseBefore(attempt));
   addEventListener('online', now);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onVisible);
   return stop;
 }

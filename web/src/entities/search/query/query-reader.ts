@@ -84,16 +84,18 @@ export class QueryReader {
     const { raw, text } = word;
     if (isKept) return { ...word, isKnown: this.#gradeOf(text, isLast) > MatchGrade.unknown };
     if (HAS_DIGIT.test(text)) return { ...word, isKnown: true };
-    const own = this.#gradeOf(text, isLast);
-    if (own >= MatchGrade.form) return { ...word, isKnown: true };
+    const ownGrade = this.#gradeOf(text, isLast);
+    if (ownGrade >= MatchGrade.form) return { ...word, isKnown: true };
     const best =
-      text.length < MIN_LENGTH && raw.length < MIN_LENGTH ? undefined : this.#best(raw, text, isLast, own, isRussian);
+      text.length < MIN_LENGTH && raw.length < MIN_LENGTH
+        ? undefined
+        : this.#best(raw, text, isLast, ownGrade, isRussian);
     if (best !== undefined) return { ...word, text: best.text, repair: best.repair, isKnown: true };
-    return { ...word, isKnown: own > MatchGrade.unknown || (isLast && text.length < MIN_LENGTH) };
+    return { ...word, isKnown: ownGrade > MatchGrade.unknown || (isLast && text.length < MIN_LENGTH) };
   }
 
   /** The likeliest reading that matches the vocabulary better than the typed word. */
-  #best(raw: string, text: string, isLast: boolean, own: MatchGrade, isRussian: boolean): Candidate | undefined {
+  #best(raw: string, text: string, isLast: boolean, ownGrade: MatchGrade, isRussian: boolean): Candidate | undefined {
     // A prefix beside Russian words was not typed in the wrong layout: «ngk pfr».
     const candidates = [
       ...this.#otherScript(text),
@@ -102,9 +104,11 @@ export class QueryReader {
     ];
     // A prefix is not replaced by another whole word: «тор» is not `top`.
     const better =
-      own === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= MIN_LENGTH)
+      ownGrade === MatchGrade.beginning && (isRussian || isCyrillic(text) || text.length <= MIN_LENGTH)
         ? []
-        : candidates.filter(({ grade }) => grade > own && (own === MatchGrade.unknown || grade >= MatchGrade.form));
+        : candidates.filter(
+            ({ grade }) => grade > ownGrade && (ownGrade === MatchGrade.unknown || grade >= MatchGrade.form),
+          );
     return better.sort((a, b) => b.grade - a.grade)[0];
   }
 

@@ -11,19 +11,19 @@ import styles from './filters.module.css';
 
 /** Subcategories with their counts. */
 function Children({ facet, children }: { facet: string; children: readonly Category[] }) {
-  const { way } = useScope();
+  const { categoryPath } = useScope();
   const linkTo = useCategoryLink();
   const { items } = useRefinementList({ attribute: facet, limit: MAX_VALUES, escapeFacetValues: false });
   const counts = new Map(items.map((item) => [item.value, item.count]));
   const visible = children.flatMap((category) => {
-    const count = counts.get(fullName([...(way ?? []), category]));
+    const count = counts.get(fullName([...(categoryPath ?? []), category]));
     return count === undefined ? [] : [{ category, count }];
   });
   return (
     <ul>
       {visible.map(({ category, count }) => (
         <li key={category.id}>
-          <Link to={linkTo([...(way ?? []), category])}>{category.name}</Link>{' '}
+          <Link to={linkTo([...(categoryPath ?? []), category])}>{category.name}</Link>{' '}
           <span className={styles.count}>{number(count)}</span>
         </li>
       ))}
@@ -33,11 +33,11 @@ function Children({ facet, children }: { facet: string; children: readonly Categ
 
 /** Position in the category tree: links up, the category, its subcategories. */
 export function CategoryFilter() {
-  const { init, way } = useScope();
+  const { init, categoryPath } = useScope();
   const linkTo = useCategoryLink();
-  const facet = childFacet(way);
-  const children = way === null ? init.categories : (way[way.length - 1]?.children ?? []);
-  const up = way?.slice(0, -1) ?? [];
+  const facet = childFacet(categoryPath);
+  const children = categoryPath === null ? init.categories : (categoryPath[categoryPath.length - 1]?.children ?? []);
+  const up = categoryPath?.slice(0, -1) ?? [];
   const below =
     facet === null || children.length === 0 ? null : (
       <Children key={facet} facet={facet}>
@@ -47,22 +47,22 @@ export function CategoryFilter() {
   return (
     <FilterGroup name="Раздел">
       <nav className={styles.tree} aria-label="Разделы">
-        {way !== null && (
+        {categoryPath !== null && (
           <p>
             <Link to={linkTo([])}>Все разделы</Link>
           </p>
         )}
         {up.map((category, level) => (
           <p key={category.id} style={{ paddingLeft: 14 * (level + 1) }}>
-            <Link to={linkTo((way ?? []).slice(0, level + 1))}>{category.name}</Link>
+            <Link to={linkTo((categoryPath ?? []).slice(0, level + 1))}>{category.name}</Link>
           </p>
         ))}
-        {way !== null && (
-          <p style={{ paddingLeft: 14 * way.length }}>
-            <b aria-current="page">{way[way.length - 1]?.name}</b>
+        {categoryPath !== null && (
+          <p style={{ paddingLeft: 14 * categoryPath.length }}>
+            <b aria-current="page">{categoryPath[categoryPath.length - 1]?.name}</b>
           </p>
         )}
-        <div style={{ paddingLeft: way === null ? 0 : 14 * (way.length + 1) }}>{below}</div>
+        <div style={{ paddingLeft: categoryPath === null ? 0 : 14 * (categoryPath.length + 1) }}>{below}</div>
       </nav>
     </FilterGroup>
   );

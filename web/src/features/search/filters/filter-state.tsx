@@ -22,7 +22,7 @@ export function FilterState() {
   const scope = useScope();
   const { city } = scope;
   const options = new Set([...useOptionFacets().map((facet) => facet.key), ...useChosenOptionKeys()]);
-  const children = childFacet(scope.way);
+  const children = childFacet(scope.categoryPath);
   useToggleRefinement({ attribute: IN_STOCK, on: city.id });
   useRange({ attribute: priceAttribute(city.zone) });
   useSortBy({ items: sortItems(city.zone) });

@@ -25,9 +25,9 @@ export function OptionFilter({ facet }: { facet: Facet }) {
     sortBy: ['count:desc', 'name:asc'],
     escapeFacetValues: false,
   });
-  const chosen = items.some((item) => item.isRefined);
+  const isChosen = items.some((item) => item.isRefined);
   // A single value filters nothing.
-  if (items.length < 2 && !chosen) return null;
+  if (items.length < 2 && !isChosen) return null;
   const asChips = facet.kind === 'number' || items.every((item) => item.label.length <= CHIP_LENGTH);
   const visible = visibleValues(asChips ? inNaturalOrder(items) : items, asChips ? CHIPS_SHOWN : LINES_SHOWN, open);
   const text = (value: string) => valueText(value, facet.unit);

@@ -18,7 +18,7 @@ function usePriceCounts(attribute: string): Record<string, number> {
   return (facet?.data ?? {}) as Record<string, number>;
 }
 
-const held = (price: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, price));
+const clamp = (price: number, { min, max }: Bounds): number => Math.min(max, Math.max(min, price));
 
 /** Price in the city's zone. Its bounds ignore this filter itself, so they stay while the slider moves. */
 export function PriceFilter() {
@@ -33,7 +33,7 @@ export function PriceFilter() {
   const refined = Number.isFinite(from) || Number.isFinite(to);
   if (bounds.max <= bounds.min && !refined) return null;
 
-  const displayed = { low: held(from, bounds), high: held(to, bounds) };
+  const displayed = { low: clamp(from, bounds), high: clamp(to, bounds) };
   const low = moving?.low ?? positionOf(displayed.low, bounds);
   const high = moving?.high ?? positionOf(displayed.high, bounds);
   const apply = (min: number, max: number) => {
@@ -41,7 +41,7 @@ export function PriceFilter() {
     refine([min <= bounds.min ? undefined : min, max >= bounds.max ? undefined : max]);
   };
   const changeRange = (min: number | undefined, max: number | undefined) => {
-    const ends = [held(min ?? bounds.min, bounds), held(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [
+    const ends = [clamp(min ?? bounds.min, bounds), clamp(max ?? bounds.max, bounds)].sort((a, b) => a - b) as [
       number,
       number,
     ];

@@ -15,8 +15,8 @@ function useSoleCategory(): Category | null {
 
 /** Options of the chosen category, or of the only one of the results; in the shop's order. */
 export function useOptionFacets(): Facet[] {
-  const { init, way } = useScope();
+  const { init, categoryPath } = useScope();
   const sole = useSoleCategory();
-  const keys = new Set((way === null ? sole : way[way.length - 1])?.facets);
+  const keys = new Set((categoryPath === null ? sole : categoryPath[categoryPath.length - 1])?.facets);
   return init.facets.filter((facet) => keys.has(facet.key));
 }

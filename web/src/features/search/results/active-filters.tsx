@@ -25,7 +25,7 @@ interface ActiveFilter {
 
 function useActiveFilters(state: SearchState): ActiveFilter[] {
   const { init, city } = useScope();
-  const own = useActiveCar((active) => active.car?.vehicle);
+  const activeVehicle = useActiveCar((active) => active.car?.vehicle);
   const less = <T,>(values: readonly T[], value: T): T[] => values.filter((candidate) => candidate !== value);
   const options = init.facets.flatMap((facet) =>
     (state.options[facet.key] ?? []).map((value) => ({
@@ -37,7 +37,7 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   return [
     ...(state.inStock ? [{ id: 'stock', text: `В наличии ${inCity(city.name)}`, without: { inStock: false } }] : []),
     // The shopper's own car has a chip of its own that stays.
-    ...(state.car === null || state.car === own
+    ...(state.car === null || state.car === activeVehicle
       ? []
       : [{ id: 'car', text: 'Подходит к машине из ссылки', without: { car: null } }]),
     ...state.brands.map((brand) => ({

@@ -6,7 +6,7 @@ import { listQuestion } from './database-list';
 const initData = init();
 const [city] = initData.cities;
 const scope = {
-  way: null,
+  categoryPath: null,
   mode: 'catalog' as const,
   init: {
     ...initData,

@@ -17,7 +17,7 @@ const SIZE = 12;
 
 /** The part of the page's question that the shop's database lists can answer; they have no text search. */
 export function listQuestion(
-  { way, city, mode, init }: Pick<Scope, 'way' | 'city' | 'mode' | 'init'>,
+  { categoryPath, city, mode, init }: Pick<Scope, 'categoryPath' | 'city' | 'mode' | 'init'>,
   state: SearchState,
   slugs: readonly string[],
 ): Omit<ProductListQuery, 'page'> {
@@ -26,7 +26,7 @@ export function listQuestion(
     ([key, values]) => [key, numbers.has(key) ? values.map(Number) : values] as const,
   );
   return {
-    category: way === null ? null : lastOf(way).id,
+    category: categoryPath === null ? null : lastOf(categoryPath).id,
     city: city.id,
     itemsPerPage: SIZE,
     sort: state.sort ?? (state.query.trim() === '' ? 'rating' : 'popular'),
@@ -45,7 +45,14 @@ export default function DatabaseList() {
   const { state } = useFilters();
   const [pages, setPages] = useState(1);
   const filterBrands = scope.brand === undefined ? state.brands : [scope.brand.name];
-  const key = JSON.stringify([scope.city.id, scope.mode, scope.way?.map(({ id }) => id), state, filterBrands, pages]);
+  const key = JSON.stringify([
+    scope.city.id,
+    scope.mode,
+    scope.categoryPath?.map(({ id }) => id),
+    state,
+    filterBrands,
+    pages,
+  ]);
   const { data, status, retry } = useRequest(
     key,
     async (signal): Promise<{ products: ProductSummary[]; total: number }> => {

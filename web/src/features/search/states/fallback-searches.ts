@@ -32,10 +32,10 @@ const searchFor = (query: string, asTyped: readonly string[] = []): string =>
 
 /** Wider searches: without the filters, the category, the sale, the brand or the city. */
 function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[] {
-  const { way, mode, city, brand, init } = useScope();
+  const { categoryPath, mode, city, brand, init } = useScope();
   const { count, state, clear, change } = useFilters();
   const linkTo = useCategoryLink();
-  const fixed = fixedFilters({ way, mode, city, brand });
+  const fixed = fixedFilters({ categoryPath, mode, city, brand });
   const attempts: FallbackSearch[] = [];
   const otherCityIds = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
   // With other filters present, removing this one alone brings nothing back.
@@ -58,7 +58,7 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
       probe: { asks },
       act: { text: 'Посмотреть', to: searchFor(query, state.asTyped) },
     });
-  else if (way !== null && query !== '')
+  else if (categoryPath !== null && query !== '')
     attempts.push({
       name: 'во всех разделах',
       probe: { asks },

@@ -41,12 +41,12 @@ function price(text: string | null): SearchState['price'] {
 }
 
 function options(params: URLSearchParams, allowedKeys: ReadonlySet<string>): SearchState['options'] {
-  const chosen: Record<string, string[]> = {};
+  const chosenOptions: Record<string, string[]> = {};
   for (const key of allowedKeys) {
     const values = list(params.get(OPTION_PREFIX + key));
-    if (values.length > 0) chosen[key] = values;
+    if (values.length > 0) chosenOptions[key] = values;
   }
-  return chosen;
+  return chosenOptions;
 }
 
 /**

@@ -65,7 +65,7 @@ function priceOf(range: string | undefined): SearchState['price'] {
 export function fromUiState(ui: IndexUiState, zone: number): SearchState {
   const lists = ui.refinementList ?? {};
   const prefix = optionAttribute('');
-  const chosen = Object.entries(lists).filter(
+  const optionLists = Object.entries(lists).filter(
     ([attribute, values]) => attribute.startsWith(prefix) && values.length > 0,
   );
   const stars = (lists[STARS] ?? []).map(Number);
@@ -77,7 +77,7 @@ export function fromUiState(ui: IndexUiState, zone: number): SearchState {
     everyWord,
     brands: lists[BRAND] ?? [],
     stars: STAR_VALUES.filter((value) => stars.includes(value)),
-    options: Object.fromEntries(chosen.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
+    options: Object.fromEntries(optionLists.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
     price: priceOf(ui.range?.[priceAttribute(zone)]),
     inStock: ui.toggle?.[IN_STOCK] === true,
     sort: sortKey(ui.sortBy, zone),
