@@ -12,7 +12,7 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 
 export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
-  export { searchGoods } from '@entities/search/client/search-goods';
+  export { searchByPlan } from '@entities/search/client/search-by-plan';
   export { joinQuestion } from '@entities/search/client/question';
   export { planOfQuestion } from '@entities/search/client/question-plan';
   export { visibleHits } from '@entities/search/client/visible-hits';

@@ -4,8 +4,8 @@ import { Customer, logIn, logInByForm } from './login';
 import { choicesPriced, intoCart, type Cart } from './orders';
 import { digits, expect, plain, test, type City, type Hit, type Shop } from './shop';
 
-async function guestCart(page: Page, lines: readonly { city: City; goods: Hit }[]): Promise<void> {
-  const products = lines.map(({ city, goods }) => ({ id: goods.id, city_id: city.id, qty: 1 }));
+async function guestCart(page: Page, lines: readonly { city: City; product: Hit }[]): Promise<void> {
+  const products = lines.map(({ city, product }) => ({ id: product.id, city_id: city.id, qty: 1 }));
   await page.addInitScript((kept) => {
     if (localStorage.getItem('shop') === null)
       localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', products: kept, cookieAccepted: true }));
@@ -27,12 +27,12 @@ async function readyToOrder(
   page: Page,
   shop: Shop,
   skip: number,
-): Promise<{ customer: Customer; homeCity: City; goods: Hit }> {
+): Promise<{ customer: Customer; homeCity: City; product: Hit }> {
   const [homeCity] = await shop.twoCities();
-  const [goods] = await shop.inStock(homeCity, 1, skip);
-  if (!goods) throw new Error('no goods');
+  const [product] = await shop.inStock(homeCity, 1, skip);
+  if (!product) throw new Error('no product in stock');
   const customer = await logIn(page);
-  await intoCart(customer, homeCity, [goods]);
+  await intoCart(customer, homeCity, [product]);
   await page.goto('/checkout');
   await part(page, homeCity.name)
     .getByRole('radio', { name: /Курьер/ })
@@ -40,7 +40,7 @@ async function readyToOrder(
   await part(page, homeCity.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 32');
   await fillRest(page);
   await priced(page);
-  return { customer, homeCity, goods };
+  return { customer, homeCity, product };
 }
 
 const order = (page: Page) =>
@@ -60,7 +60,7 @@ const saved = async (
   };
 };
 
-test('a guest with goods of two cities logs in in the middle, chooses both deliveries and gets two orders', async ({
+test('a guest with products of two cities logs in in the middle, chooses both deliveries and gets two orders', async ({
   page,
   shop,
 }) => {
@@ -68,10 +68,10 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
   const [homeCity, otherCity] = await shop.twoCities();
   const [mine] = await shop.inStock(homeCity, 1, 3);
   const [far] = await shop.inStock(otherCity, 1, 5);
-  if (!mine || !far) throw new Error('no goods');
+  if (!mine || !far) throw new Error('no product in stock');
   await guestCart(page, [
-    { city: homeCity, goods: mine },
-    { city: otherCity, goods: far },
+    { city: homeCity, product: mine },
+    { city: otherCity, product: far },
   ]);
   await page.goto('/cart');
   await page
@@ -118,9 +118,9 @@ test('a guest with goods of two cities logs in in the middle, chooses both deliv
 });
 
 test('a cart that changed is shown as it was and is, and asked about again', async ({ page, shop, consoleErrors }) => {
-  const { customer, homeCity, goods } = await readyToOrder(page, shop, 8);
+  const { customer, homeCity, product } = await readyToOrder(page, shop, 8);
   // Another device adds one more to the same cart between the page load and the confirmation.
-  await intoCart(customer, homeCity, [goods]);
+  await intoCart(customer, homeCity, [product]);
   await order(page).click();
 
   const note = page.getByRole('alert').filter({ hasText: 'кое-что изменилось' });
@@ -136,7 +136,7 @@ test('a cart that changed is shown as it was and is, and asked about again', asy
 });
 
 test('a press that waits for prices tells what another device changed meanwhile', async ({ page, shop }) => {
-  const { customer, homeCity, goods } = await readyToOrder(page, shop, 10);
+  const { customer, homeCity, product } = await readyToOrder(page, shop, 10);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/saveOrders', async (route) => {
@@ -145,7 +145,7 @@ test('a press that waits for prices tells what another device changed meanwhile'
   });
   await part(page, homeCity.name).getByLabel('Адрес', { exact: true }).fill('Ленинский проспект, 34');
   await order(page).click();
-  await intoCart(customer, homeCity, [goods]);
+  await intoCart(customer, homeCity, [product]);
   release();
   await expect(page.getByRole('alert').filter({ hasText: 'кое-что изменилось' })).toContainText(/1 шт\..*2 шт\./);
   await choicesPriced(page);
@@ -162,10 +162,10 @@ test('a press whose answer was lost is sent again with its key, and the order st
   consoleErrors,
 }) => {
   const [homeCity] = await shop.twoCities();
-  const [goods] = await shop.inStock(homeCity, 1, 9);
-  if (!goods) throw new Error('no goods');
+  const [product] = await shop.inStock(homeCity, 1, 9);
+  if (!product) throw new Error('no product in stock');
   const customer = await logIn(page);
-  await intoCart(customer, homeCity, [goods]);
+  await intoCart(customer, homeCity, [product]);
   const keys: string[] = [];
   await page.route('**/confirmOrders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -199,7 +199,7 @@ test('a customer’s changes wait while the network is away and reach the shop a
 }) => {
   const [homeCity] = await shop.twoCities();
   const [first, second] = await shop.inStock(homeCity, 2, 11);
-  if (!first || !second) throw new Error('no goods');
+  if (!first || !second) throw new Error('no product in stock');
   const customer = await logIn(page);
   await intoCart(customer, homeCity, [first, second]);
   await page.goto('/cart');
@@ -235,10 +235,10 @@ test('what is missing is listed, the first of it has the focus, and an order is 
 }) => {
   test.slow();
   const [homeCity] = await shop.twoCities();
-  const [goods] = await shop.inStock(homeCity, 1, 14);
-  if (!goods) throw new Error('no goods');
+  const [product] = await shop.inStock(homeCity, 1, 14);
+  if (!product) throw new Error('no product in stock');
   const customer = await logIn(page, { name: 'Анна' });
-  await intoCart(customer, homeCity, [goods]);
+  await intoCart(customer, homeCity, [product]);
   await page.goto('/checkout');
   await part(page, homeCity.name)
     .getByRole('radio', { name: /Курьер/ })

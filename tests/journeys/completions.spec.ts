@@ -58,7 +58,7 @@ test('the wrong layout costs no second request, is told, and can be taken back f
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 });
 
-test('a brand is found in the other script, and leads to all of its goods', async ({ page }) => {
+test('a brand is found in the other script, and leads to all of its products', async ({ page }) => {
   await withWords(page);
   await searchBox(page).fill('бош');
   await expect(optionsOf(page, 'Запросы').filter({ hasText: 'Bosch' }).first()).toBeVisible();
@@ -105,7 +105,7 @@ test('before anything is typed: the cars of a customer and what was searched for
   await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=XTAGFL110LY312345&update=true$/);
 });
 
-test('a key without the texts, or an engine that has none, still lists goods', async ({ page }) => {
+test('a key without the texts, or an engine that has none, still lists products', async ({ page }) => {
   await page.route(ENGINE, async (route) => {
     const { queries } = route.request().postDataJSON() as { queries: Query[] };
     const lacks = queries.some(({ indexUid }) => indexUid === 'suggestions');

@@ -262,17 +262,17 @@ export async function gather(
   { cart = 0, favorite = 0, compare = 0 }: NonNullable<State['gathered']>,
 ): Promise<Record<string, unknown>> {
   const [homeCity, otherCity] = await shop.twoCities();
-  const goods = await shop.inStock(homeCity, 12);
+  const hits = await shop.inStock(homeCity, 12);
   const far = await shop.inStock(otherCity, cart);
-  const products = goods.slice(0, cart).map(({ id }, number) => ({
+  const products = hits.slice(0, cart).map(({ id }, number) => ({
     id: number === 1 ? (far[number]?.id ?? id) : id,
     city_id: number === 1 ? otherCity.id : homeCity.id,
     qty: number + 1,
   }));
   return {
     products,
-    favorite: goods.slice(0, favorite).map(({ id }) => id),
-    compare: goods.slice(0, compare).map(({ id }) => id),
+    favorite: hits.slice(0, favorite).map(({ id }) => id),
+    compare: hits.slice(0, compare).map(({ id }) => id),
   };
 }
 

@@ -119,7 +119,7 @@ test('the empty page keeps a wish, and offers spellings that exist', async ({ pa
   await expectTotal(page, totalHits);
 });
 
-test('a VIN among the goods leads to the parts of its car', async ({ page }) => {
+test('a VIN in the product search leads to the parts of its car', async ({ page }) => {
   await page.goto('/search?q=XTAGFL110KY214358');
   await page.getByRole('main').getByRole('link', { name: 'Подобрать детали' }).click();
   await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=XTAGFL110KY214358&update=true$/);

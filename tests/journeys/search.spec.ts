@@ -83,7 +83,7 @@ test('a part number is found however it is written', async ({ page, shop }) => {
   }
 });
 
-test('a number typed among goods: the goods that have it, what begins so, one slip apart, and the way to its page', async ({
+test('a number typed in the product search: the products that have it, what begins so, one slip apart, and the way to its page', async ({
   page,
 }) => {
   await page.goto('/search?q=W914/2');

@@ -57,14 +57,14 @@ export interface CatalogMenuProps {
 
 export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
   const categories = useSession((state) => state.init?.categories) ?? [];
-  const [chosen, setChosen] = useState(0);
+  const [openIndex, setOpenIndex] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tapped = useRef(0);
   const roots = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (takesFocus) roots.current?.querySelector('a')?.focus();
   }, [takesFocus]);
-  const open = categories[chosen];
+  const open = categories[openIndex];
   if (open === undefined)
     return (
       <div className={styles.menu}>
@@ -73,17 +73,17 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     );
 
   // Roving tabindex: Tab stops at one root, arrow keys move among the roots, Tab goes on to the categories of the
-  // chosen one.
+  // open one.
   const arrows = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    roots.current?.querySelectorAll('a')[(chosen + step + categories.length) % categories.length]?.focus();
+    roots.current?.querySelectorAll('a')[(openIndex + step + categories.length) % categories.length]?.focus();
   };
   const rest = (event: PointerEvent, index: number) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setChosen(index), REST_MS);
+    timer.current = setTimeout(() => setOpenIndex(index), REST_MS);
   };
   // Touch has no hover: the first tap opens a root, the second follows its link.
   const tap = (event: MouseEvent, index: number) => {
@@ -91,7 +91,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
     if (!byFinger || tapped.current === index) return;
     event.preventDefault();
     tapped.current = index;
-    setChosen(index);
+    setOpenIndex(index);
   };
   return (
     <div className={styles.menu}>
@@ -99,12 +99,12 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, index) => (
-            <li key={category.id} className={index === chosen ? styles.on : undefined}>
+            <li key={category.id} className={index === openIndex ? styles.on : undefined}>
               <Link
                 to={category.url}
-                tabIndex={index === chosen ? undefined : -1}
+                tabIndex={index === openIndex ? undefined : -1}
                 onPointerEnter={(event) => rest(event, index)}
-                onFocus={() => setChosen(index)}
+                onFocus={() => setOpenIndex(index)}
                 onClick={(event) => tap(event, index)}
               >
                 <span className={styles.sign}>
@@ -123,7 +123,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
               Смотреть все <span className="num">{number(open.products)}</span>
             </Link>
           </div>
-          <Sections category={open} columns={columnsOf(chosen)} />
+          <Sections category={open} columns={columnsOf(openIndex)} />
         </div>
         <div className={styles.side}>
           <Link className={styles.poster} to={open.url} tabIndex={-1} aria-hidden="true">

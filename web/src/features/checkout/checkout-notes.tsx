@@ -13,10 +13,10 @@ export function ProblemsNote({ problems }: { problems: readonly FormProblem[] })
     <div role="alert">
       <Note tone="bad" title={withNonBreakingSpaces(almostReady(problems.length))}>
         <p className={styles.words}>
-          {problems.map(({ at, name }, index) => (
-            <span key={at}>
+          {problems.map(({ fieldId, name }, index) => (
+            <span key={fieldId}>
               {index > 0 && ', '}
-              <button type="button" className="link" onClick={() => focusField(at)}>
+              <button type="button" className="link" onClick={() => focusField(fieldId)}>
                 {index === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name}
               </button>
             </span>

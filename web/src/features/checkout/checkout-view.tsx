@@ -79,11 +79,11 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const waiting = isPricing || confirm.isRefreshing;
   const trouble = error ?? cartError;
   const problems = cart === null ? [] : problemsOf(cart, draft.recipient, agreements, customer);
-  const hold = useDeferredConfirmation(!waiting || trouble !== null, (seenCart) => {
+  const confirmWhenPriced = useDeferredConfirmation(!waiting || trouble !== null, (seenCart) => {
     const [first] = problems;
     if (cart === null) return;
     const changes = cartDifferences(seenCart, withCurrentPrices(cart));
-    if (first !== undefined) requestAnimationFrame(() => focusField(first.at));
+    if (first !== undefined) requestAnimationFrame(() => focusField(first.fieldId));
     else if (changes.length === 0) confirm.send(attemptOf(cart, draft, consent?.version), cart);
     else confirm.tell(changes);
   });
@@ -93,18 +93,19 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   if (cart === null || cart.itemsByCity.length === 0) return <CheckoutSkeleton error={cartError} />;
 
   const serverProblems = Object.entries(confirm.error?.fields ?? {}).map(([field, message]) => ({
-    at: problemFieldId(field),
+    fieldId: problemFieldId(field),
     message,
   }));
   const errorAt = (fieldId: string): string | null =>
-    [...(strict ? problems : []), ...serverProblems].find((candidate) => candidate.at === fieldId)?.message ?? null;
-  const press = () => {
+    [...(strict ? problems : []), ...serverProblems].find((candidate) => candidate.fieldId === fieldId)?.message ??
+    null;
+  const confirmCart = () => {
     setStrict(true);
-    hold(cart);
+    confirmWhenPriced(cart);
   };
   const label = draft.paymentType === 2 ? 'Заказать и оплатить' : 'Заказать';
   const button = (
-    <Button size="l" wide busy={busy || (waiting && trouble === null && strict)} onClick={press}>
+    <Button size="l" wide busy={busy || (waiting && trouble === null && strict)} onClick={confirmCart}>
       {confirm.changes.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label}
     </Button>
   );
@@ -176,7 +177,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
           <b className="num">{money(cart.toPay)}</b>
           <span>{products(cart.count)}</span>
         </p>
-        <Button busy={busy} onClick={press}>
+        <Button busy={busy} onClick={confirmCart}>
           {label}
         </Button>
       </div>

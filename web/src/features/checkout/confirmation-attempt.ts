@@ -10,21 +10,23 @@ import { choicesOf, type CheckoutDraft } from './checkout-draft';
 /** Confirmation attempt: the idempotency key and body stay the same until the shop responds, also after a reload. */
 export interface ConfirmationAttempt {
   key: string;
-  at: number;
+  createdAt: number;
   body: ConfirmationRequest;
 }
 
-const KEY = 'shop-press';
+const KEY = 'shop-confirmation-attempt';
 const FRESH_MS = 30 * 60_000;
 
-export function storeAttempt(press: ConfirmationAttempt | null): void {
-  browserStorage.write(KEY, press && { owner: loginId(), press });
+export function storeAttempt(attempt: ConfirmationAttempt | null): void {
+  browserStorage.write(KEY, attempt && { owner: loginId(), attempt });
 }
 
 /** The unanswered attempt of this login. It expires: if that order was placed, its products have left the cart. */
 export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
-  const stored = browserStorage.read(KEY) as { owner?: string; press?: ConfirmationAttempt } | null;
-  return stored?.press && stored.owner === loginId() && now - stored.press.at < FRESH_MS ? stored.press : null;
+  const stored = browserStorage.read(KEY) as { owner?: string; attempt?: ConfirmationAttempt } | null;
+  return stored?.attempt && stored.owner === loginId() && now - stored.attempt.createdAt < FRESH_MS
+    ? stored.attempt
+    : null;
 }
 
 /** Builds an attempt from the visible cart and draft, in the API's shape. */
@@ -48,7 +50,7 @@ export function attemptOf(
     total: cart.toPay,
     agreements: { offer: true, personalData: true, ...(textVersion !== undefined && { textVersion }) },
   };
-  return { key: newKey(), at: now, body };
+  return { key: newKey(), createdAt: now, body };
 }
 
 export interface CartDifference {

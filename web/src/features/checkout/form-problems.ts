@@ -5,7 +5,7 @@ import type { Recipient } from './checkout-draft';
 
 export interface FormProblem {
   /** `id` of the element to focus. */
-  at: string;
+  fieldId: string;
   /** Name of the field in the list of problems. */
   name: string;
   message: string;
@@ -38,7 +38,7 @@ function deliveryProblems(cart: PricedCart): FormProblem[] {
     if (deliveryError === null) return [];
     const field = FIELDS[deliveryErrorCode ?? ''] ?? 'delivery';
     const name = NAMES[field] ?? '';
-    return [{ at: `${field}-${id}`, name: several ? `${name}, ${for_title}` : name, message: deliveryError }];
+    return [{ fieldId: `${field}-${id}`, name: several ? `${name}, ${for_title}` : name, message: deliveryError }];
   });
 }
 
@@ -46,10 +46,10 @@ export function recipientProblems({ name, phone, email }: Recipient): FormProble
   const problems: FormProblem[] = [];
   const phoneWrong = phoneProblem(phone);
   if (name.trim() === '')
-    problems.push({ at: 'recipient-name', name: 'имя', message: 'Напишите, как к вам обращаться' });
-  if (phoneWrong !== null) problems.push({ at: 'recipient-phone', name: 'телефон', message: phoneWrong });
+    problems.push({ fieldId: 'recipient-name', name: 'имя', message: 'Напишите, как к вам обращаться' });
+  if (phoneWrong !== null) problems.push({ fieldId: 'recipient-phone', name: 'телефон', message: phoneWrong });
   if (email.trim() !== '' && !isEmail(email))
-    problems.push({ at: 'recipient-email', name: 'почта', message: 'Некорректный email' });
+    problems.push({ fieldId: 'recipient-email', name: 'почта', message: 'Некорректный email' });
   return problems;
 }
 
@@ -61,14 +61,15 @@ export function problemsOf(
   loggedIn: boolean,
 ): FormProblem[] {
   const problems = deliveryProblems(cart);
-  if (!loggedIn) problems.push({ at: 'login', name: 'вход по телефону', message: 'Войдите по номеру телефона' });
+  if (!loggedIn) problems.push({ fieldId: 'login', name: 'вход по телефону', message: 'Войдите по номеру телефона' });
   else problems.push(...recipientProblems(recipient));
-  if (cart.paymentError !== null) problems.push({ at: 'payment', name: 'способ оплаты', message: cart.paymentError });
+  if (cart.paymentError !== null)
+    problems.push({ fieldId: 'payment', name: 'способ оплаты', message: cart.paymentError });
   if (!agreements.offer)
-    problems.push({ at: 'agree-offer', name: 'согласие с офертой', message: 'Отметьте согласие с офертой' });
+    problems.push({ fieldId: 'agree-offer', name: 'согласие с офертой', message: 'Отметьте согласие с офертой' });
   if (!agreements.personalData)
     problems.push({
-      at: 'agree-data',
+      fieldId: 'agree-data',
       name: 'согласие на обработку данных',
       message: 'Отметьте согласие на обработку данных для доставки',
     });

@@ -43,7 +43,7 @@ describe('form problems', () => {
       { offer: false, personalData: false },
       true,
     );
-    expect(problems.map(({ at }) => at)).toEqual([
+    expect(problems.map(({ fieldId }) => fieldId)).toEqual([
       'address-2',
       'recipient-name',
       'recipient-phone',
@@ -56,7 +56,9 @@ describe('form problems', () => {
   });
 
   it('for a guest include the login instead of the recipient', () => {
-    expect(problemsOf(seen, { name: '', phone: '', email: '' }, all, false).map(({ at }) => at)).toEqual(['login']);
+    expect(problemsOf(seen, { name: '', phone: '', email: '' }, all, false).map(({ fieldId }) => fieldId)).toEqual([
+      'login',
+    ]);
   });
 
   it.each([

@@ -31,7 +31,10 @@ it('is refreshing after a refusal until the cart has been read again', async () 
   expect(result.current.isRefreshing).toBe(false);
 
   act(() =>
-    result.current.send({ key: 'key', at: Date.now(), body: {} } as unknown as ConfirmationAttempt, pricedCart()),
+    result.current.send(
+      { key: 'key', createdAt: Date.now(), body: {} } as unknown as ConfirmationAttempt,
+      pricedCart(),
+    ),
   );
   await waitFor(() => expect(result.current.error?.code).toBe('cart_changed'));
   expect(result.current).toMatchObject({ state: 'idle', isRefreshing: true });

@@ -3,19 +3,19 @@ import type { PricedCart } from '@shared/api/cart';
 
 /** Defers a confirmation that was clicked while a choice was being priced; `seenCart` is the cart on the screen. */
 export function useDeferredConfirmation(
-  settled: boolean,
+  isPriced: boolean,
   confirm: (seenCart: PricedCart) => void,
 ): (seenCart: PricedCart) => void {
   const waitingCart = useRef<PricedCart | null>(null);
-  const [presses, setPresses] = useState(0);
+  const [clicks, setClicks] = useState(0);
   useEffect(() => {
     const seenCart = waitingCart.current;
-    if (seenCart === null || !settled) return;
+    if (seenCart === null || !isPriced) return;
     waitingCart.current = null;
     confirm(seenCart);
-  }, [presses, settled, confirm]);
+  }, [clicks, isPriced, confirm]);
   return (seenCart) => {
     waitingCart.current = seenCart;
-    setPresses((number) => number + 1);
+    setClicks((count) => count + 1);
   };
 }

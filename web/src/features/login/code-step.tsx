@@ -10,7 +10,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 
 export interface CodeStepProps {
   state: LoginState;
-  sent: SentCode;
+  sentCode: SentCode;
   dispatch: Dispatch<LoginEvent>;
   onComplete: (code: string) => void;
   onAgain: () => void;
@@ -18,22 +18,22 @@ export interface CodeStepProps {
   blocked: boolean;
 }
 
-export function CodeStep({ state, sent, dispatch, onComplete, onAgain, blocked }: CodeStepProps) {
+export function CodeStep({ state, sentCode, dispatch, onComplete, onAgain, blocked }: CodeStepProps) {
   const field = useRef<{ focus: () => void }>(null);
-  const wait = useSecondsLeft(sent.resendAt);
+  const wait = useSecondsLeft(sentCode.resendAt);
   const busy = state.busy !== null;
-  useEffect(() => field.current?.focus(), [sent]);
+  useEffect(() => field.current?.focus(), [sentCode]);
 
   const enterCode = (text: string) => {
-    const code = codeDigits(text, sent.length);
+    const code = codeDigits(text, sentCode.length);
     dispatch({ type: 'code', value: text });
-    if (code.length === sent.length && code !== state.code && !blocked && !busy) onComplete(code);
+    if (code.length === sentCode.length && code !== state.code && !blocked && !busy) onComplete(code);
   };
   return (
     <>
       <CodeField
         ref={field}
-        length={sent.length}
+        length={sentCode.length}
         value={state.code}
         error={state.codeError}
         disabled={state.codeDead}
@@ -52,7 +52,7 @@ export function CodeStep({ state, sent, dispatch, onComplete, onAgain, blocked }
         )}
       </div>
       <p className="vh" role="status">
-        {state.codeError ?? `Отправили код на ${phoneMasked(sent.phone)}`}
+        {state.codeError ?? `Отправили код на ${phoneMasked(sentCode.phone)}`}
       </p>
     </>
   );

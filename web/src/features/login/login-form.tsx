@@ -32,8 +32,8 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
   const { state, dispatch, askCode, sendAgain, enter } = useLogin(consent?.version, embed, onEntered);
   const phone = useRef<{ focus: () => void }>(null);
   const locked = state.step === 'code';
-  const expiresIn = useSecondsLeft(state.sent?.expiresAt ?? 0);
-  const over = state.sent !== null && expiresIn === 0;
+  const expiresIn = useSecondsLeft(state.sentCode?.expiresAt ?? 0);
+  const over = state.sentCode !== null && expiresIn === 0;
   useEffect(() => {
     if (over) dispatch({ type: 'expired' });
   }, [over, dispatch]);
@@ -44,7 +44,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
     // A form nested in the checkout's form must not submit it.
     event.stopPropagation();
     if (locked) {
-      if (state.code.length === state.sent?.length && !needsAgreement) enter(state.code);
+      if (state.code.length === state.sentCode?.length && !needsAgreement) enter(state.code);
     } else if (!askCode()) phone.current?.focus();
   };
   const change = () => {
@@ -69,10 +69,10 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           </Button>
         )}
       </div>
-      {locked && state.sent !== null && (
+      {locked && state.sentCode !== null && (
         <CodeStep
           state={state}
-          sent={state.sent}
+          sentCode={state.sentCode}
           dispatch={dispatch}
           onComplete={enter}
           onAgain={sendAgain}
@@ -95,7 +95,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           size="l"
           wide
           busy={state.busy === 'login'}
-          disabled={state.code.length !== state.sent?.length || needsAgreement || state.codeDead}
+          disabled={state.code.length !== state.sentCode?.length || needsAgreement || state.codeDead}
         >
           Войти
         </Button>

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { codeDigits, holdsFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
 
 const NOW = 1_000_000;
-const sent = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
+const sentCode = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
 const after = (state: LoginState, ...events: LoginEvent[]): LoginState => events.reduce(loginStep, state);
 const atCode = () =>
   after(
     startOf(false, null, ''),
     { type: 'phone', value: '+7 (916) 204 45 17' },
     { type: 'asking' },
-    { type: 'sent', sent },
+    { type: 'sent', sentCode },
   );
 
 describe('the phone', () => {
@@ -66,7 +66,7 @@ describe('the code', () => {
     const dead = after(atCode(), { type: 'refused', code, message: 'Попросите новый.' });
     expect(dead).toMatchObject({ codeDead: true, codeError: 'Попросите новый' });
     expect(holdsFor(dead, '79162044517', NOW)).toBe(false);
-    expect(after(dead, { type: 'sent', sent })).toMatchObject({ codeDead: false, codeError: null });
+    expect(after(dead, { type: 'sent', sentCode })).toMatchObject({ codeDead: false, codeError: null });
   });
 
   it('expires in time in every state', () => {
@@ -77,7 +77,7 @@ describe('the code', () => {
   });
 
   it('remains valid when only the agreement is missing', () => {
-    const remembered = after(startOf(true, null, ''), { type: 'sent', sent }, { type: 'code', value: '4821' });
+    const remembered = after(startOf(true, null, ''), { type: 'sent', sentCode }, { type: 'code', value: '4821' });
     expect(remembered.agreementAsked).toBe(false);
     expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject(
       { agreementAsked: true, agreed: false, code: '4821', codeDead: false },

@@ -25,7 +25,7 @@ export interface LoginState {
   codeDead: boolean;
   /** An error of neither field. */
   refusal: string | null;
-  sent: SentCode | null;
+  sentCode: SentCode | null;
   busy: 'sms' | 'login' | null;
 }
 
@@ -35,7 +35,7 @@ export type LoginEvent =
   | { type: 'code'; value: string }
   | { type: 'phone checked' }
   | { type: 'asking' }
-  | { type: 'sent'; sent: SentCode }
+  | { type: 'sent'; sentCode: SentCode }
   | { type: 'not sent'; phone?: string | undefined; message: string }
   | { type: 'back to the code' }
   | { type: 'change phone' }
@@ -43,8 +43,8 @@ export type LoginEvent =
   | { type: 'refused'; code: string; message: string }
   | { type: 'expired' };
 
-export const startOf = (remembered: boolean, sent: SentCode | null, phone: string): LoginState => ({
-  step: sent === null ? 'phone' : 'code',
+export const startOf = (remembered: boolean, sentCode: SentCode | null, phone: string): LoginState => ({
+  step: sentCode === null ? 'phone' : 'code',
   phone,
   phoneError: null,
   agreed: false,
@@ -54,7 +54,7 @@ export const startOf = (remembered: boolean, sent: SentCode | null, phone: strin
   codeError: null,
   codeDead: false,
   refusal: null,
-  sent,
+  sentCode,
   busy: null,
 });
 
@@ -65,8 +65,8 @@ export function codeDigits(text: string, length: number): string {
 }
 
 /** A code that is still valid for the same phone needs no second SMS. */
-export const holdsFor = ({ sent, codeDead }: LoginState, phone: string, now: number): boolean =>
-  sent !== null && !codeDead && sent.phone === phoneDigits(phone) && sent.expiresAt > now;
+export const holdsFor = ({ sentCode, codeDead }: LoginState, phone: string, now: number): boolean =>
+  sentCode !== null && !codeDead && sentCode.phone === phoneDigits(phone) && sentCode.expiresAt > now;
 
 const EXPIRED = 'Код действует пять минут, и они прошли. Попросите новый';
 const SPENT = new Set(['code_spent', 'code_expired']);
@@ -88,7 +88,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
     case 'code':
       return {
         ...state,
-        code: codeDigits(event.value, state.sent?.length ?? 8),
+        code: codeDigits(event.value, state.sentCode?.length ?? 8),
         codeError: state.codeDead ? state.codeError : null,
         refusal: null,
       };
@@ -101,7 +101,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
         ...state,
         busy: null,
         step: 'code',
-        sent: event.sent,
+        sentCode: event.sentCode,
         agreedWithCode: state.agreed,
         code: '',
         codeError: null,

@@ -17,6 +17,6 @@ export function readSentCode(now: number): SentCode | null {
 }
 
 /** Null removes it. */
-export function storeSentCode(sent: SentCode | null): void {
-  tabStorage.write(KEY, sent);
+export function storeSentCode(sentCode: SentCode | null): void {
+  tabStorage.write(KEY, sentCode);
 }

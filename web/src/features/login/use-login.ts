@@ -10,8 +10,8 @@ import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
 import { storeSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
-  const sent = readSentCode(Date.now());
-  return startOf(readGuestStorage().loginAgreement, sent, sent === null ? '' : phoneMasked(sent.phone));
+  const sentCode = readSentCode(Date.now());
+  return startOf(readGuestStorage().loginAgreement, sentCode, sentCode === null ? '' : phoneMasked(sentCode.phone));
 }
 
 /** State and actions of the login form. */
@@ -38,14 +38,14 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
       try {
         const answer = await sendLoginSms({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
         const now = Date.now();
-        const sent = {
+        const sentCode = {
           phone,
           length: answer.codeLength,
           resendAt: now + answer.resendAfter * 1000,
           expiresAt: now + answer.expiresIn * 1000,
         };
-        storeSentCode(sent);
-        dispatch({ type: 'sent', sent });
+        storeSentCode(sentCode);
+        dispatch({ type: 'sent', sentCode });
       } catch (cause) {
         useAccount.getState().failed();
         dispatch({
@@ -67,10 +67,10 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
 
   const enter = (input: string) =>
     alone(async () => {
-      if (state.sent === null) return;
+      if (state.sentCode === null) return;
       dispatch({ type: 'entering' });
       try {
-        const answer = await login({ phone: state.sent.phone, code: input, embed, ...agreement });
+        const answer = await login({ phone: state.sentCode.phone, code: input, embed, ...agreement });
         storeSentCode(null);
         if (state.agreed) patchGuestStorage({ loginAgreement: true });
         useAccount.getState().entered(answer);

@@ -3,7 +3,7 @@ import type { SearchClient } from 'instantsearch.js';
 import { planQuery, type Ask, type QueryPlan } from '../query';
 import { engineErrorOf } from './engine-error';
 import { useEngineHealth } from './engine-health';
-import { searchGoods } from './search-goods';
+import { searchByPlan } from './search-by-plan';
 import { searchOtherAsks, withAsk, type EngineQuery, type EngineResult, type SearchSummary } from './multi-search';
 import { neverSettles, newestOnly } from './newest-only';
 import { splitQuestion } from './question';
@@ -116,7 +116,7 @@ export function createProductClient(transport: Transport): ProductClient {
     // same kind of owner.
     const expected = isFirstPage || owner?.question === current.question ? owner?.ask?.role : undefined;
     const plan = isFirstPage ? current.plan : planOfOwner(current);
-    const result = await searchGoods(
+    const result = await searchByPlan(
       parsed.queries,
       plan,
       post,

@@ -80,7 +80,7 @@ const isWidened = ({ asks }: QueryPlan): boolean =>
  * their products are requested. Further pages reuse the plan of the first. `rests` tells whether to go on: a key press
  * costs one request.
  */
-export async function searchGoods(
+export async function searchByPlan(
   queries: readonly EngineQuery[],
   plan: QueryPlan,
   post: PostRequest,
