@@ -189,7 +189,7 @@ describe('the logout', () => {
   });
 
   it.each([
-    ['heard', 200],
+    ['accepted', 200],
     ['refused', 409],
   ])('is not undone by a response that is %s after it', async (_words, status) => {
     login('token-of-vera-2');

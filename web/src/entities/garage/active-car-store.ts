@@ -18,7 +18,7 @@ interface Active {
   /** Null: no car. */
   choose: (car: ActiveCar | null) => void;
   /** Updates the active car from the garage, the newest first: a removed car is replaced by the newest. */
-  settle: (cars: readonly ActiveCar[]) => void;
+  followGarage: (cars: readonly ActiveCar[]) => void;
 }
 
 const VERSION = 1;
@@ -36,7 +36,7 @@ export const useActiveCar = create<Active>((set, get) => ({
     browserStorage.write(KEY, { v: VERSION, car });
     set({ car, isOff: car === null });
   },
-  settle: (cars) => {
+  followGarage: (cars) => {
     const { car, isOff, choose } = get();
     if (isOff) return;
     const next = cars.find(({ id }) => id === car?.id) ?? cars[0];

@@ -38,7 +38,7 @@ export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps)
     );
   }
   return (
-    <div className={styles.told}>
+    <div className={styles.explanation}>
       <Fit state={STATES[fit.fit]} text={text} />
       {fit.reason !== '' && <p>{fit.reason.charAt(0).toUpperCase() + fit.reason.slice(1)}</p>}
     </div>

@@ -34,7 +34,7 @@ export const useGarage = createCustomerList<Car, CarDraft>({
 });
 
 useGarage.subscribe(({ items }, before) => {
-  if (items !== null && items !== before.items) useActiveCar.getState().settle(items.map(activeOf));
+  if (items !== null && items !== before.items) useActiveCar.getState().followGarage(items.map(activeOf));
 });
 onLogin(() => useGarage.setState({ items: null, error: null }));
 window.addEventListener('storage', ({ key }) => {

@@ -163,7 +163,7 @@ describe('a customer who has left', () => {
   };
 
   it.each([
-    ['heard', 200, { present: true, favorite: [3, 7] }],
+    ['accepted', 200, { present: true, favorite: [3, 7] }],
     ['refused', 409, refused('favorite_full', 'Нет места')],
   ])('changes nothing for the next customer by a late response that is %s', async (_words, status, body) => {
     enter();

@@ -97,7 +97,7 @@ const press = (key: string): boolean | undefined => {
   return used;
 };
 /** Resolves or rejects a request and renders the result. */
-const settle = (respond: (() => void) | undefined) =>
+const respondAndRender = (respond: (() => void) | undefined) =>
   act(async () => {
     respond?.();
     await Promise.resolve();
@@ -119,9 +119,9 @@ test('a late response never replaces a newer one', async () => {
   await arrived(1);
   type('масло');
   await arrived(2);
-  await settle(() => requests[1]?.answer(2));
+  await respondAndRender(() => requests[1]?.answer(2));
   expect(await screen.findByText(/Товар масло/)).toBeInTheDocument();
-  await settle(() => requests[0]?.answer(9));
+  await respondAndRender(() => requests[0]?.answer(9));
   expect(screen.queryByText('Товар мас')).not.toBeInTheDocument();
   expect(screen.getByText(/Товар масло/)).toBeInTheDocument();
 });
@@ -130,7 +130,7 @@ test('an unrelated text drops the previous list', async () => {
   show();
   type('масло');
   await arrived(1);
-  await settle(() => requests[0]?.answer(2));
+  await respondAndRender(() => requests[0]?.answer(2));
   expect(await screen.findByText(/Товар масло/)).toBeInTheDocument();
   type('фильтр');
   expect(screen.queryByText(/Товар масло/)).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ test('arrow keys move through the list and back to the box; Home and End jump; E
   show();
   type('масло');
   await arrived(1);
-  await settle(() => requests[0]?.answer(2));
+  await respondAndRender(() => requests[0]?.answer(2));
   await screen.findByText(/Товар масло/);
   const ids = screen.getAllByRole('option').map(({ id }) => id);
   expect(ids).toHaveLength(2);
@@ -165,7 +165,7 @@ test('with the engine down a note and the recent searches are shown', async () =
   show();
   type('масло');
   await arrived(1);
-  await settle(() => requests[0]?.fail());
+  await respondAndRender(() => requests[0]?.fail());
   expect(await screen.findAllByText(/Подсказки сейчас не отвечают/)).not.toHaveLength(0);
   expect(names()).toEqual(['масло 5W-40']);
 });
@@ -197,13 +197,13 @@ test('a word in the wrong layout costs one request; the correction can be undone
   type('vfckj');
   await arrived(1);
   expect(requests[0]?.q).toBe('масло');
-  await settle(() => requests[0]?.answer(2));
+  await respondAndRender(() => requests[0]?.answer(2));
   expect(await screen.findByText(/Товар масло/)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('vfckj понято как масло. Подсказок: 2');
   await userEvent.click(screen.getByRole('button', { name: 'Искать как набрано: vfckj' }));
   await arrived(2);
   expect(requests[1]?.q).toBe('vfckj');
-  await settle(() => requests[1]?.answer(1));
+  await respondAndRender(() => requests[1]?.answer(1));
   await screen.findByText(/Товар vfckj/);
   press('Enter');
   expect(onGo).toHaveBeenLastCalledWith('/search?q=vfckj&as=vfckj');
@@ -216,11 +216,11 @@ test.each([
   show();
   type(text);
   await arrived(1);
-  await settle(() => requests[0]?.answer(2));
+  await respondAndRender(() => requests[0]?.answer(2));
   await userEvent.click(await screen.findByRole('button', { name: `Искать как набрано: ${piece}` }));
   await arrived(2);
   expect(requests[1]?.q).toBe(piece.toLowerCase());
-  await settle(() => requests[1]?.answer(0));
+  await respondAndRender(() => requests[1]?.answer(0));
   expect(await screen.findAllByText(/подсказать нечего/)).not.toHaveLength(0);
   expect(searchAddress(text, 'goods')).toBe(`/search?${new URLSearchParams({ q: text, as: piece }).toString()}`);
 });
@@ -240,7 +240,7 @@ test('a number in the goods tab lists its parts first, each with its maker, then
   show();
   type('314-8675');
   await arrived(1);
-  await settle(() => requests[0]?.answer(1));
+  await respondAndRender(() => requests[0]?.answer(1));
   expect(await screen.findByRole('option', { name: /ЛУКОЙЛ.*3148675/ })).toBe(screen.getAllByRole('option')[0]);
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual([
     'search-completions-numbers',
@@ -260,7 +260,7 @@ test.each([
   show();
   type(text);
   await arrived(1);
-  await settle(() => requests[0]?.answer(488, role));
+  await respondAndRender(() => requests[0]?.answer(488, role));
   await vi.waitFor(() => expect(logImpression).toHaveBeenCalledWith(expect.objectContaining({ text, ...logged })));
 });
 
@@ -268,11 +268,11 @@ test('a half-typed word without hits does not empty the list at once', async () 
   show();
   type('масло');
   await arrived(1);
-  await settle(() => requests[0]?.answer(2));
+  await respondAndRender(() => requests[0]?.answer(2));
   await screen.findByText(/Товар масло/);
   type('маслозз');
   await arrived(2);
-  await settle(() => requests[1]?.answer(0));
+  await respondAndRender(() => requests[1]?.answer(0));
   expect(screen.getByText(/Товар масло/)).toBeInTheDocument();
   expect(await screen.findAllByText(/подсказать нечего/)).not.toHaveLength(0);
   expect(screen.queryByText(/Товар масло/)).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
     if (over) dispatch({ type: 'expired' });
   }, [over, dispatch]);
 
-  const needsAgreement = state.agreementAsked && !state.agreed;
+  const needsAgreement = state.showsAgreement && !state.agreed;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // A form nested in the checkout's form must not submit it.
@@ -79,7 +79,7 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
           blocked={needsAgreement}
         />
       )}
-      {state.agreementAsked && !(locked && state.agreedWithCode) && (
+      {state.showsAgreement && !(locked && state.agreedWithCode) && (
         <ConsentCheck text={consent} checked={state.agreed} onChange={(value) => dispatch({ type: 'agreed', value })}>
           Согласен на обработку персональных данных для входа и&nbsp;личного кабинета
         </ConsentCheck>

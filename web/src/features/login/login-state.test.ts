@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeDigits, holdsFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
+import { codeDigits, isCodeValidFor, loginStep, startOf, type LoginEvent, type LoginState } from './login-state';
 
 const NOW = 1_000_000;
 const sentCode = { phone: '79162044517', length: 4, resendAt: NOW + 60_000, expiresAt: NOW + 300_000 };
@@ -8,8 +8,8 @@ const atCode = () =>
   after(
     startOf(false, null, ''),
     { type: 'phone', value: '+7 (916) 204 45 17' },
-    { type: 'asking' },
-    { type: 'sent', sentCode },
+    { type: 'code requested' },
+    { type: 'code sent', sentCode },
   );
 
 describe('the phone', () => {
@@ -24,12 +24,14 @@ describe('the phone', () => {
 
   it('shows the server’s error below the field, other errors separately', () => {
     const start = startOf(false, null, '');
-    expect(after(start, { type: 'not sent', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject({
-      phoneError: 'На этот номер СМС не доходят',
-      refusal: null,
-      step: 'phone',
-    });
-    expect(after(start, { type: 'not sent', message: 'Подождите 40 секунд' })).toMatchObject({
+    expect(after(start, { type: 'sending failed', phone: 'На этот номер СМС не доходят', message: 'x' })).toMatchObject(
+      {
+        phoneError: 'На этот номер СМС не доходят',
+        refusal: null,
+        step: 'phone',
+      },
+    );
+    expect(after(start, { type: 'sending failed', message: 'Подождите 40 секунд' })).toMatchObject({
       phoneError: null,
       refusal: 'Подождите 40 секунд',
     });
@@ -41,16 +43,16 @@ describe('the code', () => {
     expect(atCode()).toMatchObject({ step: 'code', busy: null, code: '' });
     const back = after(atCode(), { type: 'change phone' });
     expect(back.step).toBe('phone');
-    expect(holdsFor(back, '8 916 204 45 17', NOW)).toBe(true);
-    expect(holdsFor(back, '8 916 204 45 18', NOW)).toBe(false);
-    expect(holdsFor(back, '8 916 204 45 17', NOW + 300_000)).toBe(false);
+    expect(isCodeValidFor(back, '8 916 204 45 17', NOW)).toBe(true);
+    expect(isCodeValidFor(back, '8 916 204 45 18', NOW)).toBe(false);
+    expect(isCodeValidFor(back, '8 916 204 45 17', NOW + 300_000)).toBe(false);
   });
 
   it('is cleared when wrong, shows the remaining attempts until typing', () => {
     const wrong = after(
       atCode(),
       { type: 'code', value: '1111' },
-      { type: 'entering' },
+      { type: 'code submitted' },
       { type: 'refused', code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 3.' },
     );
     expect(wrong).toMatchObject({
@@ -65,8 +67,8 @@ describe('the code', () => {
   it.each(['code_spent', 'code_expired'])('%s: a new code has to be requested', (code) => {
     const dead = after(atCode(), { type: 'refused', code, message: 'Попросите новый.' });
     expect(dead).toMatchObject({ codeDead: true, codeError: 'Попросите новый' });
-    expect(holdsFor(dead, '79162044517', NOW)).toBe(false);
-    expect(after(dead, { type: 'sent', sentCode })).toMatchObject({ codeDead: false, codeError: null });
+    expect(isCodeValidFor(dead, '79162044517', NOW)).toBe(false);
+    expect(after(dead, { type: 'code sent', sentCode })).toMatchObject({ codeDead: false, codeError: null });
   });
 
   it('expires in time in every state', () => {
@@ -77,10 +79,10 @@ describe('the code', () => {
   });
 
   it('remains valid when only the agreement is missing', () => {
-    const remembered = after(startOf(true, null, ''), { type: 'sent', sentCode }, { type: 'code', value: '4821' });
-    expect(remembered.agreementAsked).toBe(false);
+    const remembered = after(startOf(true, null, ''), { type: 'code sent', sentCode }, { type: 'code', value: '4821' });
+    expect(remembered.showsAgreement).toBe(false);
     expect(after(remembered, { type: 'refused', code: 'agreement_required', message: 'Нужно согласие' })).toMatchObject(
-      { agreementAsked: true, agreed: false, code: '4821', codeDead: false },
+      { showsAgreement: true, agreed: false, code: '4821', codeDead: false },
     );
   });
 

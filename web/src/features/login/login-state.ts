@@ -16,7 +16,7 @@ export interface LoginState {
   phoneError: string | null;
   agreed: boolean;
   /** No checkbox for those who have agreed before, until the server requires it. */
-  agreementAsked: boolean;
+  showsAgreement: boolean;
   /** The code was requested with the consent: the checkbox is hidden. */
   agreedWithCode: boolean;
   code: string;
@@ -34,12 +34,12 @@ export type LoginEvent =
   | { type: 'agreed'; value: boolean }
   | { type: 'code'; value: string }
   | { type: 'phone checked' }
-  | { type: 'asking' }
-  | { type: 'sent'; sentCode: SentCode }
-  | { type: 'not sent'; phone?: string | undefined; message: string }
+  | { type: 'code requested' }
+  | { type: 'code sent'; sentCode: SentCode }
+  | { type: 'sending failed'; phone?: string | undefined; message: string }
   | { type: 'back to the code' }
   | { type: 'change phone' }
-  | { type: 'entering' }
+  | { type: 'code submitted' }
   | { type: 'refused'; code: string; message: string }
   | { type: 'expired' };
 
@@ -48,7 +48,7 @@ export const startOf = (remembered: boolean, sentCode: SentCode | null, phone: s
   phone,
   phoneError: null,
   agreed: false,
-  agreementAsked: !remembered,
+  showsAgreement: !remembered,
   agreedWithCode: false,
   code: '',
   codeError: null,
@@ -65,7 +65,7 @@ export function codeDigits(text: string, length: number): string {
 }
 
 /** A code that is still valid for the same phone needs no second SMS. */
-export const holdsFor = ({ sentCode, codeDead }: LoginState, phone: string, now: number): boolean =>
+export const isCodeValidFor = ({ sentCode, codeDead }: LoginState, phone: string, now: number): boolean =>
   sentCode !== null && !codeDead && sentCode.phone === phoneDigits(phone) && sentCode.expiresAt > now;
 
 const EXPIRED = 'Код действует пять минут, и они прошли. Попросите новый';
@@ -94,9 +94,9 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
       };
     case 'phone checked':
       return { ...state, phoneError: phoneProblem(state.phone) };
-    case 'asking':
+    case 'code requested':
       return { ...state, busy: 'sms', phoneError: null, refusal: null };
-    case 'sent':
+    case 'code sent':
       return {
         ...state,
         busy: null,
@@ -108,7 +108,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
         codeDead: false,
         refusal: null,
       };
-    case 'not sent':
+    case 'sending failed':
       return {
         ...state,
         busy: null,
@@ -119,7 +119,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, step: 'code', phoneError: null, refusal: null };
     case 'change phone':
       return { ...state, step: 'phone', code: '', codeError: state.codeDead ? state.codeError : null, refusal: null };
-    case 'entering':
+    case 'code submitted':
       return { ...state, busy: 'login', codeError: null, refusal: null };
     case 'refused':
       return refused(state, event.code, event.message);
@@ -130,7 +130,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
 
 function refused(state: LoginState, code: string, message: string): LoginState {
   const idle = { ...state, busy: null };
-  if (code === 'agreement_required') return { ...idle, agreementAsked: true, agreed: false, refusal: message };
+  if (code === 'agreement_required') return { ...idle, showsAgreement: true, agreed: false, refusal: message };
   if (code === 'wrong_code') return { ...idle, code: '', codeError: withoutDot(message) };
   if (SPENT.has(code)) return { ...idle, code: '', codeDead: true, codeError: withoutDot(message) };
   return { ...idle, refusal: message };

@@ -6,7 +6,7 @@ import { failureText } from '@shared/forms/form-errors';
 import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
-import { holdsFor, loginStep, startOf, type LoginState } from './login-state';
+import { isCodeValidFor, loginStep, startOf, type LoginState } from './login-state';
 import { storeSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
@@ -34,7 +34,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
   const send = () =>
     alone(async () => {
       const phone = phoneDigits(state.phone);
-      dispatch({ type: 'asking' });
+      dispatch({ type: 'code requested' });
       try {
         const answer = await sendLoginSms({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
         const now = Date.now();
@@ -45,11 +45,11 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
           expiresAt: now + answer.expiresIn * 1000,
         };
         storeSentCode(sentCode);
-        dispatch({ type: 'sent', sentCode });
+        dispatch({ type: 'code sent', sentCode });
       } catch (cause) {
         useAccount.getState().failed();
         dispatch({
-          type: 'not sent',
+          type: 'sending failed',
           phone: cause instanceof ApiError ? cause.fields.phone : undefined,
           message: failureText(cause),
         });
@@ -60,7 +60,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
   const askCode = (): boolean => {
     dispatch({ type: 'phone checked' });
     if (phoneProblem(state.phone) !== null) return false;
-    if (holdsFor(state, state.phone, Date.now())) dispatch({ type: 'back to the code' });
+    if (isCodeValidFor(state, state.phone, Date.now())) dispatch({ type: 'back to the code' });
     else void send();
     return true;
   };
@@ -68,7 +68,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
   const enter = (input: string) =>
     alone(async () => {
       if (state.sentCode === null) return;
-      dispatch({ type: 'entering' });
+      dispatch({ type: 'code submitted' });
       try {
         const answer = await login({ phone: state.sentCode.phone, code: input, embed, ...agreement });
         storeSentCode(null);

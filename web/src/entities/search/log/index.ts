@@ -56,7 +56,7 @@ interface Pending extends LoggedQuery {
 /** Random id that lives as long as the page: it joins clicks to searches and does not identify the person. */
 const visit = newKey();
 /** Which search of this page led to a product. */
-const ledTo = new Map<number, number>();
+const searchByProduct = new Map<number, number>();
 let queue: object[] = [];
 let pending: Pending | null = null;
 let last: LoggedQuery = { question: '', mode: '', path: '' };
@@ -86,7 +86,7 @@ function add(event: object): void {
  * Turns the pending impression into a search. The results page extends one that began in completions and keeps its
  * number.
  */
-function settle(): void {
+function commitPending(): void {
   if (pending === null) return;
   const { event, timer, ...search } = pending;
   clearTimeout(timer);
@@ -127,25 +127,31 @@ export const logImpression = withErrorsLogged((impression: LoggedSearch): void =
   const isCar = kind === 'vin' || kind === 'frame';
   const [text, understood] = isCar ? ['', ''] : [cut(impression.text), cut(impression.understood)];
   const event = { ...impression, city_id, text, understood, ms: Math.round(ms) };
-  pending = { event, question, mode, path: location.pathname, timer: setTimeout(withErrorsLogged(settle), TYPING_MS) };
+  pending = {
+    event,
+    question,
+    mode,
+    path: location.pathname,
+    timer: setTimeout(withErrorsLogged(commitPending), TYPING_MS),
+  };
 });
 
 /** Logs a click on a product. */
 export const logClick = withErrorsLogged(({ productId, position, block }: SearchClick): void => {
-  settle();
-  ledTo.set(productId, number);
+  commitPending();
+  searchByProduct.set(productId, number);
   act(number, 'click', productId, { position, block });
 });
 
 /** Logs an addition to the cart for the search that led to the product. Follows the cart store. */
 const noteCart = withErrorsLogged(({ productId }: { productId: number }): void => {
-  settle();
+  commitPending();
   const here = last.path === location.pathname ? number : 0;
-  act(ledTo.get(productId) ?? here, 'cart', productId);
+  act(searchByProduct.get(productId) ?? here, 'cart', productId);
 });
 
 const leave = withErrorsLogged(() => {
-  settle();
+  commitPending();
   flush();
 });
 window.addEventListener('pagehide', leave);

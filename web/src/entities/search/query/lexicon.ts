@@ -9,7 +9,7 @@ export type MatchGrade = number;
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_ABBREVIATION = 4;
 const SHORTEST_MISSPELT = 5;
-const SHORTEST_HEARD = 7;
+const SHORTEST_PHONETIC = 7;
 const SHORTEST_STEM_SOUND = 4;
 const LONGEST_ENDING = 3;
 const ENDING = /^$|^[aeiouAU]/;
@@ -68,7 +68,7 @@ function likest(alike: readonly string[] | undefined, latin: string): string | u
 }
 
 /** Phonetic key of a Russian word: «агнитушитель» and «огнетушитель» have one key. */
-const heardAs = (word: string): string =>
+const phoneticKey = (word: string): string =>
   word
     .replace(/о/g, 'а')
     .replace(/[еэыя]/g, 'и')
@@ -106,7 +106,7 @@ export class Lexicon {
   readonly #stopStems = once(
     () => new Set([...this.vocabulary.stop].filter((word) => word.length >= SHORTEST_INFLECTED).map(stem)),
   );
-  readonly #heard = once(() => bySound([...this.#stems()], heardAs));
+  readonly #stemsByPhoneticKey = once(() => bySound([...this.#stems()], phoneticKey));
   readonly #misspelt = once(() => this.#oneLetterLess());
   readonly #pairs = once(() => new Set(this.vocabulary.words.flatMap(pairsOf)));
   readonly #modelCodes = once(() => new Set(this.vocabulary.models.values()));
@@ -138,7 +138,7 @@ export class Lexicon {
     return word.length >= SHORTEST_BEGINNING && !this.#written.has(word) && this.#makerSounds().has(soundOf(word));
   }
 
-  isStopped(word: string): boolean {
+  isStopWord(word: string): boolean {
     return this.vocabulary.stop.has(word) || (word.length >= SHORTEST_INFLECTED && this.#stopStems().has(stem(word)));
   }
 
@@ -171,7 +171,7 @@ export class Lexicon {
   /** The word with the same phonetic key. */
   wordBySound(word: string): string | undefined {
     const base = stem(word);
-    const alike = base.length < SHORTEST_HEARD ? undefined : this.#heard().get(heardAs(base))?.[0];
+    const alike = base.length < SHORTEST_PHONETIC ? undefined : this.#stemsByPhoneticKey().get(phoneticKey(base))?.[0];
     return alike === undefined ? undefined : alike + word.slice(base.length);
   }
 

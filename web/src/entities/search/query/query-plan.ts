@@ -141,8 +141,8 @@ class TextQuery {
   readonly #asTyped: ReadonlySet<string>;
   readonly #words: readonly QueryWord[];
   readonly #models: ReadonlyMap<string, string>;
-  readonly #stopped: readonly QueryWord[];
-  readonly #kept: readonly QueryWord[];
+  readonly #stopWords: readonly QueryWord[];
+  readonly #searchWords: readonly QueryWord[];
 
   constructor(text: string, lexicon: Lexicon | null, asTyped: ReadonlySet<string>) {
     this.#lexicon = lexicon;
@@ -156,25 +156,25 @@ class TextQuery {
         ? words.map((word) => ({ ...word, isKnown: true }))
         : unitsInKeys(new QueryReader(lexicon).read(words, asTyped), lexicon.vocabulary.units, asTyped);
     this.#models = lexicon === null ? new Map() : modelPhrases(this.#words, lexicon.vocabulary.models);
-    this.#stopped = this.#words.filter((word) => this.#isStopped(word));
-    const significant = this.#words.filter((word) => !this.#stopped.includes(word));
+    this.#stopWords = this.#words.filter((word) => this.#isStopWord(word));
+    const significant = this.#words.filter((word) => !this.#stopWords.includes(word));
     const mainWords = (significant.length === 0 ? this.#words : significant).slice(0, MOST_WORDS);
     // At the end the engine would match it as a prefix.
-    this.#kept = mainWords.at(-1)?.text === 'и' ? mainWords.slice(0, -1) : mainWords;
+    this.#searchWords = mainWords.at(-1)?.text === 'и' ? mainWords.slice(0, -1) : mainWords;
   }
 
   plan(): QueryPlan {
-    if (this.#kept.length === 0) return EMPTY;
+    if (this.#searchWords.length === 0) return EMPTY;
     return { kind: 'text', text: this.#text(), asks: this.#asks(), understood: this.#understood() };
   }
 
   #asks(): Ask[] {
     const isUndone = [...this.#models.keys()].some((name) => this.#asTyped.has(name));
     const fields = isUndone ? { fields: WITHOUT_NICKNAMES } : {};
-    const soft = this.#kept.filter((word) => this.#isSoft(word));
-    const hard = this.#kept.filter((word) => !soft.includes(word));
+    const soft = this.#searchWords.filter((word) => this.#isSoft(word));
+    const hard = this.#searchWords.filter((word) => !soft.includes(word));
     const knownWords = hard.filter(({ isKnown }) => isKnown);
-    const asks: Ask[] = [{ role: 'exact', q: queryText(this.#kept), strategy: 'all', dropped: [], ...fields }];
+    const asks: Ask[] = [{ role: 'exact', q: queryText(this.#searchWords), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
     if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
       asks.push({
@@ -197,10 +197,10 @@ class TextQuery {
     return asks;
   }
 
-  #isStopped({ raw, text, kind }: QueryWord): boolean {
+  #isStopWord({ raw, text, kind }: QueryWord): boolean {
     if (kind === 'unit' || this.#lexicon === null || this.#asTyped.has(raw)) return false;
     return (
-      this.#lexicon.isStopped(text) ||
+      this.#lexicon.isStopWord(text) ||
       (OWN_MAKES.has(stem(text)) && this.#words.some((word) => word.text !== text && this.#namesModel(word)))
     );
   }
@@ -221,7 +221,7 @@ class TextQuery {
   }
 
   #text(): string {
-    return this.#kept
+    return this.#searchWords
       .map(({ kind, text }) => (kind === 'unit' ? unitForPeople(text, this.#lexicon?.vocabulary.units) : text))
       .join(' ');
   }
@@ -240,10 +240,10 @@ class TextQuery {
     }
     for (const [name, model] of this.#models)
       if (name !== model && !this.#asTyped.has(name)) readings.push({ kind: 'model', from: name, to: model });
-    if (this.#kept.some((word) => this.#stopped.includes(word))) return readings;
+    if (this.#searchWords.some((word) => this.#stopWords.includes(word))) return readings;
     return [
       ...readings,
-      ...this.#stopped
+      ...this.#stopWords
         .filter(({ text }) => text.length >= TELLING)
         .map(({ raw }) => ({ kind: 'dropped' as const, from: raw, to: '' })),
     ];

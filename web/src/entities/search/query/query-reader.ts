@@ -235,7 +235,7 @@ export class QueryReader {
   }
 
   #gradeOf(text: string, isLast: boolean): MatchGrade {
-    if (this.#lexicon.isStopped(text)) return MatchGrade.written;
+    if (this.#lexicon.isStopWord(text)) return MatchGrade.written;
     const parts = partsOf(text);
     if (parts.length === 0) return MatchGrade.unknown;
     return Math.min(
@@ -257,7 +257,7 @@ export class QueryReader {
 function joined(words: readonly QueryWord[], lexicon: Lexicon, asTyped: ReadonlySet<string>): QueryWord[] {
   const result: QueryWord[] = [];
   const isStrange = ({ text, raw }: QueryWord) =>
-    !asTyped.has(raw) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopped(text);
+    !asTyped.has(raw) && lexicon.grade(text) < MatchGrade.form && !lexicon.isStopWord(text);
   for (const word of words) {
     const before = result.at(-1);
     const text = `${before?.text ?? ''}${word.text}`;
