@@ -19,7 +19,8 @@ class SearchWishRepository:
         upsert = insert(SearchWish).values(text=text, phone=phone, email=email, city_id=city_id)
         upsert = upsert.on_conflict_do_update(
             index_elements=["text", "phone", "email"],
-            index_where=SearchWish.status == "new",
+            # Not a parameter: the generic plan of a prepared statement would match no partial index.
+            index_where=literal_column("status = 'new'", Boolean),
             set_={"city_id": city_id},
         )
         # PostgreSQL sets xmax when a row is updated; it is 0 for an inserted row.

@@ -19,7 +19,8 @@ class ExpertRequestRepository:
         upsert = insert(ExpertRequest).values(name=name, phone=phone, vin=vin, text=text, city_id=city_id)
         upsert = upsert.on_conflict_do_update(
             index_elements=["phone", "vin", "text"],
-            index_where=ExpertRequest.status == "new",
+            # Not a parameter: the generic plan of a prepared statement would match no partial index.
+            index_where=literal_column("status = 'new'", Boolean),
             set_={"name": name, "city_id": city_id},
         )
         # xmax is the transaction that updated the row version: 0 for an inserted one.

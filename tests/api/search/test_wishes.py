@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText
 from api.search.wishes.models import SearchWish
+from api.search.wishes.repository import SearchWishRepository
 from tests.api.small_shop import MOSCOW, TVER
 
 WISH: dict[str, Any] = {"text": "Колодки  Chery", "phone": "8 (916) 123-45-67", "city_id": TVER, "agree": True}
@@ -42,6 +43,14 @@ def test_a_repeated_wish_is_stored_once_until_it_is_answered(shop: TestClient, d
     db_session.execute(update(SearchWish).values(status="answered"))
     db_session.commit()
     assert post(shop).json()["id"] > numbers[0]
+
+
+def test_wishes_are_stored_after_postgresql_has_switched_to_a_generic_plan(db_session: Session) -> None:
+    wishes = SearchWishRepository(db_session)
+    numbers = [wishes.add(text="Колодки", phone="79161234567", email="", city_id=None) for _ in range(20)]
+
+    assert {number for number, _ in numbers} == {numbers[0][0]}
+    assert [is_new for _, is_new in numbers] == [True] + [False] * 19
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.consents.models import Consent
 from api.vehicles.models import ExpertRequest
+from api.vehicles.requests.repository import ExpertRequestRepository
 from tests.api.small_shop import TVER
 
 XSS = '<img src=x onerror="alert(1)">'
@@ -49,6 +50,15 @@ class TestPostVehicleRequest:
         db_session.execute(update(ExpertRequest).values(status="answered"))
         db_session.commit()
         assert self.post(shop).json()["id"] != first.json()["id"]
+
+    def test_requests_are_stored_after_postgresql_has_switched_to_a_generic_plan(self, db_session: Session) -> None:
+        requests = ExpertRequestRepository(db_session)
+        numbers = [
+            requests.add(name="Анна", phone="79161234567", vin="", text="Колодки", city_id=None) for _ in range(20)
+        ]
+
+        assert {number for number, _ in numbers} == {numbers[0][0]}
+        assert [is_new for _, is_new in numbers] == [True] + [False] * 19
 
     def test_a_doubtful_vin_is_accepted_with_a_warning(self, shop: TestClient) -> None:
         answer = self.post(shop, vin="1HGCM82633A004353").json()
