@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -29,7 +29,12 @@ class PaymentRepository:
     def owe_refund_of_confirmation(self, confirmation_id: int, amount: int) -> None:
         """Marks a part of the confirmation's money for refund. An invoice has no payment: the staff return its
         money."""
-        query = select(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status.in_(_HAS_MONEY))
+        query = select(Payment).where(
+            Payment.confirmation_id == confirmation_id,
+            Payment.status.in_(_HAS_MONEY),
+            # A second payment of the same orders is refunded whole and holds nothing of an order.
+            Payment.amount - Payment.to_refund - Payment.refunded >= amount,
+        )
         payment = self.session.scalars(query.order_by(Payment.created_at).limit(1)).first()
         if payment is not None:
             self.owe_refund(payment, amount)
@@ -50,18 +55,29 @@ class PaymentRepository:
             .limit(1)
             .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
         )
-        return self.session.scalars(query).first()
+        while (payment := self.session.scalars(query).first()) is not None:
+            # The payment was read before its confirmation was locked: a refund may have been recorded in between.
+            self.session.refresh(payment)
+            if payment.status == "refund_due":
+                return payment
+        return None
 
-    def mark_refunded(self, payment: Payment) -> None:
-        payment.refunded += payment.to_refund
-        payment.to_refund = 0
-        payment.status = "refunded" if payment.refunded == payment.amount else "paid"
+    def record_refund(self, payment: Payment, amount: int) -> None:
+        """Moves `amount` from `to_refund` to `refunded`."""
+        payment.to_refund -= amount
+        payment.refunded += amount
+        if not payment.to_refund:
+            payment.status = "refunded" if payment.refunded == payment.amount else "paid"
         self.session.flush()
 
-    def complete_refund(self, confirmation_id: int) -> None:
-        """Marks the payment as refunded by the staff."""
-        query = update(Payment).where(Payment.confirmation_id == confirmation_id, Payment.status == "refund_due")
-        self.session.execute(query.values(status="refunded", updated_at=func.now()))
+    def record_manual_refund(self, confirmation_id: int, amount: int) -> None:
+        """Records that the staff returned `amount` of the confirmation's money: no provider returns it again."""
+        query = select(Payment).where(Payment.confirmation_id == confirmation_id, Payment.to_refund > 0)
+        ordered = query.order_by(Payment.created_at).execution_options(populate_existing=True)
+        for payment in self.session.scalars(ordered).all():
+            part = min(amount, payment.to_refund)
+            self.record_refund(payment, part)
+            amount -= part
 
     def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> Payment:
         payment = Payment(

@@ -63,12 +63,14 @@ class OrderService:
                 self.payments.owe_refund_of_confirmation(order.confirmation_id, order.total)
         return order
 
-    def mark_refunded(self, order: Order, actor: Actor, staff_login: str | None = None) -> None:
-        """Records that the buyer has the money back; for an invoice the staff say so."""
+    def mark_refunded(
+        self, order: Order, actor: Actor, staff_login: str | None = None, note: str = "Деньги вернули"
+    ) -> None:
+        """Records in the order, whose confirmation is locked, that its money was returned. 409 when none was due."""
         if order.payment_status != PaymentStatus.REFUND_DUE:
-            raise ShopError("nothing_to_refund", f"По заказу {order.number} возвращать нечего. Обновите страницу.", 409)
+            raise ShopError("no_refund_due", f"По заказу {order.number} возвращать нечего. Обновите страницу.", 409)
         order.payment_status = PaymentStatus.REFUNDED
-        self.repository.add_event(order, actor, staff_login, "Деньги вернули")
+        self.repository.add_event(order, actor, staff_login, note)
 
     def get_own(self, customer: Customer, number: str) -> Order:
         """An order of another customer is answered like one that does not exist."""

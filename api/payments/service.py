@@ -124,7 +124,7 @@ class PaymentService:
     def refund(self, payment: Payment) -> None:
         """Refunds what the payment owes. After a lost commit the provider gets the same idempotency key again."""
         provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
-        self.repository.mark_refunded(payment)
+        self.repository.record_refund(payment, payment.to_refund)
         for order in self.order_repository.of_confirmation(payment.confirmation_id):
             if order.payment_status == PaymentStatus.REFUND_DUE:
                 self.orders.mark_refunded(order, Actor.PAYMENT)
