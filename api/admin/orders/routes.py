@@ -15,7 +15,7 @@ from api.admin.permissions import Permission
 from api.core.errors import ShopError
 from api.orders.models import Order
 from api.orders.service import OrderNotFoundError, OrderService
-from api.orders.staff_actions import MAX_NOTE, StaffOrderService
+from api.orders.staff_actions import StaffOrderService
 from api.orders.statuses import (
     ENDED_WITHOUT_SALE,
     PAYMENT_NAMES,
@@ -91,21 +91,15 @@ def order_page(order_id: RowId, admin: AdminRequestDep) -> Response:
 
 @router.post("/{order_id}/status")
 def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
-    note, new_status = data.text("note"), data.text("status")
-    if new_status not in set(Status) or len(note) > MAX_NOTE:
-        return _render(admin, order_id, 422, error=f"Заметка — до {MAX_NOTE} знаков.", note=note)
-    before = _get(admin, order_id).status
-    if data.text("was") != before:
-        error = f"Пока вы смотрели, заказ стал «{STATUS_NAMES[Status(before)]}». Решите ещё раз."
-        return _render(admin, order_id, 409, error=error, note=note)
+    note = data.text("note")
     try:
         with admin.db.begin_nested():
-            order = OrderService(admin.db).change_status(
-                order_id, Status(new_status), Actor.STAFF, staff_login=admin.staff.login, note=note
+            change = StaffOrderService(admin.db).change_status(
+                order_id, admin.staff.login, expected=data.text("was"), new=data.text("status"), note=note
             )
     except ShopError as error:
         return _render(admin, order_id, error.status, error=error.message, note=note)
-    names = STATUS_NAMES[Status(before)], STATUS_NAMES[Status(new_status)]
+    order, names = change.order, (STATUS_NAMES[change.before], STATUS_NAMES[change.after])
     admin.audit.record("изменил заказ", "order", order.id, order.number, {"Статус": names})
     return admin.redirect(f"/admin/orders/{order_id}", f"Заказ {order.number}: «{names[1]}»")
 
@@ -114,8 +108,6 @@ def change_status(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -
 def add_note(order_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     try:
         order = StaffOrderService(admin.db).add_note(order_id, admin.staff.login, data.text("note"))
-    except OrderNotFoundError:
-        raise
     except ShopError as error:
         return _render(admin, order_id, error.status, error=error.message, note=data.text("note"))
     admin.audit.record("добавил заметку", "order", order.id, order.number)

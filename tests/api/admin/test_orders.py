@@ -107,7 +107,10 @@ def test_a_forbidden_status_change_is_refused_with_a_message(admin: StaffBrowser
     assert page.status == 409
     assert "поэтому «Получен» поставить нельзя" in page.text
     assert page.form(f"{address}/status")["note"] == "Спешу"
-    assert admin.fill(address, f"{address}/status", status="evil").status == 422
+    unknown = admin.fill(address, f"{address}/status", status="evil")
+    assert (unknown.status, "Такого статуса у заказов нет" in unknown.text) == (422, True)
+    too_long = admin.fill(address, f"{address}/status", status="assembling", note="я" * 1001)
+    assert (too_long.status, "Заметка длиннее 1000 знаков" in too_long.text) == (422, True)
 
 
 def test_a_note_is_added_without_a_status_change(admin: StaffBrowser, order: MakeOrder, db_session: Session) -> None:
@@ -151,7 +154,7 @@ def test_a_refund_is_recorded(admin: StaffBrowser, order: MakeOrder, db_session:
     db_session.add(
         Payment(
             confirmation_id=new_order.confirmation_id, provider="sandbox", amount=new_order.total, status="refund_due",
-            expires_at=new_order.created_at,
+            to_refund=new_order.total, expires_at=new_order.created_at,
         )
     )  # fmt: skip
     db_session.commit()
