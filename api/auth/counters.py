@@ -5,11 +5,12 @@ from contextlib import contextmanager
 
 from prometheus_client import Counter
 
+from api.core.counters import registry
 from api.core.errors import ShopError
 
 #: `outcome` is "success" or the code of the refusal.
-CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"])
-LOGINS = Counter("shop_logins_total", "Logins tried with a code, by outcome", ["outcome"])
+CODES = Counter("shop_login_codes_total", "Login codes asked for, by outcome", ["outcome"], registry=registry)
+LOGINS = Counter("shop_logins_total", "Logins tried with a code, by outcome", ["outcome"], registry=registry)
 
 
 @contextmanager
