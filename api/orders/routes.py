@@ -49,7 +49,8 @@ def get_order(
 )
 def track_order(request: TrackRequest, history: History, address: ClientAddress, limits: Limits) -> TrackedOrder:
     limits.spend("trackOrder", neighbourhood(address), times=10, seconds=60)
-    limits.spend("trackOrderNumber", normal_number(request.number) or "", times=10, seconds=3600)
+    if number := normal_number(request.number):
+        limits.spend("trackOrderNumber", number, times=10, seconds=3600)
     return history.track(request.number, request.phone)
 
 

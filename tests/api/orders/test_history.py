@@ -10,6 +10,7 @@ from api.catalog.models import Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
+from tests.api.auth.login_calls import at
 from tests.api.orders.order_setup import buyer, confirm, order_of, order_request, place_order, stock_of
 from tests.api.orders.test_races import run_concurrently
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
@@ -129,6 +130,12 @@ def test_tracking_attempts_of_one_number_are_limited(store: TestClient, redis_ur
     codes = [track(store, number, f"+7 901 000 00 {guess:02}").status_code for guess in range(12)]
 
     assert codes == [404] * 10 + [429] * 2
+
+
+def test_malformed_numbers_share_no_limit(store: TestClient, redis_url: str) -> None:
+    codes = [track(at(store, f"203.0.113.{guess}"), "не номер").status_code for guess in range(1, 13)]
+
+    assert codes == [404] * 12
 
 
 def test_a_cancelled_order_returns_its_stock_once(store: TestClient) -> None:
