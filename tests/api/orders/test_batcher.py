@@ -67,6 +67,26 @@ def test_operations_of_a_failed_batch_are_refused(database_url: str) -> None:
         ]
 
 
+def test_operations_of_a_batch_with_an_unexpected_error_are_refused_and_the_batcher_continues(
+    database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(_: object, operations: Sequence[int]) -> Sequence[int]:
+        if 3 in operations:
+            raise KeyError("a field that the context lacks")
+        return operations
+
+    async def fail_and_continue() -> list[int | BaseException]:
+        async with open_pool(1, "300ms") as pool:
+            batcher: Batcher[int, int] = Batcher(pool, work)
+            failed = await asyncio.gather(batcher.execute(2), batcher.execute(3), return_exceptions=True)
+            return [*failed, await batcher.execute(4)]
+
+    first, second, third = asyncio.run(asyncio.wait_for(fail_and_continue(), 10))
+
+    assert (type(first), type(second), third) == (OptimisticLockError, OptimisticLockError, 4)
+    assert "a field that the context lacks" in caplog.text
+
+
 def test_the_batcher_continues_after_a_failure_and_after_a_pause(database_url: str) -> None:
     async def one_after_another(work: Any) -> list[int]:
         async with open_pool(1, "300ms") as pool:
