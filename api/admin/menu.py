@@ -34,7 +34,7 @@ _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
             MenuItem("/admin/offers", "Цены и остатки", "banknote", Permission.SALES),
             MenuItem("/admin/imports", "Загрузка прайсов", "upload", Permission.SALES),
             MenuItem("/admin/searches", "Что ищут", "search"),
-            MenuItem("/admin/parked", "Не попали в поиск", "circle-alert"),
+            MenuItem("/admin/dead-letters", "Не попали в поиск", "circle-alert"),
         ),
     ),
     ("Содержание", _records(Permission.CONTENT)),

@@ -7,7 +7,7 @@ from api.admin.admin_route import AdminRoute
 from api.admin.list_query import ListQuery
 from api.admin.search.dead_letter_repository import DeadLetterRepository
 
-router = APIRouter(route_class=AdminRoute, prefix="/parked")
+router = APIRouter(route_class=AdminRoute, prefix="/dead-letters")
 
 
 @router.get("")
@@ -28,5 +28,5 @@ def redeliver(admin: AdminRequestDep, data: FormInputDep) -> Response:
     for entity, entity_id in keys:
         admin.audit.record("повторил отправку в поиск", entity, entity_id, f"№ {entity_id}")
     return admin.redirect(
-        "/admin/parked", "Отправили ещё раз. Что поиск примет, отсюда уйдёт" if keys else "Здесь уже пусто"
+        "/admin/dead-letters", "Отправили ещё раз. Что поиск примет, отсюда уйдёт" if keys else "Здесь уже пусто"
     )

@@ -11,7 +11,7 @@ FORMS = [
     "/admin/logout", "/admin/logout-everywhere", "/admin/staff/new", "/admin/staff/1", "/admin/staff/1/password",
     "/admin/products/new", CARD, f"{CARD}/options", f"{CARD}/numbers", f"{CARD}/offers", f"{CARD}/pictures",
     f"{CARD}/pictures/move", f"{CARD}/pictures/remove", f"{CARD}/pictures/drawings", "/admin/offers",
-    "/admin/orders/1/status", "/admin/orders/1/note", "/admin/orders/1/refund", "/admin/imports/new", "/admin/parked",
+    "/admin/orders/1/status", "/admin/orders/1/note", "/admin/orders/1/refund", "/admin/imports/new", "/admin/dead-letters",
     "/admin/vendors/1", "/admin/vehicle-requests/1",
     "/admin/promo-codes/new", "/admin/promo-codes/1", "/admin/promo-codes/1/remove",
     "/admin/banners/new", "/admin/banners/1", "/admin/banners/1/image", "/admin/banners/1/remove", "/admin/pages/x",
@@ -20,7 +20,7 @@ FORMS = [
 PAGES = [
     "/admin", "/admin/me", "/admin/staff", "/admin/staff/new", "/admin/products", "/admin/products/new", CARD,
     f"{CARD}/pictures/drawings", "/admin/offers", "/admin/orders", "/admin/imports", "/admin/imports/new",
-    "/admin/parked", "/admin/subscribers", "/admin/vendors", "/admin/vehicle-requests", "/admin/log",
+    "/admin/dead-letters", "/admin/subscribers", "/admin/vendors", "/admin/vehicle-requests", "/admin/log",
     "/admin/promo-codes",
     "/admin/promo-codes/new", "/admin/banners", "/admin/banners/new", "/admin/promotions/new", "/admin/sets/new",
     "/admin/pages/new", "/admin/faq/new", "/admin/posts/new",

@@ -129,11 +129,11 @@ def test_a_dead_letter_is_redelivered(admin: StaffBrowser, db_session: Session) 
         db_session.delete(mark)
     db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="<b>слишком длинно</b>"))
     db_session.commit()
-    page = admin.get("/admin/parked")
+    page = admin.get("/admin/dead-letters")
 
     assert "<b>слишком длинно</b>" in page.text
     assert "<b>слишком длинно</b>" in admin.get(f"/admin/products/{OIL}").text
-    admin.send("/admin/parked", page.form())
+    admin.send("/admin/dead-letters", page.form())
     marks = db_session.execute(select(OutboxEvent.entity, OutboxEvent.entity_id, OutboxEvent.change)).tuples().all()
     assert marks == [("product", OIL, "full")]
 

@@ -39,8 +39,8 @@ def test_a_redelivered_dead_letter_is_indexed(admin: StaffBrowser, db_session: S
     db_session.add(DeadLetter(entity="product", entity_id=OIL, reason="refused"))
     db_session.commit()
 
-    admin.send("/admin/parked", admin.get("/admin/parked").form())
+    admin.send("/admin/dead-letters", admin.get("/admin/dead-letters").form())
     drain.drain(INDEXED_ENTITIES["products"], search, database)
 
     assert OIL in documents_of(search, "products")
-    assert "Всё на месте" in admin.get("/admin/parked").text
+    assert "Всё на месте" in admin.get("/admin/dead-letters").text
