@@ -60,7 +60,7 @@ const PAGES = [
   '/promo-codes/new',
   '/imports/new',
   '/pages',
-  '/parked',
+  '/dead-letters',
   '/log',
   '/staff',
 ];
