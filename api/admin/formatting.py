@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
 
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.text.percent import percent
 
-#: The time zone of the shop: staff of every city works in Moscow time.
-SHOP_TIME = ZoneInfo("Europe/Moscow")
 THIN, NBSP = "\u2009", "\u00a0"
 _MONTHS = (
     "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября",
@@ -38,8 +36,8 @@ def _roubles(kopecks: int, thousands: str) -> str:
 def day(value: date | datetime) -> str:
     """«сегодня», «вчера», «23 ноября», with the year when it is not this one."""
     if isinstance(value, datetime):
-        value = value.astimezone(SHOP_TIME).date()
-    today = datetime.now(SHOP_TIME).date()
+        value = value.astimezone(SHOP_TIME_ZONE).date()
+    today = datetime.now(SHOP_TIME_ZONE).date()
     if (away := (today - value).days) in (0, 1):
         return ("сегодня", "вчера")[away]
     year = "" if value.year == today.year else f"{NBSP}{value.year}"
@@ -47,7 +45,7 @@ def day(value: date | datetime) -> str:
 
 
 def moment(value: datetime | None) -> str:
-    return "—" if value is None else f"{day(value)}, {value.astimezone(SHOP_TIME):%H:%M}"
+    return "—" if value is None else f"{day(value)}, {value.astimezone(SHOP_TIME_ZONE):%H:%M}"
 
 
 def duration(seconds: float) -> str:

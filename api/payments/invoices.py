@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import Depends
@@ -23,7 +22,6 @@ class Invoice:
     order: Order
     lines: Sequence[OrderLine]
     requisites: str
-    held_until: datetime | None
 
 
 class InvoiceService:
@@ -36,7 +34,7 @@ class InvoiceService:
         if order is None or order.payment_type != INVOICE:
             raise OrderNotFoundError
         page = self.content.page(REQUISITES_PAGE)
-        return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "", order.reserved_until)
+        return Invoice(order, self.orders.lines_of([order.id]), page.html if page else "")
 
 
 Invoices = Annotated[InvoiceService, Depends(provide(InvoiceService))]

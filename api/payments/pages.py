@@ -45,8 +45,7 @@ def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max
     if not hmac.compare_digest(key.encode(), invoice_key(order_id).encode()):
         return _not_found()
     document = invoices.get(order_id)
-    note = f"Товары держим до {document.held_until:%d.%m.%Y}." if document.held_until else ""
-    return page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites, note=note)
+    return page("invoice.html", order=document.order, lines=document.lines, requisites=document.requisites)
 
 
 @router.get("/{payment_id}")

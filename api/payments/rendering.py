@@ -8,6 +8,7 @@ from jinja2 import Environment, PackageLoader
 
 from api.core.money import in_words
 from api.core.settings import get_settings
+from api.core.shop_time import shop_date
 
 _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "same-origin"}
 
@@ -16,6 +17,7 @@ _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "R
 def _environment() -> Environment:
     templates = Environment(loader=PackageLoader("api.payments"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     templates.filters["money"] = in_words
+    templates.filters["date"] = shop_date
     return templates
 
 

@@ -7,13 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
-from zoneinfo import ZoneInfo
 
 from api.core.money import in_words
+from api.core.shop_time import shop_date
 from api.pricing.refusals import Refusal
-
-#: Time zone of the dates in messages about promo codes.
-_SHOP_TIME = ZoneInfo("Europe/Moscow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,7 @@ def normal_code(typed: str) -> str:
 def discount(
     totals: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
 ) -> Discount:
-    """`goods` are the totals of the parts by city; `promo` are the terms of the typed code, None for an unknown one."""
+    """`totals` are those of the parts by city; `promo` are the terms of the typed code, None for an unknown one."""
     basket = _basket_discount(totals, steps)
     if not normal_code(typed_code) or not sum(totals.values()):
         return basket
@@ -103,11 +100,13 @@ def promo_refusal(totals: Mapping[int, int], promo: PromoTerms | None, now: date
 def _date_refusal(promo: PromoTerms, now: datetime) -> Refusal | None:
     if promo.ends_at and now >= promo.ends_at:
         last_day = promo.ends_at - timedelta(microseconds=1)
-        return Refusal("promo_expired", f"Промокод действовал до {_day(last_day)}. Попробуйте другой.")
+        return Refusal("promo_expired", f"Промокод действовал до {shop_date(last_day)}. Попробуйте другой.")
     if not promo.active:
         return _OFF
     if promo.starts_at and now < promo.starts_at:
-        return Refusal("promo_not_started", f"Промокод начнёт действовать {_day(promo.starts_at)}. Тогда и применяйте.")
+        return Refusal(
+            "promo_not_started", f"Промокод начнёт действовать {shop_date(promo.starts_at)}. Тогда и применяйте."
+        )
     return None
 
 
@@ -115,10 +114,6 @@ def _limit_refusal(promo: PromoTerms) -> Refusal | None:
     if promo.customer_limit is not None and promo.used_by_customer >= promo.customer_limit:
         return _USED_BY_YOU
     return _USED_UP if promo.usage_limit is not None and promo.usage_count >= promo.usage_limit else None
-
-
-def _day(moment: datetime) -> str:
-    return moment.astimezone(_SHOP_TIME).strftime("%d.%m.%Y")
 
 
 def _eligible(totals: Mapping[int, int], promo: PromoTerms) -> dict[int, int]:

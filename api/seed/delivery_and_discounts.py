@@ -4,17 +4,16 @@ Staff may change all of these, so existing rows are not changed.
 """
 
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from sqlalchemy.orm import Session
 
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import PromoCode
 from api.seed.data_files import items, table
 from api.seed.repository import insert_basket_discounts, insert_missing
 
 CARRIER = "СДЭК"
-_MOSCOW = ZoneInfo("Europe/Moscow")
 #: {minimal total: discount} in kopecks: 250 roubles off from 5 000 (spec §9).
 _CART_DISCOUNTS = {500000: 25000}
 Row = dict[str, object]
@@ -95,4 +94,4 @@ def _optional_int(cell: str) -> int | None:
 
 def _midnight(day: str, days_later: int = 0) -> datetime | None:
     """The start of a day in Moscow. A code is valid on its whole last day, so it ends at the next midnight."""
-    return datetime.combine(date.fromisoformat(day) + timedelta(days_later), time(), _MOSCOW) if day else None
+    return datetime.combine(date.fromisoformat(day) + timedelta(days_later), time(), SHOP_TIME_ZONE) if day else None

@@ -6,8 +6,9 @@ from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
 
-from api.admin.formatting import SHOP_TIME, money_input
+from api.admin.formatting import money_input
 from api.admin.forms.form_data import FormInput, parse_whole_number
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.tabular.errors import RowError
 from api.tabular.number_parsing import kopecks
 
@@ -192,13 +193,13 @@ class MomentField(Field):
     box: ClassVar[str] = "moment"
 
     def to_text(self, value: object) -> str:
-        return value.astimezone(SHOP_TIME).strftime("%Y-%m-%dT%H:%M") if isinstance(value, datetime) else ""
+        return value.astimezone(SHOP_TIME_ZONE).strftime("%Y-%m-%dT%H:%M") if isinstance(value, datetime) else ""
 
     def parse_text(self, text: str) -> datetime | None:
         if not text:
             return None
         try:
-            moment = datetime.strptime(text[:16], "%Y-%m-%dT%H:%M").replace(tzinfo=SHOP_TIME)
+            moment = datetime.strptime(text[:16], "%Y-%m-%dT%H:%M").replace(tzinfo=SHOP_TIME_ZONE)
         except ValueError:
             raise FieldError("День и время, например 2026-05-01T09:00") from None
         if not 2000 <= moment.year <= 2100:

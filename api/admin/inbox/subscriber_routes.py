@@ -5,11 +5,11 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequestDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import cities
-from api.admin.formatting import SHOP_TIME
 from api.admin.inbox.repository import SUBSCRIBER_COLUMNS, InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
+from api.core.shop_time import shop_date
 from api.http.files import attachment, csv_bytes
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
@@ -32,7 +32,7 @@ def subscribers_file(admin: AdminRequestDep) -> Response:
             entry.row.email,
             entry.city or "",
             "да" if entry.row.active else "нет",
-            entry.row.created_at.astimezone(SHOP_TIME).strftime("%d.%m.%Y"),
+            shop_date(entry.row.created_at),
         )
         for entry in InboxRepository(admin.db).all_subscribers(list_query, order)
     ]

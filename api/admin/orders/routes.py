@@ -8,11 +8,11 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.choice_repository import cities
-from api.admin.formatting import SHOP_TIME
 from api.admin.list_query import ListQuery
 from api.admin.orders.repository import ORDER_COLUMNS, OrderFilters, OrderListRepository
 from api.admin.permissions import Permission
 from api.core.errors import ShopError
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.models import Order
 from api.orders.service import OrderNotFoundError, OrderService
 from api.orders.staff_actions import StaffOrderService
@@ -165,6 +165,6 @@ def _filters(list_query: ListQuery) -> OrderFilters:
 
 def _midnight(text: str) -> datetime | None:
     try:
-        return datetime.combine(date.fromisoformat(text), time(), SHOP_TIME)
+        return datetime.combine(date.fromisoformat(text), time(), SHOP_TIME_ZONE)
     except ValueError:
         return None

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, time, timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.admin.formatting import SHOP_TIME
 from api.catalog.models import Product, Stock
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
 from api.orders.models import Order
 from api.search.models import DeadLetter, OutboxEvent
@@ -53,7 +53,7 @@ class OverviewRepository:
 
     def orders_today(self) -> Mapping[str, DayTotal]:
         """By status, of the orders created since midnight by the shop's clock."""
-        midnight = datetime.combine(datetime.now(SHOP_TIME).date(), time(), SHOP_TIME)
+        midnight = datetime.combine(datetime.now(SHOP_TIME_ZONE).date(), time(), SHOP_TIME_ZONE)
         query = (
             select(Order.status, func.count().label("orders"), func.sum(Order.total).label("amount"))
             .where(Order.created_at >= midnight)

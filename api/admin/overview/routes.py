@@ -5,10 +5,10 @@ from datetime import datetime
 from fastapi import Response
 
 from api.admin.admin_request import AdminRequestDep
-from api.admin.formatting import SHOP_TIME
 from api.admin.imports.routes import STATUSES
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.statuses import STATUS_NAMES
 
 
@@ -24,5 +24,5 @@ def overview(admin: AdminRequestDep) -> Response:
         imports=repository.last_imports() if sees_sales else [],
         statuses=STATUS_NAMES,
         import_statuses=STATUSES,
-        today=datetime.now(SHOP_TIME).date().isoformat(),
+        today=datetime.now(SHOP_TIME_ZONE).date().isoformat(),
     )

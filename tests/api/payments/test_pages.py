@@ -3,9 +3,11 @@
 import re
 
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.content.models import Page
+from api.orders.models import Order
 from tests.api.orders.order_setup import RECIPIENT, buyer, order_of, place_order
 from tests.api.small_shop import MOSCOW, OIL
 
@@ -67,6 +69,20 @@ def test_an_invoice_needs_the_key_of_its_link(store: TestClient, db_session: Ses
         assert part in page.text
     assert store.get(link[:-1] + ("0" if link[-1] != "0" else "1")).status_code == 404
     assert store.get(link.partition("?")[0]).status_code == 404
+
+
+def test_an_invoice_bears_the_dates_of_the_shops_time_zone(store: TestClient, db_session: Session) -> None:
+    customer = buyer(store, 1)
+    confirmation = place_order(store, customer, LINE, paymentType=3)
+    order = order_of(store, customer, confirmation["orders"][0]["number"])
+    half_past_midnight = {"created_at": "2026-11-09 21:30+00", "reserved_until": "2026-11-12 21:30+00"}
+    db_session.execute(update(Order).values(half_past_midnight))
+    db_session.commit()
+
+    page = store.get(order["payment"]["invoice_url"])
+
+    assert f"№ {order['number']} от 10.11.2026" in page.text
+    assert "держим до 13.11.2026." in page.text
 
 
 def test_the_style_comes_from_the_shop_itself(store: TestClient) -> None:
