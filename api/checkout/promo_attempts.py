@@ -4,7 +4,7 @@ from api.core.errors import TooManyError
 from api.core.limits import LimitCounters
 from api.http.client import neighbourhood
 from api.pricing.bills import Bill
-from api.pricing.discounts import UNKNOWN, normal_code
+from api.pricing.discounts import UNKNOWN_PROMO_CODE, normal_code
 from api.pricing.refusals import Refusal
 
 WRONG_CODES = 20
@@ -23,7 +23,11 @@ class PromoCodeAttempts:
 
     def count(self, code: str, bill: Bill) -> None:
         """Counts a wrong code. The same code again, which a guest's browser sends with every change, does not count."""
-        if normal_code(code) and bill.discount.promo_refusal == UNKNOWN and not self._repeated(normal_code(code)):
+        if (
+            normal_code(code)
+            and bill.discount.promo_refusal == UNKNOWN_PROMO_CODE
+            and not self._repeated(normal_code(code))
+        ):
             self._spend(1)
 
     def _repeated(self, code: str) -> bool:

@@ -55,8 +55,8 @@ class Discount:
     note: str | None = None
 
 
-NONE = Discount(None, "", 0, {})
-UNKNOWN = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
+NO_DISCOUNT = Discount(None, "", 0, {})
+UNKNOWN_PROMO_CODE = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
 _OFF = Refusal("promo_off", "Этот промокод больше не действует. Попробуйте другой.")
 _USED_UP = Refusal("promo_used_up", "Этот промокод уже разобрали. Попробуйте другой.")
 _USED_BY_YOU = Refusal("promo_used_by_you", "Вы уже воспользовались этим промокодом. Попробуйте другой.")
@@ -83,7 +83,7 @@ def discount(
 
 def promo_refusal(totals: Mapping[int, int], promo: PromoTerms | None, now: datetime) -> Refusal | None:
     if promo is None:
-        return UNKNOWN
+        return UNKNOWN_PROMO_CODE
     refusal = _date_refusal(promo, now) or _limit_refusal(promo)
     if refusal:
         return refusal
@@ -124,7 +124,7 @@ def _basket_discount(totals: Mapping[int, int], steps: Sequence[DiscountStep]) -
     total = sum(totals.values())
     step = max((step for step in steps if step.min_total <= total), key=lambda step: step.amount, default=None)
     if step is None or not total:
-        return NONE
+        return NO_DISCOUNT
     title = f"Скидка за покупку от {in_words(step.min_total)}"
     amount = min(step.amount, total)
     return Discount("basket", title, amount, split(amount, totals))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.pricing.discounts import NONE, DiscountStep, PromoTerms, discount, split
+from api.pricing.discounts import NO_DISCOUNT, DiscountStep, PromoTerms, discount, split
 
 NOW = datetime(2026, 4, 20, 12, tzinfo=UTC)
 LADDER = [DiscountStep(500000, 25000)]
@@ -112,7 +112,7 @@ def test_refusals_of_promo_codes(promo: PromoTerms | None, words: str) -> None:
 
 
 def test_an_empty_cart_has_no_discount() -> None:
-    assert discount({}, LADDER, "SALE28", PROMO, NOW) == NONE
+    assert discount({}, LADDER, "SALE28", PROMO, NOW) == NO_DISCOUNT
 
 
 @given(city_totals=groups, promo=promos, steps=st.lists(st.builds(DiscountStep, kopecks, kopecks), max_size=3))
