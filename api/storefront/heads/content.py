@@ -55,12 +55,12 @@ def post(visit: Visit, post_id: str) -> Head | None:
 
 
 def contacts(visit: Visit) -> Head:
-    here = visit.here
-    hours = ", ".join(f"{line.days} {line.hours}" for line in here.hours)
+    contact = visit.contact
+    hours = ", ".join(f"{line.days} {line.hours}" for line in contact.hours)
     return Head(
         title=page_title("Контакты"),
-        description=shorten(f"{here.city}, {here.address.street}. Телефон {here.address.phone}. {hours}."),
+        description=shorten(f"{contact.city}, {contact.address.street}. Телефон {contact.address.phone}. {hours}."),
         path="/contacts",
         crumbs=[Crumb("Контакты", "/contacts")],
-        data=[organization(get_settings().shop_name, here)],
+        data=[organization(get_settings().shop_name, contact)],
     )

@@ -83,7 +83,7 @@ class Visit:
         return self._cities.get_or_default(None)
 
     @cached_property
-    def here(self) -> ContactOut:
+    def contact(self) -> ContactOut:
         """The shop in the visitor's city."""
         return contacts(self._cities.list_all(), self.city)[0]
 

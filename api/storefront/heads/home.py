@@ -12,6 +12,6 @@ def home(visit: Visit) -> Head:
         title=f"{name} — {ABOUT}",
         description=DESCRIPTION,
         path="/",
-        data=[organization(name, visit.here), website(name)],
+        data=[organization(name, visit.contact), website(name)],
         calls=["getBrands"],
     )

@@ -11,7 +11,7 @@ CONTEXT = "https://schema.org"
 _KOPECKS = "{:.2f}"
 
 
-def organization(name: str, here: ContactOut) -> LinkedData:
+def organization(name: str, contact: ContactOut) -> LinkedData:
     return {
         "@context": CONTEXT,
         "@type": "AutoPartsStore",
@@ -20,19 +20,19 @@ def organization(name: str, here: ContactOut) -> LinkedData:
         "url": "/",
         "logo": "/icon-512.png",
         "image": "/og.png",
-        "telephone": here.address.phone,
-        "email": here.address.email,
+        "telephone": contact.address.phone,
+        "email": contact.address.email,
         "address": {
             "@type": "PostalAddress",
-            "streetAddress": here.address.street,
-            "addressLocality": here.city,
-            "addressRegion": here.region,
+            "streetAddress": contact.address.street,
+            "addressLocality": contact.city,
+            "addressRegion": contact.region,
             "addressCountry": "RU",
         },
-        "geo": {"@type": "GeoCoordinates", "latitude": here.lat, "longitude": here.lon},
+        "geo": {"@type": "GeoCoordinates", "latitude": contact.lat, "longitude": contact.lon},
         "openingHours": [
             f"{day.work_day} {day.work_start}-{day.work_end}"
-            for day in here.work_time
+            for day in contact.work_time
             if day.active and day.work_start and day.work_end
         ],
         "currenciesAccepted": "RUB",
