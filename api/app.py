@@ -19,7 +19,7 @@ from api.content import routes as content
 from api.content.forms import routes as forms
 from api.core import errors, logs
 from api.core.db import ConnectionGate
-from api.core.errors import EVERYWHERE
+from api.core.errors import COMMON_REFUSALS
 from api.core.settings import get_settings
 from api.delivery import routes as delivery
 from api.favorites import routes as favorites
@@ -105,7 +105,7 @@ def create_app() -> FastAPI:
     app.add_middleware(SecurityHeaders)
     app.include_router(health.router)
     app.include_router(metrics.router)
-    include_calls(app, (noun.router for noun in CALLS), Depends(shop_code), EVERYWHERE)
+    include_calls(app, (noun.router for noun in CALLS), Depends(shop_code), COMMON_REFUSALS)
     app.include_router(pictures.router)
     app.include_router(documentation.router)
     app.include_router(admin.router)

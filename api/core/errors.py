@@ -135,7 +135,7 @@ def _example(status: int) -> JsonObject:
 
 
 #: Error responses that every call declares in OpenAPI.
-EVERYWHERE = refusals(400, 404, 408, 413, 415, 422, 429, 500, 503)
+COMMON_REFUSALS = refusals(400, 404, 408, 413, 415, 422, 429, 500, 503)
 
 
 def refusal_response(status: int, headers: Mapping[str, str] | None = None) -> JSONResponse:

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from pydantic import BaseModel, Field, field_validator
 
 from api.core import errors
-from api.core.errors import EVERYWHERE, ErrorOut, ShopError, TooManyError, refusals
+from api.core.errors import COMMON_REFUSALS, ErrorOut, ShopError, TooManyError, refusals
 from api.http.fields import ShortText
 from api.text.plurals import in_seconds, plural
 
@@ -102,7 +102,7 @@ def test_unknown_paths_and_methods_have_the_error_shape(client: TestClient) -> N
 
 
 def test_documented_examples_have_the_error_shape() -> None:
-    for response in EVERYWHERE.values():
+    for response in COMMON_REFUSALS.values():
         ErrorOut.model_validate(response["content"]["application/json"]["example"])
 
 
