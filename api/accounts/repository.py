@@ -33,7 +33,7 @@ class AddressRepository:
         )
         return self.session.scalar(query.limit(1))
 
-    def no_default(self, customer_id: int) -> None:
+    def clear_default(self, customer_id: int) -> None:
         query = update(CustomerAddress).where(CustomerAddress.customer_id == customer_id, CustomerAddress.is_default)
         self.session.execute(query.values(is_default=False))
 

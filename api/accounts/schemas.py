@@ -44,13 +44,13 @@ class CustomerAddressOut(BaseModel):
 
     @classmethod
     def of(cls, row: CustomerAddress) -> Self:
-        catalogue_car = row.latitude is not None and row.longitude is not None
+        has_position = row.latitude is not None and row.longitude is not None
         return cls(
             id=row.id,
             city_id=row.city_id,
             title=row.title,
             text=row.text,
-            position=Position(lat=row.latitude, lon=row.longitude) if catalogue_car else None,
+            position=Position(lat=row.latitude, lon=row.longitude) if has_position else None,
             comment=row.comment,
             is_default=row.is_default,
         )

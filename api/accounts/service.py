@@ -67,7 +67,7 @@ class AddressService:
         self.customers.lock(customer.id)
         row = self._find_or_create(customer, request)
         if request.is_default and not row.is_default:
-            self.repository.no_default(customer.id)
+            self.repository.clear_default(customer.id)
             row.is_default = True
         row.city_id = city.id
         row.title, row.text, row.comment = request.title, request.text, request.comment

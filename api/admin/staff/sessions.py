@@ -57,8 +57,8 @@ class StaffSessions:
         if delay.failures and delay.not_before > now:
             return LoginRefusal(ceil((delay.not_before - now).total_seconds()))
         staff = self.repository.by_login(login)
-        known = staff.password_hash if staff and staff.active else None
-        if not verify(known, password) or staff is None:
+        password_hash = staff.password_hash if staff and staff.active else None
+        if not verify(password_hash, password) or staff is None:
             delay.failures += 1
             wait_s = delay_s(delay.failures)
             delay.not_before = now + timedelta(seconds=wait_s)
