@@ -56,7 +56,7 @@ def cart_answer(bill: Bill, promo_code: str, customer: Customer | None, city_id:
         payment_error=_message(bill.payment_refusal) if lines else None,
         promo_code=promo_code,
         promo_error=_message(bill.discount.promo_refusal),
-        ready=bill.ready,
+        ready=bill.is_ready,
         user=CartUser.model_validate(customer, from_attributes=True) if customer else None,
     )
 
@@ -89,8 +89,8 @@ def _item(line: PricedLine) -> CartItem:
     card_offer = Offer.of(
         cost=offer.cost,
         guest_cost=offer.guest_cost,
-        here=offer.here,
-        elsewhere=offer.elsewhere,
+        local_qty=offer.local_qty,
+        remote_qty=offer.remote_qty,
         days=offer.arrival_days,
         external=offer.external,
     )

@@ -31,7 +31,7 @@ CITY_JSON = """json_build_object(
             'cost', t.cost, 'free_from', t.free_from, 'days', t.days))), '[]')
         FROM delivery_tariffs AS t WHERE t.city_id = c.id
     ),
-    'carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
+    'has_carrier_points', EXISTS (SELECT FROM pickup_points AS p WHERE p.city_id = c.id AND p.active)
 )"""
 #: A carrier's pickup point `p`.
 POINT_JSON = """json_build_object(
@@ -88,7 +88,7 @@ def city_facts(row: JsonObject, points: Mapping[str, PointFacts]) -> CityFacts:
         name=row["name"],
         warehouses=[WarehouseFacts(**warehouse) for warehouse in row["warehouses"]],
         tariffs={tariff["delivery_type"]: TariffFacts(**tariff["tariff"]) for tariff in row["tariffs"]},
-        carrier_points=row["carrier_points"],
+        has_carrier_points=row["has_carrier_points"],
         points=points,
     )
 

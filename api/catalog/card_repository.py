@@ -31,8 +31,8 @@ class CardRow:
     image_kind: str
     cost: int | None
     guest_cost: int | None
-    here: int | None
-    elsewhere: int | None
+    local_qty: int | None
+    remote_qty: int | None
     arrival_days: int | None
 
 
@@ -49,7 +49,7 @@ class CardRepository:
                 *(Product.rating, Product.rating_count, Product.external),
                 *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
                 *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
-                *(offers.c.here, offers.c.elsewhere, offers.c.arrival_days),
+                *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),
             )
             .join(image, image.c.product_id == Product.id)
             .outerjoin(Brand, Brand.id == Product.brand_id)

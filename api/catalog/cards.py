@@ -23,15 +23,22 @@ class Offer(NamedTuple):
 
     @classmethod
     def of(
-        cls, *, cost: int | None, guest_cost: int | None, here: int, elsewhere: int, days: int | None, external: bool
+        cls,
+        *,
+        cost: int | None,
+        guest_cost: int | None,
+        local_qty: int,
+        remote_qty: int,
+        days: int | None,
+        external: bool,
     ) -> Self:
         """Takes kopecks. Stock of other cities counts only when the city itself has none."""
         return cls(
             cost=roubles(cost) if cost else None,
             guest_cost=roubles(guest_cost) if guest_cost else None,
-            stock=here or elsewhere,
+            stock=local_qty or remote_qty,
             arrival_days=days,
-            external=external or (here == 0 and elsewhere > 0),
+            external=external or (local_qty == 0 and remote_qty > 0),
         )
 
 
@@ -47,8 +54,8 @@ def _card(row: CardRow, city: City) -> CardOut:
     offer = Offer.of(
         cost=row.cost,
         guest_cost=row.guest_cost,
-        here=row.here or 0,
-        elsewhere=row.elsewhere or 0,
+        local_qty=row.local_qty or 0,
+        remote_qty=row.remote_qty or 0,
         days=row.arrival_days,
         external=row.external,
     )

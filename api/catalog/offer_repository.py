@@ -19,9 +19,9 @@ class CityStock:
     product_id: int
     city_id: int
     #: Pieces in the city.
-    here: int
+    local_qty: int
     #: Pieces that can be sent to the city.
-    elsewhere: int
+    remote_qty: int
     #: None when no warehouse has the product.
     arrival_days: int | None
 
@@ -31,13 +31,13 @@ def city_offers(
     product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
     """Rows with the fields of CityStock, of one city or of all."""
-    here = Warehouse.city_id == Transit.city_id
+    is_local = Warehouse.city_id == Transit.city_id
     query = (
         select(
             Stock.product_id,
             Transit.city_id,
-            func.coalesce(func.sum(Stock.qty).filter(here), 0).label("here"),
-            func.coalesce(func.sum(Stock.qty).filter(~here), 0).label("elsewhere"),
+            func.coalesce(func.sum(Stock.qty).filter(is_local), 0).label("local_qty"),
+            func.coalesce(func.sum(Stock.qty).filter(~is_local), 0).label("remote_qty"),
             func.min(Warehouse.supply_days + Transit.days).filter(Stock.qty > 0).label("arrival_days"),
         )
         .join(Warehouse, Warehouse.id == Stock.warehouse_id)

@@ -108,9 +108,13 @@ class CatalogService:
         price = self.repository.price(product.id, city.zone_id)
         stock = self.repository.offer(product.id, city.id)
         cost, guest_cost = (price.cost, price.guest_cost) if price else (None, None)
-        here, elsewhere, days = (stock.here, stock.elsewhere, stock.arrival_days) if stock else (0, 0, None)
         return Offer.of(
-            cost=cost, guest_cost=guest_cost, here=here, elsewhere=elsewhere, days=days, external=product.external
+            cost=cost,
+            guest_cost=guest_cost,
+            local_qty=stock.local_qty if stock else 0,
+            remote_qty=stock.remote_qty if stock else 0,
+            days=stock.arrival_days if stock else None,
+            external=product.external,
         )
 
     def _category(self, product: Product) -> ProductCategory:

@@ -77,7 +77,7 @@ class Bill:
         return sum(part.quote.cost for part in self.parts)
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the cart can be confirmed as it is."""
         lines = [line for part in self.parts for line in part.group.lines]
         complete = bool(lines) and not self.cart.unavailable and all(line.qty == line.requested_qty for line in lines)

@@ -50,15 +50,15 @@ class CityOffer:
     external: bool
     cost: int | None
     guest_cost: int | None
-    here: int
-    elsewhere: int
+    local_qty: int
+    remote_qty: int
     arrival_days: int | None
     warehouses: Sequence[int] = ()
     is_listed: bool = True
 
     @property
     def stock(self) -> int:
-        return self.here or self.elsewhere
+        return self.local_qty or self.remote_qty
 
     @property
     def available(self) -> int:

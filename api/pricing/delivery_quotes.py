@@ -46,13 +46,13 @@ class PointFacts:
 
 @dataclass(frozen=True, slots=True)
 class CityFacts:
-    """`points` are those chosen in the cart, by code; `carrier_points`: whether the city has active ones."""
+    """`points` are those chosen in the cart, by code; `has_carrier_points`: whether the city has active ones."""
 
     id: int
     name: str
     warehouses: Sequence[WarehouseFacts]
     tariffs: Mapping[int, TariffFacts]
-    carrier_points: bool
+    has_carrier_points: bool
     points: Mapping[str, PointFacts]
 
     @property
@@ -151,7 +151,7 @@ def _option(kind: int, city: CityFacts, goods_total: int, arrival_days: int) -> 
 def _served(kind: int, city: CityFacts) -> bool:
     if kind == COURIER:
         return any(warehouse.delivery_active for warehouse in city.warehouses)
-    return city.carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)
+    return city.has_carrier_points if kind == CARRIER_POINT else bool(city.pickup_warehouses)
 
 
 def _with_advice(refusal: Refusal, options: Sequence[DeliveryOffer]) -> Refusal:

@@ -42,7 +42,7 @@ class StockInCity(NamedTuple):
     """Pieces in the city, and whole days until others arrive there."""
 
     city_id: int
-    here: int
+    local_qty: int
     arrival_days: int | None
 
 
@@ -179,7 +179,7 @@ def _prices() -> AnySelect:
 def _cities() -> AnySelect:
     offers: Subquery = city_offers(_IDS).subquery()
     row = func.jsonb_build_object(
-        *("city_id", offers.c.city_id, "here", offers.c.here, "arrival_days", offers.c.arrival_days)
+        *("city_id", offers.c.city_id, "local_qty", offers.c.local_qty, "arrival_days", offers.c.arrival_days)
     )
     return select(
         offers.c.product_id,

@@ -48,8 +48,8 @@ def offer(row: ProductRow) -> Document:
         "old_price": {
             f"z{price.zone_id}": roubles(price.guest_cost) for price in row.prices if price.guest_cost is not None
         },
-        "in_stock": [city.city_id for city in row.cities if city.here > 0],
-        "stock": {str(city.city_id): city.here for city in row.cities if city.here > 0},
+        "in_stock": [city.city_id for city in row.cities if city.local_qty > 0],
+        "stock": {str(city.city_id): city.local_qty for city in row.cities if city.local_qty > 0},
         "arrival": {str(city.city_id): city.arrival_days for city in row.cities if city.arrival_days is not None},
     }
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 class AllocatableStock:
     """Pieces of a product in a warehouse that serves the city.
 
-    `own`: the warehouse stands in the city. `days` until the pieces can be handed over in the city.
+    `is_local`: the warehouse stands in the city. `days` until the pieces can be handed over in the city.
     """
 
     warehouse_id: int
     qty: int
-    own: bool
+    is_local: bool
     days: int
 
 
@@ -68,4 +68,4 @@ def allocate(
 
 
 def _preference(stock: AllocatableStock) -> tuple[bool, int, int]:
-    return not stock.own, stock.days, stock.warehouse_id
+    return not stock.is_local, stock.days, stock.warehouse_id

@@ -77,7 +77,7 @@ SELECT
                 'image_kind', image.kind, 'external', p.external, 'cost', price.cost, 'guest_cost', price.guest_cost),
             'stock', (
                 SELECT json_agg(json_build_object(
-                    'warehouse_id', w.id, 'qty', s.qty, 'own', w.city_id = pair.city_id,
+                    'warehouse_id', w.id, 'qty', s.qty, 'is_local', w.city_id = pair.city_id,
                     'days', w.supply_days + t.days))
                 FROM stocks AS s
                 JOIN warehouses AS w ON w.id = s.warehouse_id
@@ -188,7 +188,7 @@ def _offer(row: JsonObject, stock: Sequence[AllocatableStock]) -> CityOffer:
         brand_slug=None,
         country=None,
         rating=0,
-        here=sum(warehouse.qty for warehouse in stock if warehouse.own),
-        elsewhere=sum(warehouse.qty for warehouse in stock if not warehouse.own),
+        local_qty=sum(warehouse.qty for warehouse in stock if warehouse.is_local),
+        remote_qty=sum(warehouse.qty for warehouse in stock if not warehouse.is_local),
         arrival_days=min((warehouse.days for warehouse in stock), default=None),
     )

@@ -71,7 +71,7 @@ def _price_and_allocate(requested: list[RequestedLine], context: ConfirmationCon
         return priced, allocation
     offers: dict[tuple[int, int], CityOffer] = {**context.offers}
     for key, pieces in allocation.shortages.items():
-        offers[key] = replace(offers[key], here=pieces, elsewhere=0)
+        offers[key] = replace(offers[key], local_qty=pieces, remote_qty=0)
     return price(requested, offers), allocation
 
 

@@ -27,7 +27,7 @@ def offer(product_id: int, city_id: int, cost: int | None, stock: int = 10) -> C
     return CityOffer(
         product_id, city_id, name="Масло", article=None, brand_name=None, brand_slug=None, country=None, unit="шт.",
         rating=0, rating_count=0, image_key="k", image_kind="drawing", external=False, cost=cost, guest_cost=None,
-        here=stock, elsewhere=0, arrival_days=0,
+        local_qty=stock, remote_qty=0, arrival_days=0,
     )  # fmt: skip
 
 

@@ -14,10 +14,10 @@ MOSCOW = CityFacts(
     name="Москва",
     warehouses=[SHOP],
     tariffs={COURIER: TariffFacts(29000, 500000, 1), CARRIER_POINT: TariffFacts(19050, None, 2)},
-    carrier_points=True,
+    has_carrier_points=True,
     points={"MSK1": POINT},
 )
-NOWHERE = replace(MOSCOW, warehouses=[], carrier_points=False)
+NOWHERE = replace(MOSCOW, warehouses=[], has_carrier_points=False)
 ADDRESS = DeliverySelection(COURIER, address_text="Ленинский проспект, 32а")
 
 
