@@ -6,10 +6,10 @@ import { saveReturnPath, takeReturnPath, useAccount, useLoggedIn } from '@entiti
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const loggedIn = useLoggedIn();
-  const left = useAccount((state) => state.left);
-  const [cameIn] = useState(loggedIn);
+  const logoutReason = useAccount((state) => state.logoutReason);
+  const [wasLoggedIn] = useState(loggedIn);
   if (loggedIn) return children;
-  if (cameIn && left === 'logout') return <Navigate to="/" replace />;
+  if (wasLoggedIn && logoutReason === 'logout') return <Navigate to="/" replace />;
   saveReturnPath(pathname + search + hash);
   return <Navigate to="/login" replace />;
 }
@@ -18,12 +18,12 @@ export function RequireLogin({ children }: { children: ReactNode }) {
 export function GuestOnly({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
-  const [cameAsGuest] = useState(!loggedIn);
-  const entered = loggedIn && cameAsGuest;
+  const [wasGuest] = useState(!loggedIn);
+  const hasLoggedIn = loggedIn && wasGuest;
   useEffect(() => {
-    if (entered) void navigate(takeReturnPath() ?? '/account', { replace: true });
-  }, [entered, navigate]);
-  return loggedIn && !cameAsGuest ? <Navigate to="/" replace /> : children;
+    if (hasLoggedIn) void navigate(takeReturnPath() ?? '/account', { replace: true });
+  }, [hasLoggedIn, navigate]);
+  return loggedIn && !wasGuest ? <Navigate to="/" replace /> : children;
 }
 
 const OLD_ADDRESS = /\/([^/]+)\.html$/i;

@@ -10,14 +10,14 @@ const LoginForm = lazy(() => import('@features/login/login-form'));
 const stay = () => undefined;
 
 /** After an expired login the cart is stored by the shop and returns with the next login; it is not empty. */
-function useCartIsAway(): boolean {
-  const expired = useAccount(({ token, left }) => token === null && left === 'expired');
+function useIsCartExpired(): boolean {
+  const expired = useAccount(({ token, logoutReason }) => token === null && logoutReason === 'expired');
   const empty = useCart(({ lines }) => lines.length === 0);
   return expired && empty;
 }
 
 export default function CheckoutPage() {
-  if (useCartIsAway()) {
+  if (useIsCartExpired()) {
     saveReturnPath('/checkout');
     return <Navigate to="/login" replace />;
   }

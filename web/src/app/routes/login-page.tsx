@@ -16,7 +16,7 @@ const GAINS = [
 const nothing = () => undefined;
 
 export default function LoginPage() {
-  const expired = useAccount((state) => state.left === 'expired' && state.status !== 'error');
+  const expired = useAccount((state) => state.logoutReason === 'expired' && state.status !== 'error');
   return (
     <main id="main" className={`wrap ${styles.page}`} tabIndex={-1}>
       <PageTitle name="Вход" />

@@ -20,7 +20,7 @@ describe('login', () => {
   it('keeps the token in the cookie, sends it and notifies listeners', async () => {
     const entered = vi.fn();
     const stop = onLogin(entered);
-    useAccount.getState().entered(answer);
+    useAccount.getState().applyLogin(answer);
     stop();
     const fetched = answers(200, {});
     await get('/user');
@@ -32,7 +32,7 @@ describe('login', () => {
   });
 
   it('ends when the server refuses the token', async () => {
-    useAccount.getState().entered(answer);
+    useAccount.getState().applyLogin(answer);
     const left = vi.fn();
     const stop = onLogout(left);
     answers(401, { error: { code: 'login_required', message: 'Войдите', fields: {} } });
@@ -42,12 +42,12 @@ describe('login', () => {
 
     expect(readToken()).toBeNull();
     expect(useAccount.getState()).toMatchObject({ token: null, profile: null });
-    expect(left).toHaveBeenCalledWith('expired');
+    expect(left).toHaveBeenCalledWith('expired', false);
   });
 
   it('drops the token and sets the error status after a failed login', () => {
-    useAccount.getState().entered(answer);
-    useAccount.getState().failed();
+    useAccount.getState().applyLogin(answer);
+    useAccount.getState().rejectLogin();
     expect(readToken()).toBeNull();
     expect(useAccount.getState().status).toBe('error');
   });
@@ -55,7 +55,7 @@ describe('login', () => {
 
 describe('logout', () => {
   it('clears token, status, profile and return path even when the server is away', async () => {
-    useAccount.getState().entered(answer);
+    useAccount.getState().applyLogin(answer);
     saveReturnPath('/account/orders');
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     await useAccount.getState().logout();
@@ -70,7 +70,7 @@ describe('logout', () => {
     tabStorage.write(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
     tabStorage.write('other', 1);
     useAccount.setState({ token: 'tok' });
-    useAccount.getState().failed();
+    useAccount.getState().rejectLogin();
     expect(tabStorage.read(`${PERSONAL_PREFIX}profile`)).toEqual({ name: 'Анна' });
 
     useAccount.setState({ token: 'tok' });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { getUser, logout as tellServer, type LoginResult, type Profile } from '@shared/api/account';
+import { getUser, logout as requestLogout, type LoginResult, type Profile } from '@shared/api/account';
 import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
@@ -12,9 +12,10 @@ interface Account {
   status: '' | 'success' | 'error';
   profile: Profile | null;
   /** How the last login of this tab ended. */
-  left: LogoutReason | null;
-  entered: (answer: LoginResult) => void;
-  failed: () => void;
+  logoutReason: LogoutReason | null;
+  applyLogin: (answer: LoginResult) => void;
+  /** Ends the login: it failed, or its SMS was not sent. */
+  rejectLogin: () => void;
   setProfile: (profile: Profile) => void;
   loadProfile: () => Promise<void>;
   logout: () => Promise<void>;
@@ -23,42 +24,60 @@ interface Account {
 const RETURN_PATH = 'return-path';
 /** Writing this localStorage key notifies the other tabs; the token itself is in the cookie. */
 const SIGNAL = 'shop-account';
+/** `ended`: why the last login ended; null while it lasts. */
+type AccountSignal = { at: number; ended: LogoutReason | null };
 const COOKIE_LATER_MS = [300, 2000];
 
-const entering = new Set<() => void>();
-const leaving = new Set<(reason: LogoutReason) => void>();
+/** `isFollower`: another tab ended the login and has written the shared storage, so it is only read again here. */
+type LogoutListener = (reason: LogoutReason, isFollower: boolean) => void;
+
+const loginListeners = new Set<() => void>();
+const logoutListeners = new Set<LogoutListener>();
 
 /**
  * Registers a listener for a login here or in another tab; it merges what the guest collected. Returns the
  * unsubscriber.
  */
 export function onLogin(listener: () => void): () => void {
-  entering.add(listener);
-  return () => entering.delete(listener);
+  loginListeners.add(listener);
+  return () => loginListeners.delete(listener);
 }
 
-export function onLogout(listener: (reason: LogoutReason) => void): () => void {
-  leaving.add(listener);
-  return () => leaving.delete(listener);
+export function onLogout(listener: LogoutListener): () => void {
+  logoutListeners.add(listener);
+  return () => logoutListeners.delete(listener);
 }
 
 onLogout((reason) => {
   if (reason === 'logout') tabStorage.removeByPrefix(PERSONAL_PREFIX);
 });
 
-/** Where storage is blocked, the other tabs notice at their next focus. */
-function signal(): void {
-  browserStorage.write(SIGNAL, Date.now());
+/** Where storage is blocked, the other tabs notice at their next focus and do not learn the reason. */
+function signal(ended: AccountSignal['ended']): void {
+  const value: AccountSignal = { at: Date.now(), ended };
+  if (!browserStorage.write(SIGNAL, value)) browserStorage.write(SIGNAL, null);
+}
+
+/**
+ * Why the login ended that this tab still shows. An unknown reason, and another customer's login, count as a logout:
+ * personal data is removed.
+ */
+function endOfLogin(newToken: string | null): { reason: LogoutReason; isFollower: boolean } {
+  if (newToken !== null) return { reason: 'logout', isFollower: true };
+  const { ended } = (browserStorage.read(SIGNAL) ?? {}) as Partial<AccountSignal>;
+  if (ended === undefined) return { reason: 'logout', isFollower: false };
+  // Null: no tab ended it, the cookie has expired.
+  return ended === null ? { reason: 'expired', isFollower: false } : { reason: ended, isFollower: true };
 }
 
 export const useAccount = create<Account>((set, get) => {
   const leave = (reason: LogoutReason, status: Account['status']) => {
     const was = get().token;
     dropToken();
-    set({ token: null, profile: null, status, ...(was !== null && { left: reason }) });
+    set({ token: null, profile: null, status, ...(was !== null && { logoutReason: reason }) });
     if (was === null) return;
-    signal();
-    leaving.forEach((listener) => listener(reason));
+    signal(reason);
+    logoutListeners.forEach((listener) => listener(reason, false));
   };
   onTokenRefused((token) => {
     if (get().token === token) leave('expired', '');
@@ -67,14 +86,14 @@ export const useAccount = create<Account>((set, get) => {
     token: readToken(),
     status: '',
     profile: null,
-    left: null,
-    entered: ({ token, expires, profile }) => {
+    logoutReason: null,
+    applyLogin: ({ token, expires, profile }) => {
       writeToken(token, new Date(expires));
-      set({ token, profile, status: 'success', left: null });
-      signal();
-      entering.forEach((listener) => listener());
+      set({ token, profile, status: 'success', logoutReason: null });
+      signal(null);
+      loginListeners.forEach((listener) => listener());
     },
-    failed: () => leave('expired', 'error'),
+    rejectLogin: () => leave('expired', 'error'),
     setProfile: (profile) => set({ profile }),
     loadProfile: async () => {
       const { token } = get();
@@ -83,7 +102,7 @@ export const useAccount = create<Account>((set, get) => {
       if (get().token === token) set({ profile });
     },
     logout: async () => {
-      const serverLogout = get().token === null ? Promise.resolve() : tellServer();
+      const serverLogout = get().token === null ? Promise.resolve() : requestLogout();
       await serverLogout.catch(() => undefined); // the token is dropped here in any case; on the server it also expires
       saveReturnPath(null);
       leave('logout', '');
@@ -110,14 +129,15 @@ export function takeReturnPath(): string | null {
 
 /** Follows logins and logouts of other tabs. Mounted once, in the shell; returns the unsubscriber. */
 export function syncAccountAcrossTabs(): () => void {
-  const look = () => {
+  const syncWithCookie = () => {
     const token = readToken();
     const { token: current } = useAccount.getState();
     if (token === current) return;
-    useAccount.setState({ token, profile: null, status: '', left: current === null ? null : 'logout' });
-    if (current !== null) leaving.forEach((listener) => listener('logout'));
+    const end = current === null ? null : endOfLogin(token);
+    useAccount.setState({ token, profile: null, status: '', logoutReason: end?.reason ?? null });
+    if (end !== null) logoutListeners.forEach((listener) => listener(end.reason, end.isFollower));
     if (token === null) return;
-    entering.forEach((listener) => listener());
+    loginListeners.forEach((listener) => listener());
     void useAccount
       .getState()
       .loadProfile()
@@ -125,14 +145,14 @@ export function syncAccountAcrossTabs(): () => void {
   };
   const stored = (event: StorageEvent) => {
     if (event.key !== SIGNAL) return;
-    look();
+    syncWithCookie();
     // The cookie may reach this tab after the storage event.
-    COOKIE_LATER_MS.forEach((ms) => setTimeout(look, ms));
+    COOKIE_LATER_MS.forEach((ms) => setTimeout(syncWithCookie, ms));
   };
   window.addEventListener('storage', stored);
-  window.addEventListener('focus', look);
+  window.addEventListener('focus', syncWithCookie);
   return () => {
     window.removeEventListener('storage', stored);
-    window.removeEventListener('focus', look);
+    window.removeEventListener('focus', syncWithCookie);
   };
 }

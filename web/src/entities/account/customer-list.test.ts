@@ -39,7 +39,7 @@ it('shows its items after a failure, and is empty for the next customer', async 
   await use.getState().load();
   expect(use.getState()).toMatchObject({ items: [saved], error: { code: 'network' } });
   useAccount.setState({ token: 'tok' });
-  useAccount.getState().failed();
+  useAccount.getState().rejectLogin();
   expect(use.getState()).toMatchObject({ items: null, error: null });
 });
 
@@ -53,7 +53,7 @@ it.each(['save', 'remove'] as const)('ignores a late response of %s after a chan
   });
   useAccount.setState({ token: 'tok' });
   const changing = method === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
-  useAccount.getState().failed();
+  useAccount.getState().rejectLogin();
   answer();
   await changing;
   expect(use.getState().items).toBeNull();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { onLogin, onLogout, useAccount, type LogoutReason } from '@entities/account/account-store';
 import type { CartLine } from '@shared/api/types';
 import { newKey } from '@shared/browser/new-key';
-import { onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
+import { mergeLines, onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { applyChange, enqueue, isSameLine, unsentLines, type NewCartChange } from './cart-changes';
 import {
   dropForeignCart,
@@ -83,13 +83,14 @@ function mergeGuestCart(): void {
 
 /**
  * Removes the customer's cart from the browser. After an expired login the lines that were never sent stay for the next
- * one.
+ * one; another tab may have put them into the guest's storage already.
  */
-function dropCustomerCart(reason: LogoutReason): void {
-  const droppedChanges = dropForeignCart();
-  const products = reason === 'expired' ? unsentLines(droppedChanges) : [];
-  patchGuestStorage({ products });
-  useCart.setState({ lines: products });
+function dropCustomerCart(reason: LogoutReason, isFollower: boolean): void {
+  if (!isFollower) {
+    const lines = [...readGuestStorage().products, ...unsentLines(dropForeignCart())];
+    patchGuestStorage({ products: reason === 'expired' ? mergeLines(lines) : [] });
+  }
+  useCart.setState({ lines: readGuestStorage().products });
 }
 
 onCustomerCartChange((lines) => useCart.setState({ lines }));

@@ -71,7 +71,7 @@ class FakeShop {
 
 const profile = { id: 1, name: '', surname: '', email: '', city_id: 1, phone: '79001234567' };
 const login = (token: string) =>
-  useAccount.getState().entered({ status: 'success', token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+  useAccount.getState().applyLogin({ status: 'success', token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
 const cart = () => useCart.getState();
 let shop: FakeShop;
 
@@ -203,7 +203,7 @@ describe('the logout', () => {
     const draining = drainQueue();
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     const late = answer;
-    useAccount.getState().failed();
+    useAccount.getState().rejectLogin();
     useCart.setState({ lines: [{ id: 5, city_id: 1, qty: 1 }] });
     const items = [{ ...card({ id: 7 }), qty: 1, wanted: 1, sum: 0, notice: null, sale: false, stock_id: null }];
     late(

@@ -50,7 +50,7 @@ function forget(): void {
   useActiveCar.setState(NOTHING);
 }
 
-onLogout(forget);
+onLogout((_, isFollower) => (isFollower ? useActiveCar.setState(read()) : forget()));
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY) useActiveCar.setState(read());
 });

@@ -8,19 +8,20 @@ const load = () =>
     () => undefined,
   );
 
-/** True when a guest's cars are not merged yet or the customer's cars are unknown. */
-function look(): void {
+/** Loads the garage when a guest's cars are not merged yet or the customer's active car is unknown. */
+function loadWhenNeeded(): void {
   if (useAccount.getState().token === null) return;
   if (browserStorage.readText(CHOSEN_KEY) === null || browserStorage.readText(GUEST_KEY) !== null) load();
 }
 
-function leave(): void {
-  browserStorage.write(CHOSEN_KEY, null);
+/** The store of the active car may not be loaded yet. */
+function dropActiveCar(isFollower: boolean): void {
+  if (!isFollower) browserStorage.write(CHOSEN_KEY, null);
 }
 
 /** Merges the guest's cars at login. Mounted once, in the shell; returns the unsubscriber. */
 export function syncGarage(): () => void {
-  look();
-  const stops = [onLogin(load), onLogout(leave)];
+  loadWhenNeeded();
+  const stops = [onLogin(load), onLogout((_, isFollower) => dropActiveCar(isFollower))];
   return () => stops.forEach((stop) => stop());
 }

@@ -100,7 +100,7 @@ it('the login moves the guest’s cars to the customer; the active car remains a
     }),
   });
   const stop = syncGarage();
-  useAccount.getState().entered({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
+  useAccount.getState().applyLogin({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
   expect(requests.filter(({ name }) => name === 'mergeVehicles')).toEqual([
@@ -163,7 +163,7 @@ it('the newest car is active by default; «не подбирать» persists, a
 it('the next customer does not see the previous customer’s car', () => {
   useAccount.setState({ token: 'a-token-of-a-customer' });
   useActiveCar.getState().choose({ id: 7, name: 'Лада Веста, 2019', vehicle: 31 });
-  useAccount.getState().failed();
+  useAccount.getState().rejectLogin();
   expect(useActiveCar.getState().car).toBeNull();
   expect(localStorage.getItem(CHOSEN_KEY)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
+import { onLogin, onLogout, useAccount, type LogoutReason } from '@entities/account/account-store';
 import { tabStorage } from '@shared/storage/browser-storage';
-import { onGuestStorageChange } from '@shared/storage/guest-storage';
+import { onGuestStorageChange, readGuestStorage, type GuestStorage } from '@shared/storage/guest-storage';
 import { useSaved } from './saved-store';
 import { isMergePending, setMergePending } from './pending-merge';
 
@@ -20,8 +20,12 @@ function look(): void {
   );
 }
 
-function leave(reason: 'logout' | 'expired'): void {
-  if (reason === 'expired') return; // the login expired: the lists stay for the next login
+const followStorage = ({ favorite, compare }: GuestStorage): void => useSaved.setState({ favorite, compare });
+
+/** After an expired login the lists stay for the next one. */
+function dropCustomerLists(reason: LogoutReason, isFollower: boolean): void {
+  if (isFollower) followStorage(readGuestStorage());
+  if (isFollower || reason === 'expired') return;
   setMergePending(false);
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
@@ -30,7 +34,7 @@ function leave(reason: 'logout' | 'expired'): void {
 /** Follows other tabs, login and logout. Mounted once, in the shell; returns the unsubscriber. */
 export function syncSavedLists(): () => void {
   const stops = [
-    onGuestStorageChange(({ favorite, compare }) => useSaved.setState({ favorite, compare })),
+    onGuestStorageChange(followStorage),
     onLogin(() => {
       setMergePending(true);
       void server().then(
@@ -38,7 +42,7 @@ export function syncSavedLists(): () => void {
         () => undefined,
       );
     }),
-    onLogout(leave),
+    onLogout(dropCustomerLists),
   ];
   look();
   return () => stops.forEach((stop) => stop());

@@ -84,7 +84,7 @@ describe('the draft', () => {
     );
     useAccount.setState({ token: 'tok' });
     useCheckoutDraft.getState().setRecipient({ name: 'Анна' });
-    useAccount.getState().failed();
+    useAccount.getState().rejectLogin();
     expect(useCheckoutDraft.getState().draft.recipient.name).toBe('Анна');
     useAccount.setState({ token: 'tok' });
     await useAccount.getState().logout();

@@ -47,7 +47,7 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         storeSentCode(sentCode);
         dispatch({ type: 'code sent', sentCode });
       } catch (cause) {
-        useAccount.getState().failed();
+        useAccount.getState().rejectLogin();
         dispatch({
           type: 'sending failed',
           phone: cause instanceof ApiError ? cause.fields.phone : undefined,
@@ -73,12 +73,12 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
         const answer = await login({ phone: state.sentCode.phone, code: input, embed, ...agreement });
         storeSentCode(null);
         if (state.agreed) patchGuestStorage({ loginAgreement: true });
-        useAccount.getState().entered(answer);
+        useAccount.getState().applyLogin(answer);
         onEntered();
       } catch (cause) {
         const code = cause instanceof ApiError ? cause.code : '';
         // A retry is possible only while the code is valid; the login has failed either way (spec §8).
-        useAccount.getState().failed();
+        useAccount.getState().rejectLogin();
         if (code === 'code_spent' || code === 'code_expired') storeSentCode(null);
         dispatch({ type: 'refused', code, message: failureText(cause) });
       }
