@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { get } from '@shared/api/client';
-import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
+import { browserStorage, CONFIRMATION_ATTEMPT_KEY, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { saveReturnPath, onLogin, onLogout, takeReturnPath, useAccount } from './account-store';
 import { dropToken, readToken } from '@shared/api/access-token';
 
@@ -69,13 +69,16 @@ describe('logout', () => {
     answers(200, {});
     tabStorage.write(`${PERSONAL_PREFIX}profile`, { name: 'Анна' });
     tabStorage.write('other', 1);
+    browserStorage.write(CONFIRMATION_ATTEMPT_KEY, { attempt: { body: { recipient: { name: 'Анна' } } } });
     useAccount.setState({ token: 'tok' });
     useAccount.getState().rejectLogin();
     expect(tabStorage.read(`${PERSONAL_PREFIX}profile`)).toEqual({ name: 'Анна' });
+    expect(browserStorage.read(CONFIRMATION_ATTEMPT_KEY)).not.toBeNull();
 
     useAccount.setState({ token: 'tok' });
     await useAccount.getState().logout();
     expect(tabStorage.read(`${PERSONAL_PREFIX}profile`)).toBeNull();
+    expect(browserStorage.read(CONFIRMATION_ATTEMPT_KEY)).toBeNull();
     expect(tabStorage.read('other')).toBe(1);
   });
 });

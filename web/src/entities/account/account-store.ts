@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { getUser, logout as requestLogout, type LoginResult, type Profile } from '@shared/api/account';
-import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
+import { browserStorage, CONFIRMATION_ATTEMPT_KEY, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { dropToken, writeToken, readToken, onTokenRefused } from '@shared/api/access-token';
 
 /** Why the session ended: the customer logged out, or the server refused the token. */
@@ -25,7 +25,10 @@ const RETURN_PATH = 'return-path';
 /** Writing this localStorage key notifies the other tabs; the token itself is in the cookie. */
 const SIGNAL = 'shop-account';
 /** `ended`: why the last login ended; null while it lasts. */
-type AccountSignal = { at: number; ended: LogoutReason | null };
+interface AccountSignal {
+  at: number;
+  ended: LogoutReason | null;
+}
 const COOKIE_LATER_MS = [300, 2000];
 
 /** `isFollower`: another tab ended the login and has written the shared storage, so it is only read again here. */
@@ -48,8 +51,10 @@ export function onLogout(listener: LogoutListener): () => void {
   return () => logoutListeners.delete(listener);
 }
 
-onLogout((reason) => {
-  if (reason === 'logout') tabStorage.removeByPrefix(PERSONAL_PREFIX);
+onLogout((reason, isFollower) => {
+  if (reason !== 'logout') return;
+  tabStorage.removeByPrefix(PERSONAL_PREFIX);
+  if (!isFollower) browserStorage.write(CONFIRMATION_ATTEMPT_KEY, null);
 });
 
 /** Where storage is blocked, the other tabs notice at their next focus and do not learn the reason. */

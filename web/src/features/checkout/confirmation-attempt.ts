@@ -4,7 +4,7 @@ import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
 import { money, number } from '@shared/i18n/format';
 import { phoneDigits } from '@shared/phone/phone';
-import { browserStorage, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
+import { browserStorage, CONFIRMATION_ATTEMPT_KEY, PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 import { choicesOf, type CheckoutDraft } from './checkout-draft';
 
 /** Confirmation attempt: the idempotency key and body stay the same until the shop responds, also after a reload. */
@@ -14,16 +14,18 @@ export interface ConfirmationAttempt {
   body: ConfirmationRequest;
 }
 
-const KEY = 'shop-confirmation-attempt';
 const FRESH_MS = 30 * 60_000;
 
 export function storeAttempt(attempt: ConfirmationAttempt | null): void {
-  browserStorage.write(KEY, attempt && { owner: loginId(), attempt });
+  browserStorage.write(CONFIRMATION_ATTEMPT_KEY, attempt && { owner: loginId(), attempt });
 }
 
 /** The unanswered attempt of this login. It expires: if that order was placed, its products have left the cart. */
 export function storedAttempt(now = Date.now()): ConfirmationAttempt | null {
-  const stored = browserStorage.read(KEY) as { owner?: string; attempt?: ConfirmationAttempt } | null;
+  const stored = browserStorage.read(CONFIRMATION_ATTEMPT_KEY) as {
+    owner?: string;
+    attempt?: ConfirmationAttempt;
+  } | null;
   return stored?.attempt && stored.owner === loginId() && now - stored.attempt.createdAt < FRESH_MS
     ? stored.attempt
     : null;

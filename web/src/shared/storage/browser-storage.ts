@@ -1,5 +1,7 @@
 /** Key prefix of personal data in the tab's storage: it is removed at logout. */
 export const PERSONAL_PREFIX = 'own-';
+/** localStorage key of an unanswered confirmation; it holds name, phone and address and is removed at logout. */
+export const CONFIRMATION_ATTEMPT_KEY = 'shop-confirmation-attempt';
 
 /** Parses JSON that an older tab, an extension or a person may have written; null: none or unreadable. */
 export function parseJson(text: string | null): unknown {
