@@ -53,6 +53,7 @@ it.each(['save', 'remove'] as const)('ignores a late response of %s after a chan
   });
   useAccount.setState({ token: 'tok' });
   const changing = method === 'save' ? use.getState().save({ name: 'Дом' }) : use.getState().remove(4);
+  await Promise.resolve(); // the request is sent
   useAccount.getState().rejectLogin();
   answer();
   await changing;
@@ -76,4 +77,32 @@ it('reports why a record could not be removed', async () => {
   await removeWithUndo(saved, use.getState(), { removed: 'Адрес удалён', draft: ({ name }) => ({ name }) });
   expect(use.getState().items).toEqual([saved]);
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: 'Этого адреса уже нет', tone: 'bad' });
+});
+
+it('sends changes one after another, so that no late response restores a removed record', async () => {
+  const answers: ((items: Thing[]) => void)[] = [];
+  const remove = vi.fn(() => new Promise<Thing[]>((resolve) => answers.push(resolve)));
+  const use = listOf({ remove });
+  const removals = [use.getState().remove(3), use.getState().remove(4)];
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(1));
+  answers[0]?.([{ id: 4, name: 'Дача' }]);
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+  answers[1]?.([]);
+  await Promise.all(removals);
+  expect(use.getState().items).toEqual([]);
+});
+
+it('does not send a waiting change with the next login', async () => {
+  let answer: (items: Thing[]) => void = () => undefined;
+  const remove = vi.fn(() => new Promise<Thing[]>((resolve) => (answer = resolve)));
+  const use = listOf({ remove });
+  useAccount.setState({ token: 'tok' });
+  const first = use.getState().remove(3);
+  const second = use.getState().remove(4);
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
+  useAccount.getState().rejectLogin();
+  answer([]);
+  await first;
+  await expect(second).rejects.toThrow();
+  expect(remove).toHaveBeenCalledOnce();
 });

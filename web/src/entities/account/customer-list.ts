@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { loginId, onLogout } from './account-store';
-import { ApiError } from '@shared/api/client';
+import { apiError, ApiError } from '@shared/api/client';
 
 /** Store of a customer's records (addresses, cars). Every change answers with the whole list. */
 export interface CustomerList<Item, Draft> {
@@ -26,9 +26,18 @@ export function createCustomerList<Item, Draft>(
 ): UseCustomerListStore<Item, Draft> {
   // Version counter: a response that was requested before a change or a logout is dropped.
   let changes = 0;
-  /** Awaits a change's response and applies it, unless the login has changed meanwhile. */
-  const applyResponse = async <Answer>(response: Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
+  let queue: Promise<unknown> = Promise.resolve();
+  /**
+   * Sends changes one after another, as each response is the whole list, and applies the response, unless the login has
+   * changed meanwhile.
+   */
+  const change = async <Answer>(send: () => Promise<Answer>, take: (answer: Answer) => void): Promise<Answer> => {
     const initialLogin = loginId();
+    const response = queue.then(() => {
+      if (loginId() !== initialLogin) throw new ApiError('login_required', 'Войдите ещё раз', 401);
+      return send();
+    });
+    queue = response.catch(() => undefined);
     const answer = await response;
     if (loginId() === initialLogin) {
       changes++;
@@ -46,16 +55,21 @@ export function createCustomerList<Item, Draft>(
         const items = await calls.load();
         if (version === changes) set({ items });
       } catch (cause) {
-        if (version === changes)
-          set({ error: cause instanceof ApiError ? cause : new ApiError('unexpected', String(cause), 500) });
+        if (version === changes) set({ error: apiError(cause) });
       }
     },
     save: async (draft) => {
-      const { id } = await applyResponse(calls.save(draft), ({ items }) => set({ items, error: null }));
+      const { id } = await change(
+        () => calls.save(draft),
+        ({ items }) => set({ items, error: null }),
+      );
       return id;
     },
     remove: async (id) => {
-      await applyResponse(calls.remove(id), (items) => set({ items, error: null }));
+      await change(
+        () => calls.remove(id),
+        (items) => set({ items, error: null }),
+      );
     },
   }));
   onLogout(() => {
