@@ -1,8 +1,7 @@
 import { loginId } from './account-store';
+import { toastFailure } from '@shared/forms/form-errors';
 import { toast } from '@shared/ui/toasts';
 import type { CustomerList } from './customer-list';
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Removes a record at once and offers to undo it in a toast; a failure is shown in a toast. */
 export async function removeWithUndo<Item extends { id: number }, Draft>(
@@ -14,11 +13,10 @@ export async function removeWithUndo<Item extends { id: number }, Draft>(
   try {
     await list.remove(item.id);
   } catch (cause) {
-    if (loginId() === initialLogin) toast({ text: messageOf(cause), tone: 'bad' });
+    if (loginId() === initialLogin) toastFailure(cause);
     return;
   }
   if (loginId() !== initialLogin) return;
-  const back = () =>
-    list.save(words.draft(item)).catch((cause: unknown) => toast({ text: messageOf(cause), tone: 'bad' }));
+  const back = () => list.save(words.draft(item)).catch(toastFailure);
   toast({ text: words.removed, action: { label: 'Вернуть', run: () => void back() } });
 }

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { apiError } from '@shared/api/client';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
-import { toastFailure } from '@shared/forms/form-errors';
+import { failureText, toastFailure } from '@shared/forms/form-errors';
 import { Button, IconButton } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
@@ -27,7 +26,7 @@ export function PromoCodeField() {
     } catch (cause) {
       // A code that could not be removed has no field to show the error below.
       if (code === '') toastFailure(cause);
-      else setError(apiError(cause).message);
+      else setError(failureText(cause));
     } finally {
       setBusy(false);
     }

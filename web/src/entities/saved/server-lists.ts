@@ -2,6 +2,7 @@ import * as api from '@shared/api/saved';
 import { loginId } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import type { SavedKind } from '@shared/api/saved';
+import { toastFailure } from '@shared/forms/form-errors';
 import { products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { toast } from '@shared/ui/toasts';
@@ -99,6 +100,6 @@ export function replaceOnServer(kind: SavedKind, ids: readonly number[], before:
   const ask = async () => (await api.replaceSaved(kind, ids, city())).ids;
   return enqueueRequest(kind, ask, (cause) => {
     useSaved.getState().replace(kind, before);
-    toast({ tone: 'bad', text: cause instanceof ApiError ? cause.message : 'Не сохранилось: попробуйте ещё раз' });
+    toastFailure(cause);
   });
 }

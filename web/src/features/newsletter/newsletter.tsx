@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { track } from '@shared/analytics/track';
 import { addSubscriber } from '@shared/api/forms';
+import { failureText } from '@shared/forms/form-errors';
 import { isEmail } from '@shared/i18n/email';
 import { useCityId } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
@@ -29,7 +30,7 @@ async function subscribe(email: string, agreed: boolean, cityId: number | null):
     track('subscribe');
     return { tone: 'ok', text: message };
   } catch (cause) {
-    return { tone: 'email', text: cause instanceof Error ? cause.message : String(cause) };
+    return { tone: 'email', text: failureText(cause) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '@shared/api/client';
 import type { PromoOffer } from '@shared/api/forms';
+import { failureText } from '@shared/forms/form-errors';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
@@ -40,7 +41,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
     } catch (cause) {
       const fields = cause instanceof ApiError ? cause.fields : {};
       setWrong(fields.address === undefined ? {} : { address: fields.address });
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(failureText(cause));
       setBusy(false);
     }
   };
