@@ -1,7 +1,7 @@
 import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { NBSP, products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
-import { canBuy, limitOf, type Buyable } from './add-to-cart';
+import { canBuy, limitOf, removePieces, type Buyable } from './add-to-cart';
 
 export interface CartRequest {
   product: Buyable;
@@ -25,11 +25,7 @@ export function addAllToCart(requests: readonly CartRequest[]): number {
   const short = additions.filter((candidate) => candidate.missing > 0).map(({ product }) => product.name);
   const names = short.length > 3 ? `${short.slice(0, 2).join('; ')} и${NBSP}ещё ${short.length - 2}` : short.join('; ');
   const shortageText = short.length === 0 ? '' : `. Не${NBSP}хватило: ${names}`;
-  const undo = () =>
-    added.forEach(({ product, added: qty }) => {
-      const { lines: now, setQty } = useCart.getState();
-      setQty(product.id, product.city_id, qtyOf(now, product.id, product.city_id) - qty);
-    });
+  const undo = () => added.forEach(({ product, added: qty }) => removePieces(product, qty));
   if (added.length === 0) toast({ text: `Больше взять нечего: всё, что есть, уже в${NBSP}корзине` });
   else
     toast({

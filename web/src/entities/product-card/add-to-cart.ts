@@ -17,6 +17,13 @@ export const limitOf = (product: Pick<Buyable, 'stock' | 'arrival_days'>): numbe
 export const canBuy = (product: Pick<Buyable, 'stock' | 'arrival_days' | 'cost'>): boolean =>
   product.cost !== null && (product.stock > 0 || product.arrival_days !== null);
 
+/** Undoes an addition: pieces that were added since stay. */
+export function removePieces({ id, city_id }: Pick<Buyable, 'id' | 'city_id'>, qty: number): void {
+  const { lines, setQty } = useCart.getState();
+  const inCart = qtyOf(lines, id, city_id);
+  if (inCart > 0) setQty(id, city_id, inCart - qty);
+}
+
 /** Adds pieces to the cart and shows a toast with an undo. Returns whether anything was added. */
 export function addToCart(product: Buyable, qty: number, limit: number | null): boolean {
   const cart = useCart.getState();
@@ -32,7 +39,7 @@ export function addToCart(product: Buyable, qty: number, limit: number | null): 
   toast({
     text: `${product.name} — в корзине`,
     picture: product.image,
-    action: { label: 'Отменить', run: () => useCart.getState().setQty(product.id, product.city_id, before) },
+    action: { label: 'Отменить', run: () => removePieces(product, qty) },
   });
   return true;
 }
