@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccount } from '@entities/account/account-store';
 import { saveProfile, type Profile } from '@shared/api/account';
@@ -38,6 +38,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm<ProfileFields>({ defaultValues: { ...saved, ...readDraft<ProfileFields>(DRAFT) } });
   const { register, handleSubmit, formState, reset } = form;
   useDraft(DRAFT, form, saved);
+  // The profile changes also outside the form: the header chooses the city. After `useDraft`, which compares with `saved`.
+  useEffect(() => reset({ ...saved, ...readDraft<ProfileFields>(DRAFT) }), [saved, reset]);
   const [busy, run] = useBusy();
   const submit = ({ city_id, ...words }: ProfileFields) =>
     run(
@@ -49,7 +51,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
         });
         dropDraft(DRAFT);
         setProfile(next);
-        reset(fieldsOf(next));
         toast({ text: 'Профиль сохранён' });
       },
       (cause) => showFormErrors(form, cause),
