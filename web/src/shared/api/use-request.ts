@@ -10,6 +10,7 @@ export type RequestState<T> =
 const RETRY_MS = 5_000;
 
 interface RequestResult<T> {
+  key: string | null;
   /** Key of the request with the number of the attempt. */
   requestKey: string | null;
   data: T | null;
@@ -18,33 +19,35 @@ interface RequestResult<T> {
 
 /**
  * Loads data by `key`; null: waits. `data` holds the previous response while a new key loads, so that a change of city
- * does not blank the page. Network failures are retried every few seconds. A response embedded in the HTML is not
- * requested.
+ * does not blank the page. Network failures are retried every few seconds; the error stays on the screen meanwhile. A
+ * response embedded in the HTML is not requested.
  */
 export function useRequest<T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
 ): RequestState<T> & { retry: () => void } {
-  const [result, setResult] = useState<RequestResult<T>>({ requestKey: null, data: null, error: null });
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((n) => n + 1), []);
-  const requestKey = key === null ? null : `${attempt} ${key}`;
-  const embedded = key === null || attempt > 0 || result.requestKey === requestKey ? undefined : embeddedResponse(key);
+  const [result, setResult] = useState<RequestResult<T>>({ key: null, requestKey: null, data: null, error: null });
+  const [attempt, setAttempt] = useState({ number: 0, isAutomatic: false });
+  const retry = useCallback(() => setAttempt(({ number }) => ({ number: number + 1, isAutomatic: false })), []);
+  const requestKey = key === null ? null : `${attempt.number} ${key}`;
+  const embedded =
+    key === null || attempt.number > 0 || result.requestKey === requestKey ? undefined : embeddedResponse(key);
 
   useEffect(() => {
     if (requestKey === null || key === null) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const retryAutomatically = () => setAttempt(({ number }) => ({ number: number + 1, isAutomatic: true }));
     (embedded === undefined ? load(abort.signal) : Promise.resolve(embedded as T)).then(
       (data) => {
         dropEmbeddedResponse(key);
-        setResult({ requestKey, data, error: null });
+        setResult({ key, requestKey, data, error: null });
       },
       (cause: unknown) => {
         if (abort.signal.aborted) return;
         const error = apiError(cause);
-        setResult((before) => ({ requestKey, data: before.data, error }));
-        if (error.isOffline) timer = setTimeout(retry, RETRY_MS);
+        setResult((before) => ({ key, requestKey, data: before.data, error }));
+        if (error.isOffline) timer = setTimeout(retryAutomatically, RETRY_MS);
       },
     );
     return () => {
@@ -56,8 +59,9 @@ export function useRequest<T>(
   }, [requestKey]);
 
   if (embedded !== undefined) return { status: 'ready', data: embedded as T, error: null, retry };
-  if (requestKey === null || result.requestKey !== requestKey)
-    return { status: 'loading', data: result.data, error: null, retry };
+  const isCurrent = requestKey !== null && result.requestKey === requestKey;
+  const isRetrying = key !== null && result.key === key && attempt.isAutomatic && result.error !== null;
+  if (!isCurrent && !isRetrying) return { status: 'loading', data: result.data, error: null, retry };
   if (result.error !== null) return { status: 'error', data: result.data, error: result.error, retry };
   return { status: 'ready', data: result.data as T, error: null, retry };
 }
