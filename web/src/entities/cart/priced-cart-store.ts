@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onLogout } from '@entities/account/account-store';
 import type { ApiError } from '@shared/api/client';
 import type { CartItem, OrdersCart, PricedCart } from '@shared/api/cart';
 import type { CartLine } from '@shared/api/types';
@@ -25,6 +26,9 @@ export const usePricedCart = create<PricedCartState>((set) => ({
   attempt: 0,
   retry: () => set((state) => ({ attempt: state.attempt + 1, error: null })),
 }));
+
+/** The next visitor must not see it: the cart holds addresses and notes to couriers. */
+onLogout(() => usePricedCart.setState({ cart: null, items: new Map(), choices: null, error: null }));
 
 export const setPricedCart = (cart: PricedCart): void =>
   usePricedCart.setState({ cart, items: new Map(cart.items.map((item) => [cartLineKey(item), item])), error: null });
