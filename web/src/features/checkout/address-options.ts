@@ -25,3 +25,12 @@ export function fromSuggestion({ text, city, house, position }: Suggestion): Add
   const short = text.startsWith(`${city}, `) ? text.slice(city.length + 2) : text;
   return { key: text, text: short, note: city, position, comment: '', open: house === null };
 }
+
+/**
+ * Note to the courier after an address was chosen. The comment of a saved address belongs to that address: another one
+ * replaces it, also by nothing. `comment`: undefined while the address is typed.
+ */
+export function courierNote(note: string, comment: string | undefined, saved: readonly Address[]): string {
+  if (comment === undefined) return note;
+  return comment === '' && !saved.some((address) => address.comment === note) ? note : comment;
+}

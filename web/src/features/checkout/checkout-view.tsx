@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAccount, useLoggedIn } from '@entities/account/account-store';
-import { getAddresses } from '@shared/api/addresses';
-import { useRequest } from '@shared/api/use-request';
+import { useAddresses } from '@entities/address/address-store';
+import type { Address } from '@shared/api/addresses';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
@@ -44,9 +44,14 @@ function useProfileInDraft(): void {
   }, [profile, setRecipient]);
 }
 
-function useSavedAddresses() {
+/** The customer's addresses; none for a guest. */
+function useSavedAddresses(): readonly Address[] {
   const token = useAccount((state) => state.token);
-  return useRequest(token === null ? null : `addresses ${token}`, getAddresses).data ?? [];
+  const { items, load } = useAddresses();
+  useEffect(() => {
+    if (token !== null) void load();
+  }, [token, load]);
+  return items ?? [];
 }
 
 function Empty() {
@@ -104,11 +109,11 @@ export function CheckoutView({ login }: { login: ReactNode }) {
     confirmWhenPriced(cart);
   };
   const label = draft.paymentType === 2 ? 'Заказать и оплатить' : 'Заказать';
-  const button = (
-    <Button size="l" wide busy={busy || (waiting && trouble === null && strict)} onClick={confirmCart}>
-      {confirm.changes.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label}
-    </Button>
-  );
+  const confirmButton = {
+    busy: busy || (waiting && trouble === null && strict),
+    onClick: confirmCart,
+    children: confirm.changes.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label,
+  };
   const cities = cart.itemsByCity;
   return (
     <>
@@ -163,7 +168,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
               <PromoCodeField />
               <AgreementChecks value={agreements} text={consent} errorAt={errorAt} onChange={setAgreements} />
             </div>
-            {button}
+            <Button size="l" wide {...confirmButton} />
             <p className={styles.after}>
               {draft.paymentType === 2
                 ? 'Оплатите на следующем шаге, товары придержим за вами'
@@ -177,9 +182,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
           <b className="num">{money(cart.toPay)}</b>
           <span>{products(cart.count)}</span>
         </p>
-        <Button busy={busy} onClick={confirmCart}>
-          {label}
-        </Button>
+        <Button {...confirmButton} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { TextField } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
+import { courierNote } from './address-options';
 import { DeliveryAddressField } from './delivery-address-field';
 import { emptyCity, useCheckoutDraft } from './checkout-draft';
 import { PickupPointPicker } from './pickup-point-picker';
@@ -112,7 +113,7 @@ export function CityPart({ number, group, saved, strict }: CityPartProps) {
             saved={saved.filter(({ city_id }) => city_id === group.id)}
             error={error}
             onChange={(address, comment) =>
-              setCity(group.id, { address, ...(comment !== undefined && comment !== '' && { description: comment }) })
+              setCity(group.id, { address, description: courierNote(draft.description, comment, saved) })
             }
           />
           <TextField
