@@ -4,6 +4,7 @@ import type { CartLine } from '@shared/api/types';
 import { newKey } from '@shared/browser/new-key';
 import { mergeLines, onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { applyChange, enqueue, isSameLine, unsentLines, type NewCartChange } from './cart-changes';
+import { mergeGuestCart } from './cart-merge';
 import {
   dropForeignCart,
   onCustomerCartChange,
@@ -70,14 +71,8 @@ export const useCart = create<Cart>((set, get) => {
   };
 });
 
-/** At the login the guest's lines become the first change of the queue and leave the guest's storage. */
-function mergeGuestCart(): void {
-  const { products } = readGuestStorage();
-  if (products.length > 0) {
-    writeCustomerCart({ changes: [...readCustomerCart().changes, { kind: 'merge', lines: products, key: newKey() }] });
-    patchGuestStorage({ products: [] });
-  }
-  useCart.setState({ lines: optimisticLines() });
+function enterCustomerCart(): void {
+  mergeGuestCart();
   void syncCart(true);
 }
 
@@ -94,9 +89,9 @@ function dropCustomerCart(reason: LogoutReason, isFollower: boolean): void {
 }
 
 onCustomerCartChange((lines) => useCart.setState({ lines }));
-onLogin(mergeGuestCart);
+onLogin(enterCustomerCart);
 onLogout(dropCustomerCart);
-if (isCustomer() && readGuestStorage().products.length > 0) mergeGuestCart();
+if (isCustomer() && readGuestStorage().products.length > 0) enterCustomerCart();
 
 /** Clears the cart after an order: the shop has emptied its own (spec §4). */
 export function clearAfterOrder(): void {
