@@ -9,6 +9,7 @@ import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
 import { orderDateText, untilText } from './order-dates';
+import { isFinalStatus } from './order-status';
 import { OrderLines } from './order-lines';
 import { StatusTimeline } from './status-timeline';
 import { Totals } from './totals';
@@ -48,12 +49,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Facts({ order }: { order: Order }) {
   const { delivery, payment, recipient } = order;
-  const over = order.status === 'completed' || order.status === 'cancelled' || order.status === 'expired';
   return (
     <dl className={styles.facts}>
       <Fact name={delivery.name}>
         {withNonBreakingSpaces(delivery.address === '' ? order.for_title : delivery.address)}
-        {delivery.arrives_on !== null && !over && <small>{orderDateText(delivery.arrives_on)}</small>}
+        {delivery.arrives_on !== null && !isFinalStatus(order.status) && (
+          <small>{orderDateText(delivery.arrives_on)}</small>
+        )}
         {delivery.description !== '' && <small>{delivery.description}</small>}
       </Fact>
       <Fact name="Получатель">

@@ -1,6 +1,7 @@
 import type { OrderStatus, TimelineEntry } from '@shared/api/orders';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
+import { isFinalStatus } from './order-status';
 import { dateTitle, momentText } from './order-dates';
 import styles from './status-timeline.module.css';
 
@@ -14,12 +15,11 @@ export interface StatusTimelineProps {
   address?: string | undefined;
 }
 
-const OVER: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expired']);
-const GIVEN_UP: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired']);
+const UNFULFILLED: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired']);
 
 /** Status history of an order, oldest first, and the next status. */
 export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, address }: StatusTimelineProps) {
-  const coming = arrivesOn !== null && !OVER.has(status) && status !== 'ready';
+  const coming = arrivesOn !== null && !isFinalStatus(status) && status !== 'ready';
   return (
     <ol className={styles.timeline} aria-label="Что было с заказом">
       {timeline.map((entry, index) => (
@@ -28,7 +28,7 @@ export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, addr
           className={classes(
             styles.done,
             index === timeline.length - 1 && styles.last,
-            GIVEN_UP.has(entry.status) && styles.off,
+            UNFULFILLED.has(entry.status) && styles.off,
           )}
           aria-current={index === timeline.length - 1 ? 'step' : undefined}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAddresses } from '@entities/address/address-store';
 import { getOrders } from '@shared/api/orders';
+import { isFinalStatus } from '@entities/order-view/order-status';
 import { useRequest } from '@shared/api/use-request';
 import { useCar, useGarage } from '@entities/garage/garage-store';
 import { carName } from '@entities/garage/car-texts';
@@ -14,7 +15,7 @@ import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import { LogoutButton } from './account-layout';
-import { isOver, OrderCard } from './order-card';
+import { OrderCard } from './order-card';
 import { NoOrders } from './orders';
 import { ACCOUNT_PAGES } from './account-pages';
 import { AccountSection } from './account-section';
@@ -25,12 +26,12 @@ function NextOrder() {
   const { data, status, error, retry } = useRequest('newest', (signal) => getOrders(1, signal));
   if (data === null)
     return status === 'error' ? <ErrorState error={error} onRetry={retry} /> : <Skeleton height={128} />;
-  const next = data.orders.find((order) => !isOver(order)) ?? data.orders[0];
+  const next = data.orders.find((order) => !isFinalStatus(order.status)) ?? data.orders[0];
   if (next === undefined) return <NoOrders />;
   return (
     <section className={styles.next}>
       <div className={styles.title}>
-        <h2>{isOver(next) ? 'Последний заказ' : 'Ближайший заказ'}</h2>
+        <h2>{isFinalStatus(next.status) ? 'Последний заказ' : 'Ближайший заказ'}</h2>
         {data.total > 1 && (
           <Link className="link" to="/account/orders">
             Все заказы
