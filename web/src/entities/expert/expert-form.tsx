@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import { postVehicleRequest, type ExpertRequestResult } from '@shared/api/vehicles';
+import { failureText } from '@shared/forms/form-errors';
+import { useBusy } from '@shared/forms/use-busy';
 import { phoneMasked, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
 import { useCity } from '@entities/session/session-store';
@@ -23,8 +25,9 @@ export interface ExpertFormHandle {
 
 export interface ExpertFormProps {
   ref?: Ref<ExpertFormHandle> | undefined;
-  /** Initial text of the question. */
+  /** Initial VIN or frame number. */
   vin?: string;
+  /** Initial text of the question. */
   text?: string;
   title?: string;
 }
@@ -81,7 +84,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   };
   const [problems, setProblems] = useState<ExpertFormProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [answer, setAnswer] = useState<ExpertRequestResult | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -109,27 +112,18 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
     const first = FIELDS.find((field) => problems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const submit = async (event: SubmitEvent) => {
+  const showFailure = (cause: unknown) => {
+    showProblems(cause instanceof ApiError ? cause.fields : {});
+    setFailure(failureText(cause));
+  };
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setFailure(null);
     const problems = problemsOf(filled);
     showProblems(problems);
     if (Object.keys(problems).length > 0) return;
-    setBusy(true);
-    try {
-      setAnswer(await postVehicleRequest({ ...filled, city_id: city?.id ?? null }));
-    } catch (error) {
-      const refused = error instanceof ApiError ? error : null;
-      showProblems(refused?.fields ?? {});
-      setFailure(
-        refused?.isOffline === true
-          ? 'Связь пропала. Всё, что вы написали, на месте — отправьте ещё раз.'
-          : (refused?.message ?? 'Не получилось отправить. Попробуйте ещё раз.'),
-      );
-    } finally {
-      setBusy(false);
-    }
+    void run(async () => setAnswer(await postVehicleRequest({ ...filled, city_id: city?.id ?? null })), showFailure);
   };
 
   if (answer !== null) {
@@ -137,7 +131,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   }
   return (
     <Panel tone="paper">
-      <form ref={form} noValidate className={styles.form} aria-label={title} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className={styles.form} aria-label={title} onSubmit={submit}>
         <h2 className={styles.title}>
           <Icon of={MessageCircleQuestionMark} size={24} />
           {title}
