@@ -21,12 +21,12 @@ function carOf(value: unknown): GuestCar | null {
   const raw = (value ?? {}) as Partial<Record<keyof GuestCar, unknown>>;
   const car = {
     id: Number(raw.id),
-    ...{
-      title: text(raw.title, MAX_LENGTHS.title),
-      vin: text(raw.vin, MAX_LENGTHS.vin),
-      note: text(raw.note, MAX_LENGTHS.note),
-    },
-    ...{ year: whole(raw.year), mileage_km: whole(raw.mileage_km), vehicle_id: whole(raw.vehicle_id) },
+    title: text(raw.title, MAX_LENGTHS.title),
+    vin: text(raw.vin, MAX_LENGTHS.vin),
+    note: text(raw.note, MAX_LENGTHS.note),
+    year: whole(raw.year),
+    mileage_km: whole(raw.mileage_km),
+    vehicle_id: whole(raw.vehicle_id),
   };
   return Number.isInteger(car.id) && car.id < 0 && (car.title !== '' || car.vin !== '') ? car : null;
 }

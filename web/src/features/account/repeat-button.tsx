@@ -47,7 +47,7 @@ function MissingWindow({ answer, onClose }: { answer: RepeatResult; onClose: () 
   );
 }
 
-/** Adds the products of a past order to the cart of the chosen city; a toast names those that are unavailable. */
+/** Adds the products of a past order to the cart of the chosen city; a window names those that are unavailable. */
 export function RepeatButton({ number }: { number: string }) {
   const city = useCityId();
   const navigate = useNavigate();

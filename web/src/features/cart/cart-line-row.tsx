@@ -26,7 +26,7 @@ function Waiting() {
   );
 }
 
-/** One line of the cart page; `gone` when its stock ran out after it was added. */
+/** One line of the cart page; `isUnavailable` when its stock ran out after it was added. */
 export function CartLineRow({ line, isUnavailable = false }: { line: PricedLine; isUnavailable?: boolean }) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;

@@ -65,16 +65,20 @@ const noteOf = (match: number): string =>
 function unitOf(unit: Schema<'Unit'> | Schema<'SchemeUnit'>): VehicleUnit {
   if ('drawing' in unit) return { ...unit, image: null };
   const details = unit.details.map(({ match, active, fits, ...card }): VehicleDetail => ({
-    ...{
-      position: 0,
-      name: card.name,
-      qty: null,
-      brand: card.brand_name ?? '',
-      number: card.article ?? '',
-      part_id: null,
-    },
-    ...{ match, active, confirmed: match >= SURE, source: fits ?? '', note: noteOf(match) },
-    ...{ card, analogues: [], total_analogues: 0 },
+    position: 0,
+    name: card.name,
+    qty: null,
+    brand: card.brand_name ?? '',
+    number: card.article ?? '',
+    part_id: null,
+    match,
+    active,
+    confirmed: match >= SURE,
+    source: fits ?? '',
+    note: noteOf(match),
+    card,
+    analogues: [],
+    total_analogues: 0,
   }));
   return {
     ...unit,
