@@ -12,8 +12,6 @@ from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments
 from api.payments.wording import STATUS_NAMES
 
-_MESSAGE = SandboxMessage.model_json_schema()
-
 router = APIRouter(tags=["Оплата"], route_class=TransactionRoute)
 
 
