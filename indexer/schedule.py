@@ -9,7 +9,7 @@ MINUTE_S = 60.0
 #: Expired reservations, refunds due, a vocabulary whose words changed.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
 #: Data past its retention.
-EVERY_HOUR = ("auth.purge", "retention.forget")
+EVERY_HOUR = ("auth.delete_expired", "retention.forget")
 #: How soon an uploaded price list is started.
 IMPORTS_S = 2.0
 PURGE_S = 3600.0

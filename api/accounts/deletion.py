@@ -7,7 +7,7 @@ Retained, because another law requires it: orders with their products, sums and 
 seller's duties of the consumer law), but without recipient, address and remarks; and the records of consents and their
 withdrawal, as the proof of them (152-ФЗ, art. 9).
 
-SMS codes are deleted by the hourly purge, a day after they were sent. An account with an unfinished order cannot be
+SMS codes are deleted every hour, a day after they were sent. An account with an unfinished order cannot be
 deleted, because the order needs its recipient.
 """
 

@@ -81,8 +81,8 @@ class CodeRepository:
         row.tries += 1
         self.session.flush()
 
-    def purge(self, before: datetime) -> int:
-        return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < before))
+    def delete_older_than(self, moment: datetime) -> int:
+        return delete_count(self.session, delete(SmsCode).where(SmsCode.created_at < moment))
 
 
 class SessionRepository:
@@ -120,5 +120,5 @@ class SessionRepository:
     def close_by_token(self, token_hash: bytes) -> None:
         self.session.execute(delete(LoginSession).where(LoginSession.token_hash == token_hash))
 
-    def purge(self, now: datetime) -> int:
+    def delete_expired(self, now: datetime) -> int:
         return delete_count(self.session, delete(LoginSession).where(LoginSession.expires_at <= now))

@@ -12,15 +12,15 @@ from api.core.db import transaction
 log = logging.getLogger(__name__)
 
 
-def purge() -> tuple[int, int]:
+def delete_expired() -> tuple[int, int]:
     """The numbers of deleted codes and sessions. Codes are kept while a limit counts them."""
     now = datetime.now(UTC)
     with transaction() as session:
-        return CodeRepository(session).purge(now - DAY), SessionRepository(session).purge(now)
+        return CodeRepository(session).delete_older_than(now - DAY), SessionRepository(session).delete_expired(now)
 
 
-@shared_task(name="auth.purge")  # type: ignore[untyped-decorator]
-def purge_expired() -> None:
-    codes, sessions = purge()
+@shared_task(name="auth.delete_expired")  # type: ignore[untyped-decorator]
+def delete_expired_hourly() -> None:
+    codes, sessions = delete_expired()
     if codes or sessions:
-        log.info("removed %d old codes and %d expired sessions", codes, sessions)
+        log.info("deleted %d old codes and %d expired sessions", codes, sessions)

@@ -1,6 +1,6 @@
 """Retention of personal data that is not part of an account: older rows are deleted every hour.
 
-SMS codes and login sessions have their own purge (`api/auth/tasks.py`), because limits count them.
+SMS codes and login sessions have their own deletion (`api/auth/tasks.py`), because limits count them.
 """
 
 import logging

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
@@ -87,7 +87,7 @@ class StaffRepository:
     def end_all(self, staff_id: int) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id))
 
-    def end_expired(self, now: datetime) -> None:
+    def delete_expired(self, now: datetime) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.expires_at <= now))
 
     # Delays
@@ -100,8 +100,8 @@ class StaffRepository:
             touched.returning(StaffLoginDelay), execution_options={"populate_existing": True}
         ).one()
 
-    def forget_delay(self, login: str) -> None:
+    def delete_delay(self, login: str) -> None:
         self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login))
 
-    def forget_old_delays(self, now: datetime) -> None:
-        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.not_before < now - timedelta(days=1)))
+    def delete_delays_older_than(self, moment: datetime) -> None:
+        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.not_before < moment))

@@ -63,9 +63,9 @@ class StaffSessions:
             wait_s = delay_s(delay.failures)
             delay.not_before = now + timedelta(seconds=wait_s)
             return LoginRefusal(wait_s)
-        self.repository.forget_delay(login)
-        self.repository.forget_old_delays(now)
-        self.repository.end_expired(now)
+        self.repository.delete_delay(login)
+        self.repository.delete_delays_older_than(now - timedelta(days=1))
+        self.repository.delete_expired(now)
         token = secrets.token_urlsafe(32)
         self.repository.add(
             StaffSession(

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.auth.devices import device
 from api.auth.models import LoginSession, SmsCode
-from api.auth.tasks import purge
+from api.auth.tasks import delete_expired
 from tests.api.auth.login_calls import STRANGER, at, bearer, enter, error, login_by_sms
 from tests.fixtures.customers import PHONE, KnownCustomer, logged_in, login
 from tests.fixtures.sms import Outbox
@@ -91,18 +91,18 @@ def test_an_expired_session_is_a_guest_and_leaves_no_trace(
     db_session.commit()
 
     assert client.get("/api/shop/user", headers=customer.headers).status_code == GUEST
-    assert purge() == (0, 1)
+    assert delete_expired() == (0, 1)
     assert db_session.scalar(select(func.count(LoginSession.id))) == 0
 
 
-def test_codes_are_purged_when_no_limit_counts_them(client: TestClient, outbox: Outbox, db_session: Session) -> None:
+def test_codes_are_deleted_when_no_limit_counts_them(client: TestClient, outbox: Outbox, db_session: Session) -> None:
     login_by_sms(client, outbox)
     login_by_sms(client, outbox, STRANGER)
     old = SmsCode.created_at - func.make_interval(0, 0, 0, 1, 1)
     db_session.execute(update(SmsCode).where(SmsCode.phone == PHONE).values(created_at=old))
     db_session.commit()
 
-    assert purge() == (1, 0)
+    assert delete_expired() == (1, 0)
     assert list(db_session.scalars(select(SmsCode.phone))) == [STRANGER]
     assert enter(client, outbox.code(STRANGER), STRANGER).status_code == 400
 
