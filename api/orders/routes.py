@@ -7,9 +7,9 @@ from api.core.errors import refusals
 from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
-from api.orders.history import History
+from api.orders.customer_orders import CustomerOrders
 from api.orders.order_numbers import normal_number
-from api.orders.repeating import Repeats
+from api.orders.repeat_order import Repeats
 from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
 from api.orders.statuses import OrderFilter
 
@@ -21,23 +21,23 @@ MAX_PAGE = 1000
 @router.get("/getOrders", summary="Мои заказы, новые первыми", responses=refusals(401))
 def get_orders(
     customer: CurrentCustomer,
-    history: History,
+    orders: CustomerOrders,
     page: Annotated[int, Query(ge=1, le=MAX_PAGE)] = 1,
     per_page: Annotated[int, Query(alias="itemsPerPage", ge=1, le=50)] = 16,
     show: Annotated[
         OrderFilter, Query(description="all — все, current — ещё в работе, past — полученные и отменённые")
     ] = OrderFilter.ALL,
 ) -> OrdersPage:
-    return history.page(customer, page, per_page, show)
+    return orders.page(customer, page, per_page, show)
 
 
 @router.get("/getOrder", summary="Заказ целиком: что, куда, сколько и что с ним было", responses=refusals(401, 404))
 def get_order(
     customer: CurrentCustomer,
-    history: History,
+    orders: CustomerOrders,
     number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
 ) -> OrderOut:
-    return history.order(customer, number)
+    return orders.order(customer, number)
 
 
 @router.post(
@@ -47,11 +47,11 @@ def get_order(
     "с одного адреса и 10 в час по одному номеру.",
     responses=refusals(404),
 )
-def track_order(request: TrackRequest, history: History, address: ClientAddress, limits: Limits) -> TrackedOrder:
+def track_order(request: TrackRequest, orders: CustomerOrders, address: ClientAddress, limits: Limits) -> TrackedOrder:
     limits.spend("trackOrder", neighbourhood(address), times=10, seconds=60)
     if number := normal_number(request.number):
         limits.spend("trackOrderNumber", number, times=10, seconds=3600)
-    return history.track(request.number, request.phone)
+    return orders.track(request.number, request.phone)
 
 
 @router.post(
@@ -61,8 +61,8 @@ def track_order(request: TrackRequest, history: History, address: ClientAddress,
     "`status_not_allowed`.",
     responses=refusals(401, 404, 409),
 )
-def cancel_order(request: OrderNumber, customer: CurrentCustomer, history: History) -> OrderOut:
-    return history.cancel(customer, request.number)
+def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: CustomerOrders) -> OrderOut:
+    return orders.cancel(customer, request.number)
 
 
 @router.post(

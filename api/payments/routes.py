@@ -7,10 +7,10 @@ from api.core.errors import refusals
 from api.core.money import roubles
 from api.http.routing import TransactionRoute
 from api.orders.payment_links import pay_address
+from api.payments.payment_status_names import PAYMENT_STATUS_NAMES
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments
-from api.payments.wording import STATUS_NAMES
 
 router = APIRouter(tags=["Оплата"], route_class=TransactionRoute)
 
@@ -26,7 +26,7 @@ def get_payment(
     return PaymentOut(
         id=payment.id,
         status=payment.status,
-        status_name=STATUS_NAMES[payment.status],
+        status_name=PAYMENT_STATUS_NAMES[payment.status],
         amount=roubles(payment.amount),
         expires_at=payment.expires_at,
         pay_url=pay_address(payment.id) if payment.status == "pending" else None,

@@ -1,6 +1,6 @@
 """Russian names of the statuses of payments."""
 
-STATUS_NAMES = {
+PAYMENT_STATUS_NAMES = {
     "pending": "Ждёт оплаты",
     "paid": "Оплачено",
     "failed": "Оплата не прошла",

@@ -11,7 +11,7 @@ from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
 from api.orders.order_numbers import normal_number
-from api.orders.pages import order_brief, order_out, tracked_order
+from api.orders.order_responses import order_brief, order_out, tracked_order
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
@@ -20,7 +20,7 @@ from api.orders.statuses import Actor, OrderFilter, Status
 from api.pricing.delivery_types import OWN_PICKUP
 
 
-class HistoryService:
+class CustomerOrderService:
     def __init__(self, session: SessionDep) -> None:
         self.repository = OrderRepository(session)
         self.orders = OrderService(session)
@@ -88,4 +88,4 @@ class HistoryService:
         return lines
 
 
-History = Annotated[HistoryService, Depends(provide(HistoryService))]
+CustomerOrders = Annotated[CustomerOrderService, Depends(provide(CustomerOrderService))]

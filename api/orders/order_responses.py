@@ -21,7 +21,7 @@ from api.orders.schemas import (
     TrackedOrder,
 )
 from api.orders.statuses import PAYMENT_NAMES, STATUS_NAMES, Actor, PaymentStatus, Status, may
-from api.orders.wording import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
+from api.orders.type_names import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
 from api.pricing.payment_types import CARD, INVOICE
 
 NAMES_SHOWN = 3
