@@ -13,9 +13,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 from api.core.json_types import JsonObject
+from api.orders.statuses import Actor, PaymentStatus, Status
 
-STATUSES = ("new", "awaiting_payment", "paid", "assembling", "on_the_way", "ready", "completed", "cancelled", "expired")
-PAYMENT_STATUSES = ("not_needed", "pending", "paid", "failed", "refund_due", "refunded")
 #: 1 on receipt, 2 by card, 3 by invoice.
 PaymentType = Literal[1, 2, 3]
 #: 1 courier, 2 a carrier's point, 3 our own shop.
@@ -46,8 +45,8 @@ class Confirmation(Base):
 class Order(Base):
     __tablename__ = "orders"
     __table_args__ = (
-        CheckConstraint(f"status IN {STATUSES}", name="status"),
-        CheckConstraint(f"payment_status IN {PAYMENT_STATUSES}", name="payment_status"),
+        CheckConstraint(f"status IN {tuple(map(str, Status))}", name="status"),
+        CheckConstraint(f"payment_status IN {tuple(map(str, PaymentStatus))}", name="payment_status"),
         CheckConstraint("total = goods_total + delivery_cost - discount AND total >= 0", name="total"),
         Index("ix_orders_customer_id_created_at", "customer_id", "created_at"),
         Index("ix_orders_status_created_at", "status", "created_at"),
@@ -125,7 +124,7 @@ class OrderEvent(Base):
     """A change of an order, and its actor: customer, staff, payment or the shop itself."""
 
     __tablename__ = "order_events"
-    __table_args__ = (CheckConstraint("actor IN ('customer', 'staff', 'payment', 'shop')", name="actor"),)
+    __table_args__ = (CheckConstraint(f"actor IN {tuple(map(str, Actor))}", name="actor"),)
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     order_id: Mapped[int] = mapped_column(ForeignKey("orders.id", ondelete="CASCADE"), index=True)

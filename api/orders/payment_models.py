@@ -1,6 +1,7 @@
 """Payments of confirmations, and every message of a provider about them. Money is kopecks."""
 
 from datetime import datetime
+from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, func
@@ -10,7 +11,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db import Base
 from api.core.json_types import JsonObject
 
-STATUSES = ("pending", "paid", "failed", "cancelled", "refund_due", "refunded")
+
+class PaymentState(StrEnum):
+    """The status of a payment; `PaymentStatus` is that of an order."""
+
+    PENDING = "pending"
+    PAID = "paid"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    REFUND_DUE = "refund_due"
+    REFUNDED = "refunded"
 
 
 class Payment(Base):
@@ -18,7 +28,7 @@ class Payment(Base):
 
     __tablename__ = "payments"
     __table_args__ = (
-        CheckConstraint(f"status IN {STATUSES}", name="status"),
+        CheckConstraint(f"status IN {tuple(map(str, PaymentState))}", name="status"),
         CheckConstraint("amount > 0", name="amount"),
         CheckConstraint("to_refund >= 0 AND refunded >= 0 AND to_refund + refunded <= amount", name="refund"),
     )
@@ -28,7 +38,7 @@ class Payment(Base):
     provider: Mapped[str]
     provider_ref: Mapped[str | None]
     amount: Mapped[int]
-    status: Mapped[str] = mapped_column(default="pending", server_default="pending")
+    status: Mapped[str] = mapped_column(default=PaymentState.PENDING, server_default=PaymentState.PENDING)
     #: Kopecks still to be refunded, and kopecks refunded.
     to_refund: Mapped[int] = mapped_column(default=0, server_default="0")
     refunded: Mapped[int] = mapped_column(default=0, server_default="0")

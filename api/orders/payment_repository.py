@@ -9,10 +9,10 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.orders.models import Confirmation
-from api.orders.payment_models import Payment, PaymentEvent
+from api.orders.payment_models import Payment, PaymentEvent, PaymentState
 
 #: Statuses of payments that hold money.
-_HAS_MONEY = ("paid", "refund_due")
+_HAS_MONEY = (PaymentState.PAID, PaymentState.REFUND_DUE)
 
 
 class PaymentRepository:
@@ -42,7 +42,7 @@ class PaymentRepository:
     def owe_refund(self, payment: Payment, amount: int) -> None:
         if amount > 0:
             payment.to_refund += amount
-            payment.status = "refund_due"
+            payment.status = PaymentState.REFUND_DUE
             self.session.flush()
 
     def next_to_refund(self, excluded: Collection[UUID]) -> Payment | None:
@@ -50,7 +50,7 @@ class PaymentRepository:
         query = (
             select(Payment)
             .join(Confirmation, Confirmation.id == Payment.confirmation_id)
-            .where(Payment.status == "refund_due", Payment.id.not_in(excluded))
+            .where(Payment.status == PaymentState.REFUND_DUE, Payment.id.not_in(excluded))
             .order_by(Payment.updated_at)
             .limit(1)
             .with_for_update(of=Confirmation, key_share=True, skip_locked=True)
@@ -58,7 +58,7 @@ class PaymentRepository:
         while (payment := self.session.scalars(query).first()) is not None:
             # The payment was read before its confirmation was locked: a refund may have been recorded in between.
             self.session.refresh(payment)
-            if payment.status == "refund_due":
+            if payment.status == PaymentState.REFUND_DUE:
                 return payment
         return None
 
@@ -67,7 +67,7 @@ class PaymentRepository:
         payment.to_refund -= amount
         payment.refunded += amount
         if not payment.to_refund:
-            payment.status = "refunded" if payment.refunded == payment.amount else "paid"
+            payment.status = PaymentState.REFUNDED if payment.refunded == payment.amount else PaymentState.PAID
         self.session.flush()
 
     def record_manual_refund(self, confirmation_id: int, amount: int) -> None:
@@ -81,7 +81,11 @@ class PaymentRepository:
 
     def add(self, confirmation_id: int, provider: str, amount: int, expires_at: datetime) -> Payment:
         payment = Payment(
-            confirmation_id=confirmation_id, provider=provider, amount=amount, status="pending", expires_at=expires_at
+            confirmation_id=confirmation_id,
+            provider=provider,
+            amount=amount,
+            status=PaymentState.PENDING,
+            expires_at=expires_at,
         )
         self.session.add(payment)
         self.session.flush()
@@ -91,8 +95,8 @@ class PaymentRepository:
         """Cancels the pending payment and returns it."""
         query = (
             update(Payment)
-            .where(Payment.confirmation_id == confirmation_id, Payment.status == "pending")
-            .values(status="cancelled")
+            .where(Payment.confirmation_id == confirmation_id, Payment.status == PaymentState.PENDING)
+            .values(status=PaymentState.CANCELLED)
             .returning(Payment)
         )
         return self.session.scalars(query.execution_options(populate_existing=True)).first()

@@ -14,23 +14,22 @@ from api.core.money import in_words
 from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
 from api.orders.payment_links import invoice_key
-from api.orders.payment_models import Payment
+from api.orders.payment_models import Payment, PaymentState
 from api.payments.invoices import Invoices
 from api.payments.providers import provider
 from api.payments.rendering import page
-from api.payments.sandbox import Sandbox
 from api.payments.service import PaymentNotFoundError, Payments
 
 router = APIRouter(prefix="/pay", include_in_schema=False, route_class=TransactionRoute)
 
 _STYLE = Path(__file__).parent / "static" / "pay.css"
 _HEADINGS = {
-    "pending": ("Оплата картой", "Товары отложены и ждут оплаты."),
-    "paid": ("Оплачено", "Спасибо. Собираем заказ, дальше напишем, когда он будет готов."),
-    "refund_due": ("Вернём деньги", "Оплата пришла, но заказа уже нет. Деньги вернутся на карту."),
-    "refunded": ("Деньги вернули", "Они придут на карту в срок, который установил банк."),
-    "failed": ("Оплата не прошла", "Деньги не списали. Попробуйте ещё раз со страницы заказа."),
-    "cancelled": ("Оплата отменена", "Если заказ ещё ждёт оплаты, оплатите его со страницы заказа."),
+    PaymentState.PENDING: ("Оплата картой", "Товары отложены и ждут оплаты."),
+    PaymentState.PAID: ("Оплачено", "Спасибо. Собираем заказ, дальше напишем, когда он будет готов."),
+    PaymentState.REFUND_DUE: ("Вернём деньги", "Оплата пришла, но заказа уже нет. Деньги вернутся на карту."),
+    PaymentState.REFUNDED: ("Деньги вернули", "Они придут на карту в срок, который установил банк."),
+    PaymentState.FAILED: ("Оплата не прошла", "Деньги не списали. Попробуйте ещё раз со страницы заказа."),
+    PaymentState.CANCELLED: ("Оплата отменена", "Если заказ ещё ждёт оплаты, оплатите его со страницы заказа."),
 }
 OrderId = Annotated[int, InPath(gt=0, lt=2**63)]
 
@@ -61,24 +60,20 @@ def sandbox(payment_id: str, payments: Payments) -> Response:
     payment = _payment_or_none(payments, payment_id)
     if payment is None:
         return _not_found()
-    heading, note = _HEADINGS[payment.status]
+    heading, note = _HEADINGS[PaymentState(payment.status)]
     orders = payments.orders_of(payment)
-    open_ = payment.status == "pending"
-    if open_:
+    is_open = payment.status == PaymentState.PENDING
+    if is_open:
         note = f"{note} Спишем {in_words(payment.amount)}."
-    return page("pay.html", payment=payment, orders=orders, heading=heading, note=note, open=open_)
+    return page("pay.html", payment=payment, orders=orders, heading=heading, note=note, is_open=is_open)
 
 
 @router.post("/sandbox/{payment_id}")
 def decide(payment_id: str, payments: Payments, decision: Annotated[Literal["paid", "cancelled"], Form()]) -> Response:
-    """Plays the bank: sends the shop the same signed message that a real provider would send."""
     payment = _payment_or_none(payments, payment_id)
     if payment is None:
         return _not_found()
-    bank = provider(payment.provider)
-    if isinstance(bank, Sandbox) and payment.status == "pending":
-        message = bank.message(payment, decision)
-        payments.receive(bank.name, message, bank.sign(message))
+    payments.decide_in_sandbox(payment, decision)
     return RedirectResponse(f"/pay/sandbox/{payment_id}", 303)
 
 

@@ -7,7 +7,8 @@ from api.core.errors import refusals
 from api.core.money import roubles
 from api.http.routing import TransactionRoute
 from api.orders.payment_links import pay_address
-from api.payments.payment_status_names import PAYMENT_STATUS_NAMES
+from api.orders.payment_models import PaymentState
+from api.payments.payment_state_names import PAYMENT_STATE_NAMES
 from api.payments.sandbox import SandboxMessage
 from api.payments.schemas import AcceptedOut, PaymentOut
 from api.payments.service import Payments
@@ -26,10 +27,10 @@ def get_payment(
     return PaymentOut(
         id=payment.id,
         status=payment.status,
-        status_name=PAYMENT_STATUS_NAMES[payment.status],
+        status_name=PAYMENT_STATE_NAMES[PaymentState(payment.status)],
         amount=roubles(payment.amount),
         expires_at=payment.expires_at,
-        pay_url=pay_address(payment.id) if payment.status == "pending" else None,
+        pay_url=pay_address(payment.id) if payment.status == PaymentState.PENDING else None,
         orders=[order.number for order in orders],
     )
 

@@ -10,14 +10,15 @@ from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order
-from api.orders.payment_models import Payment, PaymentEvent
+from api.orders.payment_models import Payment, PaymentEvent, PaymentState
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
 from api.orders.reservation_repository import ReservationRepository
 from api.orders.service import OrderService
 from api.orders.statuses import Actor, PaymentStatus, Status
-from api.payments.messages import Message
+from api.payments.messages import Kind, Message
 from api.payments.providers import provider
+from api.payments.sandbox import Sandbox
 
 PAID = "Оплата получена"
 REVIVED = "Оплата пришла, когда бронь уже сняли. Товары ещё лежали на месте, мы отложили их снова"
@@ -25,6 +26,9 @@ TOO_LATE = "Оплата пришла, когда бронь уже сняли, 
 AFTER_CANCEL = "Оплата пришла после отмены. Вернём деньги"
 NOT_PAID = "Оплата не прошла. Можно попробовать ещё раз, пока держим товары"
 REFUSED = "Покупатель вернулся без оплаты. Можно оплатить, пока держим товары"
+
+#: States of a payment for which money may still come, also after it was given up.
+_PAYABLE = (PaymentState.PENDING, PaymentState.FAILED, PaymentState.CANCELLED)
 
 
 class PaymentNotFoundError(NotFoundError):
@@ -76,16 +80,23 @@ class PaymentService:
         if self.repository.add_event(event):
             self._apply(self.get(message.payment_id), message)
 
+    def decide_in_sandbox(self, payment: Payment, kind: Kind) -> None:
+        """Plays the bank: sends the shop the same signed message that a real provider would send."""
+        bank = provider(payment.provider)
+        if isinstance(bank, Sandbox) and payment.status == PaymentState.PENDING:
+            message = bank.message(payment, kind)
+            self.receive(bank.name, message, bank.sign(message))
+
     def _apply(self, payment: Payment, message: Message) -> None:
         if message.kind == "paid":
-            if payment.status in ("pending", "failed", "cancelled"):
+            if payment.status in _PAYABLE:
                 self._apply_payment(payment)
-        elif payment.status == "pending":
+        elif payment.status == PaymentState.PENDING:
             self._apply_failure(payment, message)
 
     def _apply_payment(self, payment: Payment) -> None:
         """Marks each order of the confirmation as paid, or its share of the money for refund."""
-        payment.status = "paid"
+        payment.status = PaymentState.PAID
         self.session.flush()
         self.repository.cancel_pending(payment.confirmation_id)
         orders = self.order_repository.of_confirmation(payment.confirmation_id)
@@ -112,7 +123,7 @@ class PaymentService:
 
     def _apply_failure(self, payment: Payment, message: Message) -> None:
         """The stock is still reserved, so a new payment replaces the failed one."""
-        payment.status = message.kind
+        payment.status = PaymentState(message.kind)
         self.session.flush()
         self.repository.add(payment.confirmation_id, payment.provider, payment.amount, payment.expires_at)
         for order in self.order_repository.of_confirmation(payment.confirmation_id):

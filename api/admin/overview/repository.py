@@ -11,6 +11,7 @@ from api.catalog.models import Product, Stock
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
 from api.orders.models import Order
+from api.orders.statuses import PaymentStatus
 from api.search.models import DeadLetter, OutboxEvent
 
 LOW_STOCK = 4
@@ -89,7 +90,7 @@ class OverviewRepository:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0
 
     def refunds_due(self) -> int:
-        query = select(func.count()).select_from(Order).where(Order.payment_status == "refund_due")
+        query = select(func.count()).select_from(Order).where(Order.payment_status == PaymentStatus.REFUND_DUE)
         return self._session.scalar(query) or 0
 
     def last_imports(self) -> Sequence[ImportRun]:

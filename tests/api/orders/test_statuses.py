@@ -1,9 +1,14 @@
 """The state machine of orders, and the spellings of order numbers."""
 
-import pytest
+import re
+from enum import StrEnum
 
-from api.orders.models import PAYMENT_STATUSES, STATUSES
+import pytest
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
 from api.orders.order_numbers import new_number, normal_number
+from api.orders.payment_models import PaymentState
 from api.orders.statuses import (
     PAYMENT_NAMES,
     STATUS_NAMES,
@@ -14,11 +19,32 @@ from api.orders.statuses import (
     may,
     next_statuses,
 )
+from api.payments.payment_state_names import PAYMENT_STATE_NAMES
 
 
-def test_every_status_of_the_database_has_a_name_and_a_row_in_the_table() -> None:
-    assert set(STATUSES) == set(STATUS_NAMES) == set(TRANSITIONS) == set(Status)
-    assert set(PAYMENT_STATUSES) == set(PAYMENT_NAMES) == set(PaymentStatus)
+def test_every_status_has_a_name_and_a_row_in_the_table() -> None:
+    assert set(STATUS_NAMES) == set(TRANSITIONS) == set(Status)
+    assert set(PAYMENT_NAMES) == set(PaymentStatus)
+    assert set(PAYMENT_STATE_NAMES) == set(PaymentState)
+
+
+@pytest.mark.parametrize(
+    ("constraint", "values"),
+    [
+        ("ck_orders_status", Status),
+        ("ck_orders_payment_status", PaymentStatus),
+        ("ck_order_events_actor", Actor),
+        ("ck_payments_status", PaymentState),
+    ],
+)
+def test_the_database_accepts_exactly_the_values_of_the_enum(
+    db_session: Session, constraint: str, values: type[StrEnum]
+) -> None:
+    query = text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = :name")
+
+    definition = db_session.scalars(query, {"name": constraint}).one()
+
+    assert set(re.findall("'([^']*)'", definition)) == set(values)
 
 
 @pytest.mark.parametrize("status", [Status.COMPLETED, Status.CANCELLED])
