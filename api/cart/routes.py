@@ -49,8 +49,6 @@ def add_to_cart(request: AddRequest, carts: Carts, customer: CurrentCustomer) ->
 @router.post("/setCartQty", summary="Изменить количество в строке корзины", responses=refusals(401, 404, 409))
 def set_cart_qty(request: QtyRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
     """Больше остатка не станет, об этом скажет `notice`. Строки, которой уже нет, не появится."""
-    if request.qty == 0:
-        return carts.remove(customer, request.id, request.city_id)
     return carts.set_qty(customer, RequestedLine(request.id, request.city_id, request.qty))
 
 

@@ -54,7 +54,9 @@ class CartService:
 
     def set_qty(self, customer: Customer, line: RequestedLine) -> CartOut:
         """Changes an existing line; a line that another device has removed stays removed. Caps the quantity by the
-        stock."""
+        stock. Quantity 0 removes the line."""
+        if line.qty == 0:
+            return self.remove(customer, line.product_id, line.city_id)
         self.repository.lock(customer.id)
         saved = self.repository.saved(customer.id)
         lines = [
