@@ -26,7 +26,7 @@ class CustomerRepository:
         return self.session.scalars(select(Customer).where(Customer.phone == phone)).one(), False
 
     def lock(self, customer_id: int) -> None:
-        """Serialises writers of one account: counts stay exact and the default address single.
+        """Serialises writers of one account: counts and lists stay exact and the default address single.
 
         Orders that refer to the customer do not wait for the lock.
         """

@@ -1,4 +1,4 @@
-"""SQL of saved lists. `lock` serialises changes of one customer's lists."""
+"""SQL of saved lists."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, aliased, joinedload
 
 from api.catalog.models import Category, Option, Product, ProductOption
-from api.customers.models import Customer
 from api.favorites.models import SavedProduct
 
 _KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)
@@ -16,10 +15,6 @@ _KEY = (SavedProduct.customer_id, SavedProduct.list, SavedProduct.product_id)
 class SavedRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
-
-    def lock(self, customer_id: int) -> None:
-        """Locks the customer's row until the end of the transaction; reads and foreign keys are not blocked."""
-        self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
 
     def ids(self, customer_id: int, kind: str) -> list[int]:
         query = (

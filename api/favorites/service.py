@@ -12,6 +12,7 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
+from api.customers.repository import CustomerRepository
 from api.favorites.comparison import by_category, option_table
 from api.favorites.repository import SavedRepository
 from api.favorites.schemas import ComparedCategory, OptionRow
@@ -41,6 +42,7 @@ class SavedService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = SavedRepository(session)
+        self.customers = CustomerRepository(session)
 
     def read(self, kind: Kind, customer: Customer | None, local: Sequence[int], city: City) -> PricedList:
         """The stored list of a customer; `local` for a guest."""
@@ -52,7 +54,7 @@ class SavedService:
         ids = _distinct(kind, local)
         if customer is None:
             return self._with_prices(ids, city)
-        self.repository.lock(customer.id)
+        self.customers.lock(customer.id)
         self.repository.replace(customer.id, kind, ids)
         return self._with_prices(self.repository.ids(customer.id, kind), city, ids)
 
@@ -61,7 +63,7 @@ class SavedService:
         ids = _distinct(kind, local)
         if customer is None:
             return self._with_prices(ids, city)
-        self.repository.lock(customer.id)
+        self.customers.lock(customer.id)
         self.repository.append(customer.id, kind, ids)
         saved = self.repository.ids(customer.id, kind)
         _refuse_more(kind, len(saved))
@@ -69,7 +71,7 @@ class SavedService:
 
     def toggle(self, kind: Kind, customer: Customer, product_id: int) -> tuple[bool, list[int]]:
         """(whether the product is in the list now, the list). A product that is not on sale can only be removed."""
-        self.repository.lock(customer.id)
+        self.customers.lock(customer.id)
         present = not self.repository.remove(customer.id, kind, product_id)
         if present:
             if not self.repository.is_on_sale(product_id):

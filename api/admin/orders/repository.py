@@ -1,7 +1,7 @@
 """SQL of the orders pages: the filtered list, status counts, the reservations of an order."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import contains, paginate_rows, sort_clauses
 from api.cities.models import City, Warehouse
-from api.delivery.models import PickupPoint
-from api.orders.models import Order, OrderLine, Reservation
+from api.orders.models import Order, Reservation
 
 ORDER_COLUMNS = {"created": Order.created_at, "total": Order.total, "number": Order.number}
 #: A shorter run of digits is not searched among phones.
@@ -55,26 +54,14 @@ class OrderListRepository:
         query = select(Order.status, func.count()).where(*_conditions(filters)).group_by(Order.status)
         return dict(self._session.execute(query).tuples().all())
 
-    # One order
-
-    def lines(self, order_id: int) -> Sequence[OrderLine]:
-        query = select(OrderLine).where(OrderLine.order_id == order_id).order_by(OrderLine.position)
-        return self._session.scalars(query).all()
-
     def reservations_by_product(self, order_id: int) -> Mapping[int, list[Reservation]]:
         reservations: dict[int, list[Reservation]] = defaultdict(list)
         for row in self._session.scalars(select(Reservation).where(Reservation.order_id == order_id)):
             reservations[row.product_id].append(row)
         return reservations
 
-    def city(self, city_id: int) -> City:
-        return self._session.get_one(City, city_id)
-
     def warehouse_names(self) -> Mapping[int, str]:
         return dict(self._session.execute(select(Warehouse.id, Warehouse.name)).tuples().all())
-
-    def pickup_point(self, code: str | None) -> PickupPoint | None:
-        return self._session.get(PickupPoint, code) if code else None
 
 
 def _status_condition(status: str) -> Collection[ColumnElement[bool]]:

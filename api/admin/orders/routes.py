@@ -25,6 +25,7 @@ from api.orders.statuses import (
     Status,
     next_statuses,
 )
+from api.orders.type_names import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
 
@@ -42,8 +43,6 @@ TONES = {
     "ready": "warn", "completed": "ok", "cancelled": "", "expired": "",
 }  # fmt: skip
 ACTORS = {"customer": "Покупатель", "staff": "Сотрудник", "payment": "Оплата", "shop": "Магазин"}
-DELIVERY = {1: "Курьер", 2: "Пункт перевозчика", 3: "Самовывоз"}
-PAYMENT = {1: "При получении", 2: "Картой на сайте", 3: "По счёту"}
 
 
 class Labels(TypedDict):
@@ -63,8 +62,8 @@ LABELS = Labels(
     payments=PAYMENT_NAMES,
     tones=TONES,
     actors=ACTORS,
-    delivery=DELIVERY,
-    payment_types=PAYMENT,
+    delivery=DELIVERY_NAMES,
+    payment_types=PAYMENT_TYPE_NAMES,
     steps=STEPS,
 )
 
@@ -137,12 +136,12 @@ def _render(admin: AdminRequest, order_id: int, status: int = 200, *, error: str
         "orders/card.html",
         status,
         order=order,
-        city=repository.city(order.city_id),
+        city=order_repository.city_of(order),
         warehouses=repository.warehouse_names(),
-        pickup_point=repository.pickup_point(order.agent_pvz_id),
+        pickup_point=order_repository.pickup_point(order.agent_pvz_id) if order.agent_pvz_id else None,
         reservations=repository.reservations_by_product(order_id),
         siblings=[sibling for sibling in siblings if sibling.id != order.id],
-        lines=repository.lines(order_id),
+        lines=order_repository.lines_of([order_id]),
         events=list(reversed(order_repository.events_of(order_id))),
         error=error,
         note=note,
