@@ -62,6 +62,10 @@ class PaymentRepository:
                 return payment
         return None
 
+    def owes_refund(self, confirmation_id: int) -> bool:
+        query = select(Payment.id).where(Payment.confirmation_id == confirmation_id, Payment.to_refund > 0)
+        return self.session.scalars(query.limit(1)).first() is not None
+
     def record_refund(self, payment: Payment, amount: int) -> None:
         """Moves `amount` from `to_refund` to `refunded`."""
         payment.to_refund -= amount

@@ -136,6 +136,8 @@ class PaymentService:
         """Refunds what the payment owes. After a lost commit the provider gets the same idempotency key again."""
         provider(payment.provider).refund(payment, payment.to_refund, f"{payment.id}:{payment.refunded}")
         self.repository.record_refund(payment, payment.to_refund)
+        if self.repository.owes_refund(payment.confirmation_id):
+            return  # another payment holds the money of these orders
         for order in self.order_repository.of_confirmation(payment.confirmation_id):
             if order.payment_status == PaymentStatus.REFUND_DUE:
                 self.orders.mark_refunded(order, Actor.PAYMENT)

@@ -1,4 +1,4 @@
-"""Refunds that the staff make by hand beside the automatic ones of the same payment."""
+"""Refunds of payments: automatic ones, and those that the staff make by hand beside them."""
 
 from typing import Any
 
@@ -102,7 +102,9 @@ def test_a_refund_recorded_meanwhile_is_seen_under_the_lock(store: TestClient, p
         assert payment.to_refund == TVER_TOTAL
 
 
-def test_cancelling_refunds_the_payment_that_holds_the_money(store: TestClient, payer: KnownCustomer) -> None:
+def test_cancelling_refunds_the_payment_that_holds_the_money(
+    store: TestClient, payer: KnownCustomer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     confirmation = place_order(store, payer, (OIL, MOSCOW, 2), paymentType=2)
     number = confirmation["orders"][0]["number"]
     send_webhook(store, confirmation["payment"], "failed")
@@ -113,3 +115,14 @@ def test_cancelling_refunds_the_payment_that_holds_the_money(store: TestClient, 
     cancel(store, payer, number)
 
     assert payment_rows() == [("refund_due", MOSCOW_TOTAL, 0), ("refund_due", MOSCOW_TOTAL, 0)]
+
+    def refuse_second(_: Sandbox, payment: Payment, __: int, ___: str) -> None:
+        if str(payment.id) == second["id"]:
+            raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Sandbox, "refund", refuse_second)
+        assert refund_all() == 1
+    assert order_of(store, payer, number)["payment_status"] == "refund_due"
+    assert refund_all() == 1
+    assert order_of(store, payer, number)["payment_status"] == "refunded"
