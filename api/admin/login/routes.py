@@ -25,7 +25,7 @@ from api.core.limits import Limits
 from api.http.client import ClientAddress, UserAgent, neighbourhood
 from api.text.plurals import in_seconds
 
-LOGIN_COOKIE = "staff_door"
+LOGIN_COOKIE = "staff_login_csrf"
 #: Rate limit of password attempts from one network, for all logins together.
 TRIES, TRIES_S = 30, 300
 router = APIRouter(route_class=AdminRoute, include_in_schema=False)
