@@ -71,7 +71,10 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
 
 
 def wake(names: Collection[str] = ()) -> None:
-    """Enqueues drains of the entities that changed, or of all. Without Redis the safety tick drains instead."""
+    """Enqueues drains of the entities that changed, or of all.
+
+    Without Redis nothing is enqueued, by the safety tick neither: the events wait in the outbox until Redis is back.
+    """
     from indexer.entity_registry import INDEXED_ENTITIES
     from indexer.tasks import drain_index
 
@@ -79,5 +82,5 @@ def wake(names: Collection[str] = ()) -> None:
         named = [entity for entity in INDEXED_ENTITIES.values() if entity.name in names]
         for entity in named or INDEXED_ENTITIES.values():
             drain_index.apply_async((entity.index,), retry=False, expires=60)
-    except Exception as error:  # whatever the broker raises, the next notification tries again
+    except Exception as error:  # whatever the broker raises: the next notification or tick tries again
         log.warning("no drain message sent: %s", error)

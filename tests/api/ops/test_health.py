@@ -41,7 +41,7 @@ def test_without_redis_and_search_the_shop_is_ready(client: TestClient, monkeypa
 
     assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
     assert {part["name"]: part["message"] for part in answer.json()["parts"] if not part["works"]} == {
-        "redis": "Redis не отвечает: частота попыток не ограничена, поиск обновляется реже.",
+        "redis": "Redis не отвечает: частота попыток не ограничена, поиск не обновляется.",
         "search": "Поиск не отвечает: каталог работает, искать нельзя.",
     }
 
