@@ -50,7 +50,7 @@ class FittedLine:
 
 
 def fit(text: str, size: float, width: float, weight: Weight) -> FittedLine:
-    """Shrinks a line to `width`; below `LEAST_SHARE` of the nominal size it is truncated with an ellipsis."""
+    """Shrinks a line to `width`; below `MIN_SHARE` of the nominal size it is truncated with an ellipsis."""
     needed = measure(text, weight) or 1.0
     fitting = min(size, width / needed)
     if fitting < size * MIN_SHARE:
