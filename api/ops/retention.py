@@ -20,18 +20,18 @@ SEARCH_LOG = timedelta(days=90)
 QUESTIONS_AND_WISHES = timedelta(days=365)
 
 
-def forget_old(now: datetime) -> dict[str, int]:
+def delete_old_rows(now: datetime) -> dict[str, int]:
     """Deletes rows that are older than their term; returns {kind of rows: number of deleted rows}."""
     with transaction() as session:
         return {
-            "searches": SearchLogRepository(session).forget(now - SEARCH_LOG),
-            "questions": ExpertRequestRepository(session).forget(now - QUESTIONS_AND_WISHES),
-            "wishes": SearchWishRepository(session).forget(now - QUESTIONS_AND_WISHES),
+            "searches": SearchLogRepository(session).delete_older_than(now - SEARCH_LOG),
+            "questions": ExpertRequestRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
+            "wishes": SearchWishRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
         }
 
 
 @shared_task(name="retention.forget")  # type: ignore[untyped-decorator]
-def forget() -> None:
-    deleted = forget_old(datetime.now(UTC))
+def enforce_retention() -> None:
+    deleted = delete_old_rows(datetime.now(UTC))
     if any(deleted.values()):
         log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in deleted.items() if count))

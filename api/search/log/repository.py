@@ -50,7 +50,7 @@ class SearchLogRepository:
         if rows:
             self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
 
-    def forget(self, before: datetime) -> int:
+    def delete_older_than(self, before: datetime) -> int:
         """Deletes searches before the moment with their actions; returns the number of deleted searches."""
         return delete_count(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
 

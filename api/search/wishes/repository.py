@@ -37,6 +37,6 @@ class SearchWishRepository:
             conditions.append(and_(SearchWish.phone == "", func.lower(SearchWish.email) == email.lower()))
         self.session.execute(delete(SearchWish).where(or_(*conditions)))
 
-    def forget(self, before: datetime) -> int:
+    def delete_older_than(self, before: datetime) -> int:
         """Deletes wishes before the moment, of any status; returns their number."""
         return delete_count(self.session, delete(SearchWish).where(SearchWish.created_at < before))

@@ -27,6 +27,6 @@ class ExpertRequestRepository:
         is_new = literal_column("xmax = 0", Boolean)
         return self.session.execute(upsert.returning(ExpertRequest.id, is_new)).one().tuple()
 
-    def forget(self, before: datetime) -> int:
+    def delete_older_than(self, before: datetime) -> int:
         """The number of deleted requests."""
         return delete_count(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))

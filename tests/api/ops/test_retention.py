@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.ops.retention import forget, forget_old
+from api.ops.retention import delete_old_rows, enforce_retention
 from api.search.log.models import LoggedSearch, SearchAction
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
@@ -42,16 +42,16 @@ def test_searches_are_purged_after_90_days_questions_and_wishes_after_a_year(db_
         leave_behind(db_session, limit - minute)
         leave_behind(db_session, limit + minute)
 
-    assert forget_old(NOW) == {"searches": 3, "questions": 1, "wishes": 1}
+    assert delete_old_rows(NOW) == {"searches": 3, "questions": 1, "wishes": 1}
     assert row_counts(db_session) == [1, 1, 3, 3]
-    assert forget_old(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
+    assert delete_old_rows(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
 
 
 def test_the_hourly_task_logs_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:
     leave_behind(db_session, timedelta(days=366))
 
     with caplog.at_level(logging.INFO, "api.ops.retention"):
-        forget()
-        forget()
+        enforce_retention()
+        enforce_retention()
 
     assert caplog.messages == ["removed what is old: 1 searches, 1 questions, 1 wishes"]
