@@ -36,7 +36,7 @@ METRICS = (
         "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0) AS value FROM search_outbox",
     ),
     DatabaseMetric(
-        "shop_documents_parked",
+        "shop_dead_letters",
         ["entity"],
         "Documents that the search engine refused",
         "SELECT entity, count(*) AS value FROM dead_letters GROUP BY entity",
