@@ -31,18 +31,19 @@ class ReadyOut(BaseModel):
 class Check(NamedTuple):
     name: Literal["postgresql", "migrations", "redis", "search"]
     passes: Callable[[], bool]
-    works: str
-    broken: str
-    needed: bool = False
+    up_message: str
+    down_message: str
+    is_required: bool = False
 
 
 def readiness() -> ReadyOut:
     parts: list[DependencyOut] = []
     for check in CHECKS:
         works = check.passes()
-        if check.needed and not works:
-            raise ShopError("not_ready", check.broken, 503, {check.name: check.broken}, {"Retry-After": "5"})
-        parts.append(DependencyOut(name=check.name, works=works, message=check.works if works else check.broken))
+        message = check.up_message if works else check.down_message
+        if check.is_required and not works:
+            raise ShopError("not_ready", message, 503, {check.name: message}, {"Retry-After": "5"})
+        parts.append(DependencyOut(name=check.name, works=works, message=message))
     return ReadyOut(status="ready" if all(part.works for part in parts) else "degraded", parts=parts)
 
 
@@ -80,9 +81,13 @@ def _search() -> bool:
 
 
 CHECKS = (
-    Check("postgresql", _postgresql, "База отвечает.", "База не отвечает: магазин стоит.", needed=True),
+    Check("postgresql", _postgresql, "База отвечает.", "База не отвечает: магазин стоит.", is_required=True),
     Check(
-        "migrations", _migrations, "Таблицы новые.", "Таблицы старше программы: выполните shop migrate.", needed=True
+        "migrations",
+        _migrations,
+        "Таблицы новые.",
+        "Таблицы старше программы: выполните shop migrate.",
+        is_required=True,
     ),
     Check(
         "redis", _redis, "Redis отвечает.", "Redis не отвечает: частота попыток не ограничена, поиск не обновляется."
