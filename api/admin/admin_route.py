@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse
 from api.admin.rendering import bare_page
 from api.core.errors import ShopError
 from api.core.logs import REQUEST_ID
-from api.http.bodies import MAX_BODY_BYTES, limited
+from api.http.bodies import MAX_BODY_BYTES, with_body_limit
 from api.http.routing import TransactionRoute
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class AdminRoute(TransactionRoute):
 
         async def handle_errors(request: Request) -> Response:
             try:
-                return await handle_request(limited(request, max_bytes))
+                return await handle_request(with_body_limit(request, max_bytes))
             except StaffLoginRequiredError:
                 return RedirectResponse(login_address(request), status_code=303)
             except ShopError as error:

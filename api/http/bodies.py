@@ -50,7 +50,7 @@ class RequestBodies:
             )
 
 
-def limited(request: Request, max_bytes: int) -> Request:
+def with_body_limit(request: Request, max_bytes: int) -> Request:
     """The request with a body limit: raises 413 for a larger Content-Length, or while reading beyond the limit."""
     length = request.headers.get("content-length", "0")
     if length.isdigit() and int(length) > max_bytes:

@@ -6,7 +6,7 @@ from typing import Any
 from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
 
-from api.http.bodies import limited
+from api.http.bodies import with_body_limit
 from api.http.routing import TransactionRoute
 
 MAX_BODY_BYTES = 32 * 1024
@@ -23,6 +23,6 @@ class BeaconRoute(TransactionRoute):
             headers = MutableHeaders(scope=request.scope)
             if headers.get("content-type", _TEXT).partition(";")[0].strip().lower() == _TEXT:
                 headers["content-type"] = "application/json"
-            return await handle(limited(Request(request.scope, request.receive), MAX_BODY_BYTES))
+            return await handle(with_body_limit(Request(request.scope, request.receive), MAX_BODY_BYTES))
 
         return read
