@@ -11,9 +11,11 @@ from typing import Any
 
 from api.app import create_app
 
-#: Say nothing about types. A title repeats the name, a format or a limit has no word in TypeScript.
-_TEXTS = {"default", "example", "examples", "title", "format", "pattern", "maxLength", "minLength", "maximum",
-          "minimum", "exclusiveMinimum", "exclusiveMaximum", "maxItems", "minItems", "uniqueItems"}  # fmt: skip
+#: Keywords without effect on types: a title repeats the name; TypeScript cannot express formats and limits.
+_TYPELESS_KEYWORDS = {
+    "default", "example", "examples", "title", "format", "pattern", "maxLength", "minLength", "maximum", "minimum",
+    "exclusiveMinimum", "exclusiveMaximum", "maxItems", "minItems", "uniqueItems",
+}  # fmt: skip
 
 
 def contract() -> dict[str, Any]:
@@ -39,7 +41,7 @@ def _operation(call: dict[str, Any]) -> dict[str, Any]:
     query = [parameter for parameter in call.get("parameters", ()) if parameter["in"] == "query"]
     if query:
         operation["parameters"] = [
-            {**_without_texts(parameter), "schema": _schema(parameter["schema"])} for parameter in query
+            {**_typed_keywords(parameter), "schema": _schema(parameter["schema"])} for parameter in query
         ]
     if body := call.get("requestBody"):
         operation["requestBody"] = _contents({"body": body})["body"]
@@ -49,7 +51,7 @@ def _operation(call: dict[str, Any]) -> dict[str, Any]:
 def _contents(parts: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return {
         name: {
-            **_without_texts(part),
+            **_typed_keywords(part),
             "content": {
                 media_type: {"schema": _schema(content["schema"])}
                 for media_type, content in part.get("content", {}).items()
@@ -67,12 +69,12 @@ def _schema(schema: Any) -> Any:
         return schema
     return {
         word: {name: _schema(field) for name, field in value.items()} if word == "properties" else _schema(value)
-        for word, value in _without_texts(schema).items()
+        for word, value in _typed_keywords(schema).items()
     }
 
 
-def _without_texts(part: dict[str, Any]) -> dict[str, Any]:
-    return {word: value for word, value in part.items() if word not in _TEXTS}
+def _typed_keywords(part: dict[str, Any]) -> dict[str, Any]:
+    return {keyword: value for keyword, value in part.items() if keyword not in _TYPELESS_KEYWORDS}
 
 
 if __name__ == "__main__":
