@@ -32,9 +32,10 @@ app.add_typer(staff_app, name="staff")
 @app.command(cls=Command)
 def migrate() -> None:
     """Приводит таблицы базы к нужному виду."""
-    from indexer.schema_migration import upgrade
+    from api.core.settings import get_settings
+    from api.migrations import upgrade
 
-    upgrade()
+    upgrade(get_settings().database_url)
     typer.echo("Таблицы базы готовы.")
 
 
