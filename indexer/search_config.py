@@ -111,16 +111,17 @@ class Change:
 
 @dataclass(frozen=True)
 class IndexPlan:
-    """The changes that an index needs. `rebuild`: to be applied by a rebuild, because the index has documents.
+    """The changes that an index needs.
 
-    `words`: the documents were built with other word tables.
+    `needs_rebuild`: to be applied by a rebuild, because the index has documents.
+    `has_stale_words`: the documents were built with other word tables.
     """
 
     index: str
-    missing: bool
+    is_missing: bool
     changes: list[Change] = field(default_factory=list)
-    rebuild: bool = False
-    words: bool = False
+    needs_rebuild: bool = False
+    has_stale_words: bool = False
 
 
 def load(folder: Path) -> SearchConfig:
@@ -147,14 +148,17 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
     plans = []
     for uid, settings in config.indexes.items():
         if not engine.exists(uid):
-            plans.append(IndexPlan(uid, missing=True))
+            plans.append(IndexPlan(uid, is_missing=True))
             continue
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
         filled = engine.count(uid) > 0
         uses_words = uid not in INDEXED_ENTITIES or INDEXED_ENTITIES[uid].uses_word_tables
-        words = uses_words and filled and digests is not None and digests.get(uid) != config.words
-        plans.append(IndexPlan(uid, missing=False, changes=changes, rebuild=filled and (heavy or words), words=words))
+        stale_words = uses_words and filled and digests is not None and digests.get(uid) != config.words
+        needs_rebuild = filled and (heavy or stale_words)
+        plans.append(
+            IndexPlan(uid, is_missing=False, changes=changes, needs_rebuild=needs_rebuild, has_stale_words=stale_words)
+        )
     return plans
 
 

@@ -18,7 +18,7 @@ def show_plan() -> None:
     plans = plan(load(get_settings().search_config_dir), engine, _digests())
     for item in plans:
         typer.echo(describe(item))
-    if any(item.missing or item.changes or item.words for item in plans):
+    if any(item.is_missing or item.changes or item.has_stale_words for item in plans):
         typer.echo("Применить: shop search-config apply")
 
 
@@ -37,23 +37,23 @@ def apply() -> None:
 
 def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:
     settings = config.indexes[item.index]
-    if item.missing:
+    if item.is_missing:
         engine.create(item.index, settings.primary_key)
         engine.update_settings(item.index, settings.wire())
-    elif item.rebuild:
+    elif item.needs_rebuild:
         build_index(item.index, config, engine)
     elif item.changes:
         engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
 
 
 def describe(item: IndexPlan) -> str:
-    if item.missing:
+    if item.is_missing:
         return f"{item.index}: индекса нет, будет создан."
-    if not item.changes and not item.words:
+    if not item.changes and not item.has_stale_words:
         return f"{item.index}: всё как в файлах."
-    how = "новый индекс будет построен рядом" if item.rebuild else "применится сразу"
+    how = "новый индекс будет построен рядом" if item.needs_rebuild else "применится сразу"
     lines = [line for change in item.changes for line in _difference(change)]
-    if item.words:
+    if item.has_stale_words:
         lines.append("  документы старше таблиц слов")
     return "\n".join([f"{item.index}: {how}", *lines])
 

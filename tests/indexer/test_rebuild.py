@@ -66,7 +66,7 @@ def test_the_first_rebuild_creates_the_index_with_its_settings(
     search: SearchEngine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
     assert_fresh()
-    assert not any(item.missing or item.changes for item in plan(config, search) if item.index in INDEXED_ENTITIES)
+    assert not any(item.is_missing or item.changes for item in plan(config, search) if item.index in INDEXED_ENTITIES)
     assert shadows(search) == []
 
 
@@ -280,12 +280,12 @@ def test_apply_changes_only_different_settings_and_is_idempotent(
 ) -> None:
     search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
     products, categories, parts, suggestions = plan(config, search)
-    assert ({change.setting for change in products.changes}, products.rebuild) == (
+    assert ({change.setting for change in products.changes}, products.needs_rebuild) == (
         {"synonyms", "searchableAttributes"},
         True,
     )
-    assert (categories.changes, categories.missing) == (parts.changes, parts.missing) == ([], False)
-    assert suggestions.missing
+    assert (categories.changes, categories.is_missing) == (parts.changes, parts.is_missing) == ([], False)
+    assert suggestions.is_missing
 
     search_config_command.apply()
     assert "products: новый индекс будет построен рядом" in capsys.readouterr().out
@@ -298,7 +298,7 @@ def test_apply_changes_only_different_settings_and_is_idempotent(
 def test_settings_that_need_no_new_documents_are_changed_in_place(search: SearchEngine, config: SearchConfig) -> None:
     search.update_settings("products", {"synonyms": {}, "pagination": {"maxTotalHits": 10}})
     item = plan(config, search)[0]
-    assert (len(item.changes), item.rebuild) == (2, False)
+    assert (len(item.changes), item.needs_rebuild) == (2, False)
 
 
 def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> None:

@@ -163,7 +163,7 @@ def test_a_plan_lists_added_and_removed_values() -> None:
         Change("pagination", {"maxTotalHits": 1000}, {"maxTotalHits": 20000}),
         Change("searchCutoffMs", None, 1500),
     ]
-    assert describe(IndexPlan("products", missing=False, changes=changes, rebuild=True)).splitlines() == [
+    assert describe(IndexPlan("products", is_missing=False, changes=changes, needs_rebuild=True)).splitlines() == [
         "products: новый индекс будет построен рядом",
         '  sortableAttributes: − "a"',
         '  sortableAttributes: + "c"',
@@ -171,7 +171,7 @@ def test_a_plan_lists_added_and_removed_values() -> None:
         "  pagination.maxTotalHits: 1000 → 20000",
         "  searchCutoffMs: нет → 1500",
     ]
-    assert describe(IndexPlan("products", missing=False)) == "products: всё как в файлах."
+    assert describe(IndexPlan("products", is_missing=False)) == "products: всё как в файлах."
 
 
 @pytest.mark.usefixtures("engine")

@@ -97,7 +97,7 @@ def test_documents_older_than_the_word_tables_are_rebuilt(search: SearchEngine, 
 
     plans = plan(newer, search, store.digests(connection))
 
-    assert {item.index for item in plans if item.words and item.rebuild} == {"products", "categories"}
+    assert {item.index for item in plans if item.has_stale_words and item.needs_rebuild} == {"products", "categories"}
     assert describe(plans[0]).splitlines()[-1] == "  документы старше таблиц слов"
 
 
