@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import PER_PAGE, ListQuery, ResultPage, SortOrder
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 
 Entity = TypeVar("Entity")
 Item = TypeVar("Item")

@@ -11,7 +11,7 @@ from api.catalog.models import Brand, Price, Product, ProductImage, Stock
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import is_listed
 from api.cities.models import City, Transit
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.pricing.cart_pricing import CityOffer, RequestedLine
 
 

@@ -6,7 +6,8 @@ from typing import Generic, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from api.core.json_types import AnySelect, JsonObject
+from api.core.json_types import JsonObject
+from api.core.sql_types import AnySelect
 from api.search.indexes import SearchIndex
 
 #: JSON of one document.

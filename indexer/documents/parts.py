@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
 from api.catalog.repository import is_listed
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.parts.maker_names import maker_spellings
 from api.parts.models import Part
 from api.search import indexes

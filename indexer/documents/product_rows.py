@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import is_listed
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.vehicles.fitment.number_repository import vehicles_by_product
 from api.vehicles.fitment.repository import read_vehicle_index
 from api.vehicles.fitment.vehicle_index import VehicleIndex

@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import is_listed
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
 from indexer.documents.product_rows import ProductNames

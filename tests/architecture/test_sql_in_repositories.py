@@ -15,7 +15,7 @@ MIGRATIONS = "api/migrations/"
 #: Modules with SQL that are no repository, each with its reason.
 ALLOWED_FILES = {
     "api/core/db.py": "the engine, sessions and the base class of tables",
-    "api/core/json_types.py": "the type of a query of any columns, for annotations in repositories",
+    "api/core/sql_types.py": "the type of a query of any columns, for annotations in repositories",
     "api/orders/confirmation/statements.py": "executes the prepared statements of the confirmation's repositories",
 }
 #: What SQLAlchemy exports besides the constructs of statements: connections, transactions and errors.

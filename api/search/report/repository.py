@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.orm import Session
 
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.search.log.models import LoggedSearch, SearchAction
 
 MAX_LINES = 20

@@ -32,12 +32,10 @@ from sqlalchemy.orm import InstrumentedAttribute, Session, aliased
 from sqlalchemy.sql.selectable import LateralFromClause
 
 from api.catalog.models import PartNumber
-from api.core.json_types import AnySelect
+from api.core.sql_types import AnySelect
 from api.parts.models import Part
 from api.vehicles.models import VehiclePart
 
-# Queries of this module are built for any columns.
-AnySelect = AnySelect
 Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
 
 _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "trust")))
