@@ -1,11 +1,14 @@
 """SQL of the product card: the product, its brand and category, numbers, options, prices and stock."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductOption, Stock
+from api.catalog.name_resolution.brands import BrandResolver
+from api.catalog.name_resolution.driver import DriverConnection
 from api.core.errors import NotFoundError
 from api.text.slugs import unique_slug
 
@@ -69,6 +72,9 @@ class ProductCardRepository:
             PartNumber.product_id == product_id, PartNumber.key == key, PartNumber.brand == brand
         )
         return self._session.scalar(query) is not None
+
+    def brands(self) -> BrandResolver:
+        return BrandResolver(cast(DriverConnection, self._session.connection().connection.driver_connection))
 
     def replace_numbers(self, product_id: int, numbers: Iterable[PartNumber]) -> None:
         self._session.execute(delete(PartNumber).where(PartNumber.product_id == product_id))

@@ -95,10 +95,19 @@ class ProductCardService:
             unique.setdefault((key, row["brand"]), row)
         if table.errors:
             return False
+        # As in imports, a number belongs to the part of its maker, whichever spelling names the maker.
+        brands = self.repository.brands()
         self.repository.replace_numbers(
             product_id,
             [
-                PartNumber(product_id=product_id, brand=brand, number=row["number"], key=key, kind=row["kind"])
+                PartNumber(
+                    product_id=product_id,
+                    brand=brand,
+                    brand_key=brands.key(brand),
+                    number=row["number"],
+                    key=key,
+                    kind=row["kind"],
+                )
                 for (key, brand), row in unique.items()
             ],
         )

@@ -200,6 +200,16 @@ def test_options_and_numbers_are_replaced_as_a_whole(admin: StaffBrowser, db_ses
     assert db_session.scalars(select(PartNumber.key)).all() == ["83212"]
 
 
+def test_a_number_belongs_to_the_part_of_its_maker_by_any_spelling(admin: StaffBrowser, db_session: Session) -> None:
+    db_session.add(Brand(id=9, name="MANN-FILTER", slug="mann", spellings=["MANN"]))
+    db_session.commit()
+
+    admin.fill(CARD, f"{CARD}/numbers", kind=["oem", "oem"], brand=["mann", "Unknown"], number=["W 67", "1"])
+
+    query = select(PartNumber.brand, PartNumber.brand_key).order_by(PartNumber.id)
+    assert db_session.execute(query).tuples().all() == [("mann", "MANNFILTER"), ("Unknown", "UNKNOWN")]
+
+
 def test_a_table_changed_by_another_editor_is_not_overwritten(admin: StaffBrowser, db_session: Session) -> None:
     late = admin.get(CARD).form(f"{CARD}/options")
     admin.fill(CARD, f"{CARD}/options", option=["1"], value=["0W-20"])
