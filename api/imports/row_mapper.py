@@ -50,8 +50,8 @@ class RowMapper:
         name = self._name()
         brand, brand_country = self._brand()
         article, numbers = self._numbers(name)
-        category = self._category_of(tuple([self._cell(column) for column in profile.category.columns]))
-        old_id = _limited(self._cell(profile.old_id), "код") or None
+        category = self._category()
+        old_id = self._old_id()
         return ProductImportRow(
             key=self._key((old_id, brand, article, name, *category)),
             name=name,
@@ -74,10 +74,12 @@ class RowMapper:
         )
 
     def key_of(self, record: Record) -> str | None:
-        """The key of a rejected record, if its key columns have one."""
+        """The key of a rejected record; None when a cell that the key is made of is invalid."""
         self._read(record)
-        parts = [self._cell(column) for column in self._profile.key.columns]
-        return _KEY_PARTS_BETWEEN.join(filter(None, parts)) or None
+        try:
+            return self._key(() if self._profile.key.columns else self._identity())
+        except RowError:
+            return None
 
     def _read(self, record: Record) -> None:
         missing = max(0, self._width - len(record.cells)) + 1
@@ -93,6 +95,17 @@ class RowMapper:
 
     def _text(self, part: TextPart | None, field: str) -> str:
         return _limited(self._cell(part.column) or part.default or "", field) if part else ""
+
+    def _identity(self) -> tuple[str | None, ...]:
+        """What the key of a row without key columns is a hash of."""
+        name = self._name()
+        brand, _ = self._brand()
+        article = self._profile.article
+        first_number = next(self._article_numbers(article, name), None) if article else None
+        return self._old_id(), brand, first_number, name, *self._category()
+
+    def _old_id(self) -> str | None:
+        return _limited(self._cell(self._profile.old_id), "код") or None
 
     def _key(self, identity: tuple[str | None, ...]) -> str:
         columns = self._profile.key.columns
@@ -115,6 +128,9 @@ class RowMapper:
     def _brand(self) -> tuple[str | None, str | None]:
         part = self._profile.brand
         return self._brand_of(self._cell(part.column)) if part and self._brand_of else (None, None)
+
+    def _category(self) -> tuple[str, ...]:
+        return self._category_of(tuple([self._cell(column) for column in self._profile.category.columns]))
 
     def _category_names(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         part = self._profile.category

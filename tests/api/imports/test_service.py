@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.imports.profile_overrides import override
-from api.imports.profiles import Profile, load
+from api.imports.profiles import KeyPart, Profile, load
 from api.imports.service import ImportSummary, Progress, import_file
 from api.tabular.errors import FileRefusedError, ProfileError
 from tests.api.imports.catalogue_queries import execute, marks, query, snapshot, value
@@ -153,17 +153,21 @@ def test_zone_warehouse_and_quantity_from_outside_the_file(engine: Engine, tmp_p
     assert query(engine, "SELECT warehouse_id, qty FROM stocks") == [(2, 40)]
 
 
-def test_stock_of_absent_products_is_zeroed_except_of_rejected_rows(engine: Engine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", [PLAIN.key, KeyPart(repeats="number")], ids=["key columns", "hash of the row"])
+def test_stock_of_absent_products_is_zeroed_except_of_rejected_rows(
+    engine: Engine, tmp_path: Path, key: KeyPart
+) -> None:
+    profile = PLAIN.model_copy(update={"key": key, "absent": "zero-stock"})
     path = write_file(tmp_path, VALID_FILE)
-    import_file(engine, path, PLAIN)
+    import_file(engine, path, profile)
     write_file(tmp_path, HEADER + line(1) + line(2, "?"))
 
-    summary = import_file(engine, path, PLAIN.model_copy(update={"absent": "zero-stock"}))
+    summary = import_file(engine, path, profile)
 
     assert (counts(summary), summary.zeroed) == ((2, 0, 0, 1, 1), 15)
-    assert query(engine, "SELECT source_key FROM stocks JOIN products ON id = product_id WHERE qty > 0 ORDER BY 1") == [
-        ("1",),
-        ("2",),
+    assert query(engine, "SELECT name FROM stocks JOIN products ON id = product_id WHERE qty > 0 ORDER BY 1") == [
+        ("Фара 1",),
+        ("Фара 2",),
     ]
 
 
