@@ -19,7 +19,7 @@ from api.parts.relations import chain_verdicts, direct_relations, supersession_c
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
 from api.parts.trust import SURE, CrossVerdict, infer
-from api.text.part_keys import brand_key, number_key, search_key
+from api.text.part_keys import number_key, search_key
 
 #: Rows of a page; a part may have hundreds of analogues.
 MAX_ROWS = 200
@@ -97,7 +97,7 @@ class PartService:
             part = self.repository.get(request.id)
         elif request.brand:
             makers = MakerNames(CatalogRepository(self.session).brand_names())
-            (maker,) = makers.brand_keys([number_key(request.brand)]) or {brand_key(request.brand)}
+            (maker,) = makers.brand_keys([number_key(request.brand)])
             part = self.repository.by_number(number_key(request.number), maker)
         else:
             part = self._single_part(request.number)

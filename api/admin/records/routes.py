@@ -51,7 +51,7 @@ def routes_of(record_type: RecordType[Any]) -> APIRouter:
         return _save(admin, record_type, data, row, Form(fields, record_type.load(admin.db, row, fields)))
 
     @router.post("/{key}/remove")
-    def remove(key: str, admin: AdminRequestDep, data: FormInputDep) -> Response:
+    def remove(key: str, admin: AdminRequestDep) -> Response:
         repository = RecordRepository(admin.db)
         row = repository.get(record_type, key, lock=True)
         if obstacle := record_type.removal_obstacle(admin.db, row):

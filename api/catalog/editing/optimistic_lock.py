@@ -37,7 +37,7 @@ class LockedRows(Protocol[Key, Value]):
 
 
 def apply_edits(rows: LockedRows[Key, Value], edits: Iterable[Edit[Key, Value]]) -> list[Edit[Key, Value]]:
-    """The edits that changed a row. Raises OptimisticLockError, and then no row is changed."""
+    """The edits that changed a row. Raises EditConflictError, and then no row is changed."""
     changing = sorted((edit for edit in edits if edit.expected != edit.new), key=lambda edit: edit.key)
     if not changing:
         return []
@@ -52,7 +52,7 @@ def apply_edits(rows: LockedRows[Key, Value], edits: Iterable[Edit[Key, Value]])
 
 
 def refuse_conflicts(edits: Iterable[Edit[Key, Value]], now: Mapping[Key, Value]) -> None:
-    """Raises OptimisticLockError. An edit whose new value equals the stored one is not a conflict."""
+    """Raises EditConflictError. An edit whose new value equals the stored one is not a conflict."""
     conflicts = {edit.key: now.get(edit.key) for edit in edits if now.get(edit.key) not in (edit.expected, edit.new)}
     if conflicts:
         raise EditConflictError(conflicts)

@@ -16,5 +16,5 @@ class PriceEditService:
         self.repository = PriceRepository(session)
 
     def change(self, edits: Sequence[PriceEdit]) -> list[PriceEdit]:
-        """The edits that changed a price. Raises OptimisticLockError, and then no price is changed."""
+        """The edits that changed a price. Raises EditConflictError, and then no price is changed."""
         return apply_edits(self.repository, edits)

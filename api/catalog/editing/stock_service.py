@@ -16,5 +16,5 @@ class StockEditService:
         self.repository = StockRepository(session)
 
     def change(self, edits: Sequence[StockEdit]) -> list[StockEdit]:
-        """The edits that changed stock. Raises OptimisticLockError, and then no stock is changed."""
+        """The edits that changed stock. Raises EditConflictError, and then no stock is changed."""
         return apply_edits(self.repository, edits)

@@ -29,7 +29,11 @@ class ProductSubset:
 
 @dataclass(frozen=True)
 class ListCriteria:
-    """Prices are those of the city's zone. An empty sequence and None do not narrow the list."""
+    """Prices are those of the city's zone.
+
+    None does not narrow the list, nor does an empty `stars`, `brands` or `options`; with an empty `category_ids` or
+    `product_ids` the list is empty.
+    """
 
     city: City
     category_ids: Sequence[int] | None = None

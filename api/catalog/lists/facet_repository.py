@@ -83,8 +83,8 @@ class FacetRepository:
         return [FacetCount(**row) for row in self.session.execute(union_all(*branches)).mappings()]
 
 
-def _is_counted(matching: CTE, option_id: int | None) -> ColumnElement[bool]:
-    return matching.c.failed.in_((0, option_id)) if option_id else matching.c.failed == 0
+def _is_counted(matching: CTE, facet_bit: int | None) -> ColumnElement[bool]:
+    return matching.c.failed.in_((0, facet_bit)) if facet_bit else matching.c.failed == 0
 
 
 def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branch:

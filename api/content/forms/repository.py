@@ -26,11 +26,11 @@ class FormRepository:
 
     def store_answer(self, user_id: int, request: PromoAddressRequest) -> bool:
         """False when nothing changed: only a «closed» answer may still become «filled»."""
-        store_answer = request.model_dump(exclude={"user_id"})
-        statement = insert(PromoAddress).values(user_id=user_id, **store_answer)
+        values = request.model_dump(exclude={"user_id"})
+        statement = insert(PromoAddress).values(user_id=user_id, **values)
         statement = statement.on_conflict_do_update(
             index_elements=["user_id"],
-            set_={**store_answer, "updated_at": func.now()},
+            set_={**values, "updated_at": func.now()},
             where=PromoAddress.closed & statement.excluded.filled,
         )
         return self.session.scalar(statement.returning(PromoAddress.user_id)) is not None

@@ -106,13 +106,13 @@ def _part_values(part: PartRecord, makers: BrandResolver) -> tuple[str, str, str
 
 
 def _source_id(database: DriverConnection, source: CrossSourceRecord) -> int:
-    counts = database.execute(
+    row = database.execute(
         "INSERT INTO cross_sources (key, title, trust) VALUES (%s, %s, %s)"
         " ON CONFLICT (key) DO UPDATE SET title = excluded.title, trust = excluded.trust RETURNING id",
         source,
     ).fetchone()
-    assert counts
-    return int(counts[0])
+    assert row
+    return int(row[0])
 
 
 def _replace_crosses(database: DriverConnection, source_id: int, result: CrossChanges) -> None:
