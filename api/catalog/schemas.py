@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.catalog.models import Category
 from api.cities.schemas import CityOut
-from api.core.selection_catalogues import SelectionCatalogue
+from api.core.selection_catalogues import SelectionKind, SelectionTitle, SelectionUrl
 from api.http.fields import ShortText
 
 
@@ -46,6 +46,14 @@ class FacetOut(BaseModel):
 class ShopOut(BaseModel):
     code: str
     name: str
+
+
+class SelectionCatalogue(BaseModel):
+    title: SelectionTitle = Field(examples=["Масла ЛУКОЙЛ"])
+    url: SelectionUrl = Field(description="Открывается в новой вкладке", examples=["https://lukoil-masla.ru/"])
+    kind: SelectionKind = Field(
+        description="lubricants — масла, parts — детали, analogues — замены", examples=["lubricants"]
+    )
 
 
 class InitOut(BaseModel):

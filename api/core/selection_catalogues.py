@@ -1,29 +1,28 @@
-"""Selection catalogues: sites of makers where a shopper selects a product by car (spec §2)."""
+"""The setting SELECTION_CATALOGUES: sites of makers where a shopper selects a product by car (spec §2)."""
 
 import json
-from typing import Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 #: What the catalogue is for: choosing an oil, choosing a part, or finding analogues of another maker's number.
 SelectionKind = Literal["lubricants", "parts", "analogues"]
+SelectionTitle = Annotated[str, Field(min_length=1, max_length=60)]
+SelectionUrl = Annotated[str, Field(pattern=r"^https://[^\s/]+/", max_length=500)]
 
 
-class SelectionCatalogue(BaseModel):
-    title: str = Field(min_length=1, max_length=60, examples=["Масла ЛУКОЙЛ"])
-    url: str = Field(
-        pattern=r"^https://[^\s/]+/",
-        max_length=500,
-        description="Открывается в новой вкладке",
-        examples=["https://lukoil-masla.ru/"],
-    )
-    kind: SelectionKind = Field(
-        description="lubricants — масла, parts — детали, analogues — замены", examples=["lubricants"]
-    )
+@dataclass(frozen=True, slots=True)
+class SelectionCatalogueSetting:
+    """One catalogue of the setting; `api/catalog/schemas.py` has its JSON."""
+
+    title: SelectionTitle
+    url: SelectionUrl
+    kind: SelectionKind
 
 
-def _catalogue(kind: SelectionKind, title: str, host: str) -> SelectionCatalogue:
-    return SelectionCatalogue(title=title, url=f"https://{host}/", kind=kind)
+def _catalogue(kind: SelectionKind, title: str, host: str) -> SelectionCatalogueSetting:
+    return SelectionCatalogueSetting(title=title, url=f"https://{host}/", kind=kind)
 
 
 DEFAULT_CATALOGUES = (

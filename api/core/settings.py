@@ -9,10 +9,12 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from api.core.geocoder_address import ALLOWED_HOST, is_allowed
-from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogue, catalogues_of
+from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogueSetting, catalogues_of
+from api.core.url_checks import is_https_url_of
 
 SHORTEST_SECRET = 16
+#: The one host that the geocoder may call (design §9): typed text must not choose the server.
+GEOCODER_HOST = "geocode-maps.yandex.ru"
 
 
 def _env_files() -> tuple[str, str]:
@@ -41,7 +43,7 @@ class Settings(BaseSettings):
     search_token_minutes: int = 15
     #: Links to the makers' own catalogues in the header and the menu, as JSON.
     selection_catalogues: Annotated[
-        tuple[SelectionCatalogue, ...], NoDecode, BeforeValidator(catalogues_of), Field(max_length=20)
+        tuple[SelectionCatalogueSetting, ...], NoDecode, BeforeValidator(catalogues_of), Field(max_length=20)
     ] = DEFAULT_CATALOGUES
 
     # Orders
@@ -126,8 +128,8 @@ class Settings(BaseSettings):
     @classmethod
     def check_geocoder_host(cls, value: str) -> str:
         """Allows one host only: the server calls this address with text that visitors type (design §9)."""
-        if not is_allowed(value):
-            raise ValueError(f"GEOCODER_URL must be https://{ALLOWED_HOST}/… without a port, a user or parameters")
+        if not is_https_url_of(value, GEOCODER_HOST):
+            raise ValueError(f"GEOCODER_URL must be https://{GEOCODER_HOST}/… without a port, a user or parameters")
         return value
 
     @property

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import httpx
 from pydantic import BaseModel, Field, ValidationError
 
-from api.core.geocoder_address import ALLOWED_HOST, is_allowed
+from api.core.settings import GEOCODER_HOST
+from api.core.url_checks import is_https_url_of
 from api.geocoder.schemas import Position, Suggestion, Words
 
 LIMIT = 7
@@ -74,8 +75,8 @@ class YandexGeocoder:
     """Client of the geocoder. Raises ValueError for a URL that is not allowed."""
 
     def __init__(self, url: str, key: str, transport: httpx.BaseTransport | None = None) -> None:
-        if not is_allowed(url):
-            raise ValueError(f"the geocoder's address must be https://{ALLOWED_HOST}/…")
+        if not is_https_url_of(url, GEOCODER_HOST):
+            raise ValueError(f"the geocoder's address must be https://{GEOCODER_HOST}/…")
         self.url = url
         self.key = key
         # Without the environment's proxies: only the checked host may respond.

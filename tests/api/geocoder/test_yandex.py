@@ -10,8 +10,8 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from api.core.geocoder_address import is_allowed
-from api.core.settings import Settings
+from api.core.settings import GEOCODER_HOST, Settings
+from api.core.url_checks import is_https_url_of
 from api.geocoder import service
 from api.geocoder.schemas import Suggestion
 from api.geocoder.service import GuardedUpstream
@@ -75,14 +75,14 @@ class TestWhereRequestsGo:
         ],
     )
     def test_an_invalid_url_is_refused_at_the_start(self, url: str) -> None:
-        assert not is_allowed(url)
+        assert not is_https_url_of(url, GEOCODER_HOST)
         with pytest.raises(ValueError, match="address must be"):
             YandexGeocoder(url, KEY)
         with pytest.raises(ValidationError, match="GEOCODER_URL"):
             Settings(geocoder_url=url)
 
     def test_a_valid_url_is_accepted(self) -> None:
-        assert is_allowed(URL)
+        assert is_https_url_of(URL, GEOCODER_HOST)
         assert Settings(geocoder_url=URL).geocoder_url == URL
 
     @pytest.mark.parametrize(
