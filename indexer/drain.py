@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import orjson
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
-from api.search.models import IndexRebuild
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
 from indexer.push import Batch, EncodedDocument, batches, push_all
-from indexer.vocabulary import store
+from indexer.rebuild_repository import shadow_index
+from indexer.vocabulary.repository import record_change
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEng
         outbox.add_dead_letters(connection, entity.name, failures)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
         if claim.full:
-            store.record_change(connection, entity.index)
+            record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
         return len(claim.ids)
 
@@ -95,7 +95,7 @@ def encode(
 
 def target_indexes(connection: Connection, entity: IndexedEntity[Row]) -> list[str]:
     """The live index, and the shadow index while a rebuild runs."""
-    shadow = connection.scalar(select(IndexRebuild.shadow_uid).where(IndexRebuild.index_uid == entity.index))
+    shadow = shadow_index(connection, entity.index)
     return [entity.index] if shadow is None else [entity.index, shadow]
 
 

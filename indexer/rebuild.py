@@ -12,10 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, text
+from sqlalchemy import Connection, Engine
 
-from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
-from indexer import outbox
+from indexer import outbox, rebuild_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
@@ -79,8 +78,8 @@ def rebuild(
                 engine.create(uid, settings.primary_key)
                 engine.update_settings(uid, settings.wire())
             # Committed before the first row is read: from here on every drain sends to both indexes.
-            connection.execute(insert(IndexRebuild).values(index_uid=entity.index, shadow_uid=shadow))
-            _remember_events(connection, entity)
+            rebuild_repository.begin(connection, entity.index, shadow)
+            rebuild_repository.remember_events(connection, entity.name)
             _fill(connection, entity, engine, shadow, progress, page)
             result = _swap(connection, entity, engine, shadow)
             store.record_build(connection, entity.index, words)
@@ -103,34 +102,25 @@ def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: 
 def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine) -> None:
     """Needs the rebuild lock. Deletes the row first, so that no drain sends to the shadow index again."""
     with exclusive(connection, entity.search_index):
-        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == entity.index))
+        rebuild_repository.end(connection, entity.index)
     for uid in engine.index_uids():
         if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)
             engine.drop(uid)
 
 
-def _remember_events(connection: Connection, entity: IndexedEntity[Row]) -> None:
-    """Events written before the first row is read are covered by the shadow index itself."""
-    connection.execute(text("DROP TABLE IF EXISTS covered_events"))
-    connection.execute(
-        text("CREATE TEMP TABLE covered_events AS SELECT id FROM search_outbox WHERE entity = :entity"),
-        {"entity": entity.name},
-    )
-
-
 def _fill(
     connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str, progress: Progress, page: int
 ) -> None:
     """Sends every row to the shadow index; documents that the engine refuses become dead letters."""
-    total = connection.scalar(select(func.count()).select_from(entity.indexable().subquery())) or 0
+    total = rebuild_repository.indexable_count(connection, entity)
     in_flight: list[tuple[Batch, int | EngineRefusedError]] = []
     last, sent_count = 0, 0
     progress(0, total)
     while True:
         failures: dict[int, str] = {}
         with exclusive(connection, entity.search_index):
-            ids = _page(connection, entity, last, page)
+            ids = rebuild_repository.indexable_ids(connection, entity, last, page)
             documents = list(encode(entity.read(connection, ids), entity.document, failures)) if ids else []
             sent = [(batch, enqueue(engine, batch)) for batch in batches(shadow, "replace", documents)]
         # The engine indexes one page while the next is read; a longer queue would only delay the drains.
@@ -144,48 +134,17 @@ def _fill(
         progress(sent_count, max(sent_count, total))
 
 
-def _page(connection: Connection, entity: IndexedEntity[Row], after: int, size: int) -> list[int]:
-    rows = entity.indexable().subquery()
-    query = select(rows.c.id).where(rows.c.id > after).order_by(rows.c.id).limit(size)
-    return list(connection.scalars(query))
-
-
 def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str) -> RebuildResult:
     with exclusive(connection, entity.search_index):
         actual = engine.count(shadow)
-        counts = _counts(connection, entity)
+        counts = rebuild_repository.row_counts(connection, entity)
         fewest = counts.expected - counts.dead_letters - counts.pending
         if not fewest <= actual <= counts.expected + counts.pending:
             raise RebuildIncompleteError(entity.index, counts.expected, actual)
         engine.swap(entity.index, shadow)
-        connection.execute(delete(DeadLetter).where(*_older_dead_letters(entity)))
-        connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == entity.index))
-        connection.execute(text("DELETE FROM search_outbox WHERE id IN (SELECT id FROM covered_events)"))
-        connection.execute(text("DROP TABLE covered_events"))
+        rebuild_repository.delete_older_dead_letters(connection, entity)
+        rebuild_repository.end(connection, entity.index)
+        rebuild_repository.delete_remembered_events(connection)
     with suppress(EngineError):
         engine.drop(shadow)  # now the old index; the next clean-up drops it if this fails
     return RebuildResult(actual, counts.dead_letters)
-
-
-@dataclass(frozen=True)
-class _Counts:
-    """Rows that belong into the index; dead letters since the rebuild began; rows with changes not yet sent."""
-
-    expected: int
-    dead_letters: int
-    pending: int
-
-
-def _counts(connection: Connection, entity: IndexedEntity[Row]) -> _Counts:
-    rows = select(func.count()).select_from(entity.indexable().subquery())
-    dead_letters = select(func.count()).where(DeadLetter.entity == entity.name, ~_older_dead_letters(entity)[1])
-    pending = select(func.count(OutboxEvent.entity_id.distinct())).where(
-        OutboxEvent.entity == entity.name, text("search_outbox.id NOT IN (SELECT id FROM covered_events)")
-    )
-    counts = connection.execute(select(*(part.scalar_subquery() for part in (rows, dead_letters, pending)))).one()
-    return _Counts(*counts)
-
-
-def _older_dead_letters(entity: IndexedEntity[Row]) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    started = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == entity.index).scalar_subquery()
-    return DeadLetter.entity == entity.name, DeadLetter.failed_at < started

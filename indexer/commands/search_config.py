@@ -10,7 +10,7 @@ from api.core.settings import get_settings
 from indexer.commands.reindex import build_index
 from indexer.engine import SearchEngine
 from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
-from indexer.vocabulary.store import digests
+from indexer.vocabulary.repository import digests
 
 
 def show_plan() -> None:

@@ -7,7 +7,7 @@ from api.core.settings import get_settings
 from api.search.indexes import SUGGESTIONS
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.health import Freshness, freshness
+from indexer.health_repository import Freshness, freshness
 
 _MAX_DEAD_LETTERS = 20
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from api.text.folding import fold
-from indexer.suggestions.catalogue import Item, Section, SuggestedMaker, SuggestionSources
+from indexer.suggestions.catalogue_repository import Item, Section, SuggestedMaker, SuggestionSources
 from indexer.suggestions.completion_keys import Key, units
 from indexer.words.makers import transliterations
 from indexer.words.product_terms import describe

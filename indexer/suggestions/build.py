@@ -13,7 +13,7 @@ from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.search_config import IndexSettings
-from indexer.suggestions.catalogue import names_digest, read_catalogue
+from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import record_build
 from indexer.words.rules import rules

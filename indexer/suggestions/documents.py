@@ -9,7 +9,7 @@ from hashlib import sha1
 from api.text.folding import clean, fold
 from indexer.documents import Document
 from indexer.suggestions.alternative_names import names_in_tables, names_of_maker, names_of_section, terms_of_item
-from indexer.suggestions.catalogue import Item, SuggestionSources
+from indexer.suggestions.catalogue_repository import Item, SuggestionSources
 from indexer.suggestions.completion_keys import Key, forms, has_noun, key, units, words
 from indexer.suggestions.phrases import phrases
 from indexer.words.rules import rules

@@ -3,14 +3,14 @@
 from datetime import timedelta
 from pathlib import Path
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine
 
 from api.search.indexes import SUGGESTIONS
-from api.search.models import IndexedWords
 from indexer.engine import SearchEngine
 from indexer.search_config import load
 from indexer.suggestions.build import build_if
-from indexer.suggestions.catalogue import names_digest
+from indexer.suggestions.catalogue_repository import names_digest
+from indexer.vocabulary.repository import last_completions_build
 
 PERIOD = timedelta(hours=1)
 
@@ -29,7 +29,5 @@ def keep_fresh(engine: SearchEngine, database: Engine, config_folder: Path) -> i
 
 def _is_old(database: Engine) -> bool:
     with database.connect() as connection:
-        age = func.clock_timestamp() - IndexedWords.built_at
-        query = select(IndexedWords.names, age).where(IndexedWords.index_uid == SUGGESTIONS.uid)
-        names, since = connection.execute(query).one_or_none() or (None, None)
-        return since is None or since >= PERIOD or names != names_digest(connection)
+        last = last_completions_build(connection, SUGGESTIONS.uid)
+        return last is None or last.age >= PERIOD or last.names != names_digest(connection)

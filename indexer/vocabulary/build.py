@@ -7,13 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, func, literal, select
-from sqlalchemy.dialects.postgresql import array
-from sqlalchemy.orm import aliased
-
-from api.catalog.models import Brand, Category, Product
-from api.catalog.repository import is_listed
-from api.core.sql_types import AnySelect
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
 from indexer.documents.product_rows import ProductNames
@@ -35,7 +28,6 @@ _MIN_INFLECTED = 5
 _MAX_NICKNAMES = 3
 _MAX_LATIN_BYTES = 600
 _MIN_WORD = 2
-_PAGE = 2_000
 _MIN_STEM = 3
 _MIN_PART = 5
 _MIN_TYPO = 5
@@ -69,13 +61,15 @@ class _WordCounts:
         return max(weight, _NAME_WEIGHT * self.makers[word], min(self.tables[word], _MAX_TABLE_WEIGHT))
 
 
-def build(connection: Connection, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabulary:
-    """The vocabulary of at most `max_bytes`: Latin names of makers, then words and models by the number of products.
+def build(products: Iterable[ProductNames], rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabulary:
+    """The vocabulary of these products in at most `max_bytes`.
+
+    Latin names of makers come first, then words and models by the number of products.
     Words that differ only in their endings are stored once. Makers and nicknames of models have separate sections.
     Makes of cars are not makers: a car in a query is no choice of a brand.
     """
     count = _WordCounts()
-    for row in _products(connection):
+    for row in products:
         product = terms_of(row, rules)
         count.add(product, amounts(row.name, product.lemmas, rules.units))
     maker_names = {name for name in count.makers if _is_maker(name, rules) and name not in rules.makes.words}
@@ -203,36 +197,6 @@ def _common_spellings(makers: set[str], rules: Rules) -> set[str]:
         for name in [name for name in row if name in makers and is_cyrillic(name)][_MAX_SPELLINGS:]
     )
     return makers.difference(rare)
-
-
-def _products(connection: Connection) -> Iterator[ProductNames]:
-    """Visible products with the columns that names need, page by page."""
-    leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
-    query = (
-        select(
-            *(Product.id, Product.name, Brand.name.label("brand"), Brand.spellings.label("brand_spellings")),
-            func.array_remove(array([root.name, middle.name, leaf.name]), literal(None)).label("category_names"),
-            *(leaf.everyday_names, leaf.official_names),
-        )
-        .join(leaf, leaf.id == Product.category_id)
-        .outerjoin(middle, middle.id == leaf.parent_id)
-        .outerjoin(root, root.id == middle.parent_id)
-        .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(is_listed())
-        .order_by(Product.id)
-        .limit(_PAGE)
-    )
-    rows = _product_names(connection, query)
-    while rows:
-        yield from rows
-        rows = _product_names(connection, query.where(Product.id > rows[-1].id))
-
-
-def _product_names(connection: Connection, query: AnySelect) -> list[ProductNames]:
-    return [
-        ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
-        for row in connection.execute(query).mappings()
-    ]
 
 
 def _is_maker(name: str, rules: Rules) -> bool:

@@ -1,4 +1,4 @@
-"""SQL stands in repositories only: modules above them neither build nor execute statements."""
+"""SQL of the API and of the indexer stands in repositories only: modules above them neither build nor execute it."""
 
 import ast
 import re
@@ -14,12 +14,18 @@ ROLES = re.compile(r"(^|_)(repository|models)\.py$")
 MIGRATIONS = "api/migrations/"
 #: Modules with SQL that are no repository, each with its reason.
 ALLOWED_FILES = {
+    "indexer/documents/categories.py": "the statement of a document stands beside the document it fills",
+    "indexer/documents/parts.py": "the statement of a document stands beside the document it fills",
+    "indexer/documents/product_rows.py": "the repository of products' documents, named after its rows",
+    "indexer/listener.py": "LISTEN on a connection of psycopg",
+    "indexer/locks.py": "the repository of advisory locks",
+    "indexer/outbox.py": "the repository of outbox events and dead letters",
     "api/core/db.py": "the engine, sessions and the base class of tables",
     "api/core/sql_types.py": "the type of a query of any columns, for annotations in repositories",
     "api/orders/confirmation/statements.py": "executes the prepared statements of the confirmation's repositories",
 }
-#: What SQLAlchemy exports besides the constructs of statements: connections, transactions and errors.
-NO_STATEMENTS = {"Connection", "Engine", "Session", "sessionmaker"}
+#: What SQLAlchemy exports besides the constructs of statements: addresses, connections, transactions and errors.
+NO_STATEMENTS = {"Connection", "Engine", "Session", "make_url", "sessionmaker"}
 ERRORS = "sqlalchemy.exc"
 #: Calls that read or write rows, on an object with one of the names of a database handle.
 CALLS = {"execute", "executemany", "scalar", "scalars", "get", "get_one", "add", "add_all", "delete", "merge", "query"}
@@ -74,7 +80,8 @@ def _docstrings(tree: ast.AST) -> Iterator[int]:
 def modules_above_repositories() -> list[Path]:
     return [
         path
-        for path in python_files("api")
+        for package in ("api", "indexer")
+        for path in python_files(package)
         if not ROLES.search(path.name)
         and not str(path.relative_to(ROOT)).startswith(MIGRATIONS)
         and str(path.relative_to(ROOT)) not in ALLOWED_FILES

@@ -17,7 +17,7 @@ from indexer.engine import SearchEngine
 from indexer.locks import try_rebuilding
 from indexer.suggestions import freshness
 from indexer.suggestions.build import build_suggestions
-from indexer.suggestions.catalogue import read_catalogue
+from indexer.suggestions.catalogue_repository import read_catalogue
 from indexer.suggestions.completion_keys import forms, key, words
 from indexer.suggestions.documents import documents
 from indexer.suggestions.phrases import phrases

@@ -17,6 +17,7 @@ from indexer.engine import SearchEngine
 from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import build, packed_size
+from indexer.vocabulary.repository import digests, listed_products
 from indexer.words.rules import Rules
 from indexer.words.tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from tests.api.small_shop import FILTER, OIL
@@ -49,7 +50,7 @@ def older(session: Session, by: timedelta) -> None:
 def test_the_vocabulary_holds_words_of_products_only(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    vocabulary = build(connection, Rules.of(TABLES))
+    vocabulary = build(listed_products(connection), Rules.of(TABLES))
 
     # «Масла» and «моторные» of the category are forms of words of the name; brands and nicknames are checked below.
     assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
@@ -66,8 +67,9 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
 ) -> None:
     rename(shop, "Масло масляное с присадкой")
 
-    full_vocabulary = build(connection, Rules.of(Tables()))
-    vocabulary = build(connection, Rules.of(Tables()), max_bytes=packed_size(full_vocabulary) - 12)
+    products = list(listed_products(connection))
+    full_vocabulary = build(products, Rules.of(Tables()))
+    vocabulary = build(products, Rules.of(Tables()), max_bytes=packed_size(full_vocabulary) - 12)
 
     assert set(full_vocabulary.words) > set(vocabulary.words) >= {"масло"}
     assert packed_size(vocabulary) <= packed_size(full_vocabulary) - 12
@@ -76,8 +78,10 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
 def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    full_vocabulary = build(connection, Rules.of(TABLES))
-    vocabulary = build(connection, Rules.of(TABLES), max_bytes=packed_size(replace(full_vocabulary, models={})))
+    full_vocabulary = build(listed_products(connection), Rules.of(TABLES))
+    vocabulary = build(
+        listed_products(connection), Rules.of(TABLES), max_bytes=packed_size(replace(full_vocabulary, models={}))
+    )
 
     assert vocabulary.models == {}
     assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
@@ -87,15 +91,15 @@ def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Conne
     config = search_config.load(get_settings().search_config_dir)
 
     assert stored_vocabulary(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
-    assert store.digests(connection) == dict.fromkeys(("products", "categories", "parts"), config.words)
-    assert plan(config, search, store.digests(connection)) == plan(config, search)
+    assert digests(connection) == dict.fromkeys(("products", "categories", "parts"), config.words)
+    assert plan(config, search, digests(connection)) == plan(config, search)
 
 
 def test_documents_older_than_the_word_tables_are_rebuilt(search: SearchEngine, connection: Connection) -> None:
     config = search_config.load(get_settings().search_config_dir)
     newer = replace(config, words="newer")
 
-    plans = plan(newer, search, store.digests(connection))
+    plans = plan(newer, search, digests(connection))
 
     assert {item.index for item in plans if item.has_stale_words and item.needs_rebuild} == {"products", "categories"}
     assert describe(plans[0]).splitlines()[-1] == "  документы старше таблиц слов"

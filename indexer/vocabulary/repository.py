@@ -1,0 +1,116 @@
+"""SQL of the vocabulary: its products, and the row of each index in `search_words`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, func, literal, select, update
+from sqlalchemy.dialects.postgresql import array, insert
+from sqlalchemy.orm import aliased
+
+from api.catalog.models import Brand, Category, Product
+from api.catalog.repository import is_listed
+from api.core.json_types import JsonObject
+from api.core.sql_types import AnySelect
+from api.search.models import IndexedWords
+from indexer.documents.product_rows import ProductNames
+
+_PAGE = 2_000
+
+
+@dataclass(frozen=True)
+class VocabularyState:
+    """When the texts of an index changed and when its vocabulary was built, by the clock of the database."""
+
+    changed_at: datetime | None
+    built_at: datetime | None
+    took_s: float
+    now: datetime
+    has_vocabulary: bool
+
+
+@dataclass(frozen=True)
+class CompletionsBuild:
+    """The last build of completions: the digest of the names it read, and how long ago it was."""
+
+    names: str | None
+    age: timedelta
+
+
+def listed_products(connection: Connection) -> Iterator[ProductNames]:
+    """Visible products with the columns that names need, page by page."""
+    leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
+    query = (
+        select(
+            *(Product.id, Product.name, Brand.name.label("brand"), Brand.spellings.label("brand_spellings")),
+            func.array_remove(array([root.name, middle.name, leaf.name]), literal(None)).label("category_names"),
+            *(leaf.everyday_names, leaf.official_names),
+        )
+        .join(leaf, leaf.id == Product.category_id)
+        .outerjoin(middle, middle.id == leaf.parent_id)
+        .outerjoin(root, root.id == middle.parent_id)
+        .outerjoin(Brand, Brand.id == Product.brand_id)
+        .where(is_listed())
+        .order_by(Product.id)
+        .limit(_PAGE)
+    )
+    rows = _product_names(connection, query)
+    while rows:
+        yield from rows
+        rows = _product_names(connection, query.where(Product.id > rows[-1].id))
+
+
+def _product_names(connection: Connection, query: AnySelect) -> list[ProductNames]:
+    return [
+        ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
+        for row in connection.execute(query).mappings()
+    ]
+
+
+def digests(connection: Connection) -> dict[str, str]:
+    """{index: digest of the word tables that its documents were built with}."""
+    rows = connection.execute(select(IndexedWords.index_uid, IndexedWords.digest))
+    return {row.index_uid: row.digest for row in rows}
+
+
+def save_build(connection: Connection, index: str, digest: str, names: str | None) -> None:
+    values: JsonObject = {"digest": digest}
+    if names is not None:
+        values |= {"names": names, "built_at": func.clock_timestamp()}
+    row = insert(IndexedWords).values(index_uid=index, **values)
+    connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_=values))
+
+
+def record_change(connection: Connection, index: str) -> None:
+    """Records that texts of documents have changed since the vocabulary was built."""
+    connection.execute(
+        update(IndexedWords).where(IndexedWords.index_uid == index).values(changed_at=func.clock_timestamp())
+    )
+
+
+def vocabulary_state(connection: Connection, index: str) -> VocabularyState | None:
+    query = select(
+        *(IndexedWords.changed_at, IndexedWords.built_at, IndexedWords.took_s, func.clock_timestamp()),
+        IndexedWords.vocabulary.is_not(None),
+    )
+    row = connection.execute(query.where(IndexedWords.index_uid == index)).one_or_none()
+    return VocabularyState(*row) if row else None
+
+
+def save_vocabulary(
+    connection: Connection, index: str, content: bytes | None, built_at: datetime, took_s: float
+) -> None:
+    values = {"vocabulary": content, "built_at": built_at, "took_s": took_s}
+    connection.execute(update(IndexedWords).where(IndexedWords.index_uid == index).values(values))
+
+
+def last_completions_build(connection: Connection, index: str) -> CompletionsBuild | None:
+    age = func.clock_timestamp() - IndexedWords.built_at
+    query = select(IndexedWords.names, age).where(IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None))
+    row = connection.execute(query).one_or_none()
+    return CompletionsBuild(*row) if row else None
+
+
+def database_time(connection: Connection) -> datetime:
+    now: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
+    return now
