@@ -77,8 +77,8 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
       <p role="status" className={styles.none}>
         {visible.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
       </p>
-      {visible.map((city) => (
-        <OtherCity key={city.id} city={city} away={distanceKm(city, city)} />
+      {visible.map((otherCity) => (
+        <OtherCity key={otherCity.id} city={otherCity} away={distanceKm(city, otherCity)} />
       ))}
     </section>
   );
