@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Calls `onDismiss` while `active` on Escape, on a click outside of `ref` and when the focus leaves it; Escape returns
- * the focus to `opener`.
+ * the focus to `opener`. A dialog or popover over `ref` counts as inside; one that contains `ref` does not.
  */
 export function useDismiss(
   active: boolean,
@@ -12,11 +12,15 @@ export function useDismiss(
 ): void {
   useEffect(() => {
     if (!active) return;
+    const isInOverlay = (target: Element) => {
+      const layer = target.closest('[popover], dialog');
+      return layer !== null && !layer.contains(ref.current);
+    };
     const isInside = (target: EventTarget | null) =>
       !(target instanceof Element) ||
       ref.current?.contains(target) === true ||
       opener?.current?.contains(target) === true ||
-      target.closest('[popover], dialog') !== null;
+      isInOverlay(target);
     const away = (event: Event) => {
       if (!isInside(event.target)) onDismiss();
     };

@@ -54,7 +54,8 @@ export function useCombobox({ isOpen, onOpenChange, count, onChoose, mustChoose 
       }
     } else if (event.key === 'Enter' && isExpanded && (mustChoose || active >= 0)) {
       if (active >= 0) choose(active);
-    } else if (event.key === 'Escape' && isExpanded && !mustChoose) {
+    } else if (event.key === 'Escape' && isExpanded) {
+      // Also keeps a dialog around the field open.
       setActive(-1);
       onOpenChange(false);
     } else {

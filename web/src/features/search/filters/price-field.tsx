@@ -30,7 +30,11 @@ export function PriceField({ label, value, onCommit }: PriceFieldProps) {
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setDraft(null);
+        if (event.key === 'Escape' && draft !== null) {
+          // Keeps the sheet around the field open.
+          event.preventDefault();
+          setDraft(null);
+        }
       }}
     />
   );
