@@ -41,13 +41,13 @@ function checkDigit(vin: string): string {
 
 const replaced = (text: string, map: ReadonlyMap<string, string>): [string, VinRepair[]] => {
   const repairs = new Map<string, string>();
-  const became = Array.from(text, (sign) => {
+  const repairedText = Array.from(text, (sign) => {
     const replacement = map.get(sign);
     if (replacement === undefined) return sign;
     repairs.set(sign, replacement);
     return replacement;
   }).join('');
-  return [became, Array.from(repairs, ([was, became]) => ({ was, became }))];
+  return [repairedText, Array.from(repairs, ([was, became]) => ({ was, became }))];
 };
 
 function kindOf(text: string): VinReading['kind'] {

@@ -159,7 +159,7 @@ function queries(
     entries.push(entry);
   };
   for (const search of recent
-    .filter((search) => search.tab === result.tab && fold(search.text).startsWith(fold(text)))
+    .filter((candidate) => candidate.tab === result.tab && fold(candidate.text).startsWith(fold(text)))
     .slice(0, RECENT_AMONG_QUERIES)) {
     add({ kind: 'query', text: search.text, tab: search.tab, count: null, recent: true, to: null });
   }

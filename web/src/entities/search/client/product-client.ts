@@ -227,11 +227,11 @@ export function createProductClient(transport: Transport): ProductClient {
     const question = JSON.stringify(all);
     if (inFlight?.question === question && failures === 0) return inFlight.answer;
     stop();
-    const answer = untilAnswered(all).finally(() => {
-      if (inFlight?.answer === answer) inFlight = null;
+    const pending = untilAnswered(all).finally(() => {
+      if (inFlight?.answer === pending) inFlight = null;
     });
-    inFlight = { question, answer };
-    return answer;
+    inFlight = { question, answer: pending };
+    return pending;
   }
 
   async function untilAnswered(all: readonly Request[]): Promise<SearchResponse> {

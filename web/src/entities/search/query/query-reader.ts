@@ -176,9 +176,9 @@ export class QueryReader {
   #cyrillic(word: QueryWord): QueryWord[] {
     const { text } = word;
     const near = this.#lexicon.nearest(text);
-    const isAlike = (word: string) => word.startsWith(text.charAt(0));
-    const isFound = (word: string) =>
-      near.includes(word) && isAlike(word) && text.split('й').length === word.split('й').length;
+    const isAlike = (form: string) => form.startsWith(text.charAt(0));
+    const isFound = (form: string) =>
+      near.includes(form) && isAlike(form) && text.split('й').length === form.split('й').length;
     const meant =
       near.find(isAlike) ??
       this.#lexicon.wordBySound(text) ??

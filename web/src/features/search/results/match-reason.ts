@@ -87,7 +87,7 @@ export function matchReason(
       return model === undefined ? `«${car.from}» — подходит` : `«${car.from}» — это ${model}`;
     }
     // Most likely a car with a typo.
-    if (vocabulary !== null && [...vocabulary.models.keys()].some((name) => name !== word && isOneEdit(name, word)))
+    if (vocabulary !== null && [...vocabulary.models.keys()].some((model) => model !== word && isOneEdit(model, word)))
       return null;
     const latin = inLatin(word, `${brand} ${name}`);
     if (latin !== undefined) return `«${word}» — это ${brand.includes(latin) ? brand : latin}`;
