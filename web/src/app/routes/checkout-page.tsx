@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { saveReturnPath, useAccount } from '@entities/account/account-store';
 import { useCart } from '@entities/cart/cart-store';
 import { PageTitle } from '@entities/session/page-title';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CheckoutView } from '@features/checkout/checkout-view';
 
-const LoginForm = lazy(() => import('@features/login/login-form'));
+const LoginForm = lazyComponent(() => import('@features/login/login-form'), {
+  failure: 'retry',
+  fallback: <Skeleton height={180} />,
+});
 const stay = () => undefined;
 
 /** After an expired login the cart is stored by the shop and returns with the next login; it is not empty. */
@@ -24,13 +27,7 @@ export default function CheckoutPage() {
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name="Оформление заказа" />
-      <CheckoutView
-        login={
-          <Suspense fallback={<Skeleton height={180} />}>
-            <LoginForm embed onDone={stay} />
-          </Suspense>
-        }
-      />
+      <CheckoutView login={<LoginForm embed onDone={stay} />} />
     </main>
   );
 }

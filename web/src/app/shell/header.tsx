@@ -23,7 +23,7 @@ const loadCatalog = () => import('./catalog-menu');
 const loadMenu = () => import('./mobile-menu');
 const CatalogMenu = lazyComponent(loadCatalog);
 const MobileMenu = lazyComponent(loadMenu);
-const CarChip = lazyComponent(() => import('./car-chip'), true);
+const CarChip = lazyComponent(() => import('./car-chip'), { failure: 'quiet' });
 /** Prefetches the menu when the pointer enters its button, so that a click opens it at once. */
 const fetchAhead = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '@shared/ui/lazy-component';
 import styles from './footer.module.css';
 
 const loadFooter = () => import('./footer');
-const Footer = lazyComponent<{ onClose: () => void }>(loadFooter, true);
+const Footer = lazyComponent(loadFooter, { failure: 'quiet' });
 const fetchAhead = () => void loadFooter().catch(() => undefined);
 
 /** The footer reserves its space on every page; its form and links load when the page is scrolled. */
@@ -23,10 +23,9 @@ export function LazyFooter() {
       window.removeEventListener('scroll', fetchAhead);
     };
   }, [isNear]);
-  const onceOnline = () => window.addEventListener('online', () => setNear(false), { once: true });
   return (
     <footer ref={footerRef} className={styles.footer} data-dark>
-      {isNear && <Footer onClose={onceOnline} />}
+      {isNear && <Footer />}
     </footer>
   );
 }

@@ -1,7 +1,5 @@
 import { ArrowLeft, CarFront, Hash, Search, X } from 'lucide-react';
 import {
-  lazy,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -14,6 +12,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { track } from '@shared/analytics/track';
 import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
 import { Icon } from '@shared/ui/icon';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useSlashKey } from './use-slash-key';
 import { useTopLayer } from './use-top-layer';
 import styles from './search-box.module.css';
@@ -46,7 +45,7 @@ const LIST_ID = 'search-completions';
 const PHONE = matchMedia('(max-width: 767.98px)');
 
 const loadCompletions = () => import('@features/completions/completions');
-const Completions = lazy(loadCompletions);
+const Completions = lazyComponent(loadCompletions, { failure: 'quiet' });
 const remember = (text: string, tab: SearchTab) =>
   void import('@features/completions/recent-searches').then(
     ({ useRecent }) => useRecent.getState().remember(text, tab),
@@ -191,16 +190,14 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
         </div>
       </div>
       {open && (
-        <Suspense fallback={null}>
-          <Completions
-            full={full}
-            onSearch={search}
-            onGo={(address) => {
-              leave();
-              void navigate(address);
-            }}
-          />
-        </Suspense>
+        <Completions
+          full={full}
+          onSearch={search}
+          onGo={(address) => {
+            leave();
+            void navigate(address);
+          }}
+        />
       )}
     </form>
   );

@@ -24,7 +24,7 @@ import styles from './shell.module.css';
 
 const CityChooser = lazyComponent(() => import('@features/city/city-chooser'));
 const QuickView = lazyComponent(() => import('@features/product/quick-view'));
-const PromoAddress = lazyComponent(() => import('@features/promo-address/promo-address'), true);
+const PromoAddress = lazyComponent(() => import('@features/promo-address/promo-address'), { failure: 'quiet' });
 const ThanksWindow = lazyComponent(() => import('./thanks-window'));
 
 const fetchResultsPage = () => void import('../routes/search-page').catch(() => undefined);

@@ -3,7 +3,7 @@ import { useActiveCar } from './active-car-store';
 import type { FitBadgeProps } from './fit-badge';
 import styles from './card-fit.module.css';
 
-const FitBadge = lazyComponent<FitBadgeProps>(() => import('./fit-badge'), true);
+const FitBadge = lazyComponent<FitBadgeProps>(() => import('./fit-badge'), { failure: 'quiet' });
 
 /** Fitment of the product to the active car; reserves its space until known. Empty without a catalogue vehicle. */
 export function CardFit({

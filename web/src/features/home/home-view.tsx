@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { getBanners } from '@shared/api/banners';
 import { useRequest } from '@shared/api/use-request';
 import { useCityId, useSession } from '@entities/session/session-store';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
 import { useInViewport } from './use-in-viewport';
 import styles from './home-view.module.css';
 
-const Below = lazy(() => import('./below-fold'));
+const Below = lazyComponent(() => import('./below-fold'), { failure: 'retry' });
 
 /** Empty margin at the start of the first section, px. */
 const OWN_MARGIN = 44;
@@ -27,9 +28,7 @@ export function HomeView({ search }: { search: ReactNode }) {
       <div className="wrap">
         {!unreachable && <Banners banners={banners} />}
         <div ref={below} className={styles.below}>
-          <Suspense fallback={null}>
-            {near && !unreachable && <Below lines={banners?.slice(IN_A_ROW) ?? []} />}
-          </Suspense>
+          {near && !unreachable && <Below lines={banners?.slice(IN_A_ROW) ?? []} />}
         </div>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { HELP_ADDRESS, LIST_ADDRESS, partAddress } from '@entities/search/parts/part-address';
 import type { PartMatches, PartHit } from '@entities/search/parts/part-types';
@@ -6,16 +5,19 @@ import { planQuery } from '@entities/search/query';
 import OtherSearch, { type OtherSearchKind } from '@entities/search/box/other-search';
 import { searchAddress } from '@entities/search/box/search-box-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import type { ExpertFormProps } from '@entities/expert/expert-form';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { NearNumbers } from './near-numbers';
 import { PartChoices } from './part-choices';
 import { ReadingChips } from './reading-chips';
 import { numberText } from './number-texts';
 import styles from './number-search.module.css';
 
-const ExpertForm = lazy(() =>
-  import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+const ExpertForm = lazyComponent<ExpertFormProps>(
+  () => import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+  { failure: 'retry' },
 );
-const WishForm = lazy(() => import('@entities/wish/wish-form'));
+const WishForm = lazyComponent(() => import('@entities/wish/wish-form'), { failure: 'retry' });
 
 function Similar({ title, hits }: { title: string; hits: readonly PartHit[] }) {
   if (hits.length === 0) return null;
@@ -58,14 +60,12 @@ export function NoExactMatch({ matches }: { matches: PartMatches }) {
       <Similar title={`Номера, которые заканчиваются на\u00a0«${number}»`} hits={tail} />
       <NearNumbers hits={near} />
       <div className={styles.forms}>
-        <Suspense fallback={null}>
-          <ExpertForm
-            key={`expert ${query}`}
-            title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
-            text={isWords ? query : `Номер детали: ${query}`}
-          />
-          <WishForm key={query} text={query} />
-        </Suspense>
+        <ExpertForm
+          key={`expert ${query}`}
+          title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
+          text={isWords ? query : `Номер детали: ${query}`}
+        />
+        <WishForm key={query} text={query} />
       </div>
       <p className={styles.ways}>
         <Link className="link" to={searchAddress(query, 'goods', [query]) ?? '/search'}>

@@ -1,14 +1,15 @@
 import { ZoomIn } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Picture as PictureKey } from '@shared/api/types';
 import { discountPercent, NBSP } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { Picture } from '@shared/ui/picture';
 import styles from './gallery.module.css';
 
-const Zoom = lazy(() => import('./picture-zoom'));
+const Zoom = lazyComponent(() => import('./picture-zoom'));
 
 export interface GalleryProps {
   images: readonly PictureKey[];
@@ -89,11 +90,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             </button>
           )}
         </div>
-        {zoomed && (
-          <Suspense fallback={null}>
-            <Zoom images={images} name={name} start={here} onClose={() => setZoomed(false)} />
-          </Suspense>
-        )}
+        {zoomed && <Zoom images={images} name={name} start={here} onClose={() => setZoomed(false)} />}
         {several && (
           <div className={styles.dots} aria-hidden="true">
             {images.map((image, index) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Volume } from '@shared/api/related';
 import type { Product } from '@shared/api/types';
@@ -10,6 +10,7 @@ import { SaveButton } from '@entities/saved/save-button';
 import { Article } from '@entities/product/article';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button } from '@shared/ui/button';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
@@ -30,7 +31,7 @@ import { Volumes } from './volumes';
 import { DeliveryOptions } from './delivery-options';
 import styles from './product-view.module.css';
 
-const Neighbours = lazy(() => import('./related-products'));
+const RelatedProducts = lazyComponent(() => import('./related-products'), { failure: 'retry' });
 
 const FIRST_ROWS = 6;
 const NEAR_PX = 500;
@@ -153,11 +154,7 @@ export function ProductView({ product }: { product: Product }) {
       </div>
       <Details product={product} />
       <div ref={below} id="analogs">
-        {near && related.data !== null && (
-          <Suspense fallback={null}>
-            <Neighbours product={product} related={related.data} />
-          </Suspense>
-        )}
+        {near && related.data !== null && <RelatedProducts product={product} related={related.data} />}
       </div>
       <Bar product={product} purchase={purchase} />
     </>

@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { lazyComponent } from './lazy-component';
 import { useToasts } from './toasts';
@@ -27,5 +28,29 @@ it('reports a failed load, closes, and loads again the next time', async () => {
   unmount();
 
   render(<Part name="Анна" />);
+  expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
+});
+
+it('a quiet part that stays mounted loads again when the network returns', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Hello })).mockRejectedValueOnce(new TypeError('offline'));
+  const Part = lazyComponent(load, { failure: 'quiet' });
+  const toasts = useToasts.getState().toasts.length;
+  render(<Part name="Анна" />);
+  await act(() => Promise.resolve());
+  expect(load).toHaveBeenCalledOnce();
+  expect(useToasts.getState().toasts).toHaveLength(toasts);
+
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
+});
+
+it('a part of a page shows its fallback, then a retry button in its place', async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Hello })).mockRejectedValueOnce(new TypeError('gone'));
+  const Part = lazyComponent(load, { failure: 'retry', fallback: <p>Загружаем</p> });
+  render(<Part name="Анна" />);
+  expect(screen.getByText('Загружаем')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }));
   expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
 });

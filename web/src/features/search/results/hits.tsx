@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHits } from 'react-instantsearch';
 import { firstGoods, clearFirstPaint } from '@shared/first-paint/server-markup';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
@@ -6,6 +6,7 @@ import type { SearchSummary } from '@entities/search/client/product-clients';
 import { unitsIn } from '@entities/search/client/vocabulary-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 import { classes } from '@shared/ui/classes';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { useScope } from '../scope';
 import { ClickLog } from './click-log';
 import { DocumentCard } from './document-card';
@@ -15,12 +16,19 @@ import { useResultsView } from './view-store';
 import { useMatchReason } from './use-match-reason';
 import styles from './results.module.css';
 
-const HitsTable = lazy(() => import('./hits-table'));
-const VariantsLine = lazy(() => import('./variants-line'));
-
 const EAGER = 4;
 const WAITING = 8;
 const PIECE = 8;
+
+const HitsTable = lazyComponent(() => import('./hits-table'), {
+  failure: 'retry',
+  fallback: (
+    <div className="cards cards-4">
+      <CardSkeletons count={WAITING} />
+    </div>
+  ),
+});
+const VariantsLine = lazyComponent(() => import('./variants-line'), { failure: 'quiet' });
 
 /** Before the first response: the server's markup, else skeletons. */
 function Waiting() {
@@ -35,7 +43,7 @@ function Waiting() {
   );
 }
 
-/** Cards per animation frame: rendering all at once would block touches on a slow phone. */
+/** The items in growing portions, one a render: all at once would block touches on a slow phone. */
 function useInPieces<T>(items: readonly T[]): readonly T[] {
   const [ready, setReady] = useState(PIECE);
   useEffect(() => {
@@ -97,13 +105,7 @@ export function Hits() {
   const before = (results?.page ?? 0) * (results?.hitsPerPage ?? 0);
   const grid = classes(view === 'cards' && 'cards cards-4', styles.cards, isStale && styles.stale);
   return (
-    <Suspense
-      fallback={
-        <div className={classes('cards', 'cards-4', styles.cards)}>
-          <CardSkeletons count={WAITING} />
-        </div>
-      }
-    >
+    <>
       <ClickLog
         block={isAllVariants ? 'variants' : 'exact'}
         documents={first}
@@ -120,6 +122,6 @@ export function Hits() {
           <List documents={variants} {...search} role="variants" />
         </ClickLog>
       )}
-    </Suspense>
+    </>
   );
 }

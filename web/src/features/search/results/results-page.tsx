@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { QueryPlan } from '@entities/search/query';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { Skeleton } from '@shared/ui/skeleton';
 import { CarFilter } from '../filters/car-filter';
 import { FilterPanel } from '../filters/filter-panel';
@@ -17,11 +18,20 @@ import { usePartialMatches } from './use-partial-matches';
 import { useResultsState } from './use-results-state';
 import styles from './results.module.css';
 
-const EmptyResults = lazy(() => import('../states/empty-results'));
-const Near = lazy(() => import('./near-hits'));
-const Elsewhere = lazy(() => import('@entities/search/box/other-search'));
-const Understood = lazy(() => import('./results-reading'));
-const SpareList = lazy(() => import('../states/database-list'));
+const EmptyResults = lazyComponent(() => import('../states/empty-results'), {
+  failure: 'retry',
+  fallback: <div className={styles.main} />,
+});
+const Near = lazyComponent(() => import('./near-hits'), { failure: 'quiet' });
+const Elsewhere = lazyComponent(() => import('@entities/search/box/other-search'), {
+  failure: 'quiet',
+  fallback: <div className={styles.elsewherePlace} />,
+});
+const Understood = lazyComponent(() => import('./results-reading'), {
+  failure: 'quiet',
+  fallback: <div className={styles.readPlace} />,
+});
+const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'retry' });
 
 const hasOwnPage = (kind: QueryPlan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
 
@@ -42,20 +52,10 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
         <CarFilter />
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}
-        {failure !== null && (isFirst || total === 0) ? (
-          <Suspense fallback={null}>
-            <SpareList />
-          </Suspense>
-        ) : (
-          <Hits />
-        )}
+        {failure !== null && (isFirst || total === 0) ? <SpareList /> : <Hits />}
         <PageBeyond />
         <Pages onTurn={onTurn} />
-        {failure === null && nearAsk !== null && near.length > 0 && (
-          <Suspense fallback={null}>
-            <Near hits={near} ask={nearAsk} soft={dropped} />
-          </Suspense>
-        )}
+        {failure === null && nearAsk !== null && near.length > 0 && <Near hits={near} ask={nearAsk} soft={dropped} />}
       </div>
     </div>
   );
@@ -83,21 +83,11 @@ export function ResultsPage({ children }: ResultsPageProps) {
   return (
     <>
       {children}
-      {isReadOtherwise && (
-        <Suspense fallback={<div className={styles.readPlace} />}>
-          <Understood />
-        </Suspense>
-      )}
-      {kind !== undefined && hasOwnPage(kind) && (
-        <Suspense fallback={<div className={styles.elsewherePlace} />}>
-          <Elsewhere kind={kind} text={responseText.trim()} />
-        </Suspense>
-      )}
+      {isReadOtherwise && <Understood />}
+      {kind !== undefined && hasOwnPage(kind) && <Elsewhere kind={kind} text={responseText.trim()} />}
       <div ref={top} className={styles.top} tabIndex={-1} />
       {!isFirst && total === 0 && failure === null ? (
-        <Suspense fallback={<div className={styles.main} />}>
-          <EmptyResults />
-        </Suspense>
+        <EmptyResults />
       ) : (
         <Products wide={wide} onFilters={() => setFiltering(true)} onTurn={toTop} />
       )}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import type { ExpertFormProps } from '@entities/expert/expert-form';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { ActiveFilters } from '../results/active-filters';
 import { usePartialMatches } from '../results/use-partial-matches';
 import { useResultsState } from '../results/use-results-state';
@@ -10,11 +11,12 @@ import { useHitCounts } from './use-hit-counts';
 import { FallbackSteps } from './fallback-steps';
 import styles from './states.module.css';
 
-const ExpertForm = lazy(() =>
-  import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+const ExpertForm = lazyComponent<ExpertFormProps>(
+  () => import('@entities/expert/expert-form').then((module) => ({ default: module.ExpertForm })),
+  { failure: 'retry' },
 );
-const WishForm = lazy(() => import('@entities/wish/wish-form'));
-const Near = lazy(() => import('../results/near-hits'));
+const WishForm = lazyComponent(() => import('@entities/wish/wish-form'), { failure: 'retry' });
+const Near = lazyComponent(() => import('../results/near-hits'), { failure: 'quiet' });
 
 function useSteps(query: string, isNumber: boolean) {
   const { city } = useScope();
@@ -46,11 +48,7 @@ export default function EmptyResults() {
   return (
     <div className={styles.empty}>
       <ActiveFilters />
-      {near.length > 0 && nearAsk !== null && (
-        <Suspense fallback={null}>
-          <Near hits={near} ask={nearAsk} soft={dropped} />
-        </Suspense>
-      )}
+      {near.length > 0 && nearAsk !== null && <Near hits={near} ask={nearAsk} soft={dropped} />}
       <p className={styles.lead}>
         {near.length > 0
           ? 'Точно такого нет. Вот что мы попробовали ещё:'
@@ -61,14 +59,12 @@ export default function EmptyResults() {
       <FallbackSteps {...steps} />
       {query !== '' && (
         <div className={styles.forms}>
-          <Suspense fallback={null}>
-            <ExpertForm
-              key={`expert ${query}`}
-              title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'}
-              text={isNumber ? `Номер детали: ${query}` : query}
-            />
-            <WishForm key={query} text={query} />
-          </Suspense>
+          <ExpertForm
+            key={`expert ${query}`}
+            title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'}
+            text={isNumber ? `Номер детали: ${query}` : query}
+          />
+          <WishForm key={query} text={query} />
         </div>
       )}
       <section className="sec">
