@@ -98,8 +98,9 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const save = useGarage((state) => state.save);
   const [busy, run] = useBusy();
   const vin = useWatch({ control, name: 'vin' });
-  // Another number is another car.
-  const catalogueCar = chosen?.vin == null || chosen.vin === readVin(vin).value ? chosen : null;
+  // Another number is another car; so is the one that is being chosen instead.
+  const isSameNumber = chosen?.vin == null || chosen.vin === readVin(vin).value;
+  const catalogueCar = isSameNumber && !isChanging ? chosen : null;
 
   const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
     const name = vehicleName(vehicle);
@@ -143,10 +144,17 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
           void vinField.onBlur(event);
         }}
       />
-      {catalogueCar !== null && !isChanging ? (
+      {catalogueCar !== null ? (
         <InCatalogue catalogueCar={catalogueCar} onOther={() => setChanging(true)} />
       ) : (
         <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={applyVehicle} />
+      )}
+      {isChanging && isSameNumber && chosen !== null && (
+        <div>
+          <Button variant="text" size="s" onClick={() => setChanging(false)}>
+            Оставить прежнюю: {chosen.title}
+          </Button>
+        </div>
       )}
       <TextField
         label="Марка, модель, мотор"

@@ -110,3 +110,22 @@ it('a car is chosen, edited or removed; the car filter can be off', async () => 
   await userEvent.click(screen.getByRole('radio', { name: /Не\sподбирать/ }));
   expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
 });
+
+it('«Другая» without a choice saves no vehicle; «Оставить прежнюю» takes it back', async () => {
+  mockApi({ getVehicleChoices: () => ({ makes: [], models: [], generations: [], vehicles: [] }) });
+  const bare = { vin: '', year: null, mileage_km: null, note: '' };
+  saveGuestCar({ ...bare, title: 'Лада Веста', vehicle_id: 31 });
+  show();
+  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Исправить: Лада Веста' }));
+  const save = async () => userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await edit();
+  await userEvent.click(screen.getByRole('button', { name: 'Другая' }));
+  await userEvent.click(screen.getByRole('button', { name: /Оставить прежнюю/ }));
+  await save();
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Ваша машина' })).toBeInTheDocument());
+  expect(guestCars()).toMatchObject([{ vehicle_id: 31 }]);
+  await edit();
+  await userEvent.click(screen.getByRole('button', { name: 'Другая' }));
+  await save();
+  await vi.waitFor(() => expect(guestCars()).toMatchObject([{ vehicle_id: null }]));
+});
