@@ -15,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="lead">
         {error instanceof ApiError && error.status === 404
           ? 'Такой страницы нет: адрес мог устареть.'
-          : 'Мы уже знаем. Корзина цела — попробуйте ещё раз'}
+          : 'Корзина цела — попробуйте ещё раз'}
         <PhoneFallback />
       </p>
       <div className={styles.actions}>
