@@ -7,11 +7,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from api.text.folding import fold
 from indexer.words.car_models import Cars
 from indexer.words.head_nouns import applicable_words, heads, is_mixed, is_part, specialisation
 from indexer.words.jargon import Phrase, phrase
-from indexer.words.makers import transliterations
+from indexer.words.maker_terms import MakerTerms, maker_terms
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, search_copy, words_of
 from indexer.words.word_forms import lemmas, read
@@ -116,16 +115,6 @@ class _OtherNames:
             self.phrases.append(" ".join(name.words))
 
 
-@dataclass(frozen=True)
-class _MakerTerms:
-    """`brand`: the brand and its spellings; `makers`: names of makers; `alias`: names of makers and makes of cars."""
-
-    brand: list[str]
-    makers: list[str]
-    alias: list[str]
-    typed_aliases: list[str]
-
-
 def describe(
     name: str,
     categories: Sequence[str],
@@ -141,7 +130,7 @@ def describe(
     parsed = _parse(name, categories[-1], rules)
     category = _read_category(parsed, [*map(phrase, names)], rules)
     others = _other_names(parsed, category, rules)
-    makers = _maker_terms(parsed, brand, spellings, rules)
+    makers = maker_terms(parsed.words, brand, spellings, rules)
     return _assemble(parsed, category, others, makers, name, categories[:-1], rules)
 
 
@@ -197,27 +186,11 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
     return others
 
 
-def _maker_terms(parsed: _ParsedName, brand: str | None, spellings: Sequence[str], rules: Rules) -> _MakerTerms:
-    brand_names = list(dict.fromkeys(fold(text) for text in (brand or "", *spellings) if text))
-    makers = rules.makers.names_in([*parsed.words, *(word for text in brand_names for word in words_of(text))])
-    makes = rules.makes.names_in(parsed.words)
-    by_sound = transliterations([*parsed.words, *words_of(" ".join(brand_names[:1]))])
-    typed = [text for names in (*makers, *makes) for text in names if _is_typed(text, names, parsed.words)]
-    return _MakerTerms(
-        brand=brand_names,
-        makers=[*brand_names, *(text for names in makers for text in names if _is_typed(text, names, parsed.words))],
-        alias=_unique(
-            [*(text for names in (*makers, *makes) for text in names), *by_sound], (*parsed.words, *brand_names)
-        ),
-        typed_aliases=[*typed, *by_sound],
-    )
-
-
 def _assemble(
     parsed: _ParsedName,
     category: _Category,
     others: _OtherNames,
-    makers: _MakerTerms,
+    makers: MakerTerms,
     name: str,
     sections: Sequence[str],
     rules: Rules,
@@ -248,12 +221,6 @@ def _inverted(words: Sequence[str], head: Sequence[str]) -> list[str]:
     if head and words[:1] == [*head[:1]] and len(words) > 1 and read(words[1]).adjective:
         return [f"{words[1]} {words[0]}"]
     return []
-
-
-def _is_typed(name: str, names: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether queries contain the name: Cyrillic names, the first name of the maker, names in the product's name; other
-    Latin spellings are found by sound."""
-    return not name.isascii() or name == names[0] or set(name.split()) <= set(words)
 
 
 def _unique(words: Sequence[str], excluded: Sequence[str] = ()) -> list[str]:
