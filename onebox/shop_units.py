@@ -1,7 +1,6 @@
 """The units of the shop for the supervisor: commands, dependencies and readiness checks."""
 
 import secrets
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,24 +13,18 @@ from onebox import http_client, web
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
-from onebox.options import ROOT, OneboxOptions
+from onebox.options import OneboxOptions
 from onebox.ports import HOST
 from onebox.postgres import STOP_TIMEOUT_S, Postgres
 from onebox.redis_server import Redis
 from onebox.search_probe import wait_until_search_answers
 from onebox.search_server import SearchServer
+from onebox.shop_commands import celery, serve, shop_command
 from onebox.state_folder import StateFolder
 from onebox.supervisor.unit import ProcessUnit
 
 #: Stop rounds: higher rounds stop first, so that dependencies stop last.
 WORKERS, API, ENGINE, REDIS, POSTGRES = 9, 8, 7, 6, 5
-
-#: There is no reverse proxy in front, so X-Forwarded-For is ignored.
-SERVED_BY = (
-    *("api.app:create_app", "--factory", "--no-access-log", "--no-server-header", "--no-proxy-headers"),
-    *("--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--limit-concurrency", "500"),
-    *("--timeout-keep-alive", "30", "--timeout-graceful-shutdown", "3"),
-)
 
 
 def no_operation() -> None:
@@ -206,24 +199,14 @@ class Shop:
     # Processes
 
     def api(self) -> ChildCommand:
-        where = ("--host", HOST, "--port", str(self.options.shop_port))
-        return ChildCommand((sys.executable, "-m", "uvicorn", *SERVED_BY, *where), env=self.env, cwd=ROOT)
+        return serve("api.app:create_app", self.options.shop_port, env=self.env)
 
     def api_is_ready(self) -> bool:
         return http_client.answers(f"{self.url}/api/ready")
 
     def worker(self) -> ChildCommand:
-        options = (
-            "--pool",
-            "threads",
-            "--concurrency",
-            "2",
-            "--loglevel",
-            "WARNING",
-            "--without-gossip",
-            "--without-mingle",
-        )
-        return celery("worker", *options, env=self.env)
+        options = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
+        return celery("worker", *options, "--loglevel", "WARNING", env=self.env)
 
     def worker_listens(self) -> bool:
         """Whether a worker waits for messages: then Redis has a client that is blocked in BRPOP."""
@@ -238,14 +221,3 @@ class Shop:
     def beat(self) -> ChildCommand:
         schedule = ("--schedule", str(self.home.path / "beat-schedule"), "--pidfile", "")
         return celery("beat", *schedule, "--loglevel", "WARNING", env=self.env)
-
-
-def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:
-    return ChildCommand((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT)
-
-
-def celery(*words: str, env: Mapping[str, str]) -> ChildCommand:
-    # As root, Celery warns at each start: on a developer's machine that is noise.
-    quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}
-    argv = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
-    return ChildCommand(argv, env={**env, **quiet}, cwd=ROOT)

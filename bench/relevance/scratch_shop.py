@@ -25,7 +25,7 @@ from onebox import postgres
 from onebox.errors import OneboxError
 from onebox.options import read_options
 from onebox.search_server import SearchServer, choose_engine
-from onebox.shop_units import shop_command
+from onebox.shop_commands import shop_command
 from onebox.state_folder import StateFolder
 
 READY_TIMEOUT_S = 60

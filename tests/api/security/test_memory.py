@@ -16,7 +16,7 @@ import pytest
 from onebox.http_client import answers
 from onebox.options import ROOT
 from onebox.ports import HOST, free_port
-from onebox.shop_units import SERVED_BY
+from onebox.shop_commands import UVICORN_OPTIONS
 
 MEGABYTE = 1024 * 1024
 CART = "/api/shop/getCart"
@@ -51,7 +51,8 @@ def running(log: Path, prelude: str = "pass") -> Iterator[Server]:
     """The API as `make up` starts it."""
     port = free_port()
     program = f"import sys, uvicorn, api.http.protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
-    command = [sys.executable, "-c", program, *SERVED_BY, "--host", HOST, "--port", str(port)]
+    options = ["api.app:create_app", *UVICORN_OPTIONS, "--host", HOST, "--port", str(port)]
+    command = [sys.executable, "-c", program, *options]
     with log.open("wb") as output:
         process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
     try:
