@@ -4,10 +4,9 @@ import http.client
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import quantiles
 from typing import Any
 
 import orjson
@@ -106,13 +105,3 @@ def wait_for_lists(folder: Path) -> None:
             sys.exit(f"the lists were not saved in {LISTS_TIMEOUT_S} s")
         time.sleep(0.1)
     time.sleep(1)  # the store records the files a moment after it has written them
-
-
-def milliseconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return (time.perf_counter() - start) * 1000
-
-
-def percentile(values: Sequence[float], percent: int) -> float:
-    return quantiles(values, n=100, method="inclusive")[percent - 1]

@@ -21,7 +21,8 @@ import orjson
 
 from .engine_catalogue import SETTINGS, Document, documents
 from .engine_queries import HITS, QUERIES, EngineQuery
-from .engine_server import INDEX, EngineClient, milliseconds, percentile, running, wait_for_lists
+from .engine_server import INDEX, EngineClient, running, wait_for_lists
+from .timing import milliseconds, percentile
 
 BATCH = 5_000
 UPDATES = 30

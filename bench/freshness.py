@@ -17,12 +17,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
 
 import orjson
 import psycopg
 
 from api.core.settings import get_settings
+from bench.timing import milliseconds, percentile
 from indexer.engine import SearchEngine
 
 POLL_S = 0.002
@@ -42,8 +43,8 @@ def main() -> None:
         sample = random.Random(1).sample(rows, min(changes, len(rows)))
         bare, full = [], []
         for number, (product, zone, cost) in enumerate(sample, start=1):
-            bare.append(timed(put_one, search, product))
-            full.append(timed(change, connection, search, product, zone, cost + 100 * number))
+            bare.append(milliseconds(partial(put_one, search, product)))
+            full.append(milliseconds(partial(change, connection, search, product, zone, cost + 100 * number)))
             change(connection, search, product, zone, cost)
     report(bare, full)
 
@@ -72,13 +73,6 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(POLL_S)
 
 
-def timed(action: Callable[..., None], *arguments: Any) -> float:
-    """Duration of the action in milliseconds."""
-    start = time.perf_counter()
-    action(*arguments)
-    return (time.perf_counter() - start) * 1000
-
-
 @contextmanager
 def worker(connection: psycopg.Connection) -> Iterator[None]:
     command = [sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", "worker", "--pool", "threads"]
@@ -100,10 +94,6 @@ def report(bare: Sequence[float], full: Sequence[float]) -> None:
     print(f"commit → searchable  {statistics.median(full):6.1f}   {percentile(full, 95):6.1f}")
     ratios = statistics.median(full) / statistics.median(bare), percentile(full, 95) / percentile(bare, 95)
     print(f"ratio                {ratios[0]:6.2f}   {ratios[1]:6.2f}")
-
-
-def percentile(values: Sequence[float], percent: int) -> float:
-    return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 if __name__ == "__main__":

@@ -9,16 +9,14 @@ import random
 import resource
 import sys
 import tempfile
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, text
 
 from api.imports.profiles import load
-from api.imports.service import ImportSummary, import_file
+from api.imports.service import import_file
 from bench.database import temporary_database
+from bench.timing import timed
 
 ROWS = 100_000
 HEADER = "id;название;категория;бренд;артикул;цена;старая цена;остаток\n"
@@ -30,12 +28,6 @@ KINDS = [
     "Ремень ГРМ",
     "Диск тормозной",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class TimedImport:
-    seconds: float
-    summary: ImportSummary | None = None
 
 
 def main() -> None:
@@ -69,7 +61,7 @@ def measure(engine: Engine, path: Path, rows: int) -> None:
     print(f"{rows:,} synthetic rows, {path.stat().st_size / 1e6:.1f} MB, one zone, one warehouse")
     print(f"bare COPY        {copy.seconds:7.2f} s")
     for label, run in (("first import", first), ("unchanged again", same)):
-        print(f"{label:<16} {run.seconds:7.2f} s   {run.seconds / copy.seconds:6.1f} x COPY   {run.summary}")
+        print(f"{label:<16} {run.seconds:7.2f} s   {run.seconds / copy.seconds:6.1f} x COPY   {run.result}")
     print(f"unchanged / first {same.seconds / first.seconds:6.2f}   (goal: at most 0.25)")
     print(f"peak memory {memory:.0f} -> {peak_mib():.0f} MiB")
 
@@ -98,12 +90,6 @@ def bare_copy(engine: Engine, path: Path) -> None:
         with path.open("rb") as file, driver.cursor().copy(command) as copy:
             while block := file.read(1 << 16):
                 copy.write(block)
-
-
-def timed(work: Callable[[], ImportSummary | None]) -> TimedImport:
-    start = time.perf_counter()
-    summary = work()
-    return TimedImport(time.perf_counter() - start, summary)
 
 
 def peak_mib() -> float:

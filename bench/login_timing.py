@@ -72,15 +72,15 @@ async def measure(rounds: int) -> Times:
                 address = f"10.{2 * number + index >> 16}.{2 * number + index >> 8 & 255}.{2 * number + index & 255}"
                 transport = httpx.ASGITransport(app, client=(address, 50_000))
                 async with httpx.AsyncClient(transport=transport, base_url="http://shop") as client:
-                    sms_s = await timed(client, "sendLoginSms", {"phone": phone, "agreement": True})
-                    login_s = await timed(client, "login", {"phone": phone, "code": gateway.wrong_code})
+                    sms_s = await request_s(client, "sendLoginSms", {"phone": phone, "agreement": True})
+                    login_s = await request_s(client, "login", {"phone": phone, "code": gateway.wrong_code})
                 if number > WARM_UP:
                     times["sendLoginSms", kind].append(sms_s)
                     times["login", kind].append(login_s)
     return times
 
 
-async def timed(client: httpx.AsyncClient, call: str, body: Mapping[str, object]) -> float:
+async def request_s(client: httpx.AsyncClient, call: str, body: Mapping[str, object]) -> float:
     start = time.perf_counter()
     answer = await client.post(f"/api/shop/{call}", json=body)
     seconds = time.perf_counter() - start

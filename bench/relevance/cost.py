@@ -11,26 +11,24 @@ import gzip
 import json
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, median
-from typing import TypeVar
 
 import orjson
 from sqlalchemy import create_engine
 
 from api.core.json_types import JsonMapping, JsonObject
 from api.search.vocabulary_repository import ENCODING
-from bench.engine_server import INDEX, percentile, running
+from bench.engine_server import INDEX, running
 from bench.relevance.__main__ import JUDGED_SET, catalogue_of, sources
 from bench.relevance.page_queries import node
 from bench.relevance.scratch_shop import Scratch, scratch
+from bench.timing import percentile, timed
 from indexer.documents import PRODUCTS, Document
 from indexer.search_config import load
 from onebox.options import ROOT
 
-Result = TypeVar("Result")
 BAR_PLAN_MS, BAR_BYTES, BAR_RATIO, BAR_REQUESTS = 1.0, 14_000, 1.5, 1.0
 SCRIPT = Path(__file__).with_name("cost.mjs")
 #: Searchable attributes of the baseline index.
@@ -123,8 +121,9 @@ def compare_indexes(shop: Scratch) -> None:
         ids = list(connection.scalars(PRODUCTS.indexable()))
         rows = PRODUCTS.read(connection, ids)
     PRODUCTS.document(rows[0])  # tables and the dictionary are read once a process
-    documents, documents_s = timed(lambda: [PRODUCTS.document(row) for row in rows])
-    offers, offers_s = timed(lambda: [PRODUCTS.offer(row) for row in rows if PRODUCTS.offer])
+    timed_documents = timed(lambda: [PRODUCTS.document(row) for row in rows])
+    documents, documents_s = timed_documents.result, timed_documents.seconds
+    offers = timed(lambda: [PRODUCTS.offer(row) for row in rows if PRODUCTS.offer])
     bare = [{name: value for name, value in document.items() if name != "search"} for document in documents]
     bare_settings = {
         **settings,
@@ -133,7 +132,7 @@ def compare_indexes(shop: Scratch) -> None:
     }
     print(
         f"\n{len(documents):,} documents: {documents_s / len(documents) * 1000:.2f} ms to make one, "
-        f"price and stock alone {offers_s / len(offers) * 1000:.3f} ms"
+        f"price and stock alone {offers.seconds / len(offers.result) * 1000:.3f} ms"
     )
     print(f"{'index':<10}{'JSON, MB':>10}{'on disk, MB':>13}{'indexing, s':>13}")
     sizes = [index_documents(bare, bare_settings), index_documents(documents, settings)]
@@ -151,15 +150,9 @@ def index_documents(documents: Sequence[Document], settings: JsonMapping) -> tup
         folder = Path(name) / "engine"
         with running(folder) as engine:
             engine.wait(engine.send("PATCH", f"{INDEX}/settings", orjson.dumps(settings))["taskUid"])
-            _, seconds = timed(lambda: engine.wait(engine.add(lines)))
+            seconds = timed(lambda: engine.wait(engine.add(lines))).seconds
             disk_bytes = sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file())
     return sum(map(len, lines)), disk_bytes, seconds
-
-
-def timed(work: Callable[[], Result]) -> tuple[Result, float]:
-    start = time.perf_counter()
-    result = work()
-    return result, time.perf_counter() - start
 
 
 if __name__ == "__main__":
