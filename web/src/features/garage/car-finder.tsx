@@ -4,7 +4,6 @@ import { useRequest } from '@shared/api/use-request';
 import { readVin } from '@entities/vin/vin';
 import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
-import { Check } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
@@ -13,7 +12,7 @@ import styles from './garage.module.css';
 /** A vehicle of the catalogue and the number it was read from; null: chosen by hand. */
 export type OnFound = (vehicle: Vehicle, decoded: DecodedVehicle | null) => void;
 
-/** The whole number while its vehicle is unknown. */
+/** What a complete VIN or frame number says; null while it is incomplete or loads. */
 function useDecoded(vin: string): DecodedVehicle | null {
   const { kind, value } = readVin(vin);
   const isWhole = kind === 'vin' || kind === 'frame';
@@ -23,21 +22,21 @@ function useDecoded(vin: string): DecodedVehicle | null {
 
 function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: OnFound }) {
   return (
-    <div role="radiogroup" aria-label="Какая из них ваша?">
+    <div className={styles.options} role="group" aria-label="Какая из них ваша?">
       <p className={styles.ask}>Какая из&nbsp;них ваша? В&nbsp;номере зашифровано не&nbsp;всё</p>
       {decoded.vehicles.map((vehicle) => (
-        <Check key={vehicle.id} kind="radio" name="vehicle" checked={false} onChange={() => onFound(vehicle, decoded)}>
+        <button key={vehicle.id} type="button" className={styles.option} onClick={() => onFound(vehicle, decoded)}>
           {vehicle.title} {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
           <small className={styles.facts}>
             {[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}
           </small>
-        </Check>
+        </button>
       ))}
     </div>
   );
 }
 
-/** Finds the vehicle: by number as soon as it is whole, or by hand. */
+/** Finds the vehicle: by number as soon as it is complete, or by hand. */
 export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isByHand?: boolean; onFound: OnFound }) {
   const [byHand, setByHand] = useState(isByHand);
   const decoded = useDecoded(vin);

@@ -54,9 +54,9 @@ it('several vehicles are a choice; another number afterwards is another car', as
   show();
   await add();
   await userEvent.type(vinField(), VIN);
-  const choice = within(await screen.findByRole('radiogroup', { name: 'Какая из них ваша?' }));
+  const choice = within(await screen.findByRole('group', { name: 'Какая из них ваша?' }));
   expect(choice.getByText('Не проверено')).toBeInTheDocument();
-  await userEvent.click(choice.getByRole('radio', { name: /1\.8/ }));
+  await userEvent.click(choice.getByRole('button', { name: /1\.8/ }));
   expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.8');
   expect(screen.getByText(/Данные о ней не проверены/)).toBeInTheDocument();
   await userEvent.clear(vinField());
@@ -97,17 +97,22 @@ it('a car is chosen, edited or removed; the car filter can be off', async () => 
   saveGuestCar({ ...bare, title: 'Веста' });
   saveGuestCar({ ...bare, title: 'Рио' });
   show();
-  const cars = within(await screen.findByRole('radiogroup', { name: 'Машины' }));
-  expect(cars.getByRole('radio', { name: 'Рио' })).toBeChecked();
+  const cars = within(await screen.findByRole('group', { name: 'Машины' }));
+  const chosen = cars.getByRole('button', { name: 'Рио' });
+  expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  chosen.focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(useActiveCar.getState().isOff).toBe(false);
   await userEvent.click(cars.getByRole('button', { name: 'Исправить: Веста' }));
   await userEvent.clear(screen.getByLabelText('Марка, модель, мотор'));
   await userEvent.type(screen.getByLabelText('Марка, модель, мотор'), 'Веста СВ');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'Веста СВ' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Веста СВ' }));
   expect(useActiveCar.getState().car?.name).toBe('Веста СВ');
   await userEvent.click(screen.getByRole('button', { name: 'Убрать: Веста СВ' }));
   await vi.waitFor(() => expect(useActiveCar.getState().car?.name).toBe('Рио'));
-  await userEvent.click(screen.getByRole('radio', { name: /Не\sподбирать/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Не\sподбирать/ }));
   expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
 });
 

@@ -1,5 +1,5 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
@@ -9,7 +9,6 @@ import { removeWithUndo } from '@entities/account/remove-with-undo';
 import { useCustomerList } from '@entities/account/use-customer-list';
 import { Button, IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
-import { Check } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
@@ -31,6 +30,16 @@ interface PickerProps {
   onPicked: (car: Car | null) => void;
 }
 
+/** A button, not a radio: choosing closes the window, and arrow keys must not choose. */
+function Option({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.option} aria-pressed={pressed} onClick={onClick}>
+      <span>{children}</span>
+      {pressed && <Icon of={Check} size={18} />}
+    </button>
+  );
+}
+
 function Choice({
   car,
   checked,
@@ -42,10 +51,10 @@ function Choice({
   const name = carName(car);
   return (
     <div className={styles.choice}>
-      <Check kind="radio" name="car" checked={checked} onChange={() => onPicked(car)}>
+      <Option pressed={checked} onClick={() => onPicked(car)}>
         {name}
         {car.title !== '' && car.vin !== '' && <small className={styles.small}>{car.vin}</small>}
-      </Check>
+      </Option>
       <IconButton label={`Исправить: ${name}`} onClick={() => onEdit(car)}>
         <Icon of={Pencil} size={18} />
       </IconButton>
@@ -82,13 +91,13 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
       {items.length === 0 ? (
         <p className="lead">В&nbsp;гараже пока пусто. Добавьте машину — и&nbsp;покажем, что к&nbsp;ней подходит.</p>
       ) : (
-        <div role="radiogroup" aria-label="Машины">
+        <div className={styles.options} role="group" aria-label="Машины">
           {items.map((item) => (
             <Choice key={item.id} car={item} checked={item.id === car?.id} onEdit={onEdit} onPicked={onPicked} />
           ))}
-          <Check kind="radio" name="car" checked={isOff} onChange={() => onPicked(null)}>
+          <Option pressed={isOff} onClick={() => onPicked(null)}>
             Не&nbsp;подбирать к&nbsp;машине
-          </Check>
+          </Option>
         </div>
       )}
       <Button variant={items.length === 0 ? 'accent' : 'line'} onClick={onAdd}>
