@@ -105,7 +105,7 @@ export function countsOf(rows: readonly ListRow[]): StatusCounts {
   };
 }
 
-/** Maximum text length of a file's cell. */
+/** The text of a file's cell: at most `maxLength` characters, plain spaces, no half of a surrogate pair. */
 const cell = (text: string, maxLength = 100): string =>
   text
     .replaceAll('\u00a0', ' ')

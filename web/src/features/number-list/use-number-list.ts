@@ -79,7 +79,7 @@ export function useNumberList(): NumberList {
     [edit],
   );
   const remove = useCallback((key: string) => edit((now) => now.filter((row) => row.key !== key)), [edit]);
-  // The current positions of the pasted rows.
+  // Takes a removal back: the row returns to its place by line number.
   const restore = useCallback(
     (row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)),
     [edit],

@@ -34,7 +34,7 @@ export function positionOf(price: number, bounds: Bounds): number {
   return Math.round((Math.log(price / Math.max(min, 1)) / ratio(bounds)) * POSITIONS);
 }
 
-/** Share of the fullest bar in each of `bars` equal parts of the track; null when not all counts are known. */
+/** Share of the fullest bar in each of `bars` equal parts of the track; null for fewer than five prices. */
 export function histogram(counts: Readonly<Record<string, number>>, bounds: Bounds, bars: number): number[] | null {
   const prices = Object.entries(counts);
   if (prices.length < 5 || bounds.max <= bounds.min) return null;
