@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from api.catalog.category_facets import shown_facets
 from api.catalog.models import Category
 from api.catalog.schemas import CategoryOut, FlatCategory, category_url
 
@@ -24,7 +25,7 @@ def build_tree(categories: Iterable[Category], counts: Mapping[int, int]) -> lis
             slug=category.slug,
             image=category.image,
             highlight=category.highlight,
-            facets=category.facets,
+            facets=shown_facets(category),
             products=counts.get(category.id, 0),
             children=[],
         )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
+from api.catalog.category_facets import shown_facets
 from api.catalog.schemas import CardOut
 from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
@@ -65,7 +66,7 @@ class RelatedService:
         if CAR in product.options:
             analogs += [Analog(id_, "car", []) for id_ in for_same_cars(product, candidates)]
         else:
-            facets = self.repository.category(product.category_id).facets
+            facets = shown_facets(self.repository.category(product.category_id))
             analogs += [
                 Analog(similarity.id, "options", similarity.same)
                 for similarity in similar_by_options(product, candidates, facets)

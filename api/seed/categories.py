@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from api.catalog.category_facets import choose_facets
 from api.seed.data_files import DataRow, items, table
 from api.seed.seed_product import SeedProduct
 
 #: Categories shown on the home page.
 POPULAR = frozenset({111, 211, 311, 411, 511, 611, 711, 721, 731, 811, 911, 1021})
-#: A branch has a facet when at least this share of its products has the option.
-_FACET_SHARE = 0.25
 LEAF_LEVEL = 3
 
 
@@ -76,8 +75,7 @@ def facets_by_category(products: Iterable[SeedProduct]) -> dict[int, list[str]]:
             sizes[id_] += 1
             counts[id_].update(keys)
     order = list(dict.fromkeys(key for node in tree().values() for key in node.facets))
-    facets: dict[int, list[str]] = {}
-    for id_, node in tree().items():
-        least = 1 if node.level == LEAF_LEVEL else max(1, sizes[id_] * _FACET_SHARE)
-        facets[id_] = [key for key in node.facets or order if counts[id_][key] >= least]
-    return facets
+    return {
+        id_: choose_facets(node.facets or order, counts[id_], sizes[id_], is_leaf=node.level == LEAF_LEVEL)
+        for id_, node in tree().items()
+    }

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from api.catalog.category_facets import shown_facets
 from api.catalog.lists.schemas import ListCategory, Subcategory
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category
 from api.catalog.schemas import Breadcrumb, category_url
@@ -40,7 +41,7 @@ class CategoryBranch:
             url=category_url(category.path),
             slug=category.slug,
             image=category.image,
-            facets=category.facets,
+            facets=shown_facets(category),
             breadcrumbs=[Breadcrumb.of(node) for node in self.above],
             children=[
                 Subcategory(

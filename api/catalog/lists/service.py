@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.catalog.cards import read_cards
+from api.catalog.category_facets import shown_facets
 from api.catalog.lists.category_branch import CategoryBranch
 from api.catalog.lists.criteria import ListCriteria, ProductSubset
 from api.catalog.lists.criteria_builder import build_criteria
@@ -68,7 +69,7 @@ class ProductListService:
     ) -> CategoryFilterOut:
         """Filters of the section in its order, then filters that only the request names."""
         branch = self._branch(request.category)
-        keys = list(dict.fromkeys([*branch.category.facets, *request.filters]))
+        keys = shown_facets(branch.category, request.filters)
         options = self.repository.options(keys) if keys else {}
         criteria = build_criteria(request, branch, city, options, subset)
         options_in_order = [options[key] for key in keys if key in options]
