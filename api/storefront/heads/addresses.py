@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from api.core.errors import NotFoundError
-from api.storefront.heads import categories, content, home, offers, product
+from api.storefront.heads import brands, categories, content, home, product, promotions
 from api.storefront.heads.head import Crumb, Head, Visit, page_title
 
 Builder = Callable[..., Head | None]
@@ -68,15 +68,15 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/catalog/detailsScheme", "scheme-page", _private("Схема узлов")),
     ("/catalog/(.+)", "catalog-page", categories.category),
     ("/search", "search-page", _search("Поиск", "q")),
-    ("/sales", "sales-page", offers.sale),
-    ("/brands", "brands-page", offers.brands),
-    ("/brands/([a-z0-9-]{1,100})", "brand-page", offers.brand),
+    ("/sales", "sales-page", promotions.sale),
+    ("/brands", "brands-page", brands.brands),
+    ("/brands/([a-z0-9-]{1,100})", "brand-page", brands.brand),
     ("/product", "product-page", _no_product),
     (f"/product/{_NUMBER}", "product-page", product.product),
-    ("/promo", "promo-page", offers.promotions),
-    ("/promo/([a-z0-9-]{1,80})", "promo-page", offers.promotion),
-    ("/set", "set-page", offers.sets),
-    ("/set/([a-z0-9-]{1,80})", "set-page", offers.product_set),
+    ("/promo", "promo-page", promotions.promotions),
+    ("/promo/([a-z0-9-]{1,80})", "promo-page", promotions.promotion),
+    ("/set", "set-page", promotions.sets),
+    ("/set/([a-z0-9-]{1,80})", "set-page", promotions.product_set),
     ("/contacts", "contacts-page", content.contacts),
     ("/faq", "faq-page", content.faq),
     ("/terms", "static-page", lambda visit: content.page(visit, "terms")),
