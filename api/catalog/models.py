@@ -166,7 +166,8 @@ class ProductImage(Base):
         return "svg" if self.kind == "drawing" else "webp"
 
 
-def _default_brand_key(context: DefaultExecutionContext) -> str:
+def default_brand_key(context: DefaultExecutionContext) -> str:
+    """The column default of `brand_key`: the key of the row's `brand` as it is spelled."""
     parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
     return brand_key(parameters.get("brand", ""))
 
@@ -185,7 +186,7 @@ class PartNumber(Base):
     product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"))
     brand: Mapped[str] = mapped_column(default="", server_default="")
     #: With `key` the identity of the part (api.parts): the same for every spelling of the maker.
-    brand_key: Mapped[str] = mapped_column(default=_default_brand_key, server_default="")
+    brand_key: Mapped[str] = mapped_column(default=default_brand_key, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]

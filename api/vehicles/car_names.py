@@ -41,7 +41,7 @@ _MODELS = {
     "Nissan": "кашкай альмера qashqai almera", "Opel": "астра корса astra corsa", "Honda": "аккорд цивик civic accord",
     "Chevrolet": "круз лачетти авео cruze lacetti aveo", "Mitsubishi": "лансер аутлендер lancer outlander",
 }  # fmt: skip
-#: Models whose Russian spelling has another transcription: Russian → Latin, both as `sound` returns them.
+#: Models whose Russian spelling has another transcription: Russian → Latin, both as `transcribe` returns them.
 _TRANSCRIPTIONS = {
     "daster": "duster", "tusan": "tukson", "sporteidzh": "sportage", "sivik": "kivik", "sid": "ked", "megan": "megane",
     "kruz": "kruze", "lanser": "lanker", "autlender": "outlander", "lacheti": "laketi", "gek": "getz",
@@ -53,8 +53,8 @@ _GENERATIONS = {"ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7
 
 
 @lru_cache(maxsize=4096)
-def sound(word: str) -> str:
-    """The transcription of one word: sound("Октавия") = sound("Octavia"). Punctuation is dropped."""
+def transcribe(word: str) -> str:
+    """The transcription of one word: transcribe("Октавия") = transcribe("Octavia"). Punctuation is dropped."""
     text = "".join(char for char in latin(word) if char.isalnum())
     for spelling, sound_ in _SOUNDS:
         text = text.replace(spelling, sound_)
@@ -70,7 +70,7 @@ def transcriptions(text: str) -> list[str]:
 
 def _normalise(word: str) -> str:
     decimal = word.replace(",", ".")
-    return decimal if "." in decimal else _GENERATIONS.get(word) or sound(word)
+    return decimal if "." in decimal else _GENERATIONS.get(word) or transcribe(word)
 
 
 def transcription_set(text: str) -> frozenset[str]:

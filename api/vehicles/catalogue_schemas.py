@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.vehicle_catalogue import CatalogueChoices, Decoded, Modification, VehicleCandidate
+from api.vehicles.vehicle_catalogue import CatalogueChoices, DecodedNumber, Modification, VehicleCandidate
 from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
@@ -108,7 +108,7 @@ class DecodedOut(BaseModel):
     chooser: ChooserStart = Field(description="С чего начать выбор машины вручную")
 
     @classmethod
-    def of(cls, decoded: Decoded) -> Self:
+    def of(cls, decoded: DecodedNumber) -> Self:
         makes = decoded.maker.makes if decoded.maker else ()
         line, years = decoded.line, decoded.years
         return cls(
@@ -193,7 +193,7 @@ def _fields(car: Modification) -> dict[str, object]:
     }
 
 
-def _chooser(decoded: Decoded) -> ChooserStart:
+def _chooser(decoded: DecodedNumber) -> ChooserStart:
     """The values that the decoded number determines without a choice."""
     cars = [candidate.modification for candidate in decoded.candidates]
     makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())

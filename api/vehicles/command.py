@@ -7,7 +7,7 @@ import typer
 
 from api.core.db import transaction
 from api.tabular.errors import FileRefusedError
-from api.vehicles.frames_import import FramesImported, import_frames
+from api.vehicles.frames_import import FrameImportSummary, import_frames
 
 #: Exit code of a refused file.
 REFUSED = 2
@@ -27,6 +27,6 @@ def import_frames_command(
     typer.echo(report(result))
 
 
-def report(result: FramesImported) -> str:
+def report(result: FrameImportSummary) -> str:
     skipped = f", строк без кода {result.skipped}" if result.skipped else ""
     return f"Кодов кузова: {result.codes}, моделей: {result.cars}{skipped}."

@@ -34,14 +34,14 @@ _ACDELCO = "ACDelco"
 
 
 @dataclass(frozen=True, slots=True)
-class FramesImported:
+class FrameImportSummary:
     cars: int
     codes: int
     #: Rows of the file without a code.
     skipped: int
 
 
-def import_frames(session: Session, path: Path, source: str) -> FramesImported:
+def import_frames(session: Session, path: Path, source: str) -> FrameImportSummary:
     """Idempotent. Raises FileRefusedError for a file that is not such a list."""
     vehicles: dict[str, VehicleRows] = {}
     skipped = 0
@@ -54,7 +54,7 @@ def import_frames(session: Session, path: Path, source: str) -> FramesImported:
     if not vehicles:
         raise FileRefusedError("no_frame_codes", "В файле нет ни одного кода кузова. Проверьте столбец frame_code.")
     write_vehicles(session, list(vehicles.values()))
-    return FramesImported(len({car.vehicle["model"] for car in vehicles.values()}), len(vehicles), skipped)
+    return FrameImportSummary(len({car.vehicle["model"] for car in vehicles.values()}), len(vehicles), skipped)
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:

@@ -4,11 +4,10 @@ from datetime import datetime
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, TEXT
-from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.catalog.models import default_brand_key
 from api.core.db import Base
-from api.text.part_keys import brand_key
 
 
 class ExpertRequest(Base):
@@ -70,11 +69,6 @@ class Vehicle(Base):
     confidence: Mapped[str]
 
 
-def _default_brand_key(context: DefaultExecutionContext) -> str:
-    parameters: dict[str, str] = context.get_current_parameters()  # type: ignore[no-untyped-call]
-    return brand_key(parameters.get("brand", ""))
-
-
 class VehiclePart(Base):
     """A part number at a position of a unit of a vehicle (api.vehicles.vehicle_units)."""
 
@@ -93,7 +87,7 @@ class VehiclePart(Base):
     position: Mapped[int] = mapped_column(SmallInteger)
     brand: Mapped[str]
     #: With `key` the identity of the part (api.parts).
-    brand_key: Mapped[str] = mapped_column(default=_default_brand_key, server_default="")
+    brand_key: Mapped[str] = mapped_column(default=default_brand_key, server_default="")
     number: Mapped[str]
     key: Mapped[str]
     kind: Mapped[str]

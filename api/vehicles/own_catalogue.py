@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.vehicles.decoding.frame_codes import format_frame
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.model_years import ModelYears, narrowed
+from api.vehicles.decoding.model_years import ModelYears, narrow_years
 from api.vehicles.decoding.number_repair import NumberReading, readings
 from api.vehicles.decoding.vin import VinFacts, VinMaker, VinModelLine, read_vin
 from api.vehicles.decoding.vin_tables import SURE
@@ -18,7 +18,7 @@ from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.own_catalogue_repository import OwnCatalogueRepository
 from api.vehicles.vehicle_catalogue import (
     CatalogueChoices,
-    Decoded,
+    DecodedNumber,
     ModelLine,
     Modification,
     PositionNumber,
@@ -36,7 +36,7 @@ class OwnCatalogue:
         self.frames = FrameSearch(self.repository)
         self.this_year = this_year
 
-    def decode(self, text: str, year: int | None = None) -> Decoded:
+    def decode(self, text: str, year: int | None = None) -> DecodedNumber:
         possible = readings(text)
         vins = [reading for reading in possible if reading.kind == "vin"]
         if vins:
@@ -69,7 +69,7 @@ class OwnCatalogue:
     def details(self, vehicle_id: int, units: Sequence[VehicleUnit]) -> Sequence[PositionNumber]:
         return [_position_number(row) for row in self.repository.parts(vehicle_id, [unit.key for unit in units])]
 
-    def _vin(self, reading: NumberReading, year: int | None) -> Decoded:
+    def _vin(self, reading: NumberReading, year: int | None) -> DecodedNumber:
         facts = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
         years = facts.years
         candidates: tuple[VehicleCandidate, ...] = ()
@@ -77,7 +77,7 @@ class OwnCatalogue:
             family = self._family(facts.line, facts.maker)
             years = _narrowed_to(family, years)
             candidates = _candidates(family, facts.line, (year,) if year else years.values)
-        return Decoded(
+        return DecodedNumber(
             kind="vin",
             value=reading.value,
             repairs=reading.repairs,
@@ -112,7 +112,7 @@ def _narrowed_to(family: Sequence[Modification], years: ModelYears) -> ModelYear
     if not firsts:
         return years
     lasts = [row.years_to for row in family]
-    return narrowed(years, min(firsts), 9999 if None in lasts else max(last for last in lasts if last))
+    return narrow_years(years, min(firsts), 9999 if None in lasts else max(last for last in lasts if last))
 
 
 def _candidates(
@@ -139,7 +139,7 @@ def _line_of(facts: VinFacts) -> ModelLine | None:
     return ModelLine(" / ".join(line.models), line.generation, line.body, line.sure) if line else None
 
 
-def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | None) -> Decoded:
+def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | None) -> DecodedNumber:
     cars = [modification(row.vehicle) for row in frame_match.rows]
     in_time = [car for car in cars if _was_produced(car, (year,) if year else ())] or cars
     match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
@@ -147,7 +147,7 @@ def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | 
     models = list(dict.fromkeys(car.model for car in cars))
     confirmed = all(car.is_confirmed for car in cars)
     sureness = SURE["one_source" if confirmed else "memory"]
-    return Decoded(
+    return DecodedNumber(
         kind="frame",
         value=format_frame(reading.value, frame_match.typed),
         repairs=reading.repairs,
@@ -174,13 +174,13 @@ _WARNINGS = {
 }
 
 
-def _unrecognised(reading: NumberReading) -> Decoded:
+def _unrecognised(reading: NumberReading) -> DecodedNumber:
     if not reading.value:
-        return Decoded("other", "")
+        return DecodedNumber("other", "")
     length = len(reading.value.replace("-", ""))
     subject = reading.value.partition("-")[0] if reading.kind == "frame" else length
     repairs = () if reading.kind == "other" else reading.repairs
-    return Decoded(reading.kind, reading.value, repairs, (_WARNINGS[reading.kind].format(subject),))
+    return DecodedNumber(reading.kind, reading.value, repairs, (_WARNINGS[reading.kind].format(subject),))
 
 
 def _position_number(row: VehiclePart) -> PositionNumber:

@@ -11,7 +11,7 @@ from api.vehicles.decoding.number_repair import readings
 from api.vehicles.own_catalogue import ENGINE_UNKNOWN
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.schemas import VehicleRequest
-from api.vehicles.vehicle_catalogue import Decoded, Modification, VehicleCandidate
+from api.vehicles.vehicle_catalogue import DecodedNumber, Modification, VehicleCandidate
 
 
 class VehicleNotFoundError(NotFoundError):
@@ -61,7 +61,7 @@ def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
     return best[0] if len(best) == 1 and highest >= ENGINE_UNKNOWN else None
 
 
-def _words(decoded: Decoded) -> str:
+def _words(decoded: DecodedNumber) -> str:
     """The make and the model that the number determines; empty when several makes are possible."""
     makes = decoded.maker.makes if decoded.maker else ()
     if len(makes) != 1:

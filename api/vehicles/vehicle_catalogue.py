@@ -57,7 +57,7 @@ class ModelLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedNumber:
     kind: NumberKind
     value: str
     repairs: tuple[CharacterRepair, ...] = ()
@@ -123,7 +123,7 @@ class PositionNumber:
 
 
 class VehicleCatalogue(Protocol):
-    def decode(self, text: str, year: int | None = None) -> Decoded:
+    def decode(self, text: str, year: int | None = None) -> DecodedNumber:
         """Decodes a VIN or a frame number in any spelling; `year` is stated by the shopper. Accepts any text."""
 
     def choices(self, make: str = "", model: str = "", generation: str = "") -> CatalogueChoices: ...

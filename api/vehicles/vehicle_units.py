@@ -25,7 +25,7 @@ class UnitPosition:
     words: tuple[str, ...]
     axle: Axle
 
-    def takes(self, slug: str, name: str, axle: str) -> bool:
+    def accepts(self, slug: str, name: str, axle: str) -> bool:
         """Whether a product of the section may be at the position; one that names no axle may be for either."""
         if slug not in self.categories:
             return False

@@ -69,12 +69,12 @@ def world_make(vin: str) -> tuple[str, bool]:
     for length in (3, 2):
         # In that table codes of digits alone are of cars older than the VIN standard.
         if not vin[:length].isdecimal() and (owner := WMI.get(vin[:length])):
-            return make_named(owner.manufacturer if isinstance(owner, Assembler) else str(owner)), length == 3
+            return canonical_make(owner.manufacturer if isinstance(owner, Assembler) else str(owner)), length == 3
     return "", False
 
 
 @cache
-def make_named(maker: str) -> str:
+def canonical_make(maker: str) -> str:
     """«Chrysler Canada» → `Chrysler`; an unknown maker keeps its name."""
     plain = _plain(maker)
     for name, make in _OTHER_NAMES.items():

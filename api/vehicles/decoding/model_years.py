@@ -39,7 +39,7 @@ def decode_year(vin: str, rule: YearRule | None, this_year: int) -> ModelYears:
     return ModelYears(values, "likely" if rule.confidence == "memory" else "sure", rule.note)
 
 
-def narrowed(years: ModelYears, first: int, last: int) -> ModelYears:
+def narrow_years(years: ModelYears, first: int, last: int) -> ModelYears:
     """The years within `first` to `last`, one year of tolerance; all years when none is within."""
     within = tuple(year for year in years.values if first - 1 <= year <= last + 1)
     if not within or within == years.values:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from api.text.vin import vin_warning
 from api.vehicles.decoding.make_names import country_in_russian, country_of, world_make
-from api.vehicles.decoding.model_years import ModelYears, decode_year, narrowed
+from api.vehicles.decoding.model_years import ModelYears, decode_year, narrow_years
 from api.vehicles.decoding.vin_tables import SURE, PatternRecord, PlantRecord, Sure, VinTables
 
 
@@ -47,7 +47,7 @@ def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
         warnings.append(f"Изготовителя с кодом {vin[:3]} мы не знаем. Сверьте первые три знака с документами.")
     years = decode_year(vin, knowledge.year_of(vin), this_year)
     if plant and plant.span:
-        years = narrowed(years, *plant.span)
+        years = narrow_years(years, *plant.span)
     if maker is None and years.values:
         years = replace(years, sure="likely")
     return VinFacts(maker, years, _line(patterns[0]) if patterns else None, tuple(warnings))

@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"\d{4,5}")
 _ENGINE = re.compile(r"(?:змз|умз)\W?\d+\S*|\d{5}")
 
 
-def degree(text: str, car: MatchableCar) -> int:
+def name_match(text: str, car: MatchableCar) -> int:
     """As `api.vehicles.applicability.match`: by the car's name alone, whatever conditions the text adds."""
     return max((entry_match(entry, car.car) for entry in _entries_of_make(text, car)), default=0)
 
@@ -40,7 +40,7 @@ def degree(text: str, car: MatchableCar) -> int:
 @lru_cache(maxsize=65536)
 def match_of(text: str, car: Modification) -> int:
     """Cached, as texts and cars repeat."""
-    return degree(text, matchable_car(car))
+    return name_match(text, matchable_car(car))
 
 
 @lru_cache(maxsize=65536)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from api.vehicles.applicability import SAME_MODEL, entries
 from api.vehicles.applicability_repository import FITS
-from api.vehicles.fitment.applicability_verdict import degree
+from api.vehicles.fitment.applicability_verdict import name_match
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
 from api.vehicles.fitment.oil_verdict import APPROVALS, OIL_OPTIONS, has_approval
 from api.vehicles.vehicle_catalogue import Modification
@@ -71,4 +71,4 @@ def _ids_of_make(text: str, cars: Sequence[MatchableCar]) -> Iterable[int]:
     first = cars[0]
     if not any(make == first.car.make for make, _ in entries(text, first.makes)):
         return ()
-    return (car.modification.id for car in cars if degree(text, car) >= SAME_MODEL)
+    return (car.modification.id for car in cars if name_match(text, car) >= SAME_MODEL)

@@ -128,7 +128,7 @@ def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> l
     found = []
     for row in matched:
         product = row.product
-        if position.takes(product.slug, product.name, product.axle):
+        if position.accepts(product.slug, product.name, product.axle):
             names_axle = not position.axle or axle_of(f"{product.axle} {product.name}") == position.axle
             is_sure = names_axle and product.is_checked
             found.append(row if is_sure else MatchedProduct(product, min(row.match, SAME_MODEL)))

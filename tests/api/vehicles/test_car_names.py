@@ -3,7 +3,7 @@
 import pytest
 
 from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, car_of, match
-from api.vehicles.car_names import sound
+from api.vehicles.car_names import transcribe
 
 MAKES = ("Lada", "Hyundai", "Kia", "Skoda", "Volkswagen", "Honda", "Nissan", "Ford", "BMW", "Renault", "Renault Trucks",
          "Toyota", "Land Rover", "ГАЗ", "Mercedes-Benz", "Audi")  # fmt: skip
@@ -18,7 +18,7 @@ MAKES = ("Lada", "Hyundai", "Kia", "Skoda", "Volkswagen", "Honda", "Nissan", "Fo
     ],
 )  # fmt: skip
 def test_russian_and_latin_spellings_have_one_transcription(russian: str, latin: str) -> None:
-    assert sound(russian) == sound(latin)
+    assert transcribe(russian) == transcribe(latin)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from api.seed.vehicle_catalogue import vin_patterns
 from api.vehicles.decoding.frame_codes import codes_of, format_frame, listed_codes
-from api.vehicles.decoding.make_names import country_of, make_named, world_make
+from api.vehicles.decoding.make_names import canonical_make, country_of, world_make
 from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
 from api.vehicles.decoding.vin import VinFacts, read_vin
 from api.vehicles.decoding.vin_tables import VinTables, parse_pattern
@@ -106,7 +106,7 @@ class TestMaker:
          ("MINI", "Mini"), ("Mynatt Truck & Equipment", "Mynatt Truck & Equipment")],
     )  # fmt: skip
     def test_world_makers_map_to_makes(self, maker: str, make: str) -> None:
-        assert make_named(maker) == make
+        assert canonical_make(maker) == make
 
     def test_an_unassigned_code_has_no_make(self) -> None:
         assert (world_make("0" * 17), country_of("??" + "0" * 15)) == (("", False), "")
