@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 from api.core.shop_time import SHOP_TIME_ZONE
+from api.text import plurals
 from api.text.percent import percent
 
 THIN, NBSP = "\u2009", "\u00a0"
@@ -61,10 +62,7 @@ def ago(value: datetime) -> str:
 
 def plural(count: int, forms: str) -> str:
     """`forms` are «товар|товара|товаров»."""
-    one, few, many = forms.split("|")
-    last, two = abs(count) % 10, abs(count) % 100
-    word = one if last == 1 and two != 11 else few if 2 <= last <= 4 and not 12 <= two <= 14 else many
-    return f"{number(count)}{NBSP}{word}"
+    return f"{number(count)}{NBSP}{plurals.plural(abs(count), *forms.split('|'))}"
 
 
 def size(count: int) -> str:

@@ -42,7 +42,7 @@ class ListQuery:
         return min(max(self.number("page") or 1, 1), LAST_PAGE)
 
     @property
-    def filtered(self) -> bool:
+    def is_filtered(self) -> bool:
         return any(value.strip() for name, value in self._parameters.items() if name not in ("page", "sort"))
 
     def address(self, **changes: object) -> str:

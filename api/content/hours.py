@@ -11,7 +11,7 @@ _SHORT = dict(zip(WORK_DAYS, ("пн", "вт", "ср", "чт", "пт", "сб", "�
 CLOSED = "выходной"
 
 
-def in_words(days: Sequence[WorkTimeOut]) -> list[HoursLine]:
+def hours_in_words(days: Sequence[WorkTimeOut]) -> list[HoursLine]:
     """«ежедневно» when all seven days are equal, otherwise one line for each run of equal days: пн–пт, сб, вс."""
     week = sorted(days, key=lambda day: WORK_DAYS.index(day.work_day))
     runs = [(hours, [day.work_day for day in run]) for hours, run in groupby(week, _hours)]

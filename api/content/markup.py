@@ -9,7 +9,7 @@ _TAGS = {
 _SCHEMES = {"https", "http", "mailto", "tel"}
 
 
-def sanitise(html: str) -> str:
+def sanitise_markup(html: str) -> str:
     """Safe HTML: links lead to http(s), mail, a phone or a path of the shop, and send no referrer."""
     return nh3.clean(
         html,

@@ -10,7 +10,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, Text, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.core.db import Base
 
 #: Places for banners on the storefront.
@@ -77,7 +77,7 @@ class Page(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitise(html)
+        return sanitise_markup(html)
 
 
 class FaqEntry(Base):
@@ -94,7 +94,7 @@ class FaqEntry(Base):
 
     @validates("answer")
     def clean(self, _: str, html: str) -> str:
-        return sanitise(html)
+        return sanitise_markup(html)
 
 
 class Post(Base):
@@ -115,7 +115,7 @@ class Post(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitise(html)
+        return sanitise_markup(html)
 
 
 class Subscriber(Base):

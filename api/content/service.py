@@ -7,7 +7,7 @@ from fastapi import Depends
 
 from api.cities.models import City
 from api.cities.schemas import CityOut
-from api.content.hours import in_words
+from api.content.hours import hours_in_words
 from api.content.models import PLACEMENTS, Placement
 from api.content.repository import ContentRepository
 from api.content.schemas import (
@@ -86,11 +86,11 @@ def _contact(city: CityOut) -> ContactOut:
         region=city.region,
         address=city.address,
         work_time=city.work_time,
-        hours=in_words(city.work_time),
+        hours=hours_in_words(city.work_time),
         lat=city.lat,
         lon=city.lon,
         warehouses=[
-            ContactWarehouse(**warehouse.model_dump(), hours=in_words(warehouse.worktime))
+            ContactWarehouse(**warehouse.model_dump(), hours=hours_in_words(warehouse.worktime))
             for warehouse in city.warehouses
         ],
     )

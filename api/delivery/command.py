@@ -31,12 +31,12 @@ def import_points_command(
     except FileRefusedError as refusal:
         typer.echo(str(refusal), err=True)
         raise typer.Exit(REFUSED) from None
-    typer.echo(in_words(summary))
+    typer.echo(import_in_words(summary))
     for row in summary.rejected[:_MAX_REASONS]:
         typer.echo(f"  строка {row.line}: {row.reason}", err=True)
 
 
-def in_words(summary: PointImportSummary) -> str:
+def import_in_words(summary: PointImportSummary) -> str:
     words = f"Пунктов: новых {summary.added}, обновлено {summary.changed}, без изменений {summary.unchanged}"
     for count, label in (
         (summary.closed, "закрыто"),

@@ -38,7 +38,7 @@ class ListFullError(ShopError):
         super().__init__(f"{kind}_full", message, 409, fields={kind: f"Не больше {MAX_ITEMS[kind]}"})
 
 
-class SavedService:
+class SavedListService:
     def __init__(self, session: SessionDep) -> None:
         self.session = session
         self.repository = SavedRepository(session)
@@ -95,7 +95,7 @@ class SavedService:
         return PricedList(ids, products, [id_ for id_ in dict.fromkeys([*ids, *requested_ids]) if id_ not in on_sale])
 
 
-SavedLists = Annotated[SavedService, Depends(provide(SavedService))]
+SavedLists = Annotated[SavedListService, Depends(provide(SavedListService))]
 
 
 def _distinct(kind: Kind, local: Sequence[int]) -> list[int]:

@@ -9,21 +9,14 @@ import typer
 
 from api.core.db import get_engine
 from api.imports.models import RunOptions
-from api.imports.product_writer import Stage
 from api.imports.profile_detection import detect_profile
 from api.imports.profile_overrides import override
 from api.imports.profiles import Profile, load
 from api.imports.run_queue import RunRecorder
 from api.imports.service import ImportSummary, Progress, import_file
+from api.imports.stages import STAGE_NAMES
 from api.tabular.errors import FileRefusedError, ProfileError
 
-_STAGES: dict[Stage, str] = {
-    "waiting": "Ждём, пока закончится другая загрузка",
-    "reading": "Читаем файл",
-    "comparing": "Сравниваем с каталогом",
-    "writing": "Записываем изменения",
-    "drawing": "Рисуем картинки",
-}
 #: Without a terminal, the interval of progress lines.
 _LINE_EVERY_S = 5.0
 #: The exit code for a refused file or profile.
@@ -136,7 +129,7 @@ class _ProgressLine:
             typer.echo("\r\x1b[K", nl=False, err=True)
 
     def show(self, progress: Progress) -> None:
-        text = _STAGES[progress.stage]
+        text = STAGE_NAMES[progress.stage]
         if progress.rows:
             text += f": {progress.rows:,}".replace(",", "\u00a0")
         if progress.stage == "reading":

@@ -12,7 +12,7 @@ _TAGS = {
 
 
 @lru_cache(maxsize=1024)
-def sanitise(html: str) -> str:
+def sanitise_description(html: str) -> str:
     return nh3.clean(html, tags=_TAGS, attributes={}, clean_content_tags={"script", "style"}).strip() if html else ""
 
 

@@ -35,7 +35,7 @@ class ImportRun(Base):
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     file_name: Mapped[str]
-    #: The name of a shipped profile or the path of another; NULL: detected by the header.
+    #: The name of a built-in profile or the path of another; NULL: detected by the header.
     profile: Mapped[str | None]
     options: Mapped[RunOptions] = mapped_column(JSONB, default=dict, server_default="{}")
     dry_run: Mapped[bool] = mapped_column(default=False, server_default="false")

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal, cast
+from typing import cast
 
 from sqlalchemy import Connection
 
@@ -17,9 +17,9 @@ from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import draw_missing
 from api.imports.scope import ImportScope
+from api.imports.stages import Stage
 from api.imports.staging_repository import StagingTables
 
-Stage = Literal["waiting", "reading", "comparing", "writing", "drawing"]
 OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one COPY: the overhead per row is negligible and memory stays flat.

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from api.imports.profiles import Profile, load, shipped
+from api.imports.profiles import Profile, builtin_profiles, load
 from api.tabular.csv_reader import locate, possible_headers
 from api.tabular.errors import ProfileError
 
 
 def detect_profile(file: Path) -> str:
-    """The shipped profile whose required columns are all in the header. Raises ProfileError unless exactly one fits."""
+    """The built-in profile whose required columns all stand in the header; ProfileError unless exactly one fits."""
     headers = possible_headers(file)
-    profiles = [(name, load(name)) for name in shipped()]
+    profiles = [(name, load(name)) for name in builtin_profiles()]
     fitting = [name for name, profile in profiles if profile.file.header and _matches(profile, headers)]
     if len(fitting) == 1:
         return fitting[0]

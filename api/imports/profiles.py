@@ -243,11 +243,11 @@ def _columns_of(part: object) -> list[Column]:
 
 
 def load(name: str) -> Profile:
-    """A shipped profile by its name, or another by the path of its file. Raises ProfileError."""
+    """A built-in profile by its name, or another by the path of its file. Raises ProfileError."""
     path = Path(name) if name.endswith((".yml", ".yaml")) else FOLDER / f"{name}.yml"
     if not path.is_file():
         raise ProfileError(
-            f"Профиля «{name}» нет. Есть: {', '.join(shipped())}. Свой укажите файлом: --profile мой.yml."
+            f"Профиля «{name}» нет. Есть: {', '.join(builtin_profiles())}. Свой укажите файлом: --profile мой.yml."
         )
     try:
         content: Any = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -263,5 +263,5 @@ def load(name: str) -> Profile:
         raise ProfileError(f"Профиль {path.name} не подходит. {explain(error)}") from None
 
 
-def shipped() -> list[str]:
+def builtin_profiles() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.yml"))

@@ -8,12 +8,13 @@ from sqlalchemy import Connection, Engine
 
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
-from api.imports.product_writer import ImportCounts, Stage, write_products
+from api.imports.product_writer import ImportCounts, write_products
 from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
 from api.imports.rejected_rows import RejectedRows
 from api.imports.repository import warehouse_names, zone_names
 from api.imports.row_mapper import RowMapper, option_rows
+from api.imports.stages import Stage
 from api.tabular.csv_reader import Record, Table, open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
 

@@ -7,7 +7,7 @@ from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionResolver
-from api.imports.description_html import sanitise
+from api.imports.description_html import sanitise_description
 from api.imports.import_rows import ProductImportRow
 from api.text.part_keys import number_key
 
@@ -83,7 +83,7 @@ class StagingTables:
                 brand.id,
                 self._categories.id(row.category),
                 row.unit,
-                sanitise(row.description),
+                sanitise_description(row.description),
                 row.country,
                 row.rating,
                 row.rating_count,

@@ -6,7 +6,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.core.db import Base
 
 
@@ -36,7 +36,7 @@ class Promotion(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitise(html)
+        return sanitise_markup(html)
 
 
 class PromotionProduct(Base):
@@ -66,7 +66,7 @@ class ProductSet(Base):
 
     @validates("html")
     def clean(self, _: str, html: str) -> str:
-        return sanitise(html)
+        return sanitise_markup(html)
 
 
 class SetItem(Base):

@@ -7,7 +7,7 @@ from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_options, fits_markup
 from api.seed.data_files import DataRow, table
 from api.seed.description_markup import paragraphs, sentence
-from api.seed.product_options import typed
+from api.seed.product_options import parse_attributes
 from api.seed.seed_product import SeedProduct
 
 #: Expected sales in a quarter; other kinds `_OTHER`.
@@ -42,7 +42,7 @@ def accessories() -> Iterator[SeedProduct]:
             description=_description(row),
             options=(
                 *((("series", row["line"]),) if row["line"] else ()),
-                *typed(row["attributes"]),
+                *parse_attributes(row["attributes"]),
                 *car_options(row["fits"]),
             ),
         )

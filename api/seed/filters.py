@@ -7,7 +7,7 @@ from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
 from api.seed.data_files import DataRow, table
 from api.seed.description_markup import paragraphs, sentence
-from api.seed.product_options import typed
+from api.seed.product_options import parse_attributes
 from api.seed.seed_product import SeedProduct
 
 #: kind: (name, sales in a quarter).
@@ -37,7 +37,7 @@ def filters() -> Iterator[SeedProduct]:
             demand=demand * brand_demand(row["brand"]) * car_demand(row["fits"]),
             article=row["article"],
             description=_description(row, name),
-            options=(*typed(row["attributes"]), *car_options(row["fits"])),
+            options=(*parse_attributes(row["attributes"]), *car_options(row["fits"])),
         )
 
 

@@ -6,7 +6,7 @@ from api.seed.attribute_phrases import attribute_phrases
 from api.seed.brands import brand_demand
 from api.seed.data_files import DataRow, attributes, items, table
 from api.seed.description_markup import joined, paragraphs, sentence
-from api.seed.product_options import typed
+from api.seed.product_options import parse_attributes
 from api.seed.seed_product import Options, SeedProduct
 from api.seed.volume_pricing import amount, demand_for, price_of, quantity
 
@@ -76,7 +76,7 @@ def _options(row: DataRow, volume: str) -> Options:
         for key, value in (("series", row["line"]), ("class", row["class"]), ("color", row["color"]))
         if value
     ]
-    return (*named, *typed(row["attributes"]), *((("volume", volume),) if volume else ()))
+    return (*named, *parse_attributes(row["attributes"]), *((("volume", volume),) if volume else ()))
 
 
 def _description(row: DataRow, volume: str) -> str:

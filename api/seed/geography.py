@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import time
-from math import asin, cos, radians, sin, sqrt
 
+from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import WORK_DAYS, City, PriceZone, Transit, Warehouse, WorkTime
 from api.seed.data_files import table
 
-_EARTH_KM = 6371
 #: The distance in km reached in 1, 2 … days of transit; a greater one takes another day.
 _REACH_KM = (700, 1300, 2000, 3200, 5000)
 
@@ -82,12 +81,5 @@ def transits() -> Iterator[Transit]:
 def transit_days(start: City, end: City) -> int:
     if start.id == end.id:
         return 0
-    distance = distance_km((start.latitude, start.longitude), (end.latitude, end.longitude))
+    distance = distance_km(GeoPlace(start.latitude, start.longitude), GeoPlace(end.latitude, end.longitude))
     return 1 + sum(distance > reach for reach in _REACH_KM)
-
-
-def distance_km(start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Along the great circle, between (latitude, longitude) in degrees."""
-    (lat1, lon1), (lat2, lon2) = (tuple(map(radians, point)) for point in (start, end))
-    half = sin((lat2 - lat1) / 2) ** 2 + cos(lat1) * cos(lat2) * sin((lon2 - lon1) / 2) ** 2
-    return 2 * _EARTH_KM * asin(sqrt(half))

@@ -8,7 +8,7 @@ from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
 from api.seed.data_files import DataRow, attributes, items, table
 from api.seed.description_markup import joined, paragraphs, sentence
-from api.seed.product_options import typed
+from api.seed.product_options import parse_attributes
 from api.seed.seed_product import SeedProduct
 
 #: Expected sales in a quarter; other kinds `_RARE`.
@@ -50,7 +50,7 @@ def parts() -> Iterator[SeedProduct]:
             description=_description(row),
             options=(
                 *((("series", row["line"]),) if row["line"] else ()),
-                *typed(row["attributes"]),
+                *parse_attributes(row["attributes"]),
                 *car_options(row["fits"]),
             ),
             numbers=tuple(_numbers(row)),

@@ -92,6 +92,6 @@ def options() -> list[Option]:
     ]
 
 
-def typed(cell: str) -> list[tuple[str, str | float]]:
+def parse_attributes(cell: str) -> list[tuple[str, str | float]]:
     """Attributes of a cell, with the values of numeric options as floats."""
     return [(key, float(value) if OPTIONS[key][1] == "number" else value) for key, value in attributes(cell)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 
-from api.imports.profiles import shipped
+from api.imports.profiles import builtin_profiles
 from bench.relevance import judged_queries
 from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
 from bench.relevance.metrics import QueryScore
@@ -108,9 +108,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def profile_named(name: str) -> str:
-    """The name of a shipped profile with dashes for underscores; a path is unchanged."""
+    """The name of a built-in profile with dashes for underscores; a path is unchanged."""
     dashed = name.replace("_", "-")
-    return dashed if dashed in shipped() else name
+    return dashed if dashed in builtin_profiles() else name
 
 
 def measure(shop: Scratch, judged: Sequence[JudgedQuery], settings: Path) -> Run:

@@ -14,14 +14,11 @@ from api.admin.rendering import PRIVATE
 from api.core.errors import NotFoundError
 from api.http.files import attachment
 from api.imports.models import ImportRun
-from api.imports.profiles import load, shipped
+from api.imports.profiles import builtin_profiles, load
+from api.imports.stages import STAGE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
 MAX_FILE = 64 * 1024 * 1024
-STAGES = {
-    "waiting": "Ждём, пока закончится другая загрузка", "reading": "Читаем файл",
-    "comparing": "Сравниваем с каталогом", "writing": "Записываем изменения", "drawing": "Рисуем картинки",
-}  # fmt: skip
 STATUSES = {
     "waiting": ("В очереди", ""), "running": ("Идёт", "soft"), "done": ("Готово", "ok"),
     "refused": ("Файл не подошёл", "bad"), "broken": ("Оборвалась", "bad"),
@@ -78,7 +75,7 @@ def run_page(run_id: RowId, admin: AdminRequestDep) -> Response:
         "imports/run.html",
         run=run,
         statuses=STATUSES,
-        stages=STAGES,
+        stages=STAGE_NAMES,
         counts=COUNTS,
         has_rejected=repository.rejected_rows(run_id) is not None,
         unfinished=run.status in UNFINISHED,
@@ -98,7 +95,7 @@ def rejected_rows(run_id: RowId, admin: AdminRequestDep) -> Response:
 
 def _form(admin: AdminRequest) -> Form:
     fields: list[Field] = [
-        ChoiceField(name="profile", label="Профиль", choices=[(name, load(name).title) for name in shipped()],
+        ChoiceField(name="profile", label="Профиль", choices=[(name, load(name).title) for name in builtin_profiles()],
                none="Определить по заголовку", hint="Говорит, в какой колонке что"),
         ChoiceField(name="zone", label="Ценовая зона", choices=price_zones(admin.db), none="Как в профиле",
                     width="w-third"),
@@ -113,7 +110,7 @@ def _form(admin: AdminRequest) -> Form:
 def _profile_title(profile: str | None) -> str:
     if profile is None:
         return "По заголовку файла"
-    return load(profile).title if profile in shipped() else profile
+    return load(profile).title if profile in builtin_profiles() else profile
 
 
 def _base_name(name: str) -> str:

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.inbox.answer import answer
+from api.admin.inbox.message_status import change_message_status
 from api.admin.inbox.repository import InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
@@ -23,6 +23,6 @@ def expert_requests(admin: AdminRequestDep) -> Response:
 @router.post("/vehicle-requests/{request_id}")
 def answer_request(request_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     row = InboxRepository(admin.db).lock_expert_request(request_id)
-    names = answer(admin, row, data, STATUSES)
+    names = change_message_status(admin, row, data, STATUSES)
     admin.audit.record("ответил на вопрос о машине", "expert_request", row.id, row.name, {"Ответ": names})
     return admin.redirect("/admin/vehicle-requests", f"{row.name}: {names[1].lower()}")

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.inbox.answer import answer
+from api.admin.inbox.message_status import change_message_status
 from api.admin.inbox.repository import InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
@@ -23,6 +23,6 @@ def vendors(admin: AdminRequestDep) -> Response:
 @router.post("/vendors/{vendor_id}")
 def answer_vendor(vendor_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     row = InboxRepository(admin.db).lock_vendor_application(vendor_id)
-    names = answer(admin, row, data, STATUSES)
+    names = change_message_status(admin, row, data, STATUSES)
     admin.audit.record("ответил на заявку", "vendor_application", row.id, row.company, {"Ответ": names})
     return admin.redirect("/admin/vendors", f"{row.company}: {names[1].lower()}")

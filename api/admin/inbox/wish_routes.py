@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
-from api.admin.inbox.answer import answer
+from api.admin.inbox.message_status import change_message_status
 from api.admin.inbox.repository import InboxRepository
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
@@ -26,6 +26,6 @@ def wishes(admin: AdminRequestDep) -> Response:
 @router.post("/wishes/{wish_id}")
 def answer_wish(wish_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     row = InboxRepository(admin.db).lock_wish(wish_id)
-    names = answer(admin, row, data, STATUSES)
+    names = change_message_status(admin, row, data, STATUSES)
     admin.audit.record("ответил на просьбу сообщить", "search_wish", row.id, f"№ {row.id}", {"Ответ": names})
     return admin.redirect("/admin/wishes", f"{row.text}: {names[1].lower()}")

@@ -5,11 +5,11 @@ from sqlalchemy.orm import Session
 from api.admin.choice_repository import brands, categories
 from api.admin.forms.fields import ChoiceField, Field, FlagField, TextAreaField, TextField
 from api.catalog.models import Product
-from api.imports.description_html import from_text, sanitise
+from api.imports.description_html import from_text, sanitise_description
 
 
 def description_html(text: str) -> str:
-    return sanitise(from_text(text))
+    return sanitise_description(from_text(text))
 
 
 def card_fields(session: Session) -> list[Field]:

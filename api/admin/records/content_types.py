@@ -21,7 +21,7 @@ from api.admin.forms.fields import (
 from api.admin.permissions import Permission
 from api.admin.records.record_type import FieldErrors, RecordColumn, RecordType
 from api.admin.records.validation import check_link, check_period, unique
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 
 PLACEMENTS = (("header", "Над шапкой"), ("home", "Главная"), ("catalog", "Каталог"), ("cart", "Корзина"))
@@ -32,7 +32,9 @@ _PAGE_SLUG = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 
 def html_field(name: str, label: str) -> TextAreaField:
-    return TextAreaField(name=name, label=label, required=True, longest=200_000, tall=True, check=sanitise, hint=MARKUP)
+    return TextAreaField(
+        name=name, label=label, required=True, longest=200_000, tall=True, check=sanitise_markup, hint=MARKUP
+    )
 
 
 def position_field(label: str = "Порядок") -> NumberField:

@@ -81,7 +81,7 @@ class CrossMapper:
         return text
 
 
-def grouped(rows: Iterable[tuple[tuple[str, ...], PartRecord]], original: Iterable[str]) -> Iterator[CrossRecord]:
+def group_crosses(rows: Iterable[tuple[tuple[str, ...], PartRecord]], original: Iterable[str]) -> Iterator[CrossRecord]:
     """Crosses of groups: in a group every part of another maker replaces every part of an original maker."""
     makers = {name.casefold() for name in original}
     groups: dict[tuple[str, ...], list[PartRecord]] = {}

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from api.parts.crosses.profiles import CrossProfile
 from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
 from api.parts.crosses.repository import CrossChanges, write_crosses
-from api.parts.crosses.row_mapper import CrossMapper, grouped
+from api.parts.crosses.row_mapper import CrossMapper, group_crosses
 from api.tabular.csv_reader import Layout, Record, Table, open_table
 from api.tabular.errors import RowError
 
@@ -56,7 +56,7 @@ def _rows(
         if profile.group:
             members.append((mapper.group(record), part))
     if profile.group:
-        yield from grouped(members, profile.group.original)
+        yield from group_crosses(members, profile.group.original)
 
 
 def _read(

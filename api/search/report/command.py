@@ -26,10 +26,10 @@ def search_report_command(
         selected_city = _city(session, city) if city else None
         report = search_report(session, days, selected_city.id if selected_city else None)
     where = f", {selected_city.name}" if selected_city else ""
-    typer.echo("\n".join(in_words(report, f"Поиск за {days} дн.{where}")))
+    typer.echo("\n".join(report_lines(report, f"Поиск за {days} дн.{where}")))
 
 
-def in_words(report: SearchReport, title: str) -> Iterator[str]:
+def report_lines(report: SearchReport, title: str) -> Iterator[str]:
     yield f"{title}: запросов {report.summary.searches}, посещений {report.summary.visits}"
     yield from _summary(report.summary)
     for query_list in report.lists:
@@ -43,8 +43,8 @@ def _summary(total: Summary) -> Iterator[str]:
         "только другие размеры и марки": total.only_variants,
         "только похожее": total.only_near,
         "ничего": total.empty,
-        "открыли или купили": total.used,
-        "положили в корзину": total.sold,
+        "открыли или купили": total.opened_count,
+        "положили в корзину": total.cart_count,
         "исправили набранное": total.repaired,
     }
     for name, count in counts.items():
@@ -58,7 +58,7 @@ def _table(query_list: QueryList) -> Iterator[str]:
     for line in query_list.lines:
         share = percent(query_list.share(line))
         label = _query_label(line, query_list)
-        yield f"  {label:<{WIDTH}}{line.times:>8}{share:>9}{line.found:>9}{line.used:>9}{line.ms:>7}"
+        yield f"  {label:<{WIDTH}}{line.times:>8}{share:>9}{line.result_count:>9}{line.opened_count:>9}{line.ms:>7}"
 
 
 def _query_label(line: ReportRow, query_list: QueryList) -> str:

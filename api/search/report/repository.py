@@ -31,8 +31,8 @@ class Summary(NamedTuple):
     only_variants: int
     only_near: int
     empty: int
-    used: int
-    sold: int
+    opened_count: int
+    cart_count: int
     repaired: int
     typical_ms: int
     slow_ms: int
@@ -49,9 +49,9 @@ class ReportRow(NamedTuple):
     understood: str
     times: int
     #: Median number of results.
-    found: int
+    result_count: int
     #: Number of searches after which a product was opened or put into the cart.
-    used: int
+    opened_count: int
     #: 95th percentile of the engine's time.
     ms: int
 
@@ -75,8 +75,8 @@ class SearchReportRepository:
             times((_EXACT == 0) & (_VARIANTS > 0)).label("only_variants"),
             times((_EXACT + _VARIANTS == 0) & (_NEAR > 0)).label("only_near"),
             times(_HITS == 0).label("empty"),
-            times(_OPENED).label("used"),
-            times(_ADDED_TO_CART).label("sold"),
+            times(_OPENED).label("opened_count"),
+            times(_ADDED_TO_CART).label("cart_count"),
             times(LoggedSearch.repaired).label("repaired"),
             func.coalesce(_percentile(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("typical_ms"),
             func.coalesce(_percentile(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("slow_ms"),
@@ -110,8 +110,8 @@ class SearchReportRepository:
                 LoggedSearch.folded.label("text"),
                 func.mode().within_group(LoggedSearch.understood).label("understood"),
                 _TIMES.label("times"),
-                _percentile(0.5, _HITS).label("found"),
-                func.count().filter(_OPENED).label("used"),
+                _percentile(0.5, _HITS).label("result_count"),
+                func.count().filter(_OPENED).label("opened_count"),
                 _percentile(0.95, LoggedSearch.engine_ms).label("ms"),
             )
             .where(*self.period, _IS_TEXT, LoggedSearch.folded != "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.core.json_types import JsonObject
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
@@ -34,7 +34,7 @@ def write_pages(session: Session) -> None:
         {
             "topic": topic["topic"],
             "question": typeset(entry["question"]),
-            "answer": sanitise(typeset(entry["answer"])),
+            "answer": sanitise_markup(typeset(entry["answer"])),
         }
         for topic in yaml_list("faq")
         for entry in topic["questions"]

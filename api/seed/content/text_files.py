@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import yaml
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.core.json_types import JsonObject
 from api.seed.content.typography import typeset
 from api.seed.data_files import table
@@ -49,7 +49,7 @@ def texts(folder: str) -> tuple[ContentText, ...]:
 
 def _text(name: str, content: str) -> ContentText:
     _, head, html = content.split("---\n", 2)
-    return ContentText(name.removesuffix(".html"), yaml.safe_load(head), sanitise(typeset(html)))
+    return ContentText(name.removesuffix(".html"), yaml.safe_load(head), sanitise_markup(typeset(html)))
 
 
 def yaml_list(name: str) -> list[JsonObject]:

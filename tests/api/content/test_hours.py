@@ -4,7 +4,7 @@ import pytest
 
 from api.cities.models import WORK_DAYS
 from api.cities.schemas import WorkTimeOut
-from api.content.hours import in_words
+from api.content.hours import hours_in_words
 
 
 def week(*hours: str) -> list[WorkTimeOut]:
@@ -27,9 +27,9 @@ def week(*hours: str) -> list[WorkTimeOut]:
     ],
 )
 def test_days_that_share_their_hours_are_one_line(cells: list[str], lines: list[str]) -> None:
-    assert [f"{line.days} {line.hours}" for line in in_words(week(*cells))] == lines
+    assert [f"{line.days} {line.hours}" for line in hours_in_words(week(*cells))] == lines
 
 
 def test_days_in_any_order_and_no_days_at_all() -> None:
-    assert [line.days for line in in_words(week(*["10:00-18:00"] * 7)[::-1])] == ["ежедневно"]
-    assert in_words([]) == []
+    assert [line.days for line in hours_in_words(week(*["10:00-18:00"] * 7)[::-1])] == ["ежедневно"]
+    assert hours_in_words([]) == []

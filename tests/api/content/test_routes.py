@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 from api.promotions.models import ProductSet, Promotion
 from tests.api.small_shop import MOSCOW, TVER
@@ -189,7 +189,7 @@ class TestContacts:
     ],
 )
 def test_html_is_sanitised_when_stored(source_html: str, stored_html: str) -> None:
-    assert sanitise(source_html) == stored_html
+    assert sanitise_markup(source_html) == stored_html
 
 
 @pytest.mark.parametrize(

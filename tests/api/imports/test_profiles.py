@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from api.imports.profile_overrides import override
-from api.imports.profiles import load, shipped
+from api.imports.profiles import builtin_profiles, load
 from api.tabular.errors import ProfileError
 
 SMALLEST = {
@@ -25,7 +25,7 @@ def write_profile(folder: Path, content: object) -> str:
 
 @pytest.mark.parametrize("name", ["avtopro", "avtopro-cp1251", "headerless", "plain", "vaz-parts"])
 def test_shipped_profiles_are_valid(name: str) -> None:
-    assert name in shipped()
+    assert name in builtin_profiles()
     assert load(name).title
 
 

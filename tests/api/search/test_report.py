@@ -37,7 +37,7 @@ def week(shop: TestClient, db_session: Session) -> Session:
 
 def lines(report: SearchReport, key: str) -> list[tuple[str, int, int, int, int]]:
     (report_list,) = (report_list for report_list in report.lists if report_list.key == key)
-    return [(line.text, line.times, line.found, line.used, line.ms) for line in report_list.lines]
+    return [(line.text, line.times, line.result_count, line.opened_count, line.ms) for line in report_list.lines]
 
 
 def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) -> None:
@@ -45,7 +45,7 @@ def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) ->
 
     assert (total.searches, total.visits, total.cars, total.text_searches) == (17, 17, 3, 14)
     assert (total.exact, total.only_variants, total.only_near, total.empty) == (9, 1, 1, 3)
-    assert (total.used, total.sold, total.repaired) == (5, 2, 2)
+    assert (total.opened_count, total.cart_count, total.repaired) == (5, 2, 2)
     assert (total.typical_ms, total.slow_ms) == (4, 90)
 
 

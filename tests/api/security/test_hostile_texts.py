@@ -12,9 +12,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.content.markup import sanitise
+from api.content.markup import sanitise_markup
 from api.core.settings import get_settings
-from api.imports.description_html import sanitise as sanitised_of_suppliers
+from api.imports.description_html import sanitise_description
 from tests.api.security.documented_calls import Call, every_call
 from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
@@ -143,7 +143,7 @@ class Dangers(HTMLParser):
                 self.found.append(f"{tag} {name}={value}")
 
 
-@pytest.mark.parametrize("clean", [sanitise, sanitised_of_suppliers], ids=["of staff", "of suppliers"])
+@pytest.mark.parametrize("clean", [sanitise_markup, sanitise_description], ids=["of staff", "of suppliers"])
 def test_stored_html_is_harmless(clean: Any) -> None:
     for script in SCRIPTS:
         assert Dangers(clean(f"<p>до</p>{script}<p>после</p>")).found == [], script

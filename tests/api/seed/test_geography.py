@@ -6,7 +6,6 @@ from datetime import time
 import pytest
 
 from api.seed import geography
-from api.seed.geography import distance_km
 
 
 def test_twelve_cities_in_four_zones_with_fifteen_warehouses() -> None:
@@ -51,10 +50,6 @@ def test_two_warehouses_of_one_city_need_no_transit() -> None:
     at_home = [transit.days for transit in geography.transits() if home[transit.warehouse_id] == transit.city_id]
 
     assert at_home == [0] * 15
-
-
-def test_distance_from_moscow_to_vladivostok() -> None:
-    assert distance_km((55.7558, 37.6173), (43.1155, 131.8855)) == pytest.approx(6417, abs=15)
 
 
 def test_a_day_off_has_no_hours() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from api.imports.description_html import sanitise
+from api.imports.description_html import sanitise_description
 from api.imports.import_rows import ProductImportRow
 from api.seed.brands import brands
 from api.seed.geography import warehouses
@@ -163,7 +163,7 @@ def test_texts_are_clean(field: str) -> None:
 
 
 def test_descriptions_pass_the_sanitiser_unchanged() -> None:
-    assert [row.key for row in rows() if sanitise(row.description) != row.description] == []
+    assert [row.key for row in rows() if sanitise_description(row.description) != row.description] == []
     assert [row.key for row in rows() if len(row.description) < 20] == []
 
 

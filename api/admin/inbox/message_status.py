@@ -1,4 +1,4 @@
-"""Answering a customer's message: a row with a status, answered by one member of staff."""
+"""Changes the status of a customer's message: one member of staff answers it."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -14,7 +14,9 @@ class InboxMessage(Protocol):
     status: str
 
 
-def answer(admin: AdminRequest, message: InboxMessage, data: FormInput, statuses: Mapping[str, str]) -> tuple[str, str]:
+def change_message_status(
+    admin: AdminRequest, message: InboxMessage, data: FormInput, statuses: Mapping[str, str]
+) -> tuple[str, str]:
     """Sets the submitted status; returns the names of the old and the new one. `message` is locked.
 
     Refuses with 409 when another member of staff has answered meanwhile, and when reopening would make a duplicate
