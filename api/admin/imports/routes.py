@@ -8,6 +8,7 @@ from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import ChoiceField, Field, FlagField, NumberField
 from api.admin.forms.form import Form
 from api.admin.imports.repository import ImportRunRepository
+from api.admin.imports.run_statuses import RUN_STATUSES
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
@@ -19,10 +20,6 @@ from api.imports.stages import STAGE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
 MAX_FILE = 64 * 1024 * 1024
-STATUSES = {
-    "waiting": ("В очереди", ""), "running": ("Идёт", "soft"), "done": ("Готово", "ok"),
-    "refused": ("Файл не подошёл", "bad"), "broken": ("Оборвалась", "bad"),
-}  # fmt: skip
 COUNTS = (
     ("read", "Прочитано строк", ""), ("added", "Добавлено", "ok"), ("changed", "Изменено", ""),
     ("unchanged", "Без изменений", ""), ("rejected", "Не подошло", "bad"), ("zeroed", "Снято с остатка", "warn"),
@@ -35,7 +32,9 @@ def runs(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = ImportRunRepository(admin.db).page(list_query)
     unfinished = any(run.status in UNFINISHED for run in page.rows)
-    return admin.page("imports/list.html", list_query=list_query, page=page, statuses=STATUSES, unfinished=unfinished)
+    return admin.page(
+        "imports/list.html", list_query=list_query, page=page, statuses=RUN_STATUSES, unfinished=unfinished
+    )
 
 
 @router.get("/new")
@@ -74,7 +73,7 @@ def run_page(run_id: RowId, admin: AdminRequestDep) -> Response:
     return admin.page(
         "imports/run.html",
         run=run,
-        statuses=STATUSES,
+        statuses=RUN_STATUSES,
         stages=STAGE_NAMES,
         counts=COUNTS,
         has_rejected=repository.rejected_rows(run_id) is not None,

@@ -5,7 +5,7 @@ from datetime import datetime
 from fastapi import Response
 
 from api.admin.admin_request import AdminRequestDep
-from api.admin.imports.routes import STATUSES
+from api.admin.imports.run_statuses import RUN_STATUSES
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
 from api.core.shop_time import SHOP_TIME_ZONE
@@ -23,6 +23,6 @@ def overview(admin: AdminRequestDep) -> Response:
         low_stock=repository.low_stock(),
         imports=repository.last_imports() if sees_sales else [],
         statuses=STATUS_NAMES,
-        import_statuses=STATUSES,
+        import_statuses=RUN_STATUSES,
         today=datetime.now(SHOP_TIME_ZONE).date().isoformat(),
     )

@@ -4,24 +4,21 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId
 from api.admin.admin_route import AdminRoute, max_upload
+from api.admin.products.card_page import RefusedParts, render_card
 from api.admin.products.card_repository import ProductCardRepository
-from api.admin.products.card_routes import RefusedParts, render_card
+from api.admin.products.product_drawing import AUTOMATIC, product_drawing
 from api.admin.rendering import PRIVATE
 from api.catalog.editing.picture_service import PictureService
-from api.catalog.models import Product
-from api.core.errors import NotFoundError, ShopError
+from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.pictures.photos import MAX_BYTES, store_photo
 from api.pictures.storage import PictureStore
-from drawings import Drawing, draw, drawing_for
+from drawings import draw
 from drawings.kinds import KINDS
-from drawings.parameters import Scalar
 
 router = APIRouter(route_class=AdminRoute, prefix="/products/{product_id}/pictures")
 #: A photo and the rest of the form.
 MAX_UPLOAD = MAX_BYTES + 100_000
-#: The name, among the kinds, of the drawing that the shop selects itself.
-AUTOMATIC = "fitting"
 
 
 @router.post("")
@@ -66,7 +63,7 @@ def drawings(product_id: RowId, admin: AdminRequestDep) -> Response:
 @router.post("/drawings")
 def choose_drawing(product_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     product = ProductCardRepository(admin.db).get(product_id)
-    drawing = _drawing(admin, product, data.text("kind"))
+    drawing = product_drawing(ProductCardRepository(admin.db), product, data.text("kind"))
     PictureService(admin.db).add_drawing(product_id, drawing.key, drawing.kind, drawing.params)
     admin.audit.record("выбрал рисунок", "product", product_id, product.name)
     return _redirect(product_id, admin, "Рисунок выбран")
@@ -74,28 +71,10 @@ def choose_drawing(product_id: RowId, admin: AdminRequestDep, data: FormInputDep
 
 @router.get("/drawings/{kind}.svg")
 def preview(product_id: RowId, kind: str, admin: AdminRequestDep) -> Response:
-    drawing = _drawing(admin, ProductCardRepository(admin.db).get(product_id), kind)
+    repository = ProductCardRepository(admin.db)
+    drawing = product_drawing(repository, repository.get(product_id), kind)
     policy = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(draw(drawing.kind, drawing.params, 200), media_type="image/svg+xml", headers=PRIVATE | policy)
-
-
-def _drawing(admin: AdminRequest, product: Product, kind: str) -> Drawing:
-    """The drawing of that kind with the texts and colours of the product, or the automatic one."""
-    repository = ProductCardRepository(admin.db)
-    brand = repository.brand_name(product.brand_id)
-    automatic = drawing_for(
-        category_path=repository.category_path(product.category_id),
-        name=product.name,
-        brand=brand or None,
-        article=product.article,
-        options=repository.option_values(product.id),
-    )
-    if kind == AUTOMATIC:
-        return automatic
-    if kind not in KINDS:
-        raise NotFoundError("drawing_not_found", "Такого рисунка нет.")
-    texts: dict[str, Scalar] = {"brand": brand, "number": product.article or "", "name": product.name}
-    return Drawing(kind, texts | automatic.params)
 
 
 def _redirect(product_id: int, admin: AdminRequest, message: str) -> Response:

@@ -10,6 +10,7 @@ from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
 from api.admin.products.list_repository import DEFAULT_SORT, MISSING, SORT_KEYS, VISIBLE, AdminProductListRepository
 from api.admin.products.price_sheet import PriceSheet, sheet_texts
+from api.admin.products.price_sheet_audit import record_changes
 
 router = APIRouter(route_class=AdminRoute, prefix="/offers", dependencies=[require(Permission.SALES)])
 
@@ -28,17 +29,6 @@ def change(admin: AdminRequestDep, data: FormInputDep) -> Response:
     message = f"Сохранено: {plural(count, 'товар|товара|товаров')}" if count else "Ничего не изменилось"
     address = ListQuery(admin.request).address(page=admin.request.query_params.get("page"))
     return admin.redirect(address, message)
-
-
-def record_changes(admin: AdminRequest, sheet: PriceSheet) -> int:
-    """Writes an audit entry for each changed product and returns their number."""
-    names = {("cost", zone_id): name for zone_id, name in price_zones(admin.db)} | {
-        ("qty", warehouse_id): name for warehouse_id, name in warehouses(admin.db)
-    }
-    changes_by_product = sheet.changes(names)
-    for product_id, changes in changes_by_product.items():
-        admin.audit.record("изменил цены и остатки", "product", product_id, f"№ {product_id}", changes)
-    return len(changes_by_product)
 
 
 def _render(admin: AdminRequest, sheet: PriceSheet, status: int = 200) -> Response:
