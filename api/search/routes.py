@@ -1,15 +1,12 @@
-from datetime import timedelta
-
 from fastapi import APIRouter, Request, Response
 
 from api.core.db import SessionDep
-from api.core.errors import ShopError, refusals
+from api.core.errors import refusals
 from api.core.settings import get_settings
 from api.http.conditional_requests import conditional_response
 from api.http.routing import TransactionRoute
-from api.search.address import search_address
 from api.search.schemas import SearchToken
-from api.search.token import mint
+from api.search.token_service import issue_search_token
 from api.search.vocabulary_repository import ENCODING, vocabulary
 
 router = APIRouter(tags=["Поиск"], route_class=TransactionRoute)
@@ -20,14 +17,8 @@ _VOCABULARY_EXAMPLE = "vocabulary:1\nwords:0масла4о\nunits:l=л литр �
 
 @router.get("/searchToken", summary="Адрес поиска и временный токен, с которым браузер спрашивает его сам")
 def get_search_token(request: Request, response: Response) -> SearchToken:
-    settings = get_settings()
-    master_key = settings.meili_master_key.get_secret_value()
-    if not master_key:
-        raise ShopError("search_not_configured", "Поиск ещё не настроен. Загляните в каталог или зайдите позже.", 503)
-    token, expires = mint(master_key, timedelta(minutes=settings.search_token_minutes))
     response.headers["Cache-Control"] = "no-store"
-    url = search_address(settings.search_public_url, request.url.scheme, request.headers.get("host", ""))
-    return SearchToken(url=url, token=token, expires=expires)
+    return issue_search_token(get_settings(), request.url.scheme, request.headers.get("host", ""))
 
 
 @router.get(
