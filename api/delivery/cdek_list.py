@@ -4,13 +4,11 @@
 country, region, town, street", and `cod` says whether the point takes money, in cash and by card alike.
 """
 
-import csv
 from collections.abc import Iterator
 from pathlib import Path
 
 from api.delivery.points_import import PointRow, RejectedRow
-from api.tabular.encoding import detect_encoding
-from api.tabular.errors import FileRefusedError
+from api.tabular.named_rows import named_rows
 
 _COLUMNS = ("code", "name", "lat", "lon", "address", "address_full", "work_time", "cod")
 _TOWN = 3
@@ -19,18 +17,8 @@ _MAX_LENGTH = 500
 
 def read_cdek_list(path: Path) -> Iterator[PointRow | RejectedRow]:
     """Raises FileRefusedError for a file that is no such list."""
-    with path.open(encoding=detect_encoding(path), newline="") as file:
-        reader = csv.DictReader(file)
-        missing = [name for name in _COLUMNS if name not in (reader.fieldnames or ())]
-        if missing:
-            raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. Это список пунктов СДЭК?")
-        try:
-            for row in reader:
-                cells = {key: (value or "").strip() for key, value in row.items() if key in _COLUMNS}
-                yield _point(reader.line_num, cells)
-        except csv.Error:
-            words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
-            raise FileRefusedError("csv", words) from None
+    for line, row in named_rows(path, _COLUMNS, "Это список пунктов СДЭК?"):
+        yield _point(line, {name: row.get(name, "").strip() for name in _COLUMNS})
 
 
 def _point(line: int, row: dict[str, str]) -> PointRow | RejectedRow:

@@ -15,8 +15,8 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from api.parts.oil_filter_makers import oil_filter_maker
-from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
+from api.tabular.named_rows import named_rows
 from api.text.folding import clean
 from api.text.part_keys import number_key
 from api.vehicles.decoding.frame_codes import listed_codes
@@ -58,17 +58,8 @@ def import_frames(session: Session, path: Path, source: str) -> FrameImportSumma
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding=detect_encoding(path), newline="") as file:
-        reader = csv.DictReader(file)
-        missing = [name for name in _REQUIRED if name not in (reader.fieldnames or ())]
-        if missing:
-            raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. Это список кодов кузова?")
-        try:
-            for row in reader:
-                yield {key: _cell(value) for key, value in row.items() if key and isinstance(value, str)}
-        except csv.Error:
-            words = f"Строку {reader.line_num} не прочитать: похоже, не закрыта кавычка. Скачайте файл ещё раз."
-            raise FileRefusedError("csv", words) from None
+    for _, row in named_rows(path, _REQUIRED, "Это список кодов кузова?"):
+        yield {name: _cell(text) for name, text in row.items()}
 
 
 def _cell(value: str) -> str:
