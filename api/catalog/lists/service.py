@@ -34,7 +34,9 @@ class ProductListService:
         self.facets = FacetRepository(session)
 
     def products(self, criteria: ListCriteria, sort: Sort | None, page: int, per_page: int) -> ProductsOut:
-        total, cards = self._page(criteria, sort, page, per_page)
+        """Without `sort` in the order of `product_ids`, or else the best rated first."""
+        order = sort or (None if criteria.product_ids else "rating")
+        total, cards = self._page(criteria, order, page, per_page)
         return ProductsOut(data=cards, total=total, page=page, pages=-(-total // per_page), items_per_page=per_page)
 
     def best_rated(self, city: City) -> list[CardOut]:
@@ -85,8 +87,8 @@ class ProductListService:
         )
 
     def category_ids(self, category: int | str) -> list[int]:
-        """The category and its descendants that are not hidden."""
-        return self._branch(category).ids()
+        """The category and its descendants that are not hidden; `category` is an id, its digits or a path."""
+        return self._branch(_id_or_path(category)).ids()
 
     def _branch(self, category: int | str) -> CategoryBranch:
         return CategoryBranch(self.repository.family(category), category)
@@ -94,6 +96,12 @@ class ProductListService:
     def _page(self, criteria: ListCriteria, sort: Sort | None, page: int, per_page: int) -> tuple[int, list[CardOut]]:
         total, ids = self.repository.page(criteria, sort, per_page, (page - 1) * per_page)
         return total, read_cards(self.session, ids, criteria.city)
+
+
+def _id_or_path(category: int | str) -> int | str:
+    """A text of digits is the id of a category, any other text is its path."""
+    is_id = isinstance(category, str) and category.isascii() and category.isdigit() and len(category) < 10
+    return int(category) if is_id else category
 
 
 ProductLists = Annotated[ProductListService, Depends(provide(ProductListService))]

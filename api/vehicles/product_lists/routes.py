@@ -55,14 +55,14 @@ def get_products(
 ) -> ProductsOut:
     criteria = ListCriteria(
         city=city,
-        category_ids=None if category is None else lists.category_ids(_id_or_path(category)),
+        category_ids=None if category is None else lists.category_ids(category),
         product_ids=ids,
         in_stock=in_stock,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
         subset=vehicles.subset(vehicle),
     )
-    return lists.products(criteria, sort or (None if ids else "rating"), page, items_per_page)
+    return lists.products(criteria, sort, page, items_per_page)
 
 
 @router.get("/getRatingProducts", summary="Лучшее по рейтингу из того, что лежит в городе", responses=refusals(404))
@@ -103,11 +103,6 @@ def get_category_products_filter(
     per_page = request.items_per_page or _per_page(products_per_page)
     city = cities.get_or_default(request.city)
     return lists.category_filter(request, city, per_page, vehicles.subset(request.vehicle))
-
-
-def _id_or_path(category: str) -> int | str:
-    """Digits are the id of a section, anything else is its path."""
-    return int(category) if category.isascii() and category.isdigit() and len(category) < 10 else category
 
 
 def _per_page(cookie: str | None) -> int:
