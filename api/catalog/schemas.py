@@ -109,6 +109,11 @@ class OfferOut(BaseModel):
     external: bool
     city_id: int
 
+    @property
+    def is_here(self) -> bool:
+        """The product is in stock in the city."""
+        return self.stock > 0 and not self.external
+
 
 class CardOut(OfferOut):
     """A product in a list."""

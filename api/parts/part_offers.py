@@ -46,7 +46,7 @@ def part_out(part: Part, offers: Sequence[CardOut]) -> PartOut:
         cost=min(costs, default=None),
         offers=len(offers),
         arrival_days=min(days, default=None),
-        in_stock=any(card.stock > 0 and not card.external for card in offers),
+        in_stock=any(card.is_here for card in offers),
     )
 
 

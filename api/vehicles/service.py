@@ -88,8 +88,8 @@ class VehicleDetailsService:
             degree = match(product.fits, car, makes) if product.fits else SAME_MAKE
             if degree and product.category_id in categories:
                 units[product.category_id].append(MatchedCandidate(product=product, match=degree))
-        for found in units.values():
-            found.sort(key=lambda candidate: -candidate.match)
+        for candidates in units.values():
+            candidates.sort(key=lambda candidate: -candidate.match)
         return units
 
     def _categories(
@@ -133,8 +133,7 @@ def _inside(branch: Sequence[int] | None, unit: int | None) -> Sequence[int] | N
 
 
 def _detail(card: CardOut, candidate: MatchedCandidate) -> Detail:
-    active = card.stock > 0 and not card.external
-    return Detail(**card.model_dump(), match=candidate.match, active=active, fits=candidate.product.fits)
+    return Detail(**card.model_dump(), match=candidate.match, active=card.is_here, fits=candidate.product.fits)
 
 
 def _tree(units: Iterable[int], categories: Mapping[int, Category]) -> list[TreeNode]:

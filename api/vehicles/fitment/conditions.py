@@ -25,11 +25,11 @@ _ENGINES = re.compile(r"(?<![\w(])[NMS]\d{2,3}(?![\w)])")
 def first_unmet_condition(text: str, car: Modification) -> str:
     """The first condition that the car is not known to satisfy, as written; empty when there is none."""
     applicability = clean(text)
-    if found := _NOT_IN_CATALOGUE.search(applicability):
-        return str(found[0])
+    if condition := _NOT_IN_CATALOGUE.search(applicability):
+        return str(condition[0])
     for fuel, words in (("diesel", _DIESEL), ("petrol", _PETROL)):
-        if (found := words.search(applicability)) and car.fuel != fuel:
-            return found[0]
+        if (condition := words.search(applicability)) and car.fuel != fuel:
+            return condition[0]
     engines: list[str] = _ENGINES.findall(applicability)
     if engines and not {car.engine_code[:length] for length in (3, 4)} & set(engines):
         return engines[0]

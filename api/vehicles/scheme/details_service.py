@@ -106,8 +106,11 @@ def _categories(
 ) -> list[UnitCategory]:
     """Units come best match first, and so do their groups."""
     group_of = {unit.id: group for group in tree for unit in group.units}
-    found: dict[int, list[SchemeUnit]] = {}
+    units_by_group: dict[int, list[SchemeUnit]] = {}
     for unit in scheme_units:
-        found.setdefault(group_of[unit.unitid].id, []).append(unit)
+        units_by_group.setdefault(group_of[unit.unitid].id, []).append(unit)
     names = {group.id: group.name for group in tree}
-    return [UnitCategory(id=id_, name=names[id_], url=_link(car, group=id_), units=rows) for id_, rows in found.items()]
+    return [
+        UnitCategory(id=id_, name=names[id_], url=_link(car, group=id_), units=rows)
+        for id_, rows in units_by_group.items()
+    ]

@@ -125,14 +125,14 @@ def _product_of(number: PositionNumber, products: ProductNumbers) -> int | None:
 
 def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> list[MatchedProduct]:
     """Products for the position, the best match first; without a named axle a match is SAME_MODEL at most."""
-    found = []
+    products = []
     for row in matched:
         product = row.product
         if position.accepts(product.slug, product.name, product.axle):
             names_axle = not position.axle or axle_of(f"{product.axle} {product.name}") == position.axle
             is_sure = names_axle and product.is_checked
-            found.append(row if is_sure else MatchedProduct(product, min(row.match, SAME_MODEL)))
-    return sorted(found, key=lambda row: -row.match)
+            products.append(row if is_sure else MatchedProduct(product, min(row.match, SAME_MODEL)))
+    return sorted(products, key=lambda row: -row.match)
 
 
 def _with_products(

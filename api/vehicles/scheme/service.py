@@ -89,11 +89,6 @@ class SchemeService:
 Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
 
 
-def is_here(card: CardOut) -> bool:
-    """The product is in stock in the city."""
-    return card.stock > 0 and not card.external
-
-
 def _sorted(details: Sequence[PositionDetail]) -> list[PositionDetail]:
     return sorted(details, key=lambda detail: (-detail.match, detail.position.number))
 
@@ -126,7 +121,7 @@ def _detail_out(
     card = cards.get(detail.product_id or 0)
     analogues = sorted(
         (Analogue.of(cards[id_], confirmed=sure) for id_, sure in detail.analogues.items() if id_ in cards),
-        key=lambda card: (not card.confirmed, not is_here(card), card.cost is None, card.cost or 0, card.id),
+        key=lambda card: (not card.confirmed, not card.is_here, card.cost is None, card.cost or 0, card.id),
     )
     return SchemeDetail(
         position=detail.position.number,
@@ -137,7 +132,7 @@ def _detail_out(
         number=detail.number,
         part_id=parts.get(detail.keys),
         match=detail.match,
-        active=card is not None and is_here(card),
+        active=card is not None and card.is_here,
         confirmed=detail.is_confirmed,
         source=detail.source,
         note=detail.note,

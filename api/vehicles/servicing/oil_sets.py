@@ -62,15 +62,15 @@ def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Map
     for oil in oils:
         if is_oil_for(oil.options, car) and _is_available(cards.get(oil.id)):
             lines[_OilLine.of(oil)].append(oil)
-    found = []
+    ranked_sets = []
     for line, members in lines.items():
         if best := cheapest_cans(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
             approvals = matching_approvals(car.oil_approvals, members[0].options.get("approvals", ()))
             name = _with_grade(line.series or _series_name(members[0]), line.sae)
             reasons = _reasons(car, line, best, approvals)
-            found.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
-    found.sort(key=lambda row: row[:2])
-    return [oil_set for _, _, oil_set in found[:MAX_SETS]]
+            ranked_sets.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
+    ranked_sets.sort(key=lambda row: row[:2])
+    return [oil_set for _, _, oil_set in ranked_sets[:MAX_SETS]]
 
 
 def _is_available(card: CardOut | None) -> bool:

@@ -64,13 +64,13 @@ Servicing = Annotated[ServicingService, Depends(provide(ServicingService))]
 def _parts(kinds: Sequence[str], scheme_units: Sequence[SchemeUnit]) -> list[ServicePart]:
     """Kinds without a known part are left out."""
     units = {unit.key: unit for unit in scheme_units}
-    found = []
+    parts = []
     for kind in kinds:
         unit, position = position_of(kind)
         details = [row for row in units[unit.key].details if row.position == position.number and row.number]
         if details:
-            found.append(ServicePart(kind=kind, name=position.name, details=details))
-    return found
+            parts.append(ServicePart(kind=kind, name=position.name, details=details))
+    return parts
 
 
 def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServicePart]) -> list[str]:
