@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
 import { PageTitle } from '@entities/session/page-title';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { addressByText, schemeAddress } from '@features/scheme/scheme-address';
+import { carByText, schemeAddress } from '@features/scheme/scheme-address';
 import { SaveCar } from '@features/garage/save-car';
 import { CarUnits } from '@features/scheme/car-units';
 import { parseVin } from '@features/vin/vin-page-address';
@@ -26,7 +26,7 @@ export default function VehicleSearchPage() {
         car={car}
         unitsOf={(id, vin) => <CarUnits key={id} car={{ car: id, vehicle: '', vin }} />}
         actionsOf={(vehicle, vin, year) => <SaveCar vehicle={vehicle} vin={vin} year={year} />}
-        wordsAddress={(vehicle) => schemeAddress(addressByText(vehicle))}
+        wordsAddress={(vehicle) => schemeAddress(carByText(vehicle))}
       />
     </main>
   );

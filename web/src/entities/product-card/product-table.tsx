@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { ProductSummary } from '@shared/api/types';
 import { useQuickView } from './quick-view-store';
 import { classes } from '@shared/ui/classes';
+import { copyNumber } from '@shared/ui/copy-number';
 import { toast } from '@shared/ui/toasts';
 import { canBuy, limitOf, addToCart } from './add-to-cart';
 import styles from './product-row.module.css';
@@ -32,11 +33,8 @@ function step(row: HTMLElement, by: 1 | -1): void {
 }
 
 function copy(article: string | null): void {
-  if (article === null || article === '' || !('clipboard' in navigator)) return;
-  navigator.clipboard.writeText(article).then(
-    () => toast({ text: `Скопировали номер ${article}` }),
-    () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
-  );
+  if (article === null || article === '') return;
+  copyNumber(article, () => toast({ text: `Скопировали номер ${article}` }));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classes } from '@shared/ui/classes';
+import { copyNumber } from '@shared/ui/copy-number';
 import { Icon } from '@shared/ui/icon';
-import { toast } from '@shared/ui/toasts';
 import styles from './article.module.css';
 
 const SHOWN_MS = 1200;
@@ -22,14 +22,7 @@ export function Article({ number, full = false }: ArticleProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = () => {
-    // The clipboard API needs https; without it the number can be selected by hand.
-    if (!('clipboard' in navigator)) return;
-    navigator.clipboard.writeText(number).then(
-      () => setCopied(true),
-      () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
-    );
-  };
+  const copy = () => copyNumber(number, () => setCopied(true));
   return (
     <button
       type="button"

@@ -62,7 +62,7 @@ function NothingFound({ query }: { query: string }) {
 
 function Faq({ topics }: { topics: readonly FaqTopic[] }) {
   const [query, setQuery] = useState('');
-  const openId = useAnchor(true);
+  const openId = useAnchor();
   const matches = matching(topics, query);
   const searching = matches.length !== topics.length || countIn(matches) !== countIn(topics);
   return (

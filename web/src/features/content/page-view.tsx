@@ -11,7 +11,7 @@ import { Icon } from '@shared/ui/icon';
 import { RichText } from '@shared/ui/rich-text';
 import { ErrorState } from '@shared/ui/empty-state';
 import { Contents, FoldedContents } from './contents';
-import { outlined } from './text-outline';
+import { addHeadingAnchors } from './text-outline';
 import { PagesNav } from './pages-nav';
 import { Reading } from './reading';
 import { TextSkeleton } from './text-skeleton';
@@ -34,8 +34,8 @@ function StillAsking() {
 }
 
 function Text({ page }: { page: Page }) {
-  const { html, headings } = useMemo(() => outlined(page.html), [page.html]);
-  useAnchor(true);
+  const { html, headings } = useMemo(() => addHeadingAnchors(page.html), [page.html]);
+  useAnchor();
   return (
     <Reading nav={<PagesNav />} aside={<Contents headings={headings} />}>
       <PageTitle name={page.title} />

@@ -11,7 +11,7 @@ import { Picture } from '@shared/ui/picture';
 import { RichText } from '@shared/ui/rich-text';
 import { ErrorState } from '@shared/ui/empty-state';
 import { Contents, FoldedContents } from './contents';
-import { outlined } from './text-outline';
+import { addHeadingAnchors } from './text-outline';
 import { PostPreview } from './post-preview';
 import { TextSkeleton } from './text-skeleton';
 import { useAnchor } from './use-anchor';
@@ -23,9 +23,9 @@ const minutes = (html: string) =>
   Math.max(1, Math.round(html.replace(/<[^>]+>/g, ' ').split(/\s+/).length / WORDS_A_MINUTE));
 
 function Article({ post }: { post: Post }) {
-  const { html, headings } = useMemo(() => outlined(post.html), [post.html]);
+  const { html, headings } = useMemo(() => addHeadingAnchors(post.html), [post.html]);
   const long = minutes(post.html);
-  useAnchor(true);
+  useAnchor();
   return (
     <div className={styles.layout}>
       <article>

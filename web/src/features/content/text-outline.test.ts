@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOf, outlined } from './text-outline';
+import { anchorOf, addHeadingAnchors } from './text-outline';
 
 describe('the outline of a page', () => {
   it('anchors of headings leave out their numbers', () => {
@@ -9,7 +9,7 @@ describe('the outline of a page', () => {
   });
 
   it('anchors are unique', () => {
-    const { html, headings } = outlined('<h2>1. Цена</h2><p>а</p><h2>Цена</h2><h2>!</h2>');
+    const { html, headings } = addHeadingAnchors('<h2>1. Цена</h2><p>а</p><h2>Цена</h2><h2>!</h2>');
     expect(headings).toEqual([
       { id: 'цена', text: '1. Цена' },
       { id: 'цена-2', text: 'Цена' },
@@ -19,7 +19,7 @@ describe('the outline of a page', () => {
   });
 
   it('adds column names to cells', () => {
-    const { html } = outlined(
+    const { html } = addHeadingAnchors(
       '<table><thead><tr><th>Способ</th><th>Где</th></tr></thead><tbody><tr><td>Курьер</td><td>До двери</td></tr></tbody></table>',
     );
     expect(html).toContain('<td data-label="Где">До двери</td>');

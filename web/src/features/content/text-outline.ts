@@ -3,7 +3,7 @@ export interface Heading {
   text: string;
 }
 
-export interface Outlined {
+export interface OutlinedText {
   html: string;
   headings: Heading[];
 }
@@ -19,7 +19,7 @@ export function anchorOf(text: string): string {
 }
 
 /** Adds anchors to the headings of sanitised HTML, and column names to the cells of its tables. */
-export function outlined(html: string): Outlined {
+export function addHeadingAnchors(html: string): OutlinedText {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const anchors = new Set<string>();
   const headings = [...page.querySelectorAll('h2')].map((heading, index) => {

@@ -9,12 +9,12 @@ const anchorIn = (hash: string): string => {
   }
 };
 
-/** Scrolls to the element of the address's hash once the page has it. */
-export function useAnchor(ready: boolean): string {
+/** Scrolls to the element of the address's hash. */
+export function useAnchor(): string {
   const { hash, key } = useLocation();
   const id = anchorIn(hash);
   useEffect(() => {
-    if (ready && id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
-  }, [ready, id, key]);
+    if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+  }, [id, key]);
   return id;
 }

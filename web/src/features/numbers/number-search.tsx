@@ -1,3 +1,4 @@
+import { useViewReset } from '@shared/browser/use-view-reset';
 import type { PartMatches } from '@entities/search/parts/part-types';
 import { prepareSearch } from '@entities/search/client';
 import { useSearchBoxText } from '@entities/search/box/use-search-box-text';
@@ -7,7 +8,6 @@ import { BrandStep } from './brand-step';
 import { NoExactMatch } from './no-exact-match';
 import { NumberView } from './number-view';
 import { usePartMatches } from './use-part-matches';
-import { useNewNumber } from './use-new-number';
 import { useNumberState } from './use-number-state';
 import { NumberSkeleton } from './number-skeleton';
 
@@ -24,7 +24,7 @@ export default function NumberSearch() {
   const { state } = useNumberState();
   const { query, part: chosen, without } = state;
   useSearchBoxText(query, 'number');
-  useNewNumber(query, chosen);
+  useViewReset(`${chosen ?? ''} ${query}`);
   const request = usePartMatches(query, without);
   const matches = request.status === 'ready' ? request.data.matches : null;
   const part = partOf(matches, chosen);

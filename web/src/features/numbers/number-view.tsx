@@ -21,7 +21,7 @@ import { NumberSkeleton } from './number-skeleton';
 import styles from './number-view.module.css';
 
 const TrustWindow = lazyComponent<{ onClose: () => void }>(() => import('./trust-window'));
-const AskWindow = lazyComponent<RequestWindowProps>(() => import('./request-window'));
+const RequestWindow = lazyComponent<RequestWindowProps>(() => import('./request-window'));
 
 type Window = { kind: 'trust' } | { kind: RequestWindowProps['kind']; part: PartName };
 
@@ -80,7 +80,7 @@ function Whole({ knownPart: { page, at }, matches }: { knownPart: KnownPart; mat
       {matches !== null && <NearNumbers hits={matches.near} />}
       {window?.kind === 'trust' && <TrustWindow onClose={close} />}
       {window !== null && window.kind !== 'trust' && (
-        <AskWindow kind={window.kind} part={window.part} onClose={close} />
+        <RequestWindow kind={window.kind} part={window.part} onClose={close} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { ExpertForm } from '@entities/expert/expert-form';
 import { fullNumber } from '@entities/product/part-name';
 import { Dialog } from '@shared/ui/dialog';
 import WishForm from '@entities/wish/wish-form';
-import styles from './ask-window.module.css';
+import styles from './request-window.module.css';
 
 export interface RequestWindowProps {
   /** `wish`: notify when available; `expert`: a replacement did not fit; `replacement`: none is known. */

@@ -4,7 +4,7 @@ import { Note } from '@shared/ui/note';
 import { ChipLink } from '@shared/ui/chip';
 import { Panel } from '@shared/ui/panel';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { addressByText, schemeAddress } from './scheme-address';
+import { carByText, schemeAddress } from './scheme-address';
 import { CarTextForm } from './car-text-form';
 import styles from './car-choice.module.css';
 
@@ -15,7 +15,7 @@ function Makes({ makes }: { makes: readonly string[] }) {
       <ul className={styles.makes}>
         {makes.map((make) => (
           <li key={make}>
-            <ChipLink to={schemeAddress(addressByText(make))}>{make}</ChipLink>
+            <ChipLink to={schemeAddress(carByText(make))}>{make}</ChipLink>
           </li>
         ))}
       </ul>

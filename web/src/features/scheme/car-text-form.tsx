@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
-import { addressByText, schemeAddress } from './scheme-address';
+import { carByText, schemeAddress } from './scheme-address';
 import styles from './car-text-form.module.css';
 
 export interface CarTextFormProps {
@@ -21,7 +21,7 @@ export function CarTextForm({
   const navigate = useNavigate();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void navigate(schemeAddress(addressByText(text)));
+    if (text.trim() !== '') void navigate(schemeAddress(carByText(text)));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

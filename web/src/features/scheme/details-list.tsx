@@ -9,7 +9,7 @@ import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { AnalogueRow } from '@entities/part/analogue-row';
 import { DetailRow } from '@entities/part/detail-row';
-import { placesInUnit, setOf } from './scheme-units';
+import { detailsInStock, setOf } from './scheme-units';
 import styles from './details-list.module.css';
 
 /** Replacements of a detail, each with a buy button. */
@@ -68,7 +68,7 @@ export function DetailsList({
   onAsk,
 }: DetailsListProps) {
   const city = useCity();
-  const unitPlaces = placesInUnit(unit.details);
+  const unitPlaces = detailsInStock(unit.details);
   const set = setOf(unit.details);
   const key = (position: number) => (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;

@@ -57,7 +57,7 @@ export function schemeAddress(
   return `${SCHEME_PATH}?${params.toString()}`;
 }
 
-export const addressByText = (vehicle: string): CarInAddress => ({ car: null, vehicle });
+export const carByText = (vehicle: string): CarInAddress => ({ car: null, vehicle });
 
 /** The same address with another branch; the tree is also on the VIN page. */
 export function branchAddress(pathname: string, search: string, branch: number | null): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TreeNode, UnitCategory } from '@shared/api/vehicles';
 import { card } from '@shared/testing/samples';
 import { analogue, detail, unit } from '@shared/testing/vehicle-samples';
-import { branchAddress, addressByText, parseScheme, schemeAddress } from './scheme-address';
+import { branchAddress, carByText, parseScheme, schemeAddress } from './scheme-address';
 import {
   findNode,
   productOf,
@@ -10,7 +10,7 @@ import {
   matchedOnly,
   matchWords,
   neighboursOf,
-  placesInUnit,
+  detailsInStock,
   setOf,
   unitsNamed,
   unitsOf,
@@ -122,18 +122,18 @@ test('an engine oil without a product links to the choice of oils', () => {
 test('several products of one position count as one available detail', () => {
   const away = { active: false };
   expect(
-    placesInUnit([
+    detailsInStock([
       detail(),
       detail(),
       detail({ position: 2, ...away, analogues: [analogue()] }),
       detail({ position: 3, ...away, analogues: [analogue({ external: true })] }),
     ]),
   ).toBe(2);
-  expect(placesInUnit([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
+  expect(detailsInStock([detail({ position: 0 }), detail({ position: 0 }), detail({ position: 0, ...away })])).toBe(2);
 });
 
 test('every state round-trips through the address', () => {
-  expect(schemeAddress(addressByText('Лада Веста'), { unit: 211 })).toBe(
+  expect(schemeAddress(carByText('Лада Веста'), { unit: 211 })).toBe(
     '/catalog/detailsScheme?vehicle=%D0%9B%D0%B0%D0%B4%D0%B0+%D0%92%D0%B5%D1%81%D1%82%D0%B0&unit=211',
   );
   expect(schemeAddress({ car: 7, vehicle: 'Kia' }, { unit: 1, detail: 2 })).toBe(

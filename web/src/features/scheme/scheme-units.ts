@@ -84,7 +84,7 @@ export const isEngineOil = ({ kind, number, card }: VehicleDetail): boolean =>
   card === null && number === '' && kind === 'engine_oil';
 
 /** Number of details in stock in the city, themselves or as replacements; products of one position count once. */
-export function placesInUnit(details: readonly VehicleDetail[]): number {
+export function detailsInStock(details: readonly VehicleDetail[]): number {
   const unitDetails = details.filter(
     ({ active, analogues }) => active || analogues.some(({ stock, external }) => stock > 0 && !external),
   );

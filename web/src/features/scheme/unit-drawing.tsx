@@ -5,7 +5,7 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { HotSpots, hotSpotAt, TOUCH_PX } from './hot-spots';
 import type { Drawing } from './drawings';
-import { useUnitsPerPixel } from './use-scale';
+import { useUnitsPerPixel } from './use-units-per-pixel';
 import { useZoom } from './use-zoom';
 import { isLargest } from './zoom-state';
 import drawn from './drawing.module.css';

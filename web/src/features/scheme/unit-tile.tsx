@@ -5,7 +5,7 @@ import { Badge } from '@shared/ui/badge';
 import { Illustration } from '@shared/ui/picture';
 import { classes } from '@shared/ui/classes';
 import { matchWords } from './scheme-units';
-import { useDrawings } from './use-drawing';
+import { useDrawings } from './use-drawings';
 import drawn from './drawing.module.css';
 import styles from './unit-tiles.module.css';
 

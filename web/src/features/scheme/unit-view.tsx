@@ -21,7 +21,7 @@ import { UnitDrawing } from './unit-drawing';
 import { useCarDetails } from './car-units';
 import { DetailsList } from './details-list';
 import { categoryOf, findUnit, productOf, isEngineOil, matchWords, neighboursOf } from './scheme-units';
-import { useDrawings } from './use-drawing';
+import { useDrawings } from './use-drawings';
 import styles from './unit-view.module.css';
 
 /** Whether the row is inside the viewport and not under the drawing, which is sticky on the phone. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { clampZoom, panBy, STEP, WHOLE, zoomAt, type ViewSize, type ZoomState } from './zoom-state';
+import { fitInBox, panBy, STEP, WHOLE, zoomAt, type ViewSize, type ZoomState } from './zoom-state';
 
 /** Drag threshold: a pointer that moved further is a drag, not a click. */
 const DRAG_PX = 6;
@@ -21,7 +21,7 @@ export function useZoom(frame: RefObject<SVGSVGElement | null>, size: ViewSize) 
   const toPicture = (clientX: number, clientY: number): PointerPosition => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0 || box.height === 0) return [size.width / 2, size.height / 2];
-    const { pixels, left, top } = clampZoom(size, box);
+    const { pixels, left, top } = fitInBox(size, box);
     return [(clientX - box.left - left) / pixels, (clientY - box.top - top) / pixels];
   };
 

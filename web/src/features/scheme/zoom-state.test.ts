@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hotSpotAt } from './hot-spots';
-import { clampZoom, panBy, WHOLE, zoomAt } from './zoom-state';
+import { fitInBox, panBy, WHOLE, zoomAt } from './zoom-state';
 
 const SIZE = { width: 760, height: 500 };
 
@@ -27,6 +27,6 @@ test('a touch selects the nearest number within reach at any offset', () => {
 });
 
 test('a picture of other proportions is centred with margins', () => {
-  expect(clampZoom(SIZE, { width: 1520, height: 1200 })).toEqual({ pixels: 2, left: 0, top: 100 });
-  expect(clampZoom(SIZE, { width: 400, height: 250 })).toEqual({ pixels: 0.5, left: 10, top: 0 });
+  expect(fitInBox(SIZE, { width: 1520, height: 1200 })).toEqual({ pixels: 2, left: 0, top: 100 });
+  expect(fitInBox(SIZE, { width: 400, height: 250 })).toEqual({ pixels: 0.5, left: 10, top: 0 });
 });

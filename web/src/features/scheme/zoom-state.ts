@@ -17,13 +17,13 @@ const MAX_SCALE = 6;
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Fits the whole picture into a box of other proportions, centred. Pixels per unit, margins in pixels. */
-export function clampZoom({ width, height }: ViewSize, box: ViewSize): { pixels: number; left: number; top: number } {
+export function fitInBox({ width, height }: ViewSize, box: ViewSize): { pixels: number; left: number; top: number } {
   const pixels = Math.min(box.width / width, box.height / height);
   return { pixels, left: (box.width - width * pixels) / 2, top: (box.height - height * pixels) / 2 };
 }
 
 /** Limits the offset so that the frame stays covered. */
-function covered({ scale, x, y }: ZoomState, { width, height }: ViewSize): ZoomState {
+function clampOffset({ scale, x, y }: ZoomState, { width, height }: ViewSize): ZoomState {
   return { scale, x: within(x, width * (1 - scale), 0), y: within(y, height * (1 - scale), 0) };
 }
 
@@ -36,10 +36,10 @@ export function zoomAt(
 ): ZoomState {
   const scale = within(zoom.scale * factor, 1, MAX_SCALE);
   const by = scale / zoom.scale;
-  return covered({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
+  return clampOffset({ scale, x: px - (px - zoom.x) * by, y: py - (py - zoom.y) * by }, size);
 }
 
 export const panBy = (zoom: ZoomState, dx: number, dy: number, size: ViewSize): ZoomState =>
-  covered({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
+  clampOffset({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, size);
 
 export const isLargest = ({ scale }: ZoomState): boolean => scale >= MAX_SCALE;

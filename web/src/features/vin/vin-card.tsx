@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DecodedVehicle, Certainty, Vehicle } from '@shared/api/vehicles';
 import { Button, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
+import { copyNumber } from '@shared/ui/copy-number';
 import { toast } from '@shared/ui/toasts';
 import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/vehicle-texts';
 import { CarDrawing } from './car-drawing';
@@ -35,13 +36,7 @@ function Repairs({ repairs }: Pick<DecodedVehicle, 'repairs'>) {
 }
 
 function Signs({ decoded }: { decoded: DecodedVehicle }) {
-  const copy = () => {
-    if ('clipboard' in navigator)
-      navigator.clipboard.writeText(decoded.value).then(
-        () => toast({ text: 'Номер скопирован' }),
-        () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' }),
-      );
-  };
+  const copy = () => copyNumber(decoded.value, () => toast({ text: 'Номер скопирован' }));
   return (
     <p className={styles.vin}>
       <span>

@@ -13,6 +13,7 @@ export function useViewReset(view: string): void {
     before.current = view;
     if (!changed || type !== NavigationType.Push) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
+    // The search box keeps its focus, as on every new page.
     if (!document.activeElement?.closest('[role=search]'))
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [view, type]);

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useDrawings } from './use-drawing';
+import { useDrawings } from './use-drawings';
 
 vi.mock('./drawings', () => {
   throw new Error('the file did not come');

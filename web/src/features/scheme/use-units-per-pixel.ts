@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { clampZoom, type ViewSize } from './zoom-state';
+import { fitInBox, type ViewSize } from './zoom-state';
 
 /** Units of the picture per screen pixel, which keeps numbers large enough for touch. */
 export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width, height }: ViewSize): number {
@@ -9,7 +9,7 @@ export function useUnitsPerPixel(frame: RefObject<SVGSVGElement | null>, { width
     if (element === null || !('ResizeObserver' in window)) return;
     const watch = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
-      if (box !== undefined && box.width > 0 && box.height > 0) setUnits(1 / clampZoom({ width, height }, box).pixels);
+      if (box !== undefined && box.width > 0 && box.height > 0) setUnits(1 / fitInBox({ width, height }, box).pixels);
     });
     watch.observe(element);
     return () => watch.disconnect();
