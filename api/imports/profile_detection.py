@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from api.imports.profiles import Profile, builtin_profiles, load
-from api.tabular.csv_reader import locate, possible_headers
+from api.tabular.csv_reader import possible_headers
 from api.tabular.errors import ProfileError
+from api.tabular.layout import locate
 
 
 def detect_profile(file: Path) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from api.imports.profiles import Profile, StockPart
+from api.imports.profile_parts import StockPart
+from api.imports.profiles import Profile
 from api.tabular.errors import ProfileError
 
 

@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from api.imports.profiles import Profile
 from api.imports.scope import REQUIRED_FIELDS, ImportScope
-from api.tabular.csv_reader import Column
+from api.tabular.layout import Column
 
 
 def profile_for_columns(profile: Profile, columns: Container[Column]) -> Profile:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from api.tabular.csv_reader import Record
+from api.tabular.layout import Record
 
 FIRST_COLUMNS = ("строка", "причина")
 

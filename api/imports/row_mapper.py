@@ -8,10 +8,12 @@ from hashlib import blake2b
 from api.catalog.name_resolution.options import OptionDefinition
 from api.imports.description_html import from_text
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profiles import ArticlePart, BrandPart, OptionPart, Profile, TextPart
+from api.imports.profile_parts import ArticlePart, BrandPart, OptionPart, TextPart
+from api.imports.profiles import Profile
 from api.tabular import number_parsing
-from api.tabular.csv_reader import Column, Record, Table
+from api.tabular.csv_reader import Table
 from api.tabular.errors import RowError
+from api.tabular.layout import Column, Record
 from api.text.folding import clean, fold
 
 #: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.

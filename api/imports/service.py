@@ -15,8 +15,9 @@ from api.imports.rejected_rows import RejectedRows
 from api.imports.repository import warehouse_names, zone_names
 from api.imports.row_mapper import RowMapper, option_rows
 from api.imports.stages import Stage
-from api.tabular.csv_reader import Record, Table, open_table
+from api.tabular.csv_reader import Table, open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
+from api.tabular.layout import Record
 
 
 @dataclass(frozen=True, slots=True)

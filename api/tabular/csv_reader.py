@@ -3,7 +3,7 @@
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -12,6 +12,7 @@ from typing import TextIO
 
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
+from api.tabular.layout import Column, Layout, Record, locate
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
@@ -25,37 +26,6 @@ _SAMPLE_LINES = 200
 #: Rows between updates of the position: `tell` costs as much as reading a row.
 _PROGRESS_ROWS = 500
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Column:
-    """A column by any of its header names or by its position from 1; an `optional` column may be missing."""
-
-    names: tuple[str, ...] = ()
-    position: int = 0
-    optional: bool = False
-
-    def __str__(self) -> str:
-        return " / ".join(self.names) or f"№{self.position}"
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The expected layout of a file; an encoding or delimiter of None is detected."""
-
-    columns: tuple[Column, ...]
-    header: bool = True
-    encoding: str | None = None
-    delimiter: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """`number` counts from 1 with the header, as in a spreadsheet. `problem`: why the cells are invalid, else empty."""
-
-    number: int
-    cells: list[str]
-    problem: str = ""
 
 
 @dataclass(slots=True)
@@ -150,19 +120,6 @@ def possible_headers(path: Path) -> list[list[str]]:
 def _sample(path: Path, encoding: str) -> list[str]:
     with _open(path, encoding) as file:
         return list(islice(_lines(file), _SAMPLE_LINES))
-
-
-def locate(header: Sequence[str], columns: Sequence[Column]) -> dict[Column, int]:
-    """Indexes (from 0) of the columns that a header has; case, ё and spaces are ignored."""
-    indexes: dict[str, int] = {}
-    for index, name in enumerate(header):
-        indexes.setdefault(fold(name), index)
-    columns_found: dict[Column, int] = {}
-    for column in columns:
-        matches = [indexes[fold(name)] for name in column.names if fold(name) in indexes]
-        if matches:
-            columns_found[column] = matches[0]
-    return columns_found
 
 
 def _open(path: Path, encoding: str) -> TextIO:

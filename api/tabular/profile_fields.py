@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator
 
-from api.tabular.csv_reader import Column
+from api.tabular.layout import Column
 
 
 def _column(value: object) -> Column:

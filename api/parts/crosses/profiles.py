@@ -8,8 +8,8 @@ import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from api.parts.crosses.records import CrossKind
-from api.tabular.csv_reader import Column
 from api.tabular.errors import ProfileError
+from api.tabular.layout import Column
 from api.tabular.profile_errors import explain
 from api.tabular.profile_fields import ColumnRef, Pattern
 

@@ -10,8 +10,9 @@ from api.parts.crosses.profiles import CrossProfile
 from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
 from api.parts.crosses.repository import CrossChanges, write_crosses
 from api.parts.crosses.row_mapper import CrossMapper, group_crosses
-from api.tabular.csv_reader import Layout, Record, Table, open_table
+from api.tabular.csv_reader import Table, open_table
 from api.tabular.errors import RowError
+from api.tabular.layout import Layout, Record
 
 #: Reasons of rejected rows that are reported.
 MAX_REASONS = 10

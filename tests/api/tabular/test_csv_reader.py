@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from api.tabular.csv_reader import Column, Layout, Record, open_table
+from api.tabular.csv_reader import open_table
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
+from api.tabular.layout import Column, Layout, Record
 
 NAME, PRICE = Column(("name", "Название")), Column(("price", "цена"))
 LAYOUT = Layout((NAME, PRICE))
