@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 
 /** Tags that the server wrote for the first address of the visit. */
 const OF_SERVER = '[data-head]';
-const SAID_ONCE = ['title', 'meta[name="description"]', 'meta[name="robots"]', 'link[rel="canonical"]'];
+const UNIQUE_TAGS = ['title', 'meta[name="description"]', 'meta[name="robots"]', 'link[rel="canonical"]'];
 
 /** A tag of the page replaces the server's tag of the same kind. */
 function dropRepeated(): void {
-  for (const tag of SAID_ONCE) {
+  for (const tag of UNIQUE_TAGS) {
     const tags = [...document.head.querySelectorAll(tag)];
     if (tags.length > 1) tags.filter((element) => element.matches(OF_SERVER)).forEach((element) => element.remove());
   }

@@ -5,15 +5,15 @@ export type MenuPanel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'
 
 export const ROOT: MenuPanel = { kind: 'root' };
 
-export const opened = (panel: MenuPanel): Category | null =>
+export const currentCategory = (panel: MenuPanel): Category | null =>
   panel.kind === 'category' ? (panel.path.at(-1) ?? null) : null;
 
-export const steppedInto = (panel: MenuPanel, category: Category): MenuPanel => ({
+export const enterCategory = (panel: MenuPanel, category: Category): MenuPanel => ({
   kind: 'category',
   path: [...(panel.kind === 'category' ? panel.path : []), category],
 });
 
-export const steppedUp = (panel: MenuPanel): MenuPanel =>
+export const goUp = (panel: MenuPanel): MenuPanel =>
   panel.kind === 'category' && panel.path.length > 1 ? { kind: 'category', path: panel.path.slice(0, -1) } : ROOT;
 
 /** The phone's menu links two brands: one of oil, one of parts. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { init } from '@shared/testing/samples';
 import { columnsOf } from './menu-columns';
-import { brandLinks, opened, ROOT, steppedInto, steppedUp } from './menu-panels';
+import { brandLinks, currentCategory, ROOT, enterCategory, goUp } from './menu-panels';
 
 const { categories, selectionCatalogues } = init();
 const [oils, parts] = categories;
@@ -12,11 +12,11 @@ it('the third and the fifth category of the mega-menu use two columns', () => {
 
 it('panels of the phone menu form a stack', () => {
   if (oils === undefined || parts === undefined) throw new Error('no categories in the sample');
-  const second = steppedInto(steppedInto(ROOT, oils), parts);
-  expect(opened(second)?.name).toBe(parts.name);
-  expect(opened(steppedUp(second))?.name).toBe(oils.name);
-  expect(steppedUp(steppedUp(second))).toEqual(ROOT);
-  expect(steppedUp({ kind: 'city' })).toEqual(ROOT);
+  const second = enterCategory(enterCategory(ROOT, oils), parts);
+  expect(currentCategory(second)?.name).toBe(parts.name);
+  expect(currentCategory(goUp(second))?.name).toBe(oils.name);
+  expect(goUp(goUp(second))).toEqual(ROOT);
+  expect(goUp({ kind: 'city' })).toEqual(ROOT);
 });
 
 it('the phone menu links to two makers', () => {

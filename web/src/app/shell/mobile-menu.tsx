@@ -31,7 +31,7 @@ import { useCartSummary } from '@features/cart/cart-summary';
 import { Logo } from './logo';
 import { CategoryRow, CloseButton, MenuPanelView, MenuLinkRow, MenuTile } from './menu-rows';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
-import { brandLinks, opened, steppedInto, steppedUp, ROOT, type MenuPanel } from './menu-panels';
+import { brandLinks, currentCategory, enterCategory, goUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
 
 const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
@@ -143,10 +143,10 @@ function PhoneRow() {
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const categories = useSession((state) => state.init?.categories) ?? [];
   const [panel, setPanel] = useState<MenuPanel>(ROOT);
-  const up = () => setPanel(steppedUp(panel));
-  const into = (category: Category) => setPanel(steppedInto(panel, category));
+  const up = () => setPanel(goUp(panel));
+  const into = (category: Category) => setPanel(enterCategory(panel, category));
   const [isChoosingCar, setChoosingCar] = useState(false);
-  const open = opened(panel);
+  const open = currentCategory(panel);
   // Windows are not stacked: the menu closes first.
   if (isChoosingCar) return <CarWindow onClose={onClose} />;
 

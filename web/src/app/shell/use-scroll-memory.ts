@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { historyEntryOf, persistScrollPositions, scrollPositionOf, saveScrollPosition } from './scroll-positions';
 
-const GROWS_FOR_MS = 8000;
+const FOLLOW_LIMIT_MS = 8000;
 /** Time in which a skeleton may be replaced by the page, which can be shorter. */
 const BEGINS_FOR_MS = 3000;
-const SIGNS_OF_WILL = ['wheel', 'touchstart', 'mousedown', 'keydown'];
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'mousedown', 'keydown'];
 
 /** True while a page is being scrolled to its stored offset: offsets on the way are not stored. */
 let following = false;
@@ -18,20 +18,20 @@ function follow(reach: () => boolean): () => void {
   const grown = new ResizeObserver(() => {
     if (reach()) stop();
   });
-  const timer = setTimeout(() => stop(), GROWS_FOR_MS);
+  const timer = setTimeout(() => stop(), FOLLOW_LIMIT_MS);
   const stop = () => {
     following = false;
     grown.disconnect();
     clearTimeout(timer);
-    SIGNS_OF_WILL.forEach((name) => window.removeEventListener(name, stop));
+    SCROLL_EVENTS.forEach((name) => window.removeEventListener(name, stop));
   };
-  SIGNS_OF_WILL.forEach((name) => window.addEventListener(name, stop, { passive: true }));
+  SCROLL_EVENTS.forEach((name) => window.addEventListener(name, stop, { passive: true }));
   reach();
   grown.observe(document.body);
   return stop;
 }
 
-const toPlace = (top: number, notBefore: number) => () => {
+const toOffset = (top: number, notBefore: number) => () => {
   window.scrollTo({ top, behavior: 'instant' });
   return performance.now() >= notBefore && document.documentElement.scrollHeight - window.innerHeight >= top;
 };
@@ -98,7 +98,7 @@ export function useScrollMemory(): void {
     if (type === NavigationType.Pop && !isAnchor) {
       const top = isFirst && !isReturn() ? undefined : scrollPositionOf(entry);
       if (top === undefined || (isFirst && top === 0)) return;
-      return follow(toPlace(top, isFirst ? performance.now() + BEGINS_FOR_MS : 0));
+      return follow(toOffset(top, isFirst ? performance.now() + BEGINS_FOR_MS : 0));
     }
     if (turned && !isFirst) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isAnchor) return follow(toAnchor(hash));

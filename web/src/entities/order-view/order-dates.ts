@@ -1,6 +1,6 @@
-import { dateText as calendarDate, inDays, NBSP, whenNeeded } from '@shared/i18n/format';
+import { dateText as calendarDate, inDays, NBSP, lazyValue } from '@shared/i18n/format';
 
-const clock = whenNeeded(() => new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' }));
+const clock = lazyValue(() => new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' }));
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const startOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { card } from '@shared/testing/samples';
-import { line, lines, listedPart } from './list-samples';
+import { line, lines, listedPart } from './list-rows.fixtures';
 import {
   withAnswer,
   countsOf,

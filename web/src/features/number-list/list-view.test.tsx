@@ -7,7 +7,7 @@ import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { line, lines, listedPart } from './list-samples';
+import { line, lines, listedPart } from './list-rows.fixtures';
 import { ListView } from './list-view';
 
 let linesOf: (text: string, city: number) => readonly ListLine[];

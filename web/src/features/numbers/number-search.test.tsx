@@ -8,7 +8,7 @@ import { EngineError } from '@entities/search/client/engine-error';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { partMatchesOf, hit, page, part, row } from './number-samples';
+import { partMatchesOf, hit, page, part, row } from './part-page.fixtures';
 import NumberSearch from './number-search';
 
 vi.mock('@entities/search/parts', () => ({ partSearch: vi.fn() }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { card } from '@shared/testing/samples';
 import { readAddress } from './number-address';
 import { partGroups, replacements, rowCountOf } from './part-groups';
-import { row, rows } from './number-samples';
+import { row, rows } from './part-page.fixtures';
 
 const NOW = new Date(2026, 10, 23, 12);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));

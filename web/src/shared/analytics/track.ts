@@ -1,24 +1,24 @@
 /** Goals of the shop's analytics (spec §7). */
 export type Goal = 'setCity' | 'search' | 'subscribe' | 'order';
 
-export interface Tracked {
+export interface GoalEvent {
   goal: Goal;
   params: Readonly<Record<string, string | number>>;
   at: number;
 }
 
-const KEPT = 100;
+const MAX_EVENTS = 100;
 
 declare global {
   interface Window {
     /** Queue for the owner's analytics counter; the newest last. */
-    shopGoals?: Tracked[];
+    shopGoals?: GoalEvent[];
   }
 }
 
 /** Reports a goal: a counter added later reads `window.shopGoals` and listens to `shop:goal`. */
-export function track(goal: Goal, params: Tracked['params'] = {}): void {
-  const tracked: Tracked = { goal, params, at: Date.now() };
-  window.shopGoals = [...(window.shopGoals ?? []).slice(1 - KEPT), tracked];
-  window.dispatchEvent(new CustomEvent<Tracked>('shop:goal', { detail: tracked }));
+export function track(goal: Goal, params: GoalEvent['params'] = {}): void {
+  const event: GoalEvent = { goal, params, at: Date.now() };
+  window.shopGoals = [...(window.shopGoals ?? []).slice(1 - MAX_EVENTS), event];
+  window.dispatchEvent(new CustomEvent<GoalEvent>('shop:goal', { detail: event }));
 }

@@ -22,12 +22,12 @@ export function discountPercent(cost: number, old: number | null): number {
 }
 
 /** Created on first use: each formatter costs a slow phone up to 30 ms, which would delay the first paint. */
-export function whenNeeded<T>(make: () => T): () => T {
+export function lazyValue<T>(make: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= make());
 }
 
-const plurals = whenNeeded(() => new Intl.PluralRules('ru'));
+const plurals = lazyValue(() => new Intl.PluralRules('ru'));
 
 /** Word form for a count: plural(21, 'товар', 'товара', 'товаров') → «товар». */
 export function plural(count: number, one: string, few: string, many: string): string {
@@ -42,10 +42,8 @@ export function counted(count: number, one: string, few: string, many: string): 
 
 export const products = (count: number): string => counted(count, 'товар', 'товара', 'товаров');
 
-const dayMonth = whenNeeded(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }));
-const dayMonthYear = whenNeeded(
-  () => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }),
-);
+const dayMonth = lazyValue(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long' }));
+const dayMonthYear = lazyValue(() => new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' }));
 
 /** «сегодня», «завтра», «23 ноября»; the year only when it is not the current one. */
 export function inDays(days: number, now: Date = new Date()): string {

@@ -5,7 +5,7 @@ import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
 import { ToastList } from './toast-list';
-import { windowOpened } from './toasts';
+import { registerWindow } from './toasts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -55,7 +55,7 @@ export function Dialog({
     };
   }, []);
 
-  useEffect(windowOpened, []);
+  useEffect(registerWindow, []);
 
   useEffect(() => {
     if (addressKey !== openedAt.current) onClose();

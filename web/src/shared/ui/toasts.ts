@@ -36,7 +36,7 @@ export const useToasts = create<Toasts>((set) => ({
 /** For code outside components. */
 export const toast: Toasts['show'] = (content) => useToasts.getState().show(content);
 
-export function windowOpened(): () => void {
+export function registerWindow(): () => void {
   useToasts.setState(({ windows }) => ({ windows: windows + 1 }));
   return () => useToasts.setState(({ windows }) => ({ windows: windows - 1 }));
 }

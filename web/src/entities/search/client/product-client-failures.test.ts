@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { client, fetched, json, mockEngine, respond, responseTo, search, type Query } from './fake-engine';
+import { client, fetched, json, mockEngine, respond, responseTo, search, type Query } from './search-engine.fixtures';
 import { useEngineHealth } from './engine-health';
 
 mockEngine();

@@ -10,7 +10,7 @@ import {
   queriesOf,
   search,
   summaryOf,
-} from './fake-engine';
+} from './search-engine.fixtures';
 
 mockEngine();
 

@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { client, engineWith, fetched, json, mockEngine, queriesOf, search, summaryOf, type Query } from './fake-engine';
+import {
+  client,
+  engineWith,
+  fetched,
+  json,
+  mockEngine,
+  queriesOf,
+  search,
+  summaryOf,
+  type Query,
+} from './search-engine.fixtures';
 
 mockEngine();
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { client, fetched, json, mockEngine, queriesOf, search, summaryOf } from './fake-engine';
+import { client, fetched, json, mockEngine, queriesOf, search, summaryOf } from './search-engine.fixtures';
 import { joinQuestion } from './question';
 
 mockEngine();

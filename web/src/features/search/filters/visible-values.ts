@@ -1,4 +1,4 @@
-import { whenNeeded } from '@shared/i18n/format';
+import { lazyValue } from '@shared/i18n/format';
 
 /** Number of requested facet values; constant, so that an opened panel sends no new request. */
 export const MAX_VALUES = 300;
@@ -20,7 +20,7 @@ export function visibleValues<Value extends FacetValue>(
   return values.filter((value, index) => index < limit || value.isRefined);
 }
 
-const natural = whenNeeded(() => new Intl.Collator('ru', { numeric: true }));
+const natural = lazyValue(() => new Intl.Collator('ru', { numeric: true }));
 
 /** «0W-20, 5W-30, 10W-40»; numbers by value, negative ones first. */
 export function inNaturalOrder<Value extends FacetValue>(values: readonly Value[]): Value[] {
