@@ -58,23 +58,23 @@ const signOf = (cartRequests: readonly CartRequest[]): string =>
   cartRequests.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
 /** Whether exactly this list was added to the cart here; until the list changes or the addition is undone. */
-function useTaken(cartRequests: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
+function useAddedToCart(cartRequests: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
   const [addedKey, setTaken] = useState<string | null>(null);
   const sign = signOf(cartRequests);
-  const lies = useCart(({ lines }) =>
+  const isInCart = useCart(({ lines }) =>
     cartRequests.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0),
   );
   const take = () => {
     if (addAllToCart(cartRequests) > 0) setTaken(sign);
   };
-  return { isTaken: addedKey === sign && lies, take };
+  return { isTaken: addedKey === sign && isInCart, take };
 }
 
 /** Total of the list, with buttons for the cart and a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
   const cartRequests = cartRequestsOf(rows);
-  const { isTaken, take } = useTaken(cartRequests);
+  const { isTaken, take } = useAddedToCart(cartRequests);
   const remainder = leftText(rows);
   // The button was replaced by a link: the focus moves to it.
   useEffect(() => {

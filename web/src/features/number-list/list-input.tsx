@@ -27,14 +27,14 @@ export interface ListInputProps {
 /** Text field for a list in any shape; its limits are checked before sending. */
 export function ListInput({ list, onFound }: ListInputProps) {
   const id = useId();
-  const { text, note, failure, busy, write, insert, tell, find } = list;
+  const { text, note, failure, busy, write, insert, setNote, find } = list;
   const lines = countLines(text);
 
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const clipboardText = event.clipboardData.getData('text/plain');
     if (filesIn(event.clipboardData)) {
       event.preventDefault();
-      tell(FILE);
+      setNote(FILE);
       return;
     }
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -46,7 +46,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
   const drop = (event: DragEvent) => {
     if (!filesIn(event.dataTransfer)) return;
     event.preventDefault();
-    tell(FILE);
+    setNote(FILE);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

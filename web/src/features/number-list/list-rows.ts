@@ -44,9 +44,9 @@ export const withCorrectedText = (row: ListRow, text: string, line: ListLine): L
 
 /** Rows requested again as one text, a line each: responses are matched by line index. */
 export function refreshRows(rows: readonly ListRow[], texts: readonly string[], { lines }: PartList): ListRow[] {
-  const byPlace = new Map(lines.map((line) => [texts[line.line - 1], line]));
+  const lineByKey = new Map(lines.map((line) => [texts[line.line - 1], line]));
   return rows.map((row) => {
-    const line = byPlace.get(row.key);
+    const line = lineByKey.get(row.key);
     return line === undefined ? row : withAnswer(row, line);
   });
 }
@@ -57,7 +57,7 @@ export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.f
 export const isOpen = (row: ListRow): boolean => row.status !== 'missing' && partOf(row) === null;
 
 /** Quantities by product, summed over the lines. */
-function askedOf(rows: readonly ListRow[]): CartRequest[] {
+function requestedQuantities(rows: readonly ListRow[]): CartRequest[] {
   const byProduct = new Map<string, CartRequest>();
   for (const row of rows) {
     const offer = partOf(row)?.offer ?? null;
@@ -71,11 +71,11 @@ function askedOf(rows: readonly ListRow[]): CartRequest[] {
 
 /** Cart requests: each product once, limited by its stock. */
 export const cartRequestsOf = (rows: readonly ListRow[]): CartRequest[] =>
-  askedOf(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
+  requestedQuantities(rows).map(({ product, qty }) => ({ product, qty: Math.min(qty, limitOf(product) ?? qty) }));
 
 const pieces = (cartRequests: readonly CartRequest[]): number => cartRequests.reduce((sum, { qty }) => sum + qty, 0);
 
-const isSold = (row: ListRow): boolean => askedOf([row]).length > 0;
+const isSold = (row: ListRow): boolean => requestedQuantities([row]).length > 0;
 
 /** Roubles. */
 export const totalOf = (cartRequests: readonly CartRequest[]): number =>
@@ -101,7 +101,7 @@ export function countsOf(rows: readonly ListRow[]): StatusCounts {
     missing: rows.filter(({ status }) => status === 'missing').length,
     unsold: rows.filter((row) => partOf(row) !== null && !isSold(row)).length,
     sold: rows.filter(isSold).length,
-    short: pieces(askedOf(rows)) - pieces(cartRequestsOf(rows)),
+    short: pieces(requestedQuantities(rows)) - pieces(cartRequestsOf(rows)),
   };
 }
 

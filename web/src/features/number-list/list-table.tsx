@@ -5,32 +5,32 @@ import styles from './list-table.module.css';
 
 export interface ListTableProps extends Omit<ListLineProps, 'row' | 'busy'> {
   rows: readonly ListRow[];
-  asking: ReadonlySet<string>;
+  pendingRowKeys: ReadonlySet<string>;
 }
 
 /** After a removal the focus moves to the next row's delete button, or to the page after the last row. */
 function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
   const shownRows = useRef(rows);
-  const freed = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
   useEffect(() => {
     shownRows.current = rows;
-    const index = freed.current;
-    freed.current = null;
+    const index = removedIndex.current;
+    removedIndex.current = null;
     if (index === null || document.activeElement !== document.body) return;
     const bins = [...(body.current?.querySelectorAll<HTMLElement>('[data-bin]') ?? [])];
     bins[Math.min(index, bins.length - 1)]?.focus();
   }, [rows]);
   useEffect(
     () => () => {
-      if (freed.current !== null && document.activeElement === document.body)
+      if (removedIndex.current !== null && document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },
     [],
   );
   const remove = useCallback(
     (row: ListRow) => {
-      freed.current = shownRows.current.findIndex(({ key }) => key === row.key);
+      removedIndex.current = shownRows.current.findIndex(({ key }) => key === row.key);
       onRemove(row);
     },
     [onRemove],
@@ -39,7 +39,7 @@ function useNextBin(rows: readonly ListRow[], onRemove: (row: ListRow) => void) 
 }
 
 /** Table of the recognised lines; on the phone a line is a card. */
-export function ListTable({ rows, asking, onRemove, ...acts }: ListTableProps) {
+export function ListTable({ rows, pendingRowKeys, onRemove, ...acts }: ListTableProps) {
   const { body, remove } = useNextBin(rows, onRemove);
   return (
     <table className={styles.table} aria-label="Детали по списку">
@@ -68,7 +68,7 @@ export function ListTable({ rows, asking, onRemove, ...acts }: ListTableProps) {
       </thead>
       <tbody ref={body}>
         {rows.map((row) => (
-          <ListLineRow key={row.key} row={row} busy={asking.has(row.key)} onRemove={remove} {...acts} />
+          <ListLineRow key={row.key} row={row} busy={pendingRowKeys.has(row.key)} onRemove={remove} {...acts} />
         ))}
       </tbody>
     </table>

@@ -73,7 +73,7 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 
 function RecognisedList({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<RowFilter>('all');
-  const { rows, asking, stale, change, rewrite, remove, restore } = list;
+  const { rows, pendingRowKeys, stale, change, rewrite, remove, restore } = list;
   // The last line of the filter was decided: shows all lines.
   const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback(
@@ -89,7 +89,7 @@ function RecognisedList({ list }: { list: NumberList }) {
       <Summary rows={rows} rowFilter={filter} onShow={setShown} />
       <ListTable
         rows={rows.filter((row) => isShown(row, filter))}
-        asking={asking}
+        pendingRowKeys={pendingRowKeys}
         onChange={change}
         onRewrite={rewrite}
         onRemove={take}

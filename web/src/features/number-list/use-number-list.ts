@@ -16,13 +16,13 @@ export interface NumberList {
   failure: string | null;
   busy: boolean;
   /** Rows that are being requested again. */
-  asking: ReadonlySet<string>;
+  pendingRowKeys: ReadonlySet<string>;
   /** Why prices are of another city or outdated; null: they are current. */
   stale: string | null;
   again: () => void;
   write: (text: string) => void;
   insert: (pasted: PastedText) => void;
-  tell: (note: string) => void;
+  setNote: (note: string) => void;
   find: () => Promise<boolean>;
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
   /** Requests one row again with another text. Resolves to an error text, or null. */
@@ -34,7 +34,7 @@ export interface NumberList {
 const cityNow = (): number | null => useSession.getState().cityId;
 
 /** Requests a text for the current city; a response for a city that was left meanwhile is dropped and repeated. */
-async function foundHere(text: string, first: number, signal: AbortSignal): Promise<PartList> {
+async function findInCurrentCity(text: string, first: number, signal: AbortSignal): Promise<PartList> {
   for (let city = first; ;) {
     const [answer] = await Promise.allSettled([findParts(text, city, signal)]);
     const now = cityNow() ?? city;
@@ -56,13 +56,13 @@ export function useNumberList(): NumberList {
   const [note, setNote] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const [pendingRowKeys, setPendingRowKeys] = useState<ReadonlySet<string>>(new Set());
   const inFlight = useRef<AbortController | null>(null);
-  const mending = useRef(new Map<string, AbortController>());
+  const rowRequests = useRef(new Map<string, AbortController>());
 
   useEffect(() => storeList({ text, rows }), [text, rows]);
   useEffect(() => {
-    const rowsAsked = mending.current;
+    const rowsAsked = rowRequests.current;
     return () => {
       inFlight.current?.abort();
       rowsAsked.forEach((abort) => abort.abort());
@@ -85,7 +85,7 @@ export function useNumberList(): NumberList {
     [edit],
   );
 
-  const { stale, again, forget } = useRefresh(city, rows, edit);
+  const { stale, again, cancelRefresh } = useRefresh(city, rows, edit);
 
   const insert = (pasted: PastedText) => {
     setList((before) => ({ ...before, text: pasted.text }));
@@ -102,11 +102,11 @@ export function useNumberList(): NumberList {
     setBusy(true);
     setFailure(null);
     try {
-      const newRows = listRowsOf(await foundHere(text, city, abort.signal));
+      const newRows = listRowsOf(await findInCurrentCity(text, city, abort.signal));
       if (abort.signal.aborted) return false;
       if (newRows.length === 0) setNote(NOTHING);
       else {
-        forget();
+        cancelRefresh();
         setList((before) => ({ ...before, rows: newRows }));
       }
       return newRows.length > 0;
@@ -122,12 +122,12 @@ export function useNumberList(): NumberList {
     async (key: string, input: string): Promise<string | null> => {
       const line = input.replace(/\s+/g, ' ').trim();
       if (line === '' || city === null) return 'Впишите номер';
-      mending.current.get(key)?.abort();
+      rowRequests.current.get(key)?.abort();
       const abort = new AbortController();
-      mending.current.set(key, abort);
-      setAsking((before) => new Set([...before, key]));
+      rowRequests.current.set(key, abort);
+      setPendingRowKeys((before) => new Set([...before, key]));
       try {
-        const [first] = (await foundHere(line, city, abort.signal)).lines;
+        const [first] = (await findInCurrentCity(line, city, abort.signal)).lines;
         if (abort.signal.aborted) return null;
         if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
         edit((now) => now.map((row) => (row.key === key ? withCorrectedText(row, line, first) : row)));
@@ -135,9 +135,9 @@ export function useNumberList(): NumberList {
       } catch (cause) {
         return abort.signal.aborted ? null : failureText(cause);
       } finally {
-        if (mending.current.get(key) === abort) {
-          mending.current.delete(key);
-          setAsking((before) => new Set([...before].filter((candidate) => candidate !== key)));
+        if (rowRequests.current.get(key) === abort) {
+          rowRequests.current.delete(key);
+          setPendingRowKeys((before) => new Set([...before].filter((candidate) => candidate !== key)));
         }
       }
     },
@@ -150,12 +150,12 @@ export function useNumberList(): NumberList {
     note,
     failure,
     busy,
-    asking,
+    pendingRowKeys,
     stale,
     again,
     write,
     insert,
-    tell: setNote,
+    setNote,
     find,
     change,
     rewrite,
@@ -168,7 +168,7 @@ interface Refresh {
   stale: string | null;
   again: () => void;
   /** The rows are current: no response is awaited. */
-  forget: () => void;
+  cancelRefresh: () => void;
 }
 
 /** Requests prices and stock again after a change of city or for a stored list; the shopper's changes stay. */
@@ -210,9 +210,9 @@ function useRefresh(
     return () => abort.abort();
   }, [city, attempt]);
   const again = () => setAttempt((before) => before + 1);
-  const forget = () => {
+  const cancelRefresh = () => {
     inFlight.current?.abort();
     setStale(null);
   };
-  return { stale, again, forget };
+  return { stale, again, cancelRefresh };
 }
