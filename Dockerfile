@@ -5,6 +5,8 @@ WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web ./
+ARG SHOP_CODE=shop
+ENV VITE_SHOP_CODE=$SHOP_CODE
 RUN npm run build && find dist -type f \( -name '*.js' -o -name '*.css' -o -name '*.svg' -o -name '*.html' \) -exec gzip -9 -k {} +
 
 FROM python:3.12.11-slim-bookworm AS api

@@ -1,4 +1,6 @@
-"""Builds of the web, each in a folder named by the hash of its sources: a running shop keeps the files it serves."""
+"""Builds of the web, each in a folder named by the hash of its sources and of the shop code that it calls: a running
+shop keeps the files it serves.
+"""
 
 import hashlib
 import json
@@ -11,7 +13,7 @@ from typing import Any
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
-from onebox.options import ROOT
+from onebox.options import ROOT, environment
 
 WEB = ROOT / "web"
 BUILDS = ROOT / ".cache" / "web"
@@ -51,11 +53,16 @@ def build_folder(web: Path = WEB, builds: Path = BUILDS) -> Path:
 
 
 def source_hash(web: Path) -> str:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(shop_code().encode())
     for file in source_files(web):
         name = str(file.relative_to(web)).encode()
         digest.update(len(name).to_bytes(4) + name + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()[:16]
+
+
+def shop_code() -> str:
+    """`{product}` of the calls' addresses `/api/{product}`, fixed in a build."""
+    return environment().get("SHOP_CODE") or "shop"
 
 
 def source_files(web: Path) -> Iterator[Path]:
@@ -70,7 +77,8 @@ def build_command(node: NodeInstallation, target: Path, web: Path = WEB) -> Chil
         os.utime(target)
         return None
     options = ("--outDir", str(draft_of(target)), "--emptyOutDir", "--logLevel", "warn")
-    return ChildCommand((node.npm, "run", "--silent", "build", "--", *options), env=node.env, cwd=web, tree=True)
+    env = {**node.env, "VITE_SHOP_CODE": shop_code()}
+    return ChildCommand((node.npm, "run", "--silent", "build", "--", *options), env=env, cwd=web, tree=True)
 
 
 def finish_build(target: Path) -> None:

@@ -94,15 +94,24 @@ def test_only_the_reverse_proxy_is_reachable_from_outside(compose: dict[str, Any
 
 
 def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> None:
-    """Every variable that compose sets is one the settings read, and .env.example names all that a person may set."""
+    """Compose sets only variables that the settings read, and all of them that .env.example offers."""
     from api.core.settings import Settings
 
     known_names = {name.upper() for name in Settings.model_fields} | {"SEED"}
     for name in ("migrate", "api", "worker", "beat"):
         assert set(service(compose, name)["environment"]) <= known_names
     example = (ROOT / ".env.example").read_text()
+    own = {"MEDIA_DIR", "SEARCH_CONFIG_DIR", "WEB_DIST"}  # folders of the image
+    settable = {name.upper() for name in Settings.model_fields if re.search(rf"^#? ?{name.upper()}=", example, re.M)}
+    assert settable - own <= set(service(compose, "api")["environment"])
     variables = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
     assert {name for name in variables if not re.search(rf"^#? ?{name}=", example, re.M)} == set()
+
+
+def test_both_images_with_the_web_are_built_for_the_shop_code(compose: dict[str, Any]) -> None:
+    for name in ("api", "web"):
+        assert service(compose, name)["build"]["args"] == {"SHOP_CODE": "${SHOP_CODE:-shop}"}
+    assert "ARG SHOP_CODE=shop\nENV VITE_SHOP_CODE=$SHOP_CODE\nRUN npm run build" in (ROOT / "Dockerfile").read_text()
 
 
 def test_the_proxy_lets_through_only_searches() -> None:

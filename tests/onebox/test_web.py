@@ -80,6 +80,19 @@ def test_a_build_appears_atomically(sources: Path, tmp_path: Path) -> None:
     assert web.build_command(NODE, target, sources) is None
 
 
+def test_another_shop_code_needs_another_build(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SHOP_CODE", raising=False)
+    usual = web.build_folder(sources, tmp_path)
+    monkeypatch.setenv("SHOP_CODE", "motor")
+    target = web.build_folder(sources, tmp_path)
+
+    command = web.build_command(NODE, target, sources)
+
+    assert target != usual
+    assert command is not None
+    assert command.env["VITE_SHOP_CODE"] == "motor"
+
+
 def test_only_the_last_builds_are_kept(tmp_path: Path) -> None:
     for age in range(5):
         target = tmp_path / f"hash{age}"
