@@ -50,7 +50,7 @@ import: setup-python ## FILE=price.csv PROFILE=plain: load a price list into the
 reindex: setup-python ## rebuild the search indexes of the running shop beside the live ones
 	@.venv/bin/shop reindex
 
-test: setup ## every test: pytest, vitest, the browser
+test: setup ## pytest, vitest, the browser, without the long tests of make verify
 	@$(PY) -m tests.run
 
 api-types: setup ## write the web's types of the server's calls; `make check` fails when they differ
@@ -95,7 +95,7 @@ relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= 
 relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and numbers of a catalogue, typed wrong by rule
 	@$(PY) -m bench.relevance.generated $(GOODS)
 
-relevance-numbers: setup ## MOST= KEEP= ASK_ONLY=: every number of the shop and of REAL_DATA_DIR, typed right, begun, and with a slip
+relevance-numbers: setup ## MOST= KEEP= ASK_ONLY=: every number of the shop and of REAL_DATA_DIR, typed right, as prefixes, with typos
 	@$(PY) -m bench.numbers $(if $(MOST),--most $(MOST)) $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
 
 load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products

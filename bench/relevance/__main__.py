@@ -1,6 +1,6 @@
 """Relevance of search: metrics of judged queries by class, with requests exactly as the result page sends them.
 
-    python -m bench.relevance [--catalogue f.csv --profile vaz_parts --queries q.jsonl --judgements j.csv]
+    python -m bench.relevance [--catalogue f.csv --profile vaz-parts --queries q.jsonl --judgements j.csv]
 
 The committed judged set over the demo shop is compared with its committed table, anything else with --last.
 """

@@ -1,6 +1,6 @@
 """Cost of query understanding: bytes, time of a query plan, of a request and of indexing, beside baselines.
 
-    python -m bench.relevance.cost [--catalogue f.csv --profile vaz_parts]
+    python -m bench.relevance.cost [--catalogue f.csv --profile vaz-parts]
 
 Ratios are comparable between machines, milliseconds are not. A request is compared with one for the same words alone,
 an index with one of the same documents without the fields that only search reads.

@@ -1,6 +1,6 @@
 """Relevance of generated queries: names and numbers of a catalogue, transformed as shoppers type them.
 
-    python -m bench.relevance.generated [--catalogue f.csv --profile vaz_parts]
+    python -m bench.relevance.generated [--catalogue f.csv --profile vaz-parts]
 
 Seven transforms, nonsense, correct texts that must not be repaired, and names typed letter by letter, each with a bar.
 """

@@ -20,3 +20,15 @@ it('offers nothing of the previous city for the same text', async () => {
   rerender({ city: 2 });
   expect(result.current).toEqual([]);
 });
+
+it('asks the geocoder once, 1300 ms after the last change of the text', async () => {
+  const geocode = vi.spyOn(addresses, 'geocode').mockResolvedValue([]);
+  const { rerender } = renderHook(({ text }) => useSuggestions(text, 1, true), { initialProps: { text: 'Лени' } });
+  await act(() => vi.advanceTimersByTimeAsync(1299));
+  rerender({ text: 'Ленина' });
+  await act(() => vi.advanceTimersByTimeAsync(1299));
+  expect(geocode).not.toHaveBeenCalled();
+
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(geocode.mock.calls.map(([text]) => text)).toEqual(['Ленина']);
+});

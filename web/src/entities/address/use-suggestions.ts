@@ -13,8 +13,8 @@ interface SuggestionResult {
 const NONE: readonly Suggestion[] = [];
 
 /**
- * Suggestions for the typed text, never those of an older text or another city. An unavailable geocoder gives none: the address can be
- * typed whole.
+ * Suggestions for the typed text, never those of an older text or another city. An unavailable geocoder gives none: the
+ * address can be typed whole.
  */
 export function useSuggestions(query: string, city: number | null, active: boolean): readonly Suggestion[] {
   const [result, setResult] = useState<SuggestionResult>({ city: null, query: '', suggestions: NONE });
