@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useCallback, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { maskedPhone } from '@shared/phone/masked-phone';
+import { redactPhone } from '@shared/phone/redact-phone';
 import { useAccount, useLoggedIn } from '@entities/account/account-store';
 import { isDesktop } from '@shared/browser/use-is-desktop';
 import { classes } from '@shared/ui/classes';
@@ -22,7 +22,7 @@ export function AccountButton({ className }: { className?: string | undefined })
   const { pathname } = useLocation();
   const { open, setOpen, root, opener } = usePopup<HTMLAnchorElement>(pathname !== LOGIN);
   const shut = useCallback(() => setOpen(false), [setOpen]);
-  const name = loggedIn ? maskedPhone(phone) || 'Кабинет' : 'Войти';
+  const name = loggedIn ? redactPhone(phone) || 'Кабинет' : 'Войти';
 
   const press = (event: MouseEvent) => {
     if (pathname === LOGIN || event.metaKey || event.ctrlKey || !isDesktop()) return;

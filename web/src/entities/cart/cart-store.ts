@@ -101,10 +101,8 @@ export function clearAfterOrder(): void {
   void syncCart(true);
 }
 
-const same = (id: number, city_id: number) => (line: CartLine) => isSameLine(line, { id, city_id });
-
 export const qtyOf = (lines: readonly CartLine[], id: number, cityId: number): number =>
-  lines.find(same(id, cityId))?.qty ?? 0;
+  lines.find((line) => isSameLine(line, { id, city_id: cityId }))?.qty ?? 0;
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 

@@ -71,7 +71,9 @@ class FakeShop {
 
 const profile = { id: 1, name: '', surname: '', email: '', city_id: 1, phone: '79001234567' };
 const login = (token: string) =>
-  useAccount.getState().applyLogin({ status: 'success', token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
+  useAccount
+    .getState()
+    .applyLogin({ status: 'success', token, expires: '2099-01-01T00:00:00Z', profile, isNew: false });
 const cart = () => useCart.getState();
 let shop: FakeShop;
 

@@ -1,6 +1,6 @@
 import { useAccount } from '@entities/account/account-store';
 import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
-import { apiError, send, type ApiError } from '@shared/api/client';
+import { apiError, mutate, type ApiError } from '@shared/api/client';
 import { useSession } from '@entities/session/session-store';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { toast } from '@shared/ui/toasts';
@@ -29,15 +29,15 @@ const city = (): number | null => useSession.getState().cityId;
 function sendChange(change: CartChange): Promise<PricedCart> {
   switch (change.kind) {
     case 'add':
-      return send('/addToCart', { ...change.line, sync_id: change.key });
+      return mutate('/addToCart', { ...change.line, sync_id: change.key });
     case 'set':
-      return send('/setCartQty', change.line);
+      return mutate('/setCartQty', change.line);
     case 'remove':
-      return send('/removeFromCart', { id: change.line.id, cityId: change.line.city_id });
+      return mutate('/removeFromCart', { id: change.line.id, cityId: change.line.city_id });
     case 'merge':
-      return send('/syncCart', { cart: change.lines, city: city(), sync_id: change.key });
+      return mutate('/syncCart', { cart: change.lines, city: city(), sync_id: change.key });
     case 'clear':
-      return send('/saveCart', { cart: [], city: city() });
+      return mutate('/saveCart', { cart: [], city: city() });
   }
 }
 

@@ -7,7 +7,7 @@ import { toast } from '@shared/ui/toasts';
 let profileUpdate: Promise<void> = Promise.resolve();
 
 /** Saves the city in the customer's profile; the browser's city has changed already. */
-async function tellProfile(cityId: number, login: string): Promise<void> {
+async function saveCityInProfile(cityId: number, login: string): Promise<void> {
   const isWanted = () => loginId() === login && useSession.getState().cityId === cityId;
   if (!isWanted() || useAccount.getState().profile?.city_id === cityId) return;
   try {
@@ -28,5 +28,5 @@ export function chooseCity(cityId: number): void {
   track('setCity', { city: cityId });
   const login = loginId();
   // Sequential: the profile ends with the city that was chosen last.
-  if (login !== '') profileUpdate = profileUpdate.then(() => tellProfile(cityId, login));
+  if (login !== '') profileUpdate = profileUpdate.then(() => saveCityInProfile(cityId, login));
 }

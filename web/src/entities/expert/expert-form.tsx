@@ -6,7 +6,7 @@ import { ApiError } from '@shared/api/client';
 import { postVehicleRequest, type ExpertRequestResult } from '@shared/api/vehicles';
 import { failureText } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
-import { phoneMasked, phoneProblem } from '@shared/phone/phone';
+import { formatPhone, phoneProblem } from '@shared/phone/phone';
 import { PhoneField } from '@shared/phone/phone-field';
 import { useCity } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
@@ -76,7 +76,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
   // The profile may load after the form.
   const filled: Filled = {
     name: profile?.name ?? '',
-    phone: phoneMasked(profile?.phone ?? ''),
+    phone: formatPhone(profile?.phone ?? ''),
     vin,
     text,
     agree: false,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { onLogout } from '@entities/account/account-store';
 import { browserStorage } from '@shared/storage/browser-storage';
-import { CHOSEN_KEY as KEY } from './storage-keys';
+import { ACTIVE_CAR_KEY as KEY } from './storage-keys';
 
 /** The active car, stored in the browser: it is shown before the garage has loaded. */
 export interface ActiveCar {

@@ -8,7 +8,7 @@ interface Fits {
 }
 
 /** Batching delay: cards render in portions, and those of one screen are requested together. */
-const TOGETHER_MS = 60;
+const BATCH_DELAY_MS = 60;
 
 const NOTHING: ReadonlyMap<number, ProductFit> = new Map();
 
@@ -20,7 +20,7 @@ let pendingIds = new Set<number>();
 let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function askFor(vehicle: number, ids: readonly number[]): Promise<void> {
+async function fetchFitments(vehicle: number, ids: readonly number[]): Promise<void> {
   const batch = pendingIds;
   try {
     const fits = await getFits(vehicle, ids);
@@ -39,7 +39,7 @@ function flush(): void {
   const ids = waiting;
   waiting = [];
   for (let from = 0; vehicle !== null && from < ids.length; from += MAX_FITS)
-    void askFor(vehicle, ids.slice(from, from + MAX_FITS));
+    void fetchFitments(vehicle, ids.slice(from, from + MAX_FITS));
 }
 
 /** Requests the fitment of a product whose card is on the screen. */
@@ -53,5 +53,5 @@ export function requestFitment(vehicle: number, id: number): void {
   pendingIds.add(id);
   waiting.push(id);
   clearTimeout(timer);
-  timer = setTimeout(flush, TOGETHER_MS);
+  timer = setTimeout(flush, BATCH_DELAY_MS);
 }

@@ -8,35 +8,35 @@ import { guestCars, removeGuestCars } from './guest-garage';
 import { activeOf, draftOf } from './car-texts';
 
 /** The login whose merge was refused or found no room: it is not repeated. */
-let refused = '';
+let refusedLogin = '';
 
-const isSame = (first: Car, second: Car): boolean =>
+const isSameCar = (first: Car, second: Car): boolean =>
   first.vin !== '' && first.vin === second.vin
     ? true
     : first.title.toLowerCase() === second.title.toLowerCase() &&
       (first.vehicle_id === second.vehicle_id || first.year === second.year);
 
 /** Keeps the guest's active car active under its new id. */
-function keepChosen(guestVehicles: readonly Car[], merged: readonly Car[]): void {
-  const { car: chosen, choose } = useActiveCar.getState();
-  const before = guestVehicles.find(({ id }) => id === chosen?.id);
-  const now = before && merged.find((car) => isSame(car, before));
+function keepActiveCar(guestVehicles: readonly Car[], merged: readonly Car[]): void {
+  const { car: activeCar, choose } = useActiveCar.getState();
+  const before = guestVehicles.find(({ id }) => id === activeCar?.id);
+  const now = before && merged.find((car) => isSameCar(car, before));
   if (now !== undefined) choose(activeOf(now));
 }
 
-async function merged(guestVehicles: readonly Car[]): Promise<Car[]> {
+async function mergeGuestCars(guestVehicles: readonly Car[]): Promise<Car[]> {
   const initialLogin = loginId();
   const { vehicles, left: leftIndexes } = await mergeVehicles(guestVehicles.map(draftOf));
   // Only now: after a lost response the cars stay for the next attempt.
   removeGuestCars(guestVehicles.filter((_, index) => !leftIndexes.includes(index)).map(({ id }) => id));
   if (leftIndexes.length > 0) {
-    refused = initialLogin;
+    refusedLogin = initialLogin;
     toast({
       tone: 'bad',
       text: `В гараже больше нет места: ${counted(leftIndexes.length, 'машина осталась', 'машины остались', 'машин остались')} в этом браузере`,
     });
   }
-  keepChosen(guestVehicles, vehicles);
+  keepActiveCar(guestVehicles, vehicles);
   return vehicles;
 }
 
@@ -44,16 +44,16 @@ async function merged(guestVehicles: readonly Car[]): Promise<Car[]> {
  * The customer's cars after the guest's cars were merged into them; the guest's cars are stored until the merge
  * succeeds.
  */
-export async function mergedCars(again: () => void): Promise<Car[]> {
+export async function loadMergedCars(again: () => void): Promise<Car[]> {
   const initialLogin = loginId();
-  const guestVehicles = refused === initialLogin ? [] : guestCars();
+  const guestVehicles = refusedLogin === initialLogin ? [] : guestCars();
   if (guestVehicles.length === 0) return getVehicles();
   try {
-    return await merged(guestVehicles);
+    return await mergeGuestCars(guestVehicles);
   } catch (cause) {
     if (loginId() !== initialLogin) throw cause;
     const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
-    if (isRefusal) refused = initialLogin;
+    if (isRefusal) refusedLogin = initialLogin;
     const cars = await getVehicles();
     toast({
       tone: 'bad',

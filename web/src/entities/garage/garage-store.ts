@@ -4,23 +4,23 @@ import { createCustomerList } from '@entities/account/customer-list';
 import { useActiveCar } from './active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from './guest-garage';
 import { GUEST_KEY } from './storage-keys';
-import { mergedCars } from './garage-merge';
+import { loadMergedCars } from './garage-merge';
 import { activeOf } from './car-texts';
 
 const isGuest = (): boolean => useAccount.getState().token === null;
 
-let asking: { token: string | null; answer: Promise<Car[]> } | null = null;
+let pendingLoad: { token: string | null; answer: Promise<Car[]> } | null = null;
 
 /** Concurrent loads share one request: the guest's cars must not be sent twice. */
-function customers(): Promise<Car[]> {
+function loadCustomerCars(): Promise<Car[]> {
   const { token } = useAccount.getState();
-  if (asking?.token !== token) {
-    const answer = mergedCars(() => void useGarage.getState().load()).finally(() => {
-      if (asking?.answer === answer) asking = null;
+  if (pendingLoad?.token !== token) {
+    const answer = loadMergedCars(() => void useGarage.getState().load()).finally(() => {
+      if (pendingLoad?.answer === answer) pendingLoad = null;
     });
-    asking = { token, answer };
+    pendingLoad = { token, answer };
   }
-  return asking.answer;
+  return pendingLoad.answer;
 }
 
 /** Runs synchronous work as a promise, so that it rejects as a request does. */
@@ -28,7 +28,7 @@ const asPromise = <T>(work: () => T): Promise<T> => new Promise((resolve) => res
 
 /** Cars of the customer, or of the guest in this browser, the newest first. Call `load` where they are shown. */
 export const useGarage = createCustomerList<Car, CarDraft>({
-  load: () => (isGuest() ? asPromise(guestCars) : customers()),
+  load: () => (isGuest() ? asPromise(guestCars) : loadCustomerCars()),
   save: (draft) => (isGuest() ? asPromise(() => saveGuestCar(draft)) : saveVehicle(draft)),
   remove: (id) => (isGuest() ? asPromise(() => removeGuestCars([id])) : removeVehicle(id)),
 });

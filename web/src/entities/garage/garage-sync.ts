@@ -1,6 +1,6 @@
 import { onLogin, onLogout, useAccount } from '@entities/account/account-store';
 import { browserStorage } from '@shared/storage/browser-storage';
-import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
+import { ACTIVE_CAR_KEY, GUEST_KEY } from './storage-keys';
 
 const load = () =>
   void import('./garage-store').then(
@@ -11,12 +11,12 @@ const load = () =>
 /** Loads the garage when a guest's cars are not merged yet or the customer's active car is unknown. */
 function loadWhenNeeded(): void {
   if (useAccount.getState().token === null) return;
-  if (browserStorage.readText(CHOSEN_KEY) === null || browserStorage.readText(GUEST_KEY) !== null) load();
+  if (browserStorage.readText(ACTIVE_CAR_KEY) === null || browserStorage.readText(GUEST_KEY) !== null) load();
 }
 
 /** The store of the active car may not be loaded yet. */
 function dropActiveCar(isFollower: boolean): void {
-  if (!isFollower) browserStorage.write(CHOSEN_KEY, null);
+  if (!isFollower) browserStorage.write(ACTIVE_CAR_KEY, null);
 }
 
 /** Merges the guest's cars at login. Mounted once, in the shell; returns the unsubscriber. */

@@ -6,7 +6,7 @@ import { useToasts } from '@shared/ui/toasts';
 import { useActiveCar } from './active-car-store';
 import { syncGarage } from './garage-sync';
 import { guestCars, MAX_CARS, removeGuestCars, saveGuestCar } from './guest-garage';
-import { CHOSEN_KEY, GUEST_KEY } from './storage-keys';
+import { ACTIVE_CAR_KEY, GUEST_KEY } from './storage-keys';
 import { useGarage } from './garage-store';
 
 const VIN = 'XTAGFK330JY144213';
@@ -100,7 +100,9 @@ it('the login moves the guest’s cars to the customer; the active car remains a
     }),
   });
   const stop = syncGarage();
-  useAccount.getState().applyLogin({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
+  useAccount
+    .getState()
+    .applyLogin({ token: 'a-token-of-a-customer', expires: '2099-01-01T00:00:00Z', profile } as never);
   await vi.waitFor(() => expect(useGarage.getState().items?.map(({ id }) => id)).toEqual([9, 8]));
   stop();
   expect(requests.filter(({ name }) => name === 'mergeVehicles')).toEqual([
@@ -157,7 +159,7 @@ it('the newest car is active by default; «не подбирать» persists, a
   useActiveCar.getState().choose(null);
   await save(draft({ title: 'Логан' }));
   expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
-  expect(localStorage.getItem(CHOSEN_KEY)).toBe('{"v":1,"car":null}');
+  expect(localStorage.getItem(ACTIVE_CAR_KEY)).toBe('{"v":1,"car":null}');
 });
 
 it('the next customer does not see the previous customer’s car', () => {
@@ -165,5 +167,5 @@ it('the next customer does not see the previous customer’s car', () => {
   useActiveCar.getState().choose({ id: 7, name: 'Лада Веста, 2019', vehicle: 31 });
   useAccount.getState().rejectLogin();
   expect(useActiveCar.getState().car).toBeNull();
-  expect(localStorage.getItem(CHOSEN_KEY)).toBeNull();
+  expect(localStorage.getItem(ACTIVE_CAR_KEY)).toBeNull();
 });

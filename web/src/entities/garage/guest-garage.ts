@@ -49,7 +49,7 @@ function write(cars: readonly GuestCar[]): void {
 export const guestCars = (): Car[] =>
   read().map((car) => ({ ...car, vehicle: null, warning: readVin(car.vin).doubtful ? DOUBTFUL : null }));
 
-const isSame = (car: GuestCar, { title, vin, year }: CarDraft): boolean =>
+const matchesDraft = (car: GuestCar, { title, vin, year }: CarDraft): boolean =>
   vin === '' ? car.vin === '' && car.title.toLowerCase() === title.toLowerCase() && car.year === year : car.vin === vin;
 
 /** Validates as the server does, so that nothing is stored that it would refuse at the login. */
@@ -64,7 +64,7 @@ function checked({ title, vin, note, year, mileage_km, vehicle_id }: CarDraft): 
 /** Adds a car or changes the same one. @throws ApiError as the server would refuse it */
 export function saveGuestCar(draft: CarDraft): { id: number; items: Car[] } {
   const cars = read();
-  const savedCar = cars.find((car) => (draft.id === undefined ? isSame(car, draft) : car.id === draft.id));
+  const savedCar = cars.find((car) => (draft.id === undefined ? matchesDraft(car, draft) : car.id === draft.id));
   if (savedCar === undefined && cars.length >= MAX_CARS) {
     throw new ApiError(
       'too_many_vehicles',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '@shared/api/orders';
 import { money } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
-import { phoneMasked } from '@shared/phone/phone';
+import { formatPhone } from '@shared/phone/phone';
 import { ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
@@ -60,7 +60,7 @@ function Facts({ order }: { order: Order }) {
       </Fact>
       <Fact name="Получатель">
         {recipient.name}
-        <small className="num">{phoneMasked(recipient.phone)}</small>
+        <small className="num">{formatPhone(recipient.phone)}</small>
         {recipient.email !== '' && <small>{recipient.email}</small>}
       </Fact>
       <Fact name="Оплата">

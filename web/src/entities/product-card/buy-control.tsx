@@ -8,10 +8,10 @@ import styles from './buy-control.module.css';
 
 /** Button «В корзину»; for a product in the cart a stepper that goes down to zero. */
 export function BuyControl({ product }: { product: Buyable }) {
-  const { qty, limit, arrive, canTake, act, take, change } = useCartLine(product);
+  const { qty, limit, controlRef, isBuyable, label, add, change } = useCartLine(product);
   if (qty > 0) {
     return (
-      <div className={styles.taken} ref={arrive}>
+      <div className={styles.taken} ref={controlRef}>
         <Stepper value={qty} min={0} max={limit} onChange={change} label={`Количество: ${product.name}`} />
         <span className={styles.mark}>
           <Icon of={Check} size={16} />
@@ -22,15 +22,15 @@ export function BuyControl({ product }: { product: Buyable }) {
   }
   return (
     <Button
-      ref={arrive}
+      ref={controlRef}
       variant="soft"
       wide
-      disabled={!canTake}
-      onClick={() => take(1)}
-      aria-label={canTake ? `${act}: ${product.name}` : undefined}
+      disabled={!isBuyable}
+      onClick={() => add(1)}
+      aria-label={isBuyable ? `${label}: ${product.name}` : undefined}
     >
-      {canTake && <Icon of={ShoppingCart} size={18} />}
-      {act}
+      {isBuyable && <Icon of={ShoppingCart} size={18} />}
+      {label}
     </Button>
   );
 }

@@ -7,10 +7,10 @@ import styles from './product-row.module.css';
 
 /** Cart button of a row; for a product in the cart a small stepper that goes down to zero. */
 export function RowBuy({ product }: { product: Buyable }) {
-  const { qty, limit, arrive, canTake, act, take, change } = useCartLine(product);
+  const { qty, limit, controlRef, isBuyable, label, add, change } = useCartLine(product);
   if (qty > 0) {
     return (
-      <span className={styles.taken} ref={arrive}>
+      <span className={styles.taken} ref={controlRef}>
         <Icon of={Check} size={16} />
         <Stepper size="s" value={qty} min={0} max={limit} onChange={change} label={`Количество: ${product.name}`} />
       </span>
@@ -18,13 +18,13 @@ export function RowBuy({ product }: { product: Buyable }) {
   }
   return (
     <button
-      ref={arrive}
+      ref={controlRef}
       type="button"
       className={styles.buy}
-      disabled={!canTake}
-      title={act}
-      aria-label={`${act}: ${product.name}`}
-      onClick={() => take(1)}
+      disabled={!isBuyable}
+      title={label}
+      aria-label={`${label}: ${product.name}`}
+      onClick={() => add(1)}
     >
       <Icon of={ShoppingCart} size={20} />
     </button>

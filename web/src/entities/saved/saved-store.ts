@@ -25,9 +25,9 @@ export const useSaved = create<Saved>((set, get) => ({
     return !present;
   },
   setPresence: (kind, id, isPresent) => {
-    const isWish = get()[kind].includes(id) !== isPresent;
-    if (isWish) get().toggle(kind, id);
-    return isWish;
+    const hasChanged = get()[kind].includes(id) !== isPresent;
+    if (hasChanged) get().toggle(kind, id);
+    return hasChanged;
   },
   replace: (kind, ids) => {
     patchGuestStorage({ [kind]: [...ids] });

@@ -9,7 +9,7 @@ import { useCar, useGarage } from '@entities/garage/garage-store';
 import { carName } from '@entities/garage/car-texts';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { useCustomerList } from '@entities/account/use-customer-list';
-import { phoneMasked } from '@shared/phone/phone';
+import { formatPhone } from '@shared/phone/phone';
 import { useAccount } from '@entities/account/account-store';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
@@ -120,7 +120,7 @@ export function OverviewPage() {
   const name = profile?.name ?? '';
   return (
     <AccountSection title={name === '' ? 'Личный кабинет' : `Здравствуйте, ${name}`} back={null}>
-      <p className="dim num">{profile === null ? '\u00a0' : phoneMasked(profile.phone)}</p>
+      <p className="dim num">{profile === null ? '\u00a0' : formatPhone(profile.phone)}</p>
       <NextOrder />
       <Tiles />
       <Index />

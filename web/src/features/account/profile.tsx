@@ -6,7 +6,7 @@ import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
 import { isEmail } from '@shared/i18n/email';
-import { phoneMasked } from '@shared/phone/phone';
+import { formatPhone } from '@shared/phone/phone';
 import { useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { SelectField, TextField } from '@shared/ui/field';
@@ -98,7 +98,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </SelectField>
       <TextField
         label="Телефон"
-        value={phoneMasked(profile.phone)}
+        value={formatPhone(profile.phone)}
         readOnly
         hint="По нему вы входите, на него приходят коды"
         className="num"

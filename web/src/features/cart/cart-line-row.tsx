@@ -26,13 +26,13 @@ function Waiting() {
   );
 }
 
-/** One line of the cart page; `isUnavailable` when its stock ran out after it was added. */
-export function CartLineRow({ line, isUnavailable = false }: { line: PricedLine; isUnavailable?: boolean }) {
+/** One line of the cart page; `isSoldOut` when its stock ran out after it was added. */
+export function CartLineRow({ line, isSoldOut = false }: { line: PricedLine; isSoldOut?: boolean }) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;
   if (item === null) return <Waiting />;
   return (
-    <li className={classes(styles.line, isUnavailable && styles.gone)}>
+    <li className={classes(styles.line, isSoldOut && styles.gone)}>
       <Thumb picture={item.image} size="l" className={styles.picture} />
       <div className={styles.name}>
         <Link to={`/product/${item.id}`}>
@@ -42,15 +42,15 @@ export function CartLineRow({ line, isUnavailable = false }: { line: PricedLine;
           {item.article !== null && <Article number={item.article} />}
           <StockBadge stock={item.stock} arrivalDays={item.arrival_days} external={item.external} />
         </div>
-        {!isUnavailable && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
-        {!isUnavailable && <CardFit product={item.id} look="doubt" />}
-        {isUnavailable && (
+        {!isSoldOut && qty >= item.stock && <p className={styles.limit}>Больше {item.stock} пока нет</p>}
+        {!isSoldOut && <CardFit product={item.id} look="doubt" />}
+        {isSoldOut && (
           <Link className="link" to={`/product/${item.id}#analogs`}>
             Аналоги
           </Link>
         )}
       </div>
-      {!isUnavailable && (
+      {!isSoldOut && (
         <>
           <span className={styles.qty}>
             <Stepper

@@ -21,9 +21,9 @@ export interface CityGroup {
 export interface CartSummary {
   groups: CityGroup[];
   /** Lines whose stock ran out after they were added. */
-  unavailable: PricedLine[];
+  soldOut: PricedLine[];
   /** Lines of products that the shop no longer shows. */
-  lost: UnavailableItem[];
+  unavailable: UnavailableItem[];
   count: number;
   total: number;
   /** Old prices minus current ones. */
@@ -35,20 +35,20 @@ export interface CartSummary {
 const inKopecks = (roubles: number): number => Math.round(roubles * 100);
 const sum = (lines: readonly PricedLine[], roubles: (item: CartItem) => number): number =>
   lines.reduce((total, { item, qty }) => total + (item === null ? 0 : inKopecks(roubles(item)) * qty), 0) / 100;
-const isGone = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
+const isSoldOut = ({ item }: PricedLine): boolean => item !== null && (item.cost === null || item.stock === 0);
 
 /** View model of the cart: the shopper's quantities at the server's prices. */
 export function summariseCart(
   lines: readonly CartLine[],
   items: ReadonlyMap<string, CartItem>,
   cityName: (id: number) => string,
-  goneItems: readonly UnavailableItem[] = [],
+  unavailableItems: readonly UnavailableItem[] = [],
 ): CartSummary {
-  const unavailableItems = goneItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
+  const unavailable = unavailableItems.filter((item) => lines.some((line) => cartLineKey(line) === cartLineKey(item)));
   const priced: PricedLine[] = lines
-    .filter((line) => !unavailableItems.some((item) => cartLineKey(line) === cartLineKey(item)))
+    .filter((line) => !unavailable.some((item) => cartLineKey(line) === cartLineKey(item)))
     .map((line) => ({ ...line, item: items.get(cartLineKey(line)) ?? null }));
-  const present = priced.filter((line) => !isGone(line));
+  const present = priced.filter((line) => !isSoldOut(line));
   const groups = [...groupBy(present, (line) => line.city_id)].map(([cityId, ownItems]) => ({
     cityId,
     city: cityName(cityId),
@@ -59,8 +59,8 @@ export function summariseCart(
   const before = sum(present, (item) => Math.max(item.guest_cost ?? 0, item.cost ?? 0));
   return {
     groups,
-    unavailable: priced.filter(isGone),
-    lost: unavailableItems,
+    soldOut: priced.filter(isSoldOut),
+    unavailable,
     count: present.reduce((count, { qty }) => count + qty, 0),
     total,
     saved: (inKopecks(before) - inKopecks(total)) / 100,

@@ -29,7 +29,7 @@ function EmptyCart() {
   );
 }
 
-function Lost({ item }: { item: UnavailableItem }) {
+function UnavailableLine({ item }: { item: UnavailableItem }) {
   const remove = useCart((state) => state.remove);
   const name = item.name ?? 'Товар';
   return (
@@ -49,17 +49,23 @@ function Lost({ item }: { item: UnavailableItem }) {
 }
 
 /** Unavailable lines: out of stock or no longer sold. */
-function Gone({ lines, lost }: { lines: readonly PricedLine[]; lost: readonly UnavailableItem[] }) {
-  if (lines.length === 0 && lost.length === 0) return null;
+function UnavailableLines({
+  soldOut,
+  unavailable,
+}: {
+  soldOut: readonly PricedLine[];
+  unavailable: readonly UnavailableItem[];
+}) {
+  if (soldOut.length === 0 && unavailable.length === 0) return null;
   return (
     <section className={styles.gone}>
       <h2>Закончилось, пока вы думали</h2>
       <ul>
-        {lines.map((line) => (
-          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} isUnavailable />
+        {soldOut.map((line) => (
+          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} isSoldOut />
         ))}
-        {lost.map((item) => (
-          <Lost key={`${item.id}:${item.city_id}`} item={item} />
+        {unavailable.map((item) => (
+          <UnavailableLine key={`${item.id}:${item.city_id}`} item={item} />
         ))}
       </ul>
     </section>
@@ -85,8 +91,8 @@ function Trouble() {
 
 export function CartView() {
   const summary = useCartSummary();
-  const { groups, unavailable, lost, count, total, priced } = summary;
-  if (groups.length === 0 && unavailable.length === 0 && lost.length === 0) return <EmptyCart />;
+  const { groups, soldOut, unavailable, count, total, priced } = summary;
+  if (groups.length === 0 && soldOut.length === 0 && unavailable.length === 0) return <EmptyCart />;
   return (
     <>
       <div className={styles.head}>
@@ -105,7 +111,7 @@ export function CartView() {
           {groups.map((group) => (
             <CartGroupView key={group.cityId} group={group} />
           ))}
-          <Gone lines={unavailable} lost={lost} />
+          <UnavailableLines soldOut={soldOut} unavailable={unavailable} />
         </div>
         <CartTotal summary={summary} />
       </div>

@@ -44,7 +44,7 @@ describe('the summary', () => {
       ['Москва', 100.3],
       ['Тверь', 5.55],
     ]);
-    expect(summary).toMatchObject({ count: 5, total: 105.85, saved: 0.3, priced: true, unavailable: [] });
+    expect(summary).toMatchObject({ count: 5, total: 105.85, saved: 0.3, priced: true, soldOut: [] });
   });
 
   it('separates lines out of stock, and waits for unpriced lines', () => {
@@ -53,7 +53,7 @@ describe('the summary', () => {
       { id: 2, city_id: 1, qty: 1 },
     ];
     const summary = summariseCart(lines, byKey(item({ id: 1, stock: 0, qty: 0 })), cities);
-    expect(summary.unavailable.map(({ id }) => id)).toEqual([1]);
+    expect(summary.soldOut.map(({ id }) => id)).toEqual([1]);
     expect(summary).toMatchObject({ count: 1, total: 0, priced: false });
   });
 });

@@ -24,13 +24,13 @@ function followStock({ items, goneItems }: PricedCart): void {
     }
   }
   // Products without a name cannot be shown: they leave the cart.
-  const dropped = goneItems.filter(
+  const nameless = goneItems.filter(
     (unavailable) => unavailable.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(unavailable)),
   );
-  dropped.forEach(({ id, city_id }) => remove(id, city_id));
-  if (dropped.length > 0)
+  nameless.forEach(({ id, city_id }) => remove(id, city_id));
+  if (nameless.length > 0)
     toast({
-      text: `${plural(dropped.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины`,
+      text: `${plural(nameless.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины`,
     });
 }
 

@@ -29,13 +29,13 @@ export function ProblemsNote({ problems }: { problems: readonly FormProblem[] })
 }
 
 /** Changes since the buyer confirmed: old and new values side by side. */
-export function ChangesNote({ changes, message }: { changes: readonly CartDifference[]; message: string }) {
+export function ChangesNote({ differences, message }: { differences: readonly CartDifference[]; message: string }) {
   return (
     <div role="alert">
       <Note tone="warn" title="Пока вы оформляли, кое-что изменилось.">
-        {changes.length === 0 && <p>{withNonBreakingSpaces(message)}</p>}
+        {differences.length === 0 && <p>{withNonBreakingSpaces(message)}</p>}
         <ul className={styles.changes}>
-          {changes.map(({ name, before, now }) => (
+          {differences.map(({ name, before, now }) => (
             <li key={`${name}${now}`}>
               {withNonBreakingSpaces(name)}: <s className="num">{before}</s> <b className="num">{now}</b>
             </li>
@@ -48,7 +48,7 @@ export function ChangesNote({ changes, message }: { changes: readonly CartDiffer
 }
 
 /** Lost response: the confirmation is repeated with the same key, so that the order stays one. */
-export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: () => void }) {
+export function LostNote({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   return (
     <div role="alert">
       <Note
@@ -61,7 +61,7 @@ export function LostNote({ error, onAgain }: { error: ApiError | null; onAgain: 
           {error !== null && !error.isOffline && `${withNonBreakingSpaces(error.message)} `}
           Пробуем ещё раз сами: второго заказа не&nbsp;будет.
         </p>
-        <Button variant="line" size="s" onClick={onAgain}>
+        <Button variant="line" size="s" onClick={onRetry}>
           Попробовать сейчас
         </Button>
       </Note>

@@ -5,7 +5,7 @@ import type { Address } from '@shared/api/addresses';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
 import { money, products } from '@shared/i18n/format';
-import { phoneMasked } from '@shared/phone/phone';
+import { formatPhone } from '@shared/phone/phone';
 import { PromoCodeField } from '@entities/promo-code/promo-code-field';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
@@ -38,7 +38,7 @@ function useProfileInDraft(): void {
     const { name, phone, email } = useCheckoutDraft.getState().draft.recipient;
     setRecipient({
       name: name || [profile.name, profile.surname].filter(Boolean).join(' '),
-      phone: phone || phoneMasked(profile.phone),
+      phone: phone || formatPhone(profile.phone),
       email: email || profile.email,
     });
   }, [profile, setRecipient]);
@@ -87,10 +87,10 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const confirmWhenPriced = useDeferredConfirmation(!waiting || trouble !== null, (seenCart) => {
     const [first] = problems;
     if (cart === null) return;
-    const changes = cartDifferences(seenCart, withCurrentPrices(cart));
+    const differences = cartDifferences(seenCart, withCurrentPrices(cart));
     if (first !== undefined) requestAnimationFrame(() => focusField(first.fieldId));
-    else if (changes.length === 0) confirm.send(attemptOf(cart, draft, consent?.version), cart);
-    else confirm.tell(changes);
+    else if (differences.length === 0) confirm.send(attemptOf(cart, draft, consent?.version), cart);
+    else confirm.setDifferences(differences);
   });
 
   const busy = confirm.state !== 'idle';
@@ -112,7 +112,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const confirmButton = {
     busy: busy || (waiting && trouble === null && strict),
     onClick: confirmCart,
-    children: confirm.changes.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label,
+    children: confirm.differences.length > 0 ? `Подтвердить за ${money(cart.toPay)}` : label,
   };
   const cities = cart.itemsByCity;
   return (
@@ -124,8 +124,8 @@ export function CheckoutView({ login }: { login: ReactNode }) {
       <div className={styles.grid}>
         <div className={styles.form} inert={busy}>
           {strict && !busy && problems.length > 0 && <ProblemsNote problems={problems} />}
-          {!busy && (confirm.changes.length > 0 || confirm.error?.code === 'cart_changed') && (
-            <ChangesNote changes={confirm.changes} message={confirm.error?.message ?? ''} />
+          {!busy && (confirm.differences.length > 0 || confirm.error?.code === 'cart_changed') && (
+            <ChangesNote differences={confirm.differences} message={confirm.error?.message ?? ''} />
           )}
           {!busy && confirm.error !== null && confirm.error.code !== 'cart_changed' && confirm.error.status !== 401 && (
             <div role="alert">
@@ -162,7 +162,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
           <PaymentPart number={cities.length + 2} cart={cart} strict={strict} />
         </div>
         <div className={styles.side}>
-          {confirm.state === 'lost' && <LostNote error={confirm.error} onAgain={confirm.again} />}
+          {confirm.state === 'lost' && <LostNote error={confirm.error} onRetry={confirm.retry} />}
           <OrderSummary cart={cart} waiting={waiting}>
             <div inert={busy} className={styles.last}>
               <PromoCodeField />

@@ -23,14 +23,14 @@ export interface ConfirmationState {
   /** `lost`: no response came; the same attempt is repeated automatically. */
   state: 'idle' | 'sending' | 'lost';
   error: ApiError | null;
-  changes: readonly CartDifference[];
+  differences: readonly CartDifference[];
   /** The cart on the screen is older than the refusal. */
   isRefreshing: boolean;
   /** `seenCart`: the cart on the screen. */
   send: (attempt: ConfirmationAttempt, seenCart: PricedCart) => void;
   /** Differences since the buyer confirmed: the next confirmation accepts them. */
-  tell: (changes: readonly CartDifference[]) => void;
-  again: () => void;
+  setDifferences: (differences: readonly CartDifference[]) => void;
+  retry: () => void;
 }
 
 const isUnanswered = (error: ApiError): boolean => error.isOffline || error.status >= 500 || error.status === 429;
@@ -41,13 +41,13 @@ export function useConfirmation(): ConfirmationState {
   const customer = useLoggedIn();
   const [state, setState] = useState<ConfirmationState['state']>('idle');
   const [error, setError] = useState<ApiError | null>(null);
-  const [changes, setChanges] = useState<readonly CartDifference[]>([]);
+  const [differences, setDifferences] = useState<readonly CartDifference[]>([]);
   const [isRefreshing, setRefreshing] = useState(false);
   const attempt = useRef<ConfirmationAttempt | null>(null);
   const seenCart = useRef<PricedCart | null>(null);
   const running = useRef(false);
 
-  const placed = useCallback(
+  const handleConfirmed = useCallback(
     (confirmed: Confirmation) => {
       storeAttempt(null);
       storeConfirmed(confirmed);
@@ -59,36 +59,36 @@ export function useConfirmation(): ConfirmationState {
     [navigate],
   );
 
-  const refused = useCallback((cause: ApiError, before: PricedCart | null) => {
+  const handleRefusal = useCallback((cause: ApiError, before: PricedCart | null) => {
     attempt.current = null;
     storeAttempt(null);
     setState('idle');
     const now = cause.code === 'cart_changed' ? (cause.body as { cart: CurrentCart | null }).cart : null;
-    setChanges(now === null || before === null ? [] : cartDifferences(before, now));
+    setDifferences(now === null || before === null ? [] : cartDifferences(before, now));
     setError(cause);
     setRefreshing(true);
     void syncCart(true).finally(() => setRefreshing(false));
   }, []);
 
-  const go = useCallback(async () => {
+  const sendAttempt = useCallback(async () => {
     const attemptSent = attempt.current;
     if (attemptSent === null || running.current) return;
     running.current = true;
     setState('sending');
     try {
-      placed(await confirmOrders(attemptSent.body, attemptSent.key));
+      handleConfirmed(await confirmOrders(attemptSent.body, attemptSent.key));
     } catch (cause) {
       const failure = apiError(cause);
       if (isUnanswered(failure)) {
         setError(failure);
         setState('lost');
-      } else refused(failure, seenCart.current ?? usePricedCart.getState().cart);
+      } else handleRefusal(failure, seenCart.current ?? usePricedCart.getState().cart);
     } finally {
       running.current = false;
     }
-  }, [placed, refused]);
+  }, [handleConfirmed, handleRefusal]);
 
-  const again = useCallback(() => void go(), [go]);
+  const retry = useCallback(() => void sendAttempt(), [sendAttempt]);
   const send = useCallback(
     (next: ConfirmationAttempt, visibleCart: PricedCart) => {
       if (attempt.current !== null) return; // double click
@@ -96,26 +96,26 @@ export function useConfirmation(): ConfirmationState {
       seenCart.current = visibleCart;
       storeAttempt(next);
       setError(null);
-      setChanges([]);
-      void go();
+      setDifferences([]);
+      void sendAttempt();
     },
-    [go],
+    [sendAttempt],
   );
 
   useEffect(() => {
     const stored = storedAttempt();
     if (customer && stored !== null && attempt.current === null) {
       attempt.current = stored;
-      void go();
+      void sendAttempt();
     }
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [customer, go, again]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [customer, sendAttempt, retry]);
   useEffect(() => {
     if (state !== 'lost') return;
-    const timer = setTimeout(again, RETRY_AFTER_MS);
+    const timer = setTimeout(retry, RETRY_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [state, again]);
+  }, [state, retry]);
 
-  return { state, error, changes, isRefreshing, send, tell: setChanges, again };
+  return { state, error, differences, isRefreshing, send, setDifferences, retry };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 import { useSecondsLeft } from '@shared/browser/use-seconds-left';
-import { phoneMasked } from '@shared/phone/phone';
+import { formatPhone } from '@shared/phone/phone';
 import { Button } from '@shared/ui/button';
 import { CodeField } from './code-field';
 import { codeDigits, type LoginEvent, type LoginState, type SentCode } from './login-state';
@@ -52,7 +52,7 @@ export function CodeStep({ state, sentCode, dispatch, onComplete, onAgain, block
         )}
       </div>
       <p className="vh" role="status">
-        {state.codeError ?? `Отправили код на ${phoneMasked(sentCode.phone)}`}
+        {state.codeError ?? `Отправили код на ${formatPhone(sentCode.phone)}`}
       </p>
     </>
   );

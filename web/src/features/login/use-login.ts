@@ -3,7 +3,7 @@ import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
 import { login, sendLoginSms } from '@shared/api/login';
 import { failureText } from '@shared/forms/form-errors';
-import { phoneDigits, phoneMasked, phoneProblem } from '@shared/phone/phone';
+import { phoneDigits, formatPhone, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { isCodeValidFor, loginStep, startOf, type LoginState } from './login-state';
@@ -11,7 +11,7 @@ import { storeSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
   const sentCode = readSentCode(Date.now());
-  return startOf(readGuestStorage().loginAgreement, sentCode, sentCode === null ? '' : phoneMasked(sentCode.phone));
+  return startOf(readGuestStorage().loginAgreement, sentCode, sentCode === null ? '' : formatPhone(sentCode.phone));
 }
 
 /** State and actions of the login form. */

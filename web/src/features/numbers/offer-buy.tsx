@@ -15,14 +15,14 @@ export interface OfferBuyProps {
 
 /** Quantity and cart button; for a product in the cart its quantity, down to zero. Two cells of a row. */
 export function OfferBuy({ offer, name }: OfferBuyProps) {
-  const { qty, limit, arrive, canTake, act, take, change } = useCartLine(offer);
+  const { qty, limit, controlRef, isBuyable, label, add, change } = useCartLine(offer);
   const [chosenQty, setChosenQty] = useState(1);
-  const label = `Количество: ${name}`;
+  const qtyLabel = `Количество: ${name}`;
   if (qty > 0) {
     return (
       <>
-        <td className={styles.qty} ref={arrive}>
-          <Stepper size="s" value={qty} min={0} max={limit} onChange={change} label={label} />
+        <td className={styles.qty} ref={controlRef}>
+          <Stepper size="s" value={qty} min={0} max={limit} onChange={change} label={qtyLabel} />
         </td>
         <td className={styles.act}>
           <span
@@ -36,7 +36,7 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
       </>
     );
   }
-  if (!canTake) {
+  if (!isBuyable) {
     return (
       <td className={styles.none} colSpan={2}>
         нет в&nbsp;продаже
@@ -46,16 +46,16 @@ export function OfferBuy({ offer, name }: OfferBuyProps) {
   return (
     <>
       <td className={classes(styles.qty, styles.wanted)}>
-        <Stepper size="s" value={chosenQty} max={limit} onChange={setChosenQty} label={label} />
+        <Stepper size="s" value={chosenQty} max={limit} onChange={setChosenQty} label={qtyLabel} />
       </td>
       <td className={styles.act}>
         <button
-          ref={arrive}
+          ref={controlRef}
           type="button"
           className={styles.buy}
-          title={act}
-          aria-label={`${act}: ${name}`}
-          onClick={() => take(chosenQty)}
+          title={label}
+          aria-label={`${label}: ${name}`}
+          onClick={() => add(chosenQty)}
         >
           <Icon of={ShoppingCart} size={18} />
         </button>

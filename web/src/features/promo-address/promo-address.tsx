@@ -12,7 +12,7 @@ import { showThanks } from '@shared/thanks/thanks-store';
 import { isBusyPage, shouldShowSurvey, OTHER, type SurveyAnswer } from './survey-rules';
 import { CodeWindow } from './code-window';
 import { FormWindow } from './form-window';
-import { useIdlePage } from './use-calm';
+import { useIdlePage } from './use-idle-page';
 
 type Step = { kind: 'asking' } | { kind: 'code'; promo: PromoCode } | { kind: 'over' };
 

@@ -1,4 +1,4 @@
-import { get, send } from './client';
+import { get, mutate } from './client';
 import type { BodyOf, Schema } from './contract';
 
 export type Profile = Schema<'ProfileOut'>;
@@ -7,8 +7,8 @@ export type LoginResult = Schema<'LoginOut'>;
 export const getUser = (signal?: AbortSignal): Promise<Profile> => get('/user', signal);
 
 /** Fields that are left out do not change. */
-export const saveProfile = (part: BodyOf<'/saveProfile'>): Promise<Profile> => send('/saveProfile', part);
+export const saveProfile = (part: BodyOf<'/saveProfile'>): Promise<Profile> => mutate('/saveProfile', part);
 
 export const logout = async (): Promise<void> => {
-  await send('/logout', {});
+  await mutate('/logout', {});
 };

@@ -1,4 +1,4 @@
-import { ask, get } from './client';
+import { query, get } from './client';
 import type { Brand, Init, Product, ProductSummary, SearchToken } from './types';
 
 export const getInit = (signal?: AbortSignal): Promise<Init> => get('/getInit', signal);
@@ -6,10 +6,10 @@ export const getInit = (signal?: AbortSignal): Promise<Init> => get('/getInit', 
 export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> => (await get('/getBrands', signal)).brands;
 
 export const getProduct = async (id: number, city: number, signal?: AbortSignal): Promise<Product> =>
-  (await ask('/getProduct', { id, city }, signal)).product;
+  (await query('/getProduct', { id, city }, signal)).product;
 
 export const getHomeProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
-  (await ask('/getHomeProducts', { city_id: city }, signal)).products;
+  (await query('/getHomeProducts', { city_id: city }, signal)).products;
 
 export const getRatingProducts = async (city: number, signal?: AbortSignal): Promise<ProductSummary[]> =>
   (await get(`/getRatingProducts?city=${city}`, signal)).data;
@@ -18,7 +18,7 @@ export const getSearchToken = (signal?: AbortSignal): Promise<SearchToken> => ge
 
 /** Id of the product that had this id in the previous shop. */
 export const getNewId = async (oldId: string, signal?: AbortSignal): Promise<number> =>
-  (await ask('/compareOldId', { old_id: oldId }, signal)).new_id;
+  (await query('/compareOldId', { old_id: oldId }, signal)).new_id;
 
 /** Cards in the order of the ids, without products that are no longer sold. */
 export const getProductsById = async (

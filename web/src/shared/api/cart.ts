@@ -1,4 +1,4 @@
-import { ask } from './client';
+import { query } from './client';
 import type { Schema, RequestJson } from './contract';
 import type { CartLine } from './types';
 
@@ -16,8 +16,8 @@ export interface DeliveryChoice extends Omit<Schema<'DeliveryChoice'>, 'address'
 export type OrdersCart = RequestJson<Schema<'OrdersCart'>>;
 
 export const getCart = (cart: readonly CartLine[], city: number | null, signal?: AbortSignal): Promise<PricedCart> =>
-  ask('/getCart', { cart, city }, signal);
+  query('/getCart', { cart, city }, signal);
 
 /** Idempotent, the last write wins: retried like a GET. */
 export const saveOrders = (cart: OrdersCart, city: number | null, signal?: AbortSignal): Promise<PricedCart> =>
-  ask('/saveOrders', { cart, city }, signal);
+  query('/saveOrders', { cart, city }, signal);

@@ -1,4 +1,4 @@
-import { get, send } from './client';
+import { get, mutate } from './client';
 import type { Position } from './addresses';
 import type { BodyOf, Schema } from './contract';
 
@@ -15,4 +15,4 @@ export const getPickupPoints = (city: number, near: Position | null, signal?: Ab
 
 /** `key`: idempotency key. A repeated request with the same body gets the same response and makes no second order. */
 export const confirmOrders = (confirmation: ConfirmationRequest, key: string): Promise<Confirmation> =>
-  send('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });
+  mutate('/confirmOrders', confirmation, { headers: { 'Idempotency-Key': key } });

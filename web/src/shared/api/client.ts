@@ -3,7 +3,7 @@ import { env } from '@shared/config/env';
 import type { ResponseOf, BodyOf, CallPath, Schema } from './contract';
 
 const TIMEOUT_MS = 10_000;
-const SEND_TIMEOUT_MS = 30_000;
+const MUTATION_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = 600;
 
 const OFFLINE_MESSAGE = 'Связь пропала. Корзина цела, пробуем ещё раз';
@@ -115,7 +115,7 @@ const jsonPost = (payload: unknown): RequestInit => ({
 });
 
 /** POST without side effects (`getProduct`, `getCart`…): retried like a GET. */
-export function ask<Path extends CallPath>(
+export function query<Path extends CallPath>(
   path: Path,
   payload: BodyOf<Path>,
   signal?: AbortSignal,
@@ -123,7 +123,7 @@ export function ask<Path extends CallPath>(
   return requestWithRetry(path, jsonPost(payload), signal);
 }
 
-export interface SendOptions {
+export interface MutationOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** The request continues when the page is closed. */
@@ -131,17 +131,17 @@ export interface SendOptions {
 }
 
 /** POST with side effects. Never retried here: only the caller knows whether the call is idempotent. */
-export function send<Path extends CallPath>(
+export function mutate<Path extends CallPath>(
   path: Path,
   payload: BodyOf<Path>,
-  { headers = {}, signal, keepalive = false }: SendOptions = {},
+  { headers = {}, signal, keepalive = false }: MutationOptions = {},
 ): Promise<ResponseOf<Path>> {
   const init = jsonPost(payload);
   return requestJson(
     path,
     { ...init, keepalive, headers: { ...(init.headers as Record<string, string>), ...headers } },
     signal,
-    SEND_TIMEOUT_MS,
+    MUTATION_TIMEOUT_MS,
   );
 }
 
@@ -152,7 +152,7 @@ export async function sendForFile<Path extends CallPath>(path: Path, payload: Bo
     path,
     { ...init, headers: { ...(headers as Record<string, string>), Accept: '*/*' } },
     undefined,
-    SEND_TIMEOUT_MS,
+    MUTATION_TIMEOUT_MS,
   );
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   return response.blob().catch(() => {

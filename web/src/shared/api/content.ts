@@ -1,4 +1,4 @@
-import { get, send } from './client';
+import { get, mutate } from './client';
 import type { ResponseOf, BodyOf, Schema } from './contract';
 
 export type PageLink = Schema<'PageLink'>;
@@ -26,4 +26,4 @@ export const getPost = (id: number, signal?: AbortSignal): Promise<ResponseOf<'/
 export const getConsentTexts = async (signal?: AbortSignal): Promise<ConsentText[]> =>
   (await get('/getConsentTexts', signal)).texts;
 
-export const addVendor = (request: VendorRequest): Promise<ResponseOf<'/addVendor'>> => send('/addVendor', request);
+export const addVendor = (request: VendorRequest): Promise<ResponseOf<'/addVendor'>> => mutate('/addVendor', request);

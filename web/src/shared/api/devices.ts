@@ -1,4 +1,4 @@
-import { get, send } from './client';
+import { get, mutate } from './client';
 import type { ResponseOf, Schema } from './contract';
 
 export type Device = ResponseOf<'/getSessions'>['sessions'][number];
@@ -9,19 +9,19 @@ export const getSessions = async (signal?: AbortSignal): Promise<Device[]> =>
   (await get('/getSessions', signal)).sessions;
 
 export const closeSession = async (id: number): Promise<void> => {
-  await send('/closeSession', { id });
+  await mutate('/closeSession', { id });
 };
 
 export const logoutEverywhere = async (): Promise<void> => {
-  await send('/logoutEverywhere', {});
+  await mutate('/logoutEverywhere', {});
 };
 
 export const getConsents = async (signal?: AbortSignal): Promise<Consent[]> =>
   (await get('/getConsents', signal)).consents;
 
 export const withdrawConsent = async (purpose: ConsentPurpose): Promise<Consent[]> =>
-  (await send('/withdrawConsent', { purpose })).consents;
+  (await mutate('/withdrawConsent', { purpose })).consents;
 
 export const deleteAccount = async (): Promise<void> => {
-  await send('/deleteAccount', {});
+  await mutate('/deleteAccount', {});
 };

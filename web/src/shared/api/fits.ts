@@ -1,4 +1,4 @@
-import { ask } from './client';
+import { query } from './client';
 import type { ResponseOf } from './contract';
 
 /** Whether a product fits a vehicle of the catalogue. `unknown`: to be checked; `reason` says against what. */
@@ -8,4 +8,4 @@ export type ProductFit = ResponseOf<'/getFits'>['fits'][number];
 export const MAX_FITS = 100;
 
 export const getFits = async (vehicle_id: number, ids: readonly number[]): Promise<ProductFit[]> =>
-  (await ask('/getFits', { vehicle_id, ids })).fits;
+  (await query('/getFits', { vehicle_id, ids })).fits;

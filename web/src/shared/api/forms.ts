@@ -1,4 +1,4 @@
-import { ask, send } from './client';
+import { query, mutate } from './client';
 import type { ResponseOf, BodyOf, Schema } from './contract';
 
 /** The newsletter reports success and failure with HTTP status 200 (spec §7, §8). */
@@ -9,10 +9,10 @@ export type ActivePromoAddress = Schema<'ActivePromoAddressOut'>;
 export type PromoAddress = BodyOf<'/postPromoAddresses'>;
 
 export const addSubscriber = (email: string, cityId: number | null): Promise<StatusResult> =>
-  send('/addSubscriber', { email, city_id: cityId });
+  mutate('/addSubscriber', { email, city_id: cityId });
 
 export const getUserActivePromoAddress = (userId: number, signal?: AbortSignal): Promise<ActivePromoAddress> =>
-  ask('/getUserActivePromoAddress', { user_id: userId }, signal);
+  query('/getUserActivePromoAddress', { user_id: userId }, signal);
 
 export const postPromoAddresses = (answer: PromoAddress): Promise<ResponseOf<'/postPromoAddresses'>> =>
-  send('/postPromoAddresses', answer);
+  mutate('/postPromoAddresses', answer);

@@ -1,4 +1,4 @@
-import { ask, get, send } from './client';
+import { query, get, mutate } from './client';
 import type { ResponseOf, Schema } from './contract';
 
 export type Car = Schema<'GarageVehicleOut'>;
@@ -8,12 +8,12 @@ export type CarDraft = Omit<Car, 'id' | 'warning' | 'vehicle'> & { id?: number |
 export const getVehicles = async (signal?: AbortSignal): Promise<Car[]> => (await get('/getVehicles', signal)).vehicles;
 
 export const saveVehicle = async (draft: CarDraft): Promise<{ id: number; items: Car[] }> => {
-  const { id, vehicles } = await send('/saveVehicle', draft);
+  const { id, vehicles } = await mutate('/saveVehicle', draft);
   return { id, items: vehicles };
 };
 
-export const removeVehicle = async (id: number): Promise<Car[]> => (await send('/removeVehicle', { id })).vehicles;
+export const removeVehicle = async (id: number): Promise<Car[]> => (await mutate('/removeVehicle', { id })).vehicles;
 
 /** Adds the missing cars; idempotent. `left`: indexes of the sent cars that exceed the limit. */
 export const mergeVehicles = (vehicles: readonly CarDraft[]): Promise<ResponseOf<'/mergeVehicles'>> =>
-  ask('/mergeVehicles', { vehicles });
+  query('/mergeVehicles', { vehicles });

@@ -1,4 +1,4 @@
-import { ask, get } from './client';
+import { query, get } from './client';
 import type { BodyOf } from './contract';
 import type { ProductSummary } from './types';
 
@@ -49,5 +49,7 @@ function wholeShop(
 }
 
 /** Products from the database: without text search and facet counts, but available while the engine is down. */
-export const getList = (query: ProductListQuery, signal?: AbortSignal): Promise<ProductList> =>
-  query.category === null ? wholeShop(query, signal) : ask('/getCategoryProducts', query as CategoryQuery, signal);
+export const getList = (listQuery: ProductListQuery, signal?: AbortSignal): Promise<ProductList> =>
+  listQuery.category === null
+    ? wholeShop(listQuery, signal)
+    : query('/getCategoryProducts', listQuery as CategoryQuery, signal);

@@ -1,9 +1,9 @@
-import { send } from './client';
+import { mutate } from './client';
 import type { LoginResult } from './account';
 import type { BodyOf, Schema } from './contract';
 
 export type SmsSent = Schema<'SmsSentOut'>;
 
-export const sendLoginSms = (request: BodyOf<'/sendLoginSms'>): Promise<SmsSent> => send('/sendLoginSms', request);
+export const sendLoginSms = (request: BodyOf<'/sendLoginSms'>): Promise<SmsSent> => mutate('/sendLoginSms', request);
 
-export const login = (request: BodyOf<'/login'>): Promise<LoginResult> => send('/login', request);
+export const login = (request: BodyOf<'/login'>): Promise<LoginResult> => mutate('/login', request);

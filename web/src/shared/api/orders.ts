@@ -1,4 +1,4 @@
-import { get, send } from './client';
+import { get, mutate } from './client';
 import type { ResponseOf, Schema } from './contract';
 
 export type OrderBrief = Schema<'OrderBrief'>;
@@ -30,9 +30,9 @@ export const getOrder = (number: string, signal?: AbortSignal): Promise<Order> =
 
 /** Not retried: the server counts the attempts. */
 export const trackOrder = (number: string, phone: string, signal?: AbortSignal): Promise<TrackedOrder> =>
-  send('/trackOrder', { number, phone }, signal === undefined ? {} : { signal });
+  mutate('/trackOrder', { number, phone }, signal === undefined ? {} : { signal });
 
-export const cancelOrder = (number: string): Promise<Order> => send('/cancelOrder', { number });
+export const cancelOrder = (number: string): Promise<Order> => mutate('/cancelOrder', { number });
 
 export const repeatOrder = (number: string, city: number | null): Promise<RepeatResult> =>
-  send('/repeatOrder', { number, ...(city !== null && { city }) });
+  mutate('/repeatOrder', { number, ...(city !== null && { city }) });

@@ -1,4 +1,4 @@
-import { ask, sendForFile } from './client';
+import { query, sendForFile } from './client';
 import type { BodyOf, Schema } from './contract';
 import type { Picture } from './types';
 
@@ -26,13 +26,13 @@ export const pictureOf = ({ image, image_ext }: Pick<Part, 'image' | 'image_ext'
   image === null ? null : { key: image, ext: image_ext ?? 'svg' };
 
 export const getPart = (id: number, city: number, signal?: AbortSignal): Promise<PartPage> =>
-  ask('/getPart', { id, city }, signal);
+  query('/getPart', { id, city }, signal);
 
 export const getParts = async (ids: readonly number[], city: number, signal?: AbortSignal): Promise<Part[]> =>
-  (await ask('/getParts', { ids, city }, signal)).parts;
+  (await query('/getParts', { ids, city }, signal)).parts;
 
 export const findParts = (text: string, city: number, signal?: AbortSignal): Promise<PartList> =>
-  ask('/findParts', { text, city }, signal);
+  query('/findParts', { text, city }, signal);
 
 export const exportParts = (lines: readonly ExportedLine[], format: ListFormat): Promise<Blob> =>
   sendForFile('/exportParts', { lines, format });

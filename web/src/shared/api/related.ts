@@ -1,4 +1,4 @@
-import { ask } from './client';
+import { query } from './client';
 import type { Schema } from './contract';
 
 export type Related = Schema<'RelatedOut'>;
@@ -6,4 +6,4 @@ export type Volume = Related['volumes'][number];
 export type Analog = Related['analogs'][number];
 
 export const getRelated = (id: number, city: number, signal?: AbortSignal): Promise<Related> =>
-  ask('/getRelated', { id, city }, signal);
+  query('/getRelated', { id, city }, signal);

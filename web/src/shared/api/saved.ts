@@ -1,4 +1,4 @@
-import { ask, send } from './client';
+import { query, mutate } from './client';
 import type { ResponseOf } from './contract';
 
 export type SavedKind = 'favorite' | 'compare';
@@ -27,22 +27,22 @@ export const getSaved = <Kind extends SavedKind>(
   ids: readonly number[],
   city: number | null,
   signal?: AbortSignal,
-): Promise<SavedProducts<Kind>> => read(kind, ask(`/get${suffix(kind)}`, { [kind]: ids, city }, signal));
+): Promise<SavedProducts<Kind>> => read(kind, query(`/get${suffix(kind)}`, { [kind]: ids, city }, signal));
 
 /** Merges the browser's ids into the server's list; idempotent. */
 export const syncSaved = <Kind extends SavedKind>(
   kind: Kind,
   ids: readonly number[],
   city: number | null,
-): Promise<SavedProducts<Kind>> => read(kind, send(`/sync${suffix(kind)}`, { [kind]: ids, city }));
+): Promise<SavedProducts<Kind>> => read(kind, mutate(`/sync${suffix(kind)}`, { [kind]: ids, city }));
 
 export const replaceSaved = <Kind extends SavedKind>(
   kind: Kind,
   ids: readonly number[],
   city: number | null,
-): Promise<SavedProducts<Kind>> => read(kind, send(`/save${suffix(kind)}`, { [kind]: ids, city }));
+): Promise<SavedProducts<Kind>> => read(kind, mutate(`/save${suffix(kind)}`, { [kind]: ids, city }));
 
 export async function toggleSaved(kind: SavedKind, id: number): Promise<{ present: boolean; ids: number[] }> {
-  const body = await send(`/toggle${suffix(kind)}`, { id });
+  const body = await mutate(`/toggle${suffix(kind)}`, { id });
   return { present: body.present, ids: idsIn(kind, body) };
 }

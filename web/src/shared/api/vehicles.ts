@@ -1,4 +1,4 @@
-import { ask, send } from './client';
+import { query, mutate } from './client';
 import type { ResponseOf, BodyOf, Schema } from './contract';
 import type { ProductSummary } from './types';
 
@@ -49,12 +49,12 @@ export type VehicleService = Schema<'ServiceOut'>;
 export type OilSet = Schema<'OilSet'>;
 
 export const decodeVehicle = (text: string, signal?: AbortSignal): Promise<DecodedVehicle> =>
-  ask('/decodeVehicle', { text }, signal);
+  query('/decodeVehicle', { text }, signal);
 
 export const getVehicleChoices = (
   above: { make?: string; model?: string; generation?: string },
   signal?: AbortSignal,
-): Promise<VehicleChoices> => ask('/getVehicleChoices', above, signal);
+): Promise<VehicleChoices> => query('/getVehicleChoices', above, signal);
 
 const SURE = 100;
 const SAME_MODEL = 80;
@@ -91,10 +91,10 @@ function unitOf(unit: Schema<'Unit'> | Schema<'SchemeUnit'>): VehicleUnit {
 }
 
 export async function getVehicleDetails(
-  query: CarReference & { city: number; unitid?: number },
+  car: CarReference & { city: number; unitid?: number },
   signal?: AbortSignal,
 ): Promise<VehicleDetails> {
-  const response = await ask('/getVehicleDetails', query, signal);
+  const response = await query('/getVehicleDetails', car, signal);
   return {
     ...response,
     categories: response.categories.map((category) => ({ ...category, units: category.units.map(unitOf) })),
@@ -102,10 +102,10 @@ export async function getVehicleDetails(
 }
 
 export const getVehicleService = (vehicle_id: number, city: number, signal?: AbortSignal): Promise<VehicleService> =>
-  ask('/getVehicleService', { vehicle_id, city }, signal);
+  query('/getVehicleService', { vehicle_id, city }, signal);
 
 export type ExpertRequest = BodyOf<'/postVehicleRequest'>;
 export type ExpertRequestResult = Schema<'ExpertRequestOut'>;
 
 export const postVehicleRequest = (request: ExpertRequest): Promise<ExpertRequestResult> =>
-  send('/postVehicleRequest', request);
+  mutate('/postVehicleRequest', request);

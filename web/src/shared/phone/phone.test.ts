@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
-import { isPhone, phoneDigits, phoneMasked, phoneProblem } from './phone';
+import { isPhone, phoneDigits, formatPhone, phoneProblem } from './phone';
 import { phoneMask } from './phone-mask';
 
 describe('a telephone number', () => {
@@ -14,9 +14,9 @@ describe('a telephone number', () => {
   });
 
   it('is formatted by the mask, also incomplete', () => {
-    expect(phoneMasked('79162044517')).toBe('+7 (916) 204 45 17');
-    expect(phoneMasked('+79162')).toBe('+7 (916) 2');
-    expect(phoneMasked('')).toBe('');
+    expect(formatPhone('79162044517')).toBe('+7 (916) 204 45 17');
+    expect(formatPhone('+79162')).toBe('+7 (916) 2');
+    expect(formatPhone('')).toBe('');
   });
 
   it('reports how many digits are missing', () => {

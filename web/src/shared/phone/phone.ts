@@ -25,7 +25,7 @@ export function phoneDigits(text: string): string {
 export const isPhone = (text: string): boolean => phoneDigits(text).length === DIGITS;
 
 /** As the mask formats it, also incomplete: «+7 (916) 2». */
-export function phoneMasked(text: string): string {
+export function formatPhone(text: string): string {
   const rest = phoneDigits(text)
     .replace(/^[78]/, '')
     .slice(0, DIGITS - 1);

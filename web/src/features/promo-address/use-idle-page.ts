@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useToasts } from '@shared/ui/toasts';
 
-const CALM_MS = 5000;
-const SIGNS_OF_WORK = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'];
+const IDLE_MS = 5000;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'];
 
 /** True after five seconds without clicks, typing, scrolling and open windows; stays true. */
 export function useIdlePage(waiting: boolean): boolean {
-  const [calm, setCalm] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (!waiting || calm) return;
+    if (!waiting || isIdle) return;
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (useToasts.getState().windows > 0 || document.hidden) restart();
-        else setCalm(true);
-      }, CALM_MS);
+        else setIdle(true);
+      }, IDLE_MS);
     };
     restart();
-    SIGNS_OF_WORK.forEach((sign) => document.addEventListener(sign, restart, { passive: true }));
+    ACTIVITY_EVENTS.forEach((event) => document.addEventListener(event, restart, { passive: true }));
     return () => {
       clearTimeout(timer);
-      SIGNS_OF_WORK.forEach((sign) => document.removeEventListener(sign, restart));
+      ACTIVITY_EVENTS.forEach((event) => document.removeEventListener(event, restart));
     };
-  }, [waiting, calm]);
-  return calm;
+  }, [waiting, isIdle]);
+  return isIdle;
 }
