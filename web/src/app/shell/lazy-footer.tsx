@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { useNearViewport } from '@shared/browser/use-near-viewport';
 import { lazyComponent } from '@shared/ui/lazy-component';
 import styles from './footer.module.css';
 
@@ -8,21 +9,11 @@ const fetchAhead = () => void loadFooter().catch(() => undefined);
 
 /** The footer reserves its space on every page; its form and links load when the page is scrolled. */
 export function LazyFooter() {
-  const footerRef = useRef<HTMLElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [footerRef, isNear] = useNearViewport<HTMLElement>(0);
   useEffect(() => {
-    const footer = footerRef.current;
-    if (footer === null || isNear) return;
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-    });
-    watch.observe(footer);
     window.addEventListener('scroll', fetchAhead, { once: true, passive: true });
-    return () => {
-      watch.disconnect();
-      window.removeEventListener('scroll', fetchAhead);
-    };
-  }, [isNear]);
+    return () => window.removeEventListener('scroll', fetchAhead);
+  }, []);
   return (
     <footer ref={footerRef} className={styles.footer} data-dark>
       {isNear && <Footer />}

@@ -1,11 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { getBanners } from '@shared/api/banners';
+import { useNearViewport } from '@shared/browser/use-near-viewport';
 import { useRequest } from '@shared/api/use-request';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { lazyComponent } from '@shared/ui/lazy-component';
 import { Banners, IN_A_ROW } from './banners';
 import { Hero } from './hero';
-import { useInViewport } from './use-in-viewport';
 import styles from './home-view.module.css';
 
 const Below = lazyComponent(() => import('./below-fold'), { failure: 'retry' });
@@ -20,8 +20,7 @@ export function HomeView({ search }: { search: ReactNode }) {
     getBanners('home', cityId ?? 0, signal),
   );
   const banners = status === 'error' ? (data ?? []) : data;
-  const below = useRef<HTMLDivElement>(null);
-  const near = useInViewport(below, OWN_MARGIN);
+  const [below, near] = useNearViewport<HTMLDivElement>(-OWN_MARGIN);
   return (
     <>
       <Hero search={search} />

@@ -12,15 +12,11 @@ export function useDismiss(
 ): void {
   useEffect(() => {
     if (!active) return;
-    const isInOverlay = (target: Element) => {
-      const layer = target.closest('[popover], dialog');
-      return layer !== null && !layer.contains(ref.current);
-    };
     const isInside = (target: EventTarget | null) =>
       !(target instanceof Element) ||
       ref.current?.contains(target) === true ||
       opener?.current?.contains(target) === true ||
-      isInOverlay(target);
+      target.closest('[popover], dialog')?.contains(ref.current) === false;
     const away = (event: Event) => {
       if (!isInside(event.target)) onDismiss();
     };

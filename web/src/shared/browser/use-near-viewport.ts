@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether the element has come within `px` of the viewport; stays true. */
+/** Whether the element has come within `px` of the viewport, or with a negative number that far into it; stays true. */
 export function useNearViewport<T extends Element>(px: number): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));

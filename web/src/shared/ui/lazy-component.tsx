@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from './button';
 import { toast } from './toasts';
 
-const LOST = 'Не открылось: связь пропала. Попробуйте ещё раз';
+const LOST = 'Не открылось. Попробуйте ещё раз';
 
 export interface LazyComponentOptions {
   /** What a failed load shows: a toast, a retry button in the component's place, or nothing. */
@@ -24,46 +24,38 @@ export function lazyComponent<Props extends object>(
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loadedComponent);
     const [hasFailed, setFailed] = useState(false);
-    const [attempt, setAttempt] = useState(0);
-    const retry = useCallback(() => {
-      setFailed(false);
-      setAttempt((count) => count + 1);
-    }, []);
+    const retry = () => setFailed(false);
     useEffect(() => {
       if (Part !== null) return;
-      let isUnmounted = false;
-      load().then(
-        (loaded) => {
-          loadedComponent = loaded.default;
-          if (!isUnmounted) setPart(() => loaded.default);
-        },
-        () => {
-          if (isUnmounted) return;
-          setFailed(true);
-          if (failure === 'toast') toast({ text: LOST, tone: 'bad' });
-          if ('onClose' in props && typeof props.onClose === 'function') (props.onClose as () => void)();
-        },
-      );
-      return () => {
-        isUnmounted = true;
-      };
+      const current = new AbortController();
+      if (hasFailed) window.addEventListener('online', retry, current);
+      else
+        load().then(
+          (loaded) => {
+            loadedComponent = loaded.default;
+            if (!current.signal.aborted) setPart(() => loaded.default);
+          },
+          () => {
+            if (current.signal.aborted) return;
+            setFailed(true);
+            if (failure === 'toast') toast({ text: LOST, tone: 'bad' });
+            (props as { onClose?: () => void }).onClose?.();
+          },
+        );
+      return () => current.abort();
       // Once an attempt; the props may change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps
-    }, [Part, attempt]);
-    useEffect(() => {
-      if (!hasFailed) return;
-      window.addEventListener('online', retry);
-      return () => window.removeEventListener('online', retry);
-    }, [hasFailed, retry]);
+    }, [Part, hasFailed]);
     if (Part !== null) return <Part {...props} />;
     if (!hasFailed) return fallback;
-    return failure !== 'retry' ? null : (
-      <p role="alert">
-        Эта часть страницы не&nbsp;загрузилась.{' '}
-        <Button variant="text" size="s" onClick={retry}>
-          Попробовать ещё раз
-        </Button>
-      </p>
+    return (
+      failure === 'retry' && (
+        <p role="alert">
+          <Button variant="text" onClick={retry}>
+            {LOST}
+          </Button>
+        </p>
+      )
     );
   };
 }

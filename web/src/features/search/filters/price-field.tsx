@@ -31,8 +31,7 @@ export function PriceField({ label, value, onCommit }: PriceFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
         if (event.key === 'Escape' && draft !== null) {
-          // Keeps the sheet around the field open.
-          event.preventDefault();
+          event.preventDefault(); // the sheet around the field stays open
           setDraft(null);
         }
       }}

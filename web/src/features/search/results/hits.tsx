@@ -20,26 +20,23 @@ const EAGER = 4;
 const WAITING = 8;
 const PIECE = 8;
 
-const HitsTable = lazyComponent(() => import('./hits-table'), {
-  failure: 'retry',
-  fallback: (
-    <div className="cards cards-4">
-      <CardSkeletons count={WAITING} />
-    </div>
-  ),
-});
+const SKELETONS = (
+  <div className={classes('cards', 'cards-4', styles.cards)} aria-busy="true">
+    <CardSkeletons count={WAITING} />
+  </div>
+);
+
+const HitsTable = lazyComponent(() => import('./hits-table'), { failure: 'retry', fallback: SKELETONS });
 const VariantsLine = lazyComponent(() => import('./variants-line'), { failure: 'quiet' });
 
 /** Before the first response: the server's markup, else skeletons. */
 function Waiting() {
   const { city } = useScope();
   const [serverMarkup] = useState(() => firstGoods(city.id));
-  if (serverMarkup !== null)
-    return <div className={styles.cards} aria-busy="true" ref={(element) => element?.append(serverMarkup)} />;
-  return (
-    <div className={classes('cards', 'cards-4', styles.cards)} aria-busy="true">
-      <CardSkeletons count={WAITING} />
-    </div>
+  return serverMarkup === null ? (
+    SKELETONS
+  ) : (
+    <div className={styles.cards} aria-busy="true" ref={(element) => element?.append(serverMarkup)} />
   );
 }
 

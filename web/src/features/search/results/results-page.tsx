@@ -31,7 +31,7 @@ const Understood = lazyComponent(() => import('./results-reading'), {
   failure: 'quiet',
   fallback: <div className={styles.readPlace} />,
 });
-const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'retry' });
+const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'quiet' });
 
 const hasOwnPage = (kind: QueryPlan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
 
