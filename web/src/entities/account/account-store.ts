@@ -67,12 +67,12 @@ function signal(ended: AccountSignal['ended']): void {
  * Why the login ended that this tab still shows. An unknown reason, and another customer's login, count as a logout:
  * personal data is removed.
  */
-function endOfLogin(newToken: string | null): { reason: LogoutReason; isFollower: boolean } {
-  if (newToken !== null) return { reason: 'logout', isFollower: true };
+function endOfLogin(newToken: string | null): Parameters<LogoutListener> {
+  if (newToken !== null) return ['logout', true];
   const { ended } = (browserStorage.read(SIGNAL) ?? {}) as Partial<AccountSignal>;
-  if (ended === undefined) return { reason: 'logout', isFollower: false };
+  if (ended === undefined) return ['logout', false];
   // Null: no tab ended it, the cookie has expired.
-  return ended === null ? { reason: 'expired', isFollower: false } : { reason: ended, isFollower: true };
+  return ended === null ? ['expired', false] : [ended, true];
 }
 
 export const useAccount = create<Account>((set, get) => {
@@ -139,8 +139,8 @@ export function syncAccountAcrossTabs(): () => void {
     const { token: current } = useAccount.getState();
     if (token === current) return;
     const end = current === null ? null : endOfLogin(token);
-    useAccount.setState({ token, profile: null, status: '', logoutReason: end?.reason ?? null });
-    if (end !== null) logoutListeners.forEach((listener) => listener(end.reason, end.isFollower));
+    useAccount.setState({ token, profile: null, status: '', logoutReason: end?.[0] ?? null });
+    if (end !== null) logoutListeners.forEach((listener) => listener(...end));
     if (token === null) return;
     loginListeners.forEach((listener) => listener());
     void useAccount

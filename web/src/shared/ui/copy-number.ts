@@ -5,7 +5,7 @@ import { toast } from './toasts';
  * asks to copy by hand.
  */
 export function copyNumber(number: string, onCopied: () => void): void {
-  const refused = () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер и скопируйте сами' });
+  const refused = () => toast({ tone: 'bad', text: 'Браузер не дал скопировать. Выделите номер сами' });
   if ('clipboard' in navigator) navigator.clipboard.writeText(number).then(onCopied, refused);
   else refused();
 }

@@ -7,7 +7,6 @@ import { FilterPanel } from '../filters/filter-panel';
 import { useFilters } from '../filters/use-filters';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
 import { EngineDown } from '../states/engine-down';
-import { PageBeyond } from '../states/page-beyond';
 import { ActiveFilters } from './active-filters';
 import FilterSheet from './filter-sheet';
 import { Hits } from './hits';
@@ -22,6 +21,7 @@ const EmptyResults = lazyComponent(() => import('../states/empty-results'), {
   failure: 'retry',
   fallback: <div className={styles.main} />,
 });
+const PageBeyond = lazyComponent(() => import('../states/page-beyond'), { failure: 'retry' });
 const Near = lazyComponent(() => import('./near-hits'), { failure: 'quiet' });
 const Elsewhere = lazyComponent(() => import('@entities/search/box/other-search'), {
   failure: 'quiet',
@@ -33,11 +33,11 @@ const Understood = lazyComponent(() => import('./results-reading'), {
 });
 const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'quiet' });
 
-const hasOwnPage = (kind: QueryPlan['kind'] | undefined) => kind === 'vin' || kind === 'frame' || kind === 'number';
+const hasOwnPage = (kind: QueryPlan['kind']) => kind !== 'text' && kind !== 'empty';
 
 /** Filters beside the products; on a narrow screen behind a button. */
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
-  const { isFirst, total, failure } = useResultsState();
+  const { isFirst, total, page, pages, failure } = useResultsState();
   const { near, nearAsk, dropped } = usePartialMatches();
   return (
     <div className={styles.layout}>
@@ -53,7 +53,7 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
         <ActiveFilters />
         {failure !== null && <EngineDown failure={failure} />}
         {failure !== null && (isFirst || total === 0) ? <SpareList /> : <Hits />}
-        <PageBeyond />
+        {total > 0 && page >= pages && <PageBeyond pages={pages} />}
         <Pages onTurn={onTurn} />
         {failure === null && nearAsk !== null && near.length > 0 && <Near hits={near} ask={nearAsk} soft={dropped} />}
       </div>

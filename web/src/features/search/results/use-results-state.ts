@@ -9,6 +9,9 @@ export interface ResultsState {
   /** The response is slow: the visible results belong to the previous question. */
   isStale: boolean;
   total: number;
+  /** From 0; may lie beyond the last of `pages`. */
+  page: number;
+  pages: number;
   /** The text of the visible results; letters typed since have no response yet. */
   responseText: string;
   /** Summary of the search: how the text was read, and its other hits; null before the first response. */
@@ -32,6 +35,8 @@ export function useResultsState(): ResultsState {
     isFirst,
     isStale: !isFirst && status === 'stalled',
     total: isFirst ? 0 : results.nbHits,
+    page: results.page,
+    pages: results.nbPages,
     responseText,
     summary,
     failure,
