@@ -26,7 +26,7 @@ def circles(imports: Mapping[str, Iterable[str]]) -> list[list[str]]:
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    import_paths: list[list[str]] = []
+    groups: list[list[str]] = []
 
     def visit(module: str) -> None:
         index[module] = low[module] = len(index)
@@ -41,12 +41,12 @@ def circles(imports: Mapping[str, Iterable[str]]) -> list[list[str]]:
             group = stack[stack.index(module) :]
             del stack[stack.index(module) :]
             if len(group) > 1:
-                import_paths.append(sorted(group))
+                groups.append(sorted(group))
 
     for module in imports:
         if module not in index:
             visit(module)
-    return import_paths
+    return groups
 
 
 def test_no_file_imports_itself_through_others() -> None:

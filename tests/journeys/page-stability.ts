@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop';
 
-const WAITING = 'main [aria-busy=true], main [class*=skeleton i]';
+const WAITING = '[aria-label="Страница открывается"], main [aria-busy=true], main [class*=skeleton i]';
 
 /** The page shows what it has: one heading, nothing waiting, fonts and pictures of the first screen there. */
 export async function waitUntilStable(page: Page): Promise<void> {
