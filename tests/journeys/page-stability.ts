@@ -8,9 +8,16 @@ export async function waitUntilStable(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   // The page of the design system shows skeletons permanently.
   if (!page.url().includes('/typography')) await expect(page.locator(WAITING)).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const near = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(near.map((image) => image.decode().catch(() => undefined)));
-  });
+  // Asked again and again: a lazy picture of the server's markup that React has replaced meanwhile never loads.
+  await expect.poll(() => page.evaluate(isFirstScreenLoaded)).toBe(true);
+}
+
+function isFirstScreenLoaded(): boolean {
+  const isVisible = (image: HTMLImageElement): boolean => {
+    const { top, left, right } = image.getBoundingClientRect();
+    return top < innerHeight && left < innerWidth && right > 0;
+  };
+  return (
+    document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete || !isVisible(image))
+  );
 }

@@ -36,7 +36,14 @@ class Running:
         self.family = {child.pid: child for child in psutil.Process(self.popen.pid).children(recursive=True)}
 
     def nobody_left(self) -> bool:
-        return not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in self.family.values())
+        return not any(is_alive(child) for child in self.family.values())
+
+
+def is_alive(process: psutil.Process) -> bool:
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:  # it ended between the two calls
+        return False
 
 
 def wait_until(happened: Callable[[], bool], explain: Callable[[], str] = str) -> None:
