@@ -67,7 +67,7 @@ def row_counts(connection: Connection, entity: IndexedEntity[Row]) -> RowCounts:
 
 
 def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row]) -> None:
-    """Deletes the dead letters from before the rebuild, which has sent these rows anew."""
+    """Deletes the dead letters from before the rebuild, which has sent these rows again."""
     connection.execute(delete(DeadLetter).where(DeadLetter.entity == entity.name, _failed_before_rebuild(entity)))
 
 

@@ -12,7 +12,7 @@ from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_
 from api.vehicles.car_names import make_transcriptions, transcriptions
 from api.vehicles.fitment.conditions import first_unmet_condition
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
-from api.vehicles.fitment.verdict import FitmentVerdict
+from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import CHECK_BY_VIN
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from api.vehicles.fitment.verdict import FitmentVerdict
+from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.servicing.oil_approvals import grades, matching_approvals
 from api.vehicles.servicing.oil_sets import is_oil_for
 from api.vehicles.servicing.repository import SAE
