@@ -28,7 +28,8 @@ export function removePieces({ id, city_id }: Pick<Buyable, 'id' | 'city_id'>, q
 export function addToCart(product: Buyable, qty: number, limit: number | null): boolean {
   const cart = useCart.getState();
   const before = qtyOf(cart.lines, product.id, product.city_id);
-  if (cart.add({ id: product.id, city_id: product.city_id, qty }, limit) === 0) {
+  const added = cart.add({ id: product.id, city_id: product.city_id, qty }, limit);
+  if (added === 0) {
     toast({
       text:
         before > 0 ? `Больше ${limit ?? before} пока нет, все уже в корзине` : `Столько пока нет, есть ${limit ?? 0}`,
@@ -39,7 +40,7 @@ export function addToCart(product: Buyable, qty: number, limit: number | null): 
   toast({
     text: `${product.name} — в корзине`,
     picture: product.image,
-    action: { label: 'Отменить', run: () => removePieces(product, qty) },
+    action: { label: 'Отменить', run: () => removePieces(product, added) },
   });
   return true;
 }
