@@ -59,9 +59,12 @@ def frame_vehicles() -> Iterator[VehicleRows]:
 
 def _vehicle(row: DataRow) -> Row:
     texts = ("make", "make_ru", "model", "model_ru", "generation", "body_code", "engine_code", "fuel", *_PROVENANCE)
+    known = ("engine_family", "cam_drive", "rear_brake")
     return {
         "key": vehicle_key(row["make"], row["model"], row["generation"], row["body_code"], row["engine_code"]),
         **{name: row[name] for name in texts},
+        **{name: row.get(name, "") for name in known},
+        "service_interval_km": _whole(row.get("interval_km", "")),
         **{name: _whole(row.get(name, "")) for name in ("years_from", "years_to", "power_hp")},
         **{name: _decimal(row.get(name, "")) for name in ("displacement_l", "oil_volume_l", "coolant_volume_l")},
         "oil_sae": row.get("oil_sae", ""),
@@ -75,7 +78,8 @@ def _service_parts() -> dict[tuple[str, str, str, str], list[Row]]:
     for row in table("vehicles/service_parts"):
         unit, position = position_of(row["part"])
         part: Row = {"unit": unit.key, "position": position.number, "brand": row["maker"], "number": row["number"]}
-        part |= {"key": number_key(row["number"]), "kind": row["kind"], **{name: row[name] for name in _PROVENANCE}}
+        part |= {"key": number_key(row["number"]), "kind": row["kind"], "thread": row.get("thread", "")}
+        part |= {name: row[name] for name in _PROVENANCE}
         parts[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)
     return parts
 

@@ -42,6 +42,8 @@ class Vehicle(Base):
         Index("ix_vehicles_make_model", "make", "model"),
         CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
         CheckConstraint("model <> ''", name="model"),
+        CheckConstraint("cam_drive IN ('belt', 'chain', '')", name="cam_drive"),
+        CheckConstraint("rear_brake IN ('drum', 'disc', '')", name="rear_brake"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -56,6 +58,13 @@ class Vehicle(Base):
     years_from: Mapped[int | None] = mapped_column(SmallInteger)
     years_to: Mapped[int | None] = mapped_column(SmallInteger)
     engine_code: Mapped[str] = mapped_column(default="", server_default="")
+    #: One engine under the codes of several makes: H4M = HR16DE. Empty when unknown.
+    engine_family: Mapped[str] = mapped_column(default="", server_default="")
+    #: `belt`, `chain` or empty.
+    cam_drive: Mapped[str] = mapped_column(default="", server_default="")
+    #: `drum`, `disc`, or empty when unknown or depending on the trim.
+    rear_brake: Mapped[str] = mapped_column(default="", server_default="")
+    service_interval_km: Mapped[int | None]
     #: `petrol`, `diesel` or empty.
     fuel: Mapped[str] = mapped_column(default="", server_default="")
     displacement_l: Mapped[float | None]
@@ -92,6 +101,8 @@ class VehiclePart(Base):
     key: Mapped[str]
     kind: Mapped[str]
     qty: Mapped[int | None] = mapped_column(SmallInteger)
+    #: Of oil filters: `M20x1.5`, `3/4-16 UNF`, or `cartridge` for an element without a thread; empty when unknown.
+    thread: Mapped[str] = mapped_column(default="", server_default="")
     source: Mapped[str]
     confidence: Mapped[str]
 

@@ -34,6 +34,11 @@ class Modification:
     coolant_volume_l: float | None
     source: str
     confidence: Confidence
+    #: One engine under the codes of several makes (H4M = HR16DE); empty when unknown.
+    engine_family: str = ""
+    cam_drive: str = ""
+    rear_brake: str = ""
+    service_interval_km: int | None = None
 
     @property
     def is_confirmed(self) -> bool:
@@ -116,6 +121,8 @@ class PositionNumber:
     qty: int | None
     source: str
     confidence: Confidence
+    #: Of oil filters; `cartridge` for an element without a thread, empty when unknown.
+    thread: str = ""
 
     @property
     def is_confirmed(self) -> bool:
