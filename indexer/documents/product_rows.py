@@ -1,6 +1,6 @@
 """Reads the rows of products with all data of their documents, in one statement a batch."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,8 +13,10 @@ from api.catalog.models import Brand, Category, Option, PartNumber, Price, Produ
 from api.catalog.offer_repository import city_offers
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
-from api.vehicles.fitment.number_repository import vehicles_by_product
-from api.vehicles.fitment.repository import read_vehicle_index
+from api.vehicles.fitment.car_facts_repository import read_vehicle_index
+from api.vehicles.fitment.fitment_product import FitmentProduct, NumberMatch
+from api.vehicles.fitment.number_repository import matches_by_product
+from api.vehicles.fitment.repository import read_products
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
@@ -61,7 +63,7 @@ class ProductNames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductRow(ProductNames):
-    """`cars` is the whole catalogue of cars; `cars_of_numbers` are the ids that this product's numbers fit."""
+    """`cars` is the whole catalogue of cars; `number_matches` are by vehicle id."""
 
     article: str
     country: str | None
@@ -79,17 +81,20 @@ class ProductRow(ProductNames):
     prices: Sequence[ZonePrice]
     cities: Sequence[StockInCity]
     cars: VehicleIndex
-    cars_of_numbers: Sequence[int]
+    fitment: FitmentProduct
+    number_matches: Mapping[int, NumberMatch]
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
     rows = connection.execute(_rows(), {"ids": ids}).mappings().all()
     cars = read_vehicle_index(connection)
-    of_numbers = vehicles_by_product(connection, ids)
-    return [_product_row(row, cars, of_numbers.get(row["id"], ())) for row in rows]
+    matches, fitment = matches_by_product(connection, ids), read_products(connection, ids)
+    return [_product_row(row, cars, fitment[row["id"]], matches.get(row["id"], {})) for row in rows]
 
 
-def _product_row(row: RowMapping, cars: VehicleIndex, of_numbers: Sequence[int]) -> ProductRow:
+def _product_row(
+    row: RowMapping, cars: VehicleIndex, fitment: FitmentProduct, matches: Mapping[int, NumberMatch]
+) -> ProductRow:
     nested = {
         "rating": float(row["rating"]),
         "brand_spellings": row["brand_spellings"] or (),
@@ -98,7 +103,7 @@ def _product_row(row: RowMapping, cars: VehicleIndex, of_numbers: Sequence[int])
         "prices": [ZonePrice(**price) for price in row["prices"] or ()],
         "cities": [StockInCity(**city) for city in row["cities"] or ()],
     }
-    return ProductRow(**{**row, **nested}, cars=cars, cars_of_numbers=of_numbers)
+    return ProductRow(**{**row, **nested}, cars=cars, fitment=fitment, number_matches=matches)
 
 
 @lru_cache

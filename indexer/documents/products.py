@@ -34,7 +34,7 @@ def document(row: ProductRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options, option_keys()),
-        "fits": row.cars.of(row.options, row.cars_of_numbers),
+        "fits": row.cars.of(row.fitment, row.number_matches),
         **search_fields(row),
         **offer(row),
     }

@@ -18,21 +18,12 @@ class Span(NamedTuple):
 OptionChoice = Sequence[str] | Sequence[float] | Span
 
 
-@dataclass(frozen=True, slots=True)
-class ProductSubset:
-    """Products with one of these ids, and products whose option `option_key` holds one of `texts`."""
-
-    product_ids: Sequence[int]
-    option_key: str
-    texts: Sequence[str]
-
-
 @dataclass(frozen=True)
 class ListCriteria:
     """Prices are those of the city's zone.
 
-    None does not narrow the list, nor does an empty `stars`, `brands` or `options`; with an empty `category_ids` or
-    `product_ids` the list is empty.
+    None does not narrow the list, nor does an empty `stars`, `brands` or `options`; with an empty `category_ids`,
+    `product_ids` or `of_vehicle` the list is empty.
     """
 
     city: City
@@ -43,7 +34,7 @@ class ListCriteria:
     stars: Sequence[int] = ()
     brands: Sequence[str] = ()
     price: Span | None = None
-    #: Products that suit one vehicle (api.vehicles.fitment.product_filter).
-    subset: ProductSubset | None = None
+    #: Products that are offered for one vehicle (api.vehicles.fitment.product_filter).
+    of_vehicle: Sequence[int] | None = None
     #: By option id.
     options: Mapping[int, OptionChoice] = field(default_factory=dict)

@@ -1,9 +1,9 @@
 """List criteria from a filter request; impossible choices are refused with a message. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from api.catalog.lists.category_branch import CategoryBranch
-from api.catalog.lists.criteria import ListCriteria, OptionChoice, ProductSubset, Span
+from api.catalog.lists.criteria import ListCriteria, OptionChoice, Span
 from api.catalog.lists.schemas import CategoryFilter, NumberBounds, PriceBounds, SentOptionChoice
 from api.catalog.models import Option
 from api.cities.models import City
@@ -15,7 +15,7 @@ def build_criteria(
     branch: CategoryBranch,
     city: City,
     options: Mapping[str, Option],
-    subset: ProductSubset | None,
+    of_vehicle: Sequence[int] | None,
 ) -> ListCriteria:
     """`options` are the existing options of the request's keys. Raises ShopError for impossible choices."""
     choices = {
@@ -32,7 +32,7 @@ def build_criteria(
         brands=request.brands,
         price=_span("priceRange", request.price_range, times=100),
         options=choices,
-        subset=subset,
+        of_vehicle=of_vehicle,
     )
 
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, SQLColumnExpression, bindparam, cast, exists, func, select
-from sqlalchemy.dialects.postgresql import ARRAY, TEXT
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 
-from api.catalog.lists.criteria import ListCriteria, OptionChoice, ProductSubset, Span
-from api.catalog.models import Brand, Option, Price, Product, ProductOption, Stock
+from api.catalog.lists.criteria import ListCriteria, OptionChoice, Span
+from api.catalog.models import Brand, Price, Product, ProductOption, Stock
 from api.catalog.repository import is_listed
 from api.cities.models import City, Warehouse
 
@@ -28,8 +28,9 @@ def fixed_conditions(criteria: ListCriteria) -> list[ColumnElement[bool]]:
         conditions.append(_in_stock(criteria.city))
     if criteria.on_sale:
         conditions.append(Price.guest_cost.is_not(None))
-    if criteria.subset is not None:
-        conditions.append(_in_subset(criteria.subset))
+    if criteria.of_vehicle is not None:
+        of_vehicle = bindparam(None, list(criteria.of_vehicle), type_=ARRAY(INTEGER))
+        conditions.append(Product.id == func.any(of_vehicle))
     return conditions
 
 
@@ -59,15 +60,6 @@ def _in_stock(city: City) -> ColumnElement[bool]:
         Stock.qty > 0,
         Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city.id)),
     )
-
-
-def _in_subset(subset: ProductSubset) -> ColumnElement[bool]:
-    option_id = select(Option.id).where(Option.key == subset.option_key).scalar_subquery()
-    any_text = func.any(bindparam(None, list(subset.texts), type_=ARRAY(TEXT)))
-    has_text = exists().where(
-        ProductOption.product_id == Product.id, ProductOption.option_id == option_id, ProductOption.text == any_text
-    )
-    return has_text | Product.id.in_(subset.product_ids)
 
 
 def _has_option(option_id: int, choice: OptionChoice) -> ColumnElement[bool]:

@@ -1,5 +1,6 @@
 """Product lists with the prices of a city: a section, a brand or filtered products, and the counts of its filters."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Depends
@@ -7,7 +8,7 @@ from fastapi import Depends
 from api.catalog.cards import read_cards
 from api.catalog.category_facets import shown_facets
 from api.catalog.lists.category_branch import CategoryBranch
-from api.catalog.lists.criteria import ListCriteria, ProductSubset
+from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_builder import build_criteria
 from api.catalog.lists.facet_repository import FacetRepository
 from api.catalog.lists.filters import brand_filters, option_filters, price_filter, rating_filters
@@ -50,12 +51,12 @@ class ProductListService:
         return read_cards(self.session, self.repository.best_rated(criteria, number), city)
 
     def category_products(
-        self, request: CategoryProductsRequest, city: City, subset: ProductSubset | None
+        self, request: CategoryProductsRequest, city: City, of_vehicle: Sequence[int] | None
     ) -> CategoryProductsOut:
         branch = self._branch(request.category)
         options = self.repository.options(list(request.filters)) if request.filters else {}
         per_page = request.items_per_page
-        criteria = build_criteria(request, branch, city, options, subset)
+        criteria = build_criteria(request, branch, city, options, of_vehicle)
         total, cards = self._page(criteria, request.sort, request.page, per_page)
         return CategoryProductsOut(
             category=branch.out(),
@@ -67,13 +68,13 @@ class ProductListService:
         )
 
     def category_filter(
-        self, request: CategoryFilterRequest, city: City, per_page: int, subset: ProductSubset | None
+        self, request: CategoryFilterRequest, city: City, per_page: int, of_vehicle: Sequence[int] | None
     ) -> CategoryFilterOut:
         """Filters of the section in its order, then filters that only the request names."""
         branch = self._branch(request.category)
         keys = shown_facets(branch.category, request.filters)
         options = self.repository.options(keys) if keys else {}
-        criteria = build_criteria(request, branch, city, options, subset)
+        criteria = build_criteria(request, branch, city, options, of_vehicle)
         options_in_order = [options[key] for key in keys if key in options]
         counts = self.facets.counts(criteria, [option.id for option in options_in_order])
         return CategoryFilterOut(

@@ -1,116 +1,126 @@
 """Fitment by a supplier's applicability text. Pure.
 
-An incomplete statement never gives "fits": a condition, or a part of the model's name, that the text leaves open gives
-"unknown". Nor does it give "not" where the text may mean the car by another name: its body or its engine.
+An incomplete statement never gives "fits". A text contradicts a car when it excludes it, names its model with another
+generation, engine, fuel or displacement, or lists cars of unrelated makes only. A list that is cut contradicts only
+the cars that it excludes.
 """
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, entries, entry_match
-from api.vehicles.car_names import make_transcriptions, transcriptions
-from api.vehicles.fitment.conditions import first_unmet_condition
+from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, entry_match
+from api.vehicles.car_names import transcriptions
+from api.vehicles.fitment.applicability_statement import ApplicabilityStatement, CarEntry, read_statement
+from api.vehicles.fitment.car_generation import is_other_generation, names_generation
+from api.vehicles.fitment.engine_codes import has_engine
+from api.vehicles.fitment.make_groups import is_related
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
-from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.fitment.verdict_type import FitmentVerdict, strongest
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import CHECK_BY_VIN
 
 _MAX_MAKES = 3
-_TO_CHECK = {
-    SAME_MODEL: "модель та же, сверьте поколение и мотор",
-    OTHER_GENERATION: f"модель та же, поколение другое: {CHECK_BY_VIN}",
-    SAME_MAKE: f"названа только марка: {CHECK_BY_VIN}",
-}
-_NOT_CLEAR = f"машины названы неясно: {CHECK_BY_VIN}"
+_NOT_CLEAR = FitmentVerdict("unknown", f"машины названы неясно: {CHECK_BY_VIN}")
+_MAKE_ONLY = FitmentVerdict("unknown", f"названа только марка: {CHECK_BY_VIN}")
+_SAME_MODEL = FitmentVerdict("possible", "модель та же, сверьте поколение и мотор")
+_NOT_FULL = FitmentVerdict("possible", f"модель названа не полностью: {CHECK_BY_VIN}")
+_UNCHECKED = FitmentVerdict("possible", f"список машин не проверен: {CHECK_BY_VIN}")
+_FITS = FitmentVerdict("fits", "поставщик назвал эту машину")
 #: Words of model names that applicability texts leave out.
 _OPTIONAL_WORDS = frozenset(transcriptions("sedan hatchback wagon series"))
-_READABLE = re.compile("[0-9A-Za-zА-Яа-яЁё]")
-#: Numbers of Lada families, which are model names; other numbers may be bodies or engines of models.
-_LADA_FAMILIES = range(2101, 2116)
-_NUMBER = re.compile(r"\d{4,5}")
-_ENGINE = re.compile(r"(?:змз|умз)\W?\d+\S*|\d{5}")
-
-
-def name_match(text: str, car: MatchableCar) -> int:
-    """As `api.vehicles.applicability.match`: by the car's name alone, whatever conditions the text adds."""
-    return max((entry_match(entry, car.car) for entry in _entries_of_make(text, car)), default=0)
-
-
-@lru_cache(maxsize=65536)
-def match_of(text: str, car: Modification) -> int:
-    """Cached, as texts and cars repeat."""
-    return name_match(text, matchable_car(car))
 
 
 @lru_cache(maxsize=65536)
 def applicability_verdict(text: str, car: Modification, is_checked: bool = True) -> FitmentVerdict:
-    """An unchecked text never gives "fits", and gives "not" only to cars of other makes."""
+    """An unchecked text never gives "fits"."""
     if not car.make:
-        return FitmentVerdict("unknown", _NOT_CLEAR)
-    match = match_of(text, car)
-    if match < EXACT:
-        if match:
-            return FitmentVerdict("unknown", _TO_CHECK[match])
-        return _not_listed(text, matchable_car(car), is_checked)
-    if condition := first_unmet_condition(text, car):
-        return FitmentVerdict("unknown", f"поставщик уточняет «{condition}»: {CHECK_BY_VIN}")
-    if not _has_full_name(text, matchable_car(car)):
-        return FitmentVerdict("unknown", f"модель названа не полностью: {CHECK_BY_VIN}")
-    if not is_checked:
-        return FitmentVerdict("unknown", f"список машин не проверен: {CHECK_BY_VIN}")
-    return FitmentVerdict("fits", "поставщик назвал эту машину")
+        return _NOT_CLEAR
+    matchable = matchable_car(car)
+    statement = read_statement(text, matchable.makes)
+    if exclusion := _exclusion(statement, matchable):
+        return exclusion
+    verdicts = [
+        verdict for entry in statement.entries if (verdict := _entry_verdict(entry, matchable, is_checked)) is not None
+    ]
+    best = strongest(verdicts) or _not_listed(statement, car)
+    if best.fit == "contradicts" and statement.is_cut:
+        return FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}")
+    return best
 
 
-def _entries_of_make(text: str, car: MatchableCar) -> list[list[str]]:
-    """Words of the entries of the car's make, without further names of the make at their start."""
-    entries_ = []
-    for make, entry in entries(text, car.makes):
-        if make == car.car.make:
-            while entry and make_transcriptions(make).issuperset(transcriptions(entry[0])):
-                entry = entry[1:]
-            entries_.append(entry)
-    return entries_
+def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> FitmentVerdict | None:
+    for entry in statement.exclusions:
+        check = entry.requirement.check(car.modification)
+        is_named = not entry.words or entry_level(entry, car) in (EXACT, SAME_MODEL)
+        holds = check.answer == "holds" and not (entry.requirement.is_empty and not entry.words)
+        if is_named and holds and not (entry.words and is_other_generation(_rest(entry, car), car.modification)):
+            named = " ".join(filter(None, [*entry.words, *sorted(entry.requirement.engines)]))
+            return FitmentVerdict("contradicts", f"поставщик исключает эту машину: «не {named.upper() or 'эта'}»")
+    return None
 
 
-def _has_full_name(text: str, matchable: MatchableCar) -> bool:
+def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> FitmentVerdict | None:
+    """None when the entry names another car."""
+    modification = car.modification
+    level = entry_level(entry, car)
+    check = entry.requirement.check(modification)
+    has_same_engine = bool(entry.requirement.engines) and has_engine(modification, entry.requirement.engines) is True
+    if level == 0 or (level == SAME_MAKE and not entry.words):
+        if has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
+            return FitmentVerdict("possible", f"назван этот мотор, модель другая: {CHECK_BY_VIN}")
+        if level == 0:
+            return None
+        if check.answer == "contradicts":
+            return FitmentVerdict("contradicts", f"для {check.condition}")
+        return _MAKE_ONLY
+    if level == OTHER_GENERATION:
+        return FitmentVerdict("contradicts", f"для другого поколения {modification.model}")
+    if check.answer == "contradicts":
+        return FitmentVerdict("contradicts", f"для {modification.model} {check.condition}")
+    if check.answer == "open":
+        return FitmentVerdict("possible", f"поставщик уточняет «{check.condition}»: {CHECK_BY_VIN}")
+    if level == SAME_MODEL and not has_same_engine:
+        return _SAME_MODEL
+    if not _has_full_name(entry, car):
+        return _NOT_FULL
+    return _FITS if is_checked else _UNCHECKED
+
+
+def entry_level(entry: CarEntry, car: MatchableCar) -> int:
+    """As `api.vehicles.applicability.entry_match`, with generations and bodies compared; 0 for another make."""
+    if entry.make != car.car.make:
+        return 0
+    level = entry_match(list(entry.words), car.car)
+    if level not in (SAME_MODEL, OTHER_GENERATION):
+        return level
+    rest = _rest(entry, car)
+    if is_other_generation(rest, car.modification):
+        return OTHER_GENERATION
+    if any(names_generation(part, car.modification) for word in rest for part in word.split("/")):
+        return EXACT
+    return SAME_MODEL
+
+
+def _rest(entry: CarEntry, car: MatchableCar) -> Sequence[str]:
+    """Words of the entry that are not the model's name."""
+    model = set(transcriptions(car.modification.model))
+    return [word for word in entry.words if not set(transcriptions(word)) <= model]
+
+
+def _has_full_name(entry: CarEntry, car: MatchableCar) -> bool:
     """«Land Cruiser» does not name a Land Cruiser Prado, nor «Almera» an Almera Classic."""
-    car = matchable.modification
-    first, *others = transcriptions(car.model)
+    first, *others = transcriptions(car.modification.model)
     model = "".join([first, *(word for word in others if word not in _OPTIONAL_WORDS and not word.isdecimal())])
-    body = "".join(transcriptions(car.body_code))
-    exact = [entry for entry in _entries_of_make(text, matchable) if entry_match(entry, matchable.car) == EXACT]
-    entry_words = [transcriptions(" ".join(entry)) for entry in exact]
-    return not others or any(model in "".join(entry) or body in entry for entry in entry_words)
+    body = "".join(transcriptions(car.modification.body_code))
+    spoken = transcriptions(" ".join(entry.words))
+    return not others or model in "".join(spoken) or body in spoken
 
 
-def _not_listed(text: str, car: MatchableCar, is_checked: bool) -> FitmentVerdict:
-    makes = dict.fromkeys(make for make, _ in entries(text, car.makes))
-    if None in makes:
-        return FitmentVerdict("unknown", _NOT_CLEAR)
-    entries_ = _entries_of_make(text, car)
-    if not entries_:
-        names = [make for make in makes if make]
-        more = " и других" if len(names) > _MAX_MAKES else ""
-        return FitmentVerdict("not", f"для {', '.join(names[:_MAX_MAKES])}{more}")
-    if reason := _possible_alias(entries_, car.modification):
-        return FitmentVerdict("unknown", reason)
-    others = f"для других моделей {car.modification.make}"
-    return FitmentVerdict("not", others) if is_checked else FitmentVerdict("unknown", f"{others}: {CHECK_BY_VIN}")
-
-
-def _possible_alias(entries_: Sequence[Sequence[str]], car: Modification) -> str:
-    """Why the text may mean the car by another name; empty when it does not."""
-    if car.years_from is None or not _READABLE.search(car.model):
-        return f"названы другие модели, в Японии машина могла зваться иначе: {CHECK_BY_VIN}"
-    body = "" if car.body_code.isdecimal() else car.body_code.lower()
-    for entry in entries_:
-        if body and body in entry:
-            return f"модель другая, кузов {car.body_code} тот же: {CHECK_BY_VIN}"
-        if any(_ENGINE.match(word) or _is_body_or_engine(word) for word in entry[:1]):
-            return f"назван мотор или кузов: {CHECK_BY_VIN}"
-    return ""
-
-
-def _is_body_or_engine(word: str) -> bool:
-    return any(int(number) not in _LADA_FAMILIES for number in _NUMBER.findall(word))
+def _not_listed(statement: ApplicabilityStatement, car: Modification) -> FitmentVerdict:
+    makes = statement.makes
+    if not makes or any(entry.make is None for entry in statement.entries):
+        return _NOT_CLEAR
+    if is_related(matchable_car(car).car.make, makes):
+        return FitmentVerdict("unknown", f"для других моделей: {', '.join(makes[:_MAX_MAKES])}: {CHECK_BY_VIN}")
+    more = " и других" if len(makes) > _MAX_MAKES else ""
+    return FitmentVerdict("contradicts", f"для {', '.join(makes[:_MAX_MAKES])}{more}")

@@ -5,8 +5,7 @@ round, and a piece of a set replaces nothing. Crosses are read part by part: the
 """
 
 from collections import defaultdict
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
+    RowMapping,
     bindparam,
     column,
     false,
@@ -34,6 +34,7 @@ from sqlalchemy.sql.selectable import LateralFromClause
 from api.catalog.models import PartNumber
 from api.core.sql_types import AnySelect
 from api.parts.models import Part
+from api.vehicles.fitment.fitment_product import NumberMatch
 from api.vehicles.models import VehiclePart
 
 Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
@@ -43,76 +44,79 @@ _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "t
 _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "original", "superseded")
 # The stubs of ARRAY have no type for a bound list.
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
+_VEHICLES: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
 _VEHICLE: BindParameter[int] = bindparam("vehicle", type_=INTEGER())
 _CONFIRMED = VehiclePart.confidence != "memory"
 
 
-@dataclass(frozen=True, slots=True)
-class NumberMatch:
-    """A product that has a number of the vehicle (`is_own`) or replaces it.
-
-    `is_confirmed`: both the number and the cross come from a source, not from memory.
-    """
-
-    product_id: int
-    number: str
-    is_own: bool
-    is_confirmed: bool
+def matches_of_vehicles(
+    session: Session, vehicle_ids: Collection[int], product_ids: Collection[int]
+) -> dict[int, dict[int, NumberMatch]]:
+    """As `matches_by_product`, with these vehicles only."""
+    query = _matches_query(of_vehicles=True)
+    return _strongest(session.execute(query, {"vehicles": list(vehicle_ids), "products": list(product_ids)}).mappings())
 
 
-def number_matches(session: Session, vehicle_id: int, product_ids: Collection[int]) -> dict[int, NumberMatch]:
-    """By product id the strongest match."""
-    matches: dict[int, NumberMatch] = {}
-    for row in session.execute(_matches_query(), {"vehicle": vehicle_id, "products": list(product_ids)}).mappings():
-        matches.setdefault(row["product_id"], NumberMatch(**row))
+def matches_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+    """By product id, and by id of the vehicle, the strongest match."""
+    return _strongest(connection.execute(_matches_query(), {"products": list(product_ids)}).mappings())
+
+
+def _strongest(rows: Iterable[RowMapping]) -> dict[int, dict[int, NumberMatch]]:
+    """`rows` come the strongest first."""
+    matches: defaultdict[int, dict[int, NumberMatch]] = defaultdict(dict)
+    for row in rows:
+        matches[row["product_id"]].setdefault(row["vehicle_id"], NumberMatch(**row))
     return matches
 
 
-def vehicles_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[int]]:
-    """By product id the ids of the vehicles that have it as a confirmed number."""
-    vehicles: defaultdict[int, list[int]] = defaultdict(list)
-    for product_id, vehicle_id in connection.execute(_vehicles_query(), {"products": list(product_ids)}):
-        vehicles[product_id].append(vehicle_id)
-    return vehicles
-
-
 def products_by_number(session: Session, vehicle_id: int) -> list[int]:
-    """Ids of the products that are confirmed numbers of the vehicle."""
+    """Ids of the products that are numbers of the vehicle or replace them."""
     return list(session.scalars(_products_query(), {"vehicle": vehicle_id}))
 
 
+def threads_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[str]]:
+    """By product id the threads that cars state for its own number or for numbers that it replaces."""
+    threads: defaultdict[int, list[str]] = defaultdict(list)
+    for product_id, thread in connection.execute(_threads_query(), {"products": list(product_ids)}):
+        threads[product_id].append(thread)
+    return threads
+
+
 @lru_cache
-def _matches_query() -> Executable:
-    """Built once, like the other queries: building takes longer than execution."""
+def _matches_query(*, of_vehicles: bool = False) -> AnySelect:
+    """Built once, like the other queries: building takes longer than execution. The strongest match comes first."""
     own = _own_parts()
     replaced, part = _replaced_by(own), aliased(Part)
     is_sure = _CONFIRMED & (replaced.c.trust > 0)
-    columns = (own.c.product_id, VehiclePart.number)
+    columns = (own.c.product_id, VehiclePart.vehicle_id, VehiclePart.number)
     direct = _direct(own, *columns, true().label("is_own"), _CONFIRMED.label("is_confirmed"))
     replacing = _replacing(own, replaced, part, *columns, false(), is_sure)
-    is_at_vehicle = VehiclePart.vehicle_id == _VEHICLE
-    both = union(direct.where(is_at_vehicle), replacing.where(is_at_vehicle)).subquery()
+    if of_vehicles:
+        is_of_vehicles = VehiclePart.vehicle_id == func.any(_VEHICLES)
+        direct, replacing = direct.where(is_of_vehicles), replacing.where(is_of_vehicles)
+    both = union(direct, replacing).subquery()
     strongest_first = (both.c.product_id, both.c.is_confirmed.desc(), both.c.is_own.desc(), both.c.number)
     return select(both).order_by(*strongest_first)
 
 
 @lru_cache
-def _vehicles_query() -> Executable:
+def _threads_query() -> Executable:
     own = _own_parts()
     replaced, part = _replaced_by(own), aliased(Part)
-    columns = (own.c.product_id, VehiclePart.vehicle_id)
-    replacing = _replacing(own, replaced, part, *columns).where(_CONFIRMED, replaced.c.trust > 0)
-    return union(_direct(own, *columns).where(_CONFIRMED), replacing)
+    columns = (own.c.product_id, VehiclePart.thread)
+    has_thread = VehiclePart.thread != ""
+    return union(_direct(own, *columns).where(has_thread), _replacing(own, replaced, part, *columns).where(has_thread))
 
 
 @lru_cache
 def _products_query() -> Executable:
     at_vehicle = select(Part.id, Part.key, Part.brand_key).distinct().join(VehiclePart, _is_number_of(Part))
-    original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == _VEHICLE, _CONFIRMED), "original")
+    original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == _VEHICLE), "original")
     part = aliased(Part)
     by = _crosses(original, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
     replacing = select(part.key, part.brand_key).select_from(original)
-    replacing = replacing.join(by, true()).join(part, part.id == by.c.id).where(by.c.trust > 0)
+    replacing = replacing.join(by, true()).join(part, part.id == by.c.id)
     own = union(select(original.c.key, original.c.brand_key), replacing).cte("own")
     same = (PartNumber.key == own.c.key) & (PartNumber.brand_key == own.c.brand_key)
     return select(PartNumber.product_id).distinct().join(own, same).where(PartNumber.kind == "article")

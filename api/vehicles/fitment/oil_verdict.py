@@ -36,12 +36,12 @@ def oil_verdict(options: Options, car: Modification) -> FitmentVerdict | None:
         names = ", ".join(matching_approvals(car.oil_approvals, options.get(APPROVALS, ())))
         if is_known:
             return FitmentVerdict("fits", f"допуск {names} из списка завода")
-        return FitmentVerdict("unknown", f"допуск {names} завода по памяти: сверьте с руководством")
+        return FitmentVerdict("possible", f"допуск {names} завода по памяти: сверьте с руководством")
     memory = "" if is_known else " (по памяти)"
     if required and not set(required) & set(options[SAE]):
         return FitmentVerdict("unknown", f"завод указывает {', '.join(required)}{memory}: сверьте с руководством")
     if car.oil_approvals:
         names = ", ".join(car.oil_approvals)
-        return FitmentVerdict("unknown", f"допуска {names}{memory} в описании нет: сверьте с этикеткой")
+        return FitmentVerdict("possible", f"допуска {names}{memory} в описании нет: сверьте с этикеткой")
     sae = ", ".join(options[SAE])
-    return FitmentVerdict("unknown", f"вязкость {sae} та же{memory}, допуск сверьте с руководством")
+    return FitmentVerdict("possible", f"вязкость {sae} та же{memory}, допуск сверьте с руководством")

@@ -1,25 +1,31 @@
 """SQL of what products state of their fitment, and of all vehicles at once."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, ScalarSelect, exists, func, select
-from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy import BindParameter, Connection, Row, ScalarSelect, bindparam, exists, func, select
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT, aggregate_order_by
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
+from api.core.sql_types import AnySelect
 from api.vehicles.applicability_repository import FITS, UNCHECKED_SOURCE, option_id
-from api.vehicles.fitment.oil_verdict import APPROVALS, OIL_OPTIONS
-from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.fitment.fitment_product import FLUID, FitmentProduct
+from api.vehicles.fitment.number_repository import threads_by_product
+from api.vehicles.fitment.oil_verdict import OIL_OPTIONS
+from api.vehicles.fitment.part_kind import kind_of
+from api.vehicles.fitment.thread import single_thread
 from api.vehicles.models import Vehicle
+from api.vehicles.servicing.repository import SAE
 from api.vehicles.vehicle_catalogue import Modification
 
-#: Options that only oils and car chemistry have.
-FLUID = ("volume_l", "volume", "sae", APPROVALS)
+_TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID)))
 _FIELDS = tuple(field.name for field in fields(Modification))
 _SEPARATOR = "\x1f"
+# The stubs of ARRAY have no type for a bound list.
+_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 _VEHICLES = select(
     *(
         func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
@@ -31,71 +37,65 @@ _VEHICLES = select(
 OptionTexts = Sequence[dict[str, str]] | None
 
 
-@dataclass(frozen=True, slots=True)
-class FitmentProduct:
-    id: int
-    #: Texts by option key; numbers are left out.
-    options: dict[str, list[str]]
-    #: It replaces numbers of other makers.
-    has_other_numbers: bool
-    #: The source of its applicability was checked.
-    is_checked: bool = True
-
-
 class FitmentRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
     def products(self, ids: Collection[int]) -> list[FitmentProduct]:
         """Products that are missing or hidden are left out."""
-        has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
-        options = _options((FITS, *OIL_OPTIONS, *FLUID))
-        query = select(
-            Product.id,
-            options.label("options"),
-            has_others.label("has_other_numbers"),
-            (Product.source != UNCHECKED_SOURCE).label("is_checked"),
-        )
-        query = query.where(Product.id.in_(ids), Product.visible)
-        return [
-            FitmentProduct(
-                id=row.id,
-                options=_by_key(row.options),
-                has_other_numbers=row.has_other_numbers,
-                is_checked=row.is_checked,
-            )
-            for row in self.session.execute(query)
-        ]
+        rows = self.session.execute(_products(), {"ids": list(ids)})
+        threads = threads_by_product(self.session.connection(), ids)
+        return [_product(row, threads.get(row.id, ())) for row in rows]
 
-    def oils(self) -> list[FitmentProduct]:
-        """Every product with approvals."""
-        has_approvals = exists().where(
-            ProductOption.product_id == Product.id, ProductOption.option_id == option_id(APPROVALS)
-        )
-        query = select(Product.id, _options(OIL_OPTIONS).label("options")).where(has_approvals, Product.visible)
-        return [
-            FitmentProduct(id=row.id, options=_by_key(row.options), has_other_numbers=False)
-            for row in self.session.execute(query)
-        ]
+    def oil_ids(self) -> list[int]:
+        """Every product with a viscosity grade."""
+        has_grade = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id(SAE))
+        return list(self.session.scalars(select(Product.id).where(has_grade, Product.visible)))
 
     def applicability_texts(self) -> list[str]:
         """Every distinct applicability text."""
         query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(FITS))
         return [text for text in self.session.scalars(query) if text]
 
+    def products_with_texts(self, texts: Sequence[str]) -> list[int]:
+        """Ids of the products with one of these applicability texts."""
+        query = select(ProductOption.product_id).where(
+            ProductOption.option_id == option_id(FITS),
+            ProductOption.text == func.any(bindparam(None, list(texts), type_=ARRAY(TEXT))),
+        )
+        return list(self.session.scalars(query))
 
-def read_vehicle_index(connection: Connection) -> VehicleIndex:
-    """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
-    return _index(tuple(tuple(row) for row in connection.execute(_VEHICLES)))
+
+def read_products(connection: Connection, ids: Collection[int]) -> dict[int, FitmentProduct]:
+    """By id, hidden products too."""
+    threads = threads_by_product(connection, ids)
+    rows = connection.execute(_products(is_hidden_read=True), {"ids": list(ids)})
+    return {row.id: _product(row, threads.get(row.id, ())) for row in rows}
 
 
-# The values of a row are of the types of the fields of Modification.
-@lru_cache(maxsize=2)
-def _index(rows: tuple[tuple[Any, ...], ...]) -> VehicleIndex:
-    cars = (dict(zip(_FIELDS, row, strict=True)) for row in rows)
-    return VehicleIndex(
-        Modification(**car | {"oil_approvals": tuple(filter(None, car["oil_approvals"].split(_SEPARATOR)))})
-        for car in cars
+@lru_cache
+def _products(*, is_hidden_read: bool = False) -> AnySelect:
+    """Built once: building takes longer than execution."""
+    has_others = exists().where(PartNumber.product_id == Product.id, PartNumber.kind != "article")
+    query = select(
+        Product.id,
+        Product.name,
+        _options(_TEXTS).label("options"),
+        has_others.label("has_other_numbers"),
+        (Product.source != UNCHECKED_SOURCE).label("is_checked"),
+    ).where(Product.id == func.any(_IDS))
+    return query if is_hidden_read else query.where(Product.visible)
+
+
+def _product(row: Row[Any], threads: Sequence[str]) -> FitmentProduct:
+    options = _by_key(row.options)
+    return FitmentProduct(
+        id=row.id,
+        name=row.name,
+        options=options,
+        has_other_numbers=row.has_other_numbers,
+        is_checked=row.is_checked,
+        thread=single_thread([*options.get("thread", ()), *threads]) if kind_of(row.name) == "oil_filter" else "",
     )
 
 

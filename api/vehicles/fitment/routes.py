@@ -15,8 +15,9 @@ _EXAMPLE = Body(openapi_examples={"goods": {"summary": "Товары стран�
 @router.post(
     "/getFits",
     summary="Подходят ли товары к машине каталога",
-    description="По номерам каталога машин и их заменам, по словам поставщика, а масла — по допускам завода. Чего не "
-    "знаем, то unknown: номер по памяти — «проверьте по VIN», а не «подходит».",
+    description="По номерам каталога машин и их заменам, по словам поставщика, резьбе, приводу ГРМ и тормозам, масла — "
+    "по вязкости, классам и допускам. Номер по памяти — possible, «проверьте по VIN», а не «подходит». Противоречие — "
+    "contradicts с причиной, чего не знаем — unknown.",
     responses=refusals(404),
 )
 def get_fits(request: Annotated[FitsRequest, _EXAMPLE], fitment: Fitment) -> FitsOut:

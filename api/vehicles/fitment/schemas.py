@@ -18,8 +18,9 @@ class FitsRequest(BaseModel):
 class FitOut(BaseModel):
     id: int = Field(description="Товар", examples=[17])
     fit: FitAnswer = Field(
-        description="fits — номер подтверждён, или поставщик назвал эту машину, или у масла допуск завода; not — "
-        "поставщик назвал другие машины; unknown — остальное, и всё, что известно только по памяти"
+        description="fits — подтверждено для этого мотора или кузова; possible — модель названа или номер записан по "
+        "памяти, остальное сверьте; contradicts — не подходит: другой мотор, топливо, объём, кузов, резьба, ось; "
+        "unknown — данных нет. Предлагаем только fits и possible"
     )
     reason: str = Field(description="Почему, одной фразой", examples=["номер из каталога этой машины"])
 

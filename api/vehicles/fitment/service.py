@@ -1,17 +1,21 @@
 """Fitment of products to a vehicle of the catalogue."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated
 
 from fastapi import Depends
 
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.fitment.number_repository import number_matches
+from api.vehicles.fitment.car_facts_repository import others_of_model, read_car_facts
+from api.vehicles.fitment.fitment_product import NumberEvidence
+from api.vehicles.fitment.number_repository import matches_of_vehicles
 from api.vehicles.fitment.repository import FitmentRepository
 from api.vehicles.fitment.schemas import FitOut, FitsOut
 from api.vehicles.fitment.verdict import verdict
+from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.resolver import Resolver
+from api.vehicles.vehicle_catalogue import Modification
 
 
 class FitmentService:
@@ -22,12 +26,21 @@ class FitmentService:
 
     def fits(self, vehicle_id: int, ids: Sequence[int]) -> FitsOut:
         """Raises VehicleNotFoundError for an unknown vehicle."""
-        car = self.resolver.modification(vehicle_id)
-        products = {product.id: product for product in self.repository.products(ids)}
-        matches = number_matches(self.session, vehicle_id, products)
-        verdicts = {id_: verdict(product, car, matches.get(id_)) for id_, product in products.items()}
+        verdicts = self.verdicts(self.resolver.modification(vehicle_id), ids)
         pairs = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
         return FitsOut(fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason) for id_, answer in pairs])
+
+    def verdicts(self, car: Modification, ids: Collection[int]) -> Mapping[int, FitmentVerdict]:
+        """By product id; products that are missing or hidden are left out."""
+        facts = read_car_facts(self.session, car)
+        others = {other.id: other for other in others_of_model(self.session, car)}
+        matches = matches_of_vehicles(self.session, [car.id, *others], ids)
+        verdicts = {}
+        for product in self.repository.products(ids):
+            own = matches.get(product.id, {})
+            evidence = NumberEvidence(own.get(car.id), [other for id_, other in others.items() if id_ in own])
+            verdicts[product.id] = verdict(product, facts, evidence)
+        return verdicts
 
 
 Fitment = Annotated[FitmentService, Depends(provide(FitmentService))]

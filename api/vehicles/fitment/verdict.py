@@ -1,37 +1,83 @@
-"""Does this part fit this car: the verdict from all evidence of a product. Pure."""
+"""Does this part fit this car: the verdict from all evidence of a product. Pure.
+
+A contradiction hides the product: what the car cannot have, another thread, or a text that excludes the car. Where a
+confirmed or remembered number says that the part fits and its text says that it does not, nothing is claimed.
+"""
+
+from collections.abc import Iterator
 
 from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.number_repository import NumberMatch
+from api.vehicles.fitment.fitment_product import FLUID, CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.oil_verdict import oil_verdict
-from api.vehicles.fitment.repository import FLUID, FitmentProduct
-from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.fitment.part_kind import depends_on_engine, kind_contradiction, kind_of
+from api.vehicles.fitment.thread import thread_contradiction
+from api.vehicles.fitment.verdict_type import FitmentVerdict, strongest
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import CHECK_BY_VIN
 
+_DISAGREE = f"сведения о детали расходятся: {CHECK_BY_VIN}"
 
-def verdict(product: FitmentProduct, car: Modification, match: NumberMatch | None) -> FitmentVerdict:
-    """The strongest evidence: "fits" needs a confirmed source, and "not" is never given where the product may fit."""
-    by_text = [applicability_verdict(text, car, product.is_checked) for text in product.options.get(FITS, ())]
-    by_oil = oil_verdict(product.options, car)
-    by_number = _number_verdict(match) if match else None
-    verdicts = [candidate for candidate in (by_number, *by_text, by_oil) if candidate is not None]
-    return (
-        next((candidate for candidate in verdicts if candidate.fit == "fits"), None)
-        or next((candidate for candidate in verdicts if candidate.fit == "unknown"), None)
-        or next(iter(verdicts), None)
-        or _without_evidence(product)
-    )
+
+def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) -> FitmentVerdict:
+    car = facts.car
+    kind = kind_of(product.name, _axle(product))
+    contradiction = _physical_contradiction(product, facts, kind) or _number_contradiction(facts, evidence, kind)
+    if contradiction:
+        return FitmentVerdict("contradicts", contradiction)
+    by_text = strongest(_text_verdicts(product, car))
+    by_number = _number_verdict(evidence.match) if evidence.match else None
+    if by_text and by_number and by_text.fit == "contradicts":
+        return FitmentVerdict("unknown", _DISAGREE)
+    candidates = (by_number, by_text, oil_verdict(product.options, car))
+    return strongest(row for row in candidates if row is not None) or _without_evidence(product)
+
+
+def _text_verdicts(product: FitmentProduct, car: Modification) -> Iterator[FitmentVerdict]:
+    for text in product.options.get(FITS, ()):
+        yield applicability_verdict(text, car, product.is_checked)
+
+
+def _axle(product: FitmentProduct) -> str:
+    return " ".join(product.options.get("axle", ()))
+
+
+def _physical_contradiction(product: FitmentProduct, facts: CarFacts, kind: str) -> str:
+    if reason := kind_contradiction(product.name, _axle(product), facts.car):
+        return reason
+    return thread_contradiction(product.thread, facts.filter_thread) if kind == "oil_filter" else ""
+
+
+def _number_contradiction(facts: CarFacts, evidence: NumberEvidence, kind: str) -> str:
+    """The number is of another engine or generation of the model, and this car has numbers of its own for the kind."""
+    if evidence.match or kind not in facts.kinds:
+        return ""
+    car = facts.car
+    if depends_on_engine(kind):
+        if any(_has_engine_of(car, other) for other in evidence.others):
+            return ""
+        engines = dict.fromkeys(other.engine_code for other in evidence.others if other.engine_code)
+        return f"номер для {car.model} с мотором {', '.join(engines)}" if engines and car.engine_code else ""
+    if any(other.generation == car.generation for other in evidence.others):
+        return ""
+    generations = dict.fromkeys(other.generation for other in evidence.others if other.generation)
+    return f"номер для {car.model} {', '.join(generations)}" if generations and car.generation else ""
+
+
+def _has_engine_of(car: Modification, other: Modification) -> bool:
+    if car.engine_family and car.engine_family == other.engine_family:
+        return True
+    return car.engine_code == other.engine_code
 
 
 def _number_verdict(match: NumberMatch) -> FitmentVerdict:
     if match.is_own:
         if match.is_confirmed:
             return FitmentVerdict("fits", "номер из каталога этой машины")
-        return FitmentVerdict("unknown", f"номер записан по памяти: {CHECK_BY_VIN}")
+        return FitmentVerdict("possible", f"номер записан по памяти: {CHECK_BY_VIN}")
     if match.is_confirmed:
         return FitmentVerdict("fits", f"замена {match.number} из каталога этой машины")
-    return FitmentVerdict("unknown", f"замена {match.number} не проверена: {CHECK_BY_VIN}")
+    return FitmentVerdict("possible", f"замена {match.number} не проверена: {CHECK_BY_VIN}")
 
 
 def _without_evidence(product: FitmentProduct) -> FitmentVerdict:

@@ -60,7 +60,7 @@ def get_products(
         in_stock=in_stock,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
-        subset=vehicles.subset(vehicle),
+        of_vehicle=vehicles.product_ids(vehicle),
     )
     return lists.products(criteria, sort, page, items_per_page)
 
@@ -83,7 +83,7 @@ def get_category_products(
     vehicles: VehicleProducts,
 ) -> CategoryProductsOut:
     city = cities.get_or_default(request.city)
-    return lists.category_products(request, city, vehicles.subset(request.vehicle))
+    return lists.category_products(request, city, vehicles.product_ids(request.vehicle))
 
 
 @router.post(
@@ -102,7 +102,7 @@ def get_category_products_filter(
 ) -> CategoryFilterOut:
     per_page = request.items_per_page or _per_page(products_per_page)
     city = cities.get_or_default(request.city)
-    return lists.category_filter(request, city, per_page, vehicles.subset(request.vehicle))
+    return lists.category_filter(request, city, per_page, vehicles.product_ids(request.vehicle))
 
 
 def _per_page(cookie: str | None) -> int:

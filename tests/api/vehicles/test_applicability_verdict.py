@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from api.vehicles.fitment.applicability_verdict import applicability_verdict, match_of
+from api.vehicles.fitment.applicability_verdict import applicability_verdict
+from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberMatch
 from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.vehicle_catalogue import Modification
@@ -36,67 +37,91 @@ OCTAVIA = car("Skoda", "Octavia", "A5", "1Z", "BSE")
 JAPANESE = car("Toyota", "Vitz", "", "SCP10", "", years_from=None)
 WITHOUT_MAKE = car("", "カローラ", "", "NZE121", years_from=None)
 
+VESTA_H4M = replace(
+    car("Lada", "Vesta", "I", "GFL", "H4M"), engine_family="Renault-Nissan H4M / HR16DE", years_from=2017
+)
+CAMRY = car("Toyota", "Camry", "VI", "XV40", "2AZ-FE", 2.4)
+
 BY_VIN = ": проверьте по VIN"
 
 
 @pytest.mark.parametrize(
     ("fits", "fit", "reason"),
     [
-        ("Hyundai Solaris, Kia Rio", "unknown", f"список машин не проверен{BY_VIN}"),
-        ("Hyundai Tucson (JM), Kia Rio", "unknown", f"для других моделей Hyundai{BY_VIN}"),
-        ("Lada Vesta", "not", "для Lada"),
+        ("Hyundai Solaris, Kia Rio", "possible", f"список машин не проверен{BY_VIN}"),
+        ("Hyundai Tucson (JM), Kia Rio", "unknown", f"для других моделей: Hyundai, Kia{BY_VIN}"),
+        ("Lada Vesta", "contradicts", "для Lada"),
     ],
 )
-def test_an_unchecked_text_never_fits_and_excludes_only_other_makes(fits: str, fit: str, reason: str) -> None:
+def test_an_unchecked_text_never_fits(fits: str, fit: str, reason: str) -> None:
     assert applicability_verdict(fits, SOLARIS, is_checked=False) == (fit, reason)
+
+
+NAMED = "поставщик назвал эту машину"
+OTHER_GENERATION = "для другого поколения {}"
 
 
 @pytest.mark.parametrize(
     ("car", "fits", "fit", "reason"),
     [
-        (SOLARIS, "Hyundai Solaris, Kia Rio", "fits", "поставщик назвал эту машину"),
-        (SOLARIS, "Хендай Солярис", "fits", "поставщик назвал эту машину"),
-        (SOLARIS, "Kia Rio, Hyundai Solaris 1.4/1.6", "fits", "поставщик назвал эту машину"),
-        (SOLARIS, "Hyundai Solaris, Kia Rio 1.4–2.0", "fits", "поставщик назвал эту машину"),
-        (SOLARIS, "Hyundai Solaris, Kia Rio 1.4", "unknown", f"поставщик уточняет «1,4\u00a0л»{BY_VIN}"),
-        (SOLARIS, "Hyundai Solaris, Kia Rio до 2017", "unknown", f"поставщик уточняет «до 2017»{BY_VIN}"),
-        (SOLARIS, "Hyundai Solaris CRDI", "unknown", "модель та же, сверьте поколение и мотор"),
-        (SOLARIS, "Hyundai Solaris, Kia Rio CRDI", "unknown", f"поставщик уточняет «CRDI»{BY_VIN}"),
-        (SOLARIS, "Hyundai Solaris II (HCR)", "unknown", f"модель та же, поколение другое{BY_VIN}"),
-        (car("Volkswagen", "Golf", "VI"), "Volkswagen Golf IV", "unknown",
-         f"модель та же, поколение другое{BY_VIN}"),
+        (SOLARIS, "Hyundai Solaris, Kia Rio", "fits", NAMED),
+        (SOLARIS, "Хендай Солярис", "fits", NAMED),
+        (SOLARIS, "Kia Rio, Hyundai Solaris 1.4/1.6", "fits", NAMED),
+        (SOLARIS, "Hyundai Solaris, Kia Rio 1.4–2.0", "fits", NAMED),
+        (SOLARIS, "Hyundai Solaris, Kia Rio 1.4", "contradicts", "для Solaris 1,4\u00a0л"),
+        (SOLARIS, "Hyundai Solaris, Kia Rio до 2017", "fits", NAMED),
+        (SOLARIS, "Hyundai Solaris до 2014", "possible", f"поставщик уточняет «до 2014»{BY_VIN}"),
+        (SOLARIS, "Hyundai Solaris с 2018", "contradicts", "для Solaris с 2018"),
+        (SOLARIS, "Hyundai Solaris CRDI", "contradicts", "для Solaris CRDI"),
+        (SOLARIS, "Hyundai Solaris, Kia Rio CRDI", "contradicts", "для Solaris CRDI"),
+        (SOLARIS, "Hyundai Solaris II (HCR)", "contradicts", OTHER_GENERATION.format("Solaris")),
+        (SOLARIS, "Hyundai Solaris II (HCR) и др.", "unknown", f"список машин неполный{BY_VIN}"),
+        (car("Volkswagen", "Golf", "VI"), "Volkswagen Golf IV", "contradicts", OTHER_GENERATION.format("Golf")),
         (SOLARIS, "Hyundai, Kia", "unknown", f"названа только марка{BY_VIN}"),
-        (SOLARIS, "Hyundai Tucson (JM), Kia Rio", "not", "для других моделей Hyundai"),
-        (SOLARIS, "Lada Vesta", "not", "для Lada"),
-        (SOLARIS, "Ford Focus, Opel Astra, Kia Rio, Lada Vesta", "not", "для Ford, Opel, Kia и других"),
-        (SOLARIS, "Kia Soul II (PS), Hyundai Accent IV (RB)", "unknown", f"модель другая, кузов RB тот же{BY_VIN}"),
+        (SOLARIS, "Hyundai, Kia CRDi", "contradicts", "для CRDi"),
+        (SOLARIS, "Hyundai Tucson (JM), Kia Rio", "unknown", f"для других моделей: Hyundai, Kia{BY_VIN}"),
+        (SOLARIS, "Kia Soul II (PS)", "unknown", f"для других моделей: Kia{BY_VIN}"),
+        (SOLARIS, "Lada Vesta", "contradicts", "для Lada"),
+        (SOLARIS, "Lada Vesta и др.", "unknown", f"список машин неполный{BY_VIN}"),
+        (SOLARIS, "Ford Focus, Opel Astra, BMW 3, Lada Vesta", "contradicts", "для Ford, Opel, BMW и других"),
         (SOLARIS, "все модели", "unknown", f"машины названы неясно{BY_VIN}"),
         (SOLARIS, "Solaris, Kia Rio", "unknown", f"машины названы неясно{BY_VIN}"),
         (SOLARIS, ",,(()", "unknown", f"машины названы неясно{BY_VIN}"),
-        (PRIORA, "Lada Priora, Granta", "fits", "поставщик назвал эту машину"),
-        (PRIORA, "Lada Priora, Granta 16 клапанов", "unknown", f"поставщик уточняет «16 клапанов»{BY_VIN}"),
-        (PRIORA, "Lada 2110–2112", "not", "для других моделей Lada"),
-        (PRIORA, "Lada 21126, 21127", "unknown", f"назван мотор или кузов{BY_VIN}"),
-        (PRIORA, "Lada 2172", "unknown", f"назван мотор или кузов{BY_VIN}"),
-        (NIVA, "Lada 2101–2107, Niva", "fits", "поставщик назвал эту машину"),
-        (NIVA, "Chevrolet Niva, Lada 4×4", "unknown", f"модель названа не полностью{BY_VIN}"),
-        (MAZDA_6, "Mazda 3, 6", "fits", "поставщик назвал эту машину"),
-        (MAZDA_6, "Mazda 2", "not", "для других моделей Mazda"),
-        (BMW, "BMW 1, 3", "fits", "поставщик назвал эту машину"),
-        (BMW, "BMW 5", "not", "для других моделей BMW"),
-        (BMW, "BMW 1, 3, 5 N52/N54", "unknown", f"поставщик уточняет «N52»{BY_VIN}"),
-        (BMW, "BMW 1, 3 N46", "unknown", "модель та же, сверьте поколение и мотор"),
+        (PRIORA, "Lada Priora, Granta", "fits", NAMED),
+        (PRIORA, "Lada Priora, Granta 16 клапанов", "possible", f"поставщик уточняет «16 клапанов»{BY_VIN}"),
+        (replace(PRIORA, engine_family="VAZ 16V"), "Lada Priora, Granta 16 клапанов", "fits", NAMED),
+        (replace(PRIORA, engine_family="VAZ 16V"), "Lada Priora 8 клапанов", "contradicts", "для Priora 8 клапанов"),
+        (PRIORA, "Lada 2110–2112", "unknown", f"для других моделей: Lada{BY_VIN}"),
+        (PRIORA, "Lada 21126, 21127", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
+        (NIVA, "Lada 2101–2107, Niva", "fits", NAMED),
+        (NIVA, "Chevrolet Niva, Lada 4×4", "possible", f"модель названа не полностью{BY_VIN}"),
+        (VESTA_H4M, "Lada Vesta, XRAY с моторами ВАЗ", "contradicts", "для Vesta ВАЗ"),
+        (VESTA_H4M, "Lada Vesta (не 1.6 H4M), Granta", "contradicts", "поставщик исключает эту машину: «не H4M»"),
+        (VESTA_H4M, "Nissan Qashqai, X-Trail (HR16, MR20)", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
+        (VESTA_H4M, "Nissan Qashqai, X-Trail", "unknown", f"для других моделей: Nissan{BY_VIN}"),
+        (VESTA_H4M, "Renault 1.5 dCi (K9K)", "unknown", f"для других моделей: Renault{BY_VIN}"),
+        (MAZDA_6, "Mazda 3, 6", "fits", NAMED),
+        (MAZDA_6, "Mazda 2", "unknown", f"для других моделей: Mazda{BY_VIN}"),
+        (MAZDA_6, "Mazda 6 (GG)", "possible", "модель та же, сверьте поколение и мотор"),
+        (BMW, "BMW 1, 3", "fits", NAMED),
+        (BMW, "BMW 1, 3, 5 N52/N54", "contradicts", "для 3 series N52, N54"),
+        (BMW, "BMW 1, 3 N46", "fits", NAMED),
+        (BMW, "BMW 3 E46", "contradicts", OTHER_GENERATION.format("3 series")),
         (GAZELLE, "ГАЗ, Газель", "unknown", f"названа только марка{BY_VIN}"),
-        (GAZELLE, "Газель ЗМЗ-406", "unknown", f"назван мотор или кузов{BY_VIN}"),
-        (GAZELLE, "Lada Vesta", "not", "для Lada"),
-        (ALMERA_CLASSIC, "Nissan Qashqai, Almera", "unknown", f"модель названа не полностью{BY_VIN}"),
-        (ALMERA_CLASSIC, "Nissan Almera Classic", "fits", "поставщик назвал эту машину"),
-        (PRADO, "Toyota Land Cruiser, Lexus LX", "unknown", f"модель названа не полностью{BY_VIN}"),
-        (PRADO, "Toyota Land Cruiser Prado, Lexus GX дизель", "fits", "поставщик назвал эту машину"),
-        (OCTAVIA, "Volkswagen Golf V, Skoda Octavia A5", "fits", "поставщик назвал эту машину"),
-        (JAPANESE, "Toyota Yaris", "unknown",
-         f"названы другие модели, в Японии машина могла зваться иначе{BY_VIN}"),
-        (JAPANESE, "Lada Vesta", "not", "для Lada"),
+        (GAZELLE, "Газель ЗМЗ-406", "contradicts", "для ZMZ406"),
+        (ALMERA_CLASSIC, "Nissan Qashqai, Almera", "possible", f"модель названа не полностью{BY_VIN}"),
+        (ALMERA_CLASSIC, "Nissan Almera Classic", "fits", NAMED),
+        (PRADO, "Toyota Land Cruiser, Lexus LX", "possible", f"модель названа не полностью{BY_VIN}"),
+        (PRADO, "Toyota Land Cruiser Prado, Lexus GX дизель", "fits", NAMED),
+        (OCTAVIA, "Volkswagen Golf V, Skoda Octavia A5", "fits", NAMED),
+        (OCTAVIA, "Skoda Octavia A7", "contradicts", OTHER_GENERATION.format("Octavia")),
+        (CAMRY, "Toyota Camry V40/V50, RAV4 2.4–3.5", "fits", NAMED),
+        (CAMRY, "Toyota Camry (V4)", "fits", NAMED),
+        (CAMRY, "Toyota Camry (V5)", "contradicts", OTHER_GENERATION.format("Camry")),
+        (CAMRY, "Toyota 2AR-FE 2.5 (Camry V50); не 2AZ-FE (Camry V40 2.4)", "contradicts",
+         "поставщик исключает эту машину: «не CAMRY V40 2AZFE»"),
+        (JAPANESE, "Toyota Yaris", "unknown", f"для других моделей: Toyota{BY_VIN}"),
+        (JAPANESE, "Lada Vesta", "contradicts", "для Lada"),
         (WITHOUT_MAKE, "Lada Vesta", "unknown", f"машины названы неясно{BY_VIN}"),
     ],
 )  # fmt: skip
@@ -104,37 +129,30 @@ def test_verdict_of_a_text_for_a_car(car: Modification, fits: str, fit: str, rea
     assert applicability_verdict(fits, car) == (fit, reason)
 
 
-@pytest.mark.parametrize(
-    ("fits", "match"),
-    [("Hyundai Solaris 1.4", 80), ("Hyundai Solaris, Kia Rio до 2017", 100), ("Hyundai", 40), ("Kia Rio", 0)],
-)
-def test_match_ignores_conditions(fits: str, match: int) -> None:
-    assert match_of(fits, SOLARIS) == match
-
-
 CATALOGUE = VehicleIndex(
-    [SOLARIS, replace(PRIORA, id=3), replace(WITHOUT_MAKE, id=4), replace(MAZDA_6, id=5, confidence="memory")]
+    CarFacts(car)
+    for car in (
+        SOLARIS,
+        replace(PRIORA, id=3),
+        replace(WITHOUT_MAKE, id=4),
+        replace(MAZDA_6, id=5, oil_sae="", oil_approvals=()),
+    )
 )
 
 
 @pytest.mark.parametrize(
-    ("options", "by_number", "ids"),
+    ("options", "numbers_of", "ids"),
     [
-        ([("fits", "Hyundai Solaris, Lada Priora 16 клапанов"), ("car_make", "Hyundai")], (), [1, 3]),
-        ([("fits", "Hyundai Solaris 1.4")], (), [1]),
-        ([("fits", "Hyundai, Lada")], (), []),
-        ([("fits", "Kia Rio")], (4,), [4]),
-        ([("approvals", "Renault RN0700"), ("sae", "5W-30")], (), [1, 3, 4]),
-        ([("approvals", "Renault RN0700"), ("sae", "5W-40")], (), []),
-        ([("approvals", "Renault RN0700"), ("sae", "5W-30"), ("fuel", "дизель")], (), []),
-        ([("sae", "5W-30"), ("volume_l", 4.0)], (), []),
-        ([], (), []),
+        ({"fits": ["Hyundai Solaris, Lada Priora"]}, (), [1, 3]),
+        ({"fits": ["Hyundai Solaris 1.4"]}, (), []),
+        ({"fits": ["Hyundai, Lada"]}, (), []),
+        ({"fits": ["Lada Vesta"]}, (4,), [4]),
+        ({}, (), []),
     ],
 )
-def test_vehicle_ids_of_a_product(
-    options: list[tuple[str, str | float]], by_number: tuple[int, ...], ids: list[int]
-) -> None:
-    assert CATALOGUE.of(options, by_number) == ids
+def test_vehicle_ids_of_a_product(options: dict[str, list[str]], numbers_of: tuple[int, ...], ids: list[int]) -> None:
+    matches = {id_: NumberMatch(9, id_, "N", is_own=True, is_confirmed=True) for id_ in numbers_of}
+    assert CATALOGUE.of(FitmentProduct(9, options=options), matches) == ids
 
 
 OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
@@ -146,14 +164,14 @@ OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
         (OIL, SOLARIS, ("fits", "допуск RN0700 из списка завода")),
         (OIL, replace(SOLARIS, oil_sae=""), ("fits", "допуск RN0700 из списка завода")),
         (OIL, replace(SOLARIS, confidence="memory"),
-         ("unknown", "допуск RN0700 завода по памяти: сверьте с руководством")),
+         ("possible", "допуск RN0700 завода по памяти: сверьте с руководством")),
         (OIL | {"sae": ["10W-40"]}, SOLARIS, ("unknown", "завод указывает 5W-20, 5W-30: сверьте с руководством")),
         (OIL | {"sae": ["10W-40"]}, replace(SOLARIS, confidence="memory"),
          ("unknown", "завод указывает 5W-20, 5W-30 (по памяти): сверьте с руководством")),
         (OIL | {"approvals": ["MB 229.5"]}, SOLARIS,
-         ("unknown", "допуска RN0700 в описании нет: сверьте с этикеткой")),
+         ("possible", "допуска RN0700 в описании нет: сверьте с этикеткой")),
         (OIL, replace(SOLARIS, oil_approvals=()),
-         ("unknown", "вязкость 5W-30 та же, допуск сверьте с руководством")),
+         ("possible", "вязкость 5W-30 та же, допуск сверьте с руководством")),
         (OIL | {"fuel": ["дизель"]}, SOLARIS, None),
         (OIL | {"api": ["GL-4"]}, SOLARIS, None),
         (OIL, replace(SOLARIS, oil_sae="", oil_approvals=()), None),

@@ -156,10 +156,10 @@ class TestAVerdict:
         ("id_", "fit", "reason"),
         [
             (701, "fits", "номер из каталога этой машины"),
-            (702, "unknown", f"номер записан по памяти{BY_VIN}"),
+            (702, "possible", f"номер записан по памяти{BY_VIN}"),
             (703, "fits", f"замена {OEM} из каталога этой машины"),
-            (704, "unknown", f"замена {OEM} не проверена{BY_VIN}"),
-            (705, "unknown", f"замена {UNCONFIRMED_OEM} не проверена{BY_VIN}"),
+            (704, "possible", f"замена {OEM} не проверена{BY_VIN}"),
+            (705, "possible", f"замена {UNCONFIRMED_OEM} не проверена{BY_VIN}"),
             (706, "fits", f"замена {OEM} из каталога этой машины"),
             (707, "unknown", NOT_NAMED),
             (708, "fits", f"замена {OEM} из каталога этой машины"),
@@ -176,11 +176,11 @@ class TestAVerdict:
         ("id_", "fit", "reason"),
         [
             (711, "fits", "поставщик назвал эту машину"),
-            (712, "unknown", "модель та же, сверьте поколение и мотор"),
+            (712, "contradicts", "для Solaris 1,4\u00a0л"),
             (713, "unknown", f"названа только марка{BY_VIN}"),
-            (714, "not", "для других моделей Hyundai"),
-            (715, "not", "для Lada"),
-            (716, "unknown", f"номер записан по памяти{BY_VIN}"),
+            (714, "unknown", f"для других моделей: Hyundai{BY_VIN}"),
+            (715, "contradicts", "для Lada"),
+            (716, "unknown", f"сведения о детали расходятся{BY_VIN}"),
             (717, "unknown", NOT_NAMED),
             (718, "unknown", NOT_NAMED),
         ],
@@ -192,9 +192,9 @@ class TestAVerdict:
         ("id_", "vehicle_id", "fit", "reason"),
         [
             (721, SOLARIS, "fits", "допуск RN0700 из списка завода"),
-            (721, LOGAN, "unknown", "допуск RN0700 завода по памяти: сверьте с руководством"),
+            (721, LOGAN, "possible", "допуск RN0700 завода по памяти: сверьте с руководством"),
             (721, WITHOUT_MAKE, "unknown", UNIVERSAL),
-            (722, SOLARIS, "unknown", "допуска RN0700 в описании нет: сверьте с этикеткой"),
+            (722, SOLARIS, "possible", "допуска RN0700 в описании нет: сверьте с этикеткой"),
             (723, SOLARIS, "unknown", "завод указывает 5W-30: сверьте с руководством"),
             (724, SOLARIS, "unknown", UNIVERSAL),
             (OIL, WITHOUT_MAKE, "unknown", UNIVERSAL),
@@ -211,7 +211,7 @@ class TestTheCall:
     def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, vehicle_shop: TestClient) -> None:
         verdicts = fits(vehicle_shop, [715, 701, 715, 9999, 3])
 
-        assert [verdict[:2] for verdict in verdicts] == [(715, "not"), (701, "fits")]
+        assert [verdict[:2] for verdict in verdicts] == [(715, "contradicts"), (701, "fits")]
 
     def test_an_empty_request(self, vehicle_shop: TestClient) -> None:
         assert fits(vehicle_shop, []) == []
@@ -229,11 +229,11 @@ class TestTheCall:
         for ids in ([701], [product.id for product in PRODUCT_ROWS]):
             with count_statements() as statements:
                 fits(vehicle_shop, ids)
-            assert len(statements) == 3, statements
+            assert len(statements) == 6, statements
 
 
-#: Products that fit the car: by a confirmed number, by its model name, by an oil approval.
-FOR_SOLARIS = [701, 703, 706, 708, 711, 712, 721]
+#: Products that are offered for the car: by a number, by its model name, by an oil grade.
+FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 721, 722]
 
 
 class TestLists:
@@ -247,19 +247,20 @@ class TestLists:
     def test_a_section_for_a_car(self, vehicle_shop: TestClient) -> None:
         response = self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 7)
+        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 10)
         assert self.page(vehicle_shop)["total"] == len(PRODUCT_ROWS) + 1
 
     def test_a_vehicle_without_products(self, vehicle_shop: TestClient) -> None:
-        assert [self.page(vehicle_shop, vehicle=car)["total"] for car in (LOGAN, WITHOUT_MAKE)] == [0, 0]
+        assert self.page(vehicle_shop, vehicle=WITHOUT_MAKE)["total"] == 0
 
     def test_the_filters_count_the_same(self, vehicle_shop: TestClient) -> None:
         body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
         response = vehicle_shop.post("/api/shop/getCategoryProductsFilter", json=body).json()
 
-        assert response["total"] == 7
+        assert response["total"] == 10
         assert {brand["name"]: brand["count"] for brand in response["brands"]} == {
-            "A": 2, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 1,
+            "A": 1, "Filtron": 1, "HYUNDAI KIA": 1, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 2,
+            "Seeded": 1,
         }  # fmt: skip
 
     def test_the_plain_list(self, vehicle_shop: TestClient) -> None:
@@ -290,7 +291,7 @@ class TestLists:
         with count_statements() as vehicle_statements:
             self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert len(vehicle_statements) - len(plain_statements) == 4
+        assert len(vehicle_statements) - len(plain_statements) == 10
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
     def test_search_documents_name_the_same_vehicles(self, vehicle_shop: TestClient, db_session: Session) -> None:
@@ -300,4 +301,4 @@ class TestLists:
 
         assert BARE_FILTER in cars
         assert sorted(id_ for id_, vehicle_ids in cars.items() if SOLARIS in vehicle_ids) == FOR_SOLARIS
-        assert {vehicle_id for vehicle_ids in cars.values() for vehicle_id in vehicle_ids} == {SOLARIS}
+        assert sorted(id_ for id_, vehicle_ids in cars.items() if LOGAN in vehicle_ids) == [721, 722]

@@ -13,14 +13,15 @@ export interface FitBadgeProps {
   car: string;
 }
 
-const STATES = { fits: 'fits', not: 'not', unknown: 'check' } as const;
+const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: 'check' } as const;
 
 function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
-  if (look === 'card') return { fits: 'Подходит', not: 'Не\u00a0подходит', unknown: 'Проверьте' }[fit];
+  if (look === 'card') return { fits: 'Подходит', possible: 'Проверьте', contradicts: 'Не\u00a0подходит', unknown: 'Нет\u00a0данных' }[fit];
   return {
     fits: `Подходит к\u00a0машине «${car}»`,
-    not: `Не\u00a0подходит к\u00a0машине «${car}»`,
-    unknown: `Проверьте, подходит\u00a0ли к\u00a0машине «${car}»`,
+    possible: `Похоже, подходит к\u00a0машине «${car}»: сверьте`,
+    contradicts: `Не\u00a0подходит к\u00a0машине «${car}»`,
+    unknown: `Не\u00a0знаем, подходит\u00a0ли к\u00a0машине «${car}»`,
   }[fit];
 }
 

@@ -7,8 +7,8 @@ import { useFitments } from './fitment-store';
 
 const FITS = {
   1: ['fits', 'номер из каталога этой машины'],
-  2: ['not', 'для Kia'],
-  3: ['unknown', 'названа только марка: проверьте по VIN'],
+  2: ['contradicts', 'для Kia'],
+  3: ['possible', 'номер записан по памяти: проверьте по VIN'],
 } as const;
 const answer = ({ ids }: Record<string, unknown>) => ({
   fits: (ids as (1 | 2 | 3)[]).map((id) => ({ id, fit: FITS[id][0], reason: FITS[id][1] })),
@@ -41,7 +41,7 @@ it('requests the fitment of all visible cards at once, and of each card once', a
 
 it('another car causes a new request', async () => {
   const requests = mockApi({
-    getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'not', reason: '' }] }),
+    getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'contradicts', reason: '' }] }),
   });
   drive(40);
   render(cards(1));
@@ -71,7 +71,7 @@ it('the product page shows the reason; the cart shows doubts only', async () => 
   );
   expect(await screen.findByText('Не подходит к машине «Лада Веста 1.6, 2019»')).toBeInTheDocument();
   expect(screen.getByText('Для Kia')).toBeInTheDocument();
-  expect(screen.getByText('Названа только марка: проверьте по VIN')).toBeInTheDocument();
+  expect(screen.getByText('Номер записан по памяти: проверьте по VIN')).toBeInTheDocument();
   expect(screen.queryByText(/^Подходит/)).not.toBeInTheDocument();
 });
 

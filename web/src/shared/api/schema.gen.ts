@@ -853,10 +853,10 @@ export interface components {
     };
     FitOut: {
       /**
-       * @description fits — номер подтверждён, или поставщик назвал эту машину, или у масла допуск завода; not — поставщик назвал другие машины; unknown — остальное, и всё, что известно только по памяти
+       * @description fits — подтверждено для этого мотора или кузова; possible — модель названа или номер записан по памяти, остальное сверьте; contradicts — не подходит: другой мотор, топливо, объём, кузов, резьба, ось; unknown — данных нет. Предлагаем только fits и possible
        * @enum {string}
        */
-      fit: 'fits' | 'not' | 'unknown';
+      fit: 'fits' | 'possible' | 'contradicts' | 'unknown';
       /** @description Товар */
       id: number;
       /** @description Почему, одной фразой */

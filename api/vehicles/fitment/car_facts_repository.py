@@ -1,0 +1,93 @@
+"""SQL of vehicles with the facts that fitment needs: of one vehicle, and of all of them as an index."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select, tuple_
+from sqlalchemy.orm import Session
+
+from api.core.sql_types import AnySelect
+from api.vehicles.fitment.fitment_product import CarFacts
+from api.vehicles.fitment.thread import single_thread
+from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.models import Vehicle, VehiclePart
+from api.vehicles.own_catalogue import modification
+from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.vehicle_units import units
+
+_FIELDS = tuple(field.name for field in fields(Modification))
+_SEPARATOR = "\x1f"
+_VEHICLES = select(
+    *(
+        func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
+        for name in _FIELDS
+    )
+).order_by(Vehicle.id)
+
+
+class KnownPosition(NamedTuple):
+    """A position of a service part that a vehicle has numbers of; `thread` is empty when its number states none."""
+
+    vehicle_id: int
+    unit: str
+    position: int
+    thread: str
+
+
+def read_car_facts(session: Session, car: Modification) -> CarFacts:
+    rows = session.execute(_known_positions().where(VehiclePart.vehicle_id == car.id))
+    return _car_facts(car, [KnownPosition(*row) for row in rows])
+
+
+def others_of_model(session: Session, car: Modification) -> list[Modification]:
+    """The other vehicles of the same make and model."""
+    query = select(Vehicle).where(Vehicle.make == car.make, Vehicle.model == car.model, Vehicle.id != car.id)
+    return [modification(row) for row in session.scalars(query)]
+
+
+def read_vehicle_index(connection: Connection) -> VehicleIndex:
+    """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
+    positions = connection.execute(_known_positions().order_by(*_known_positions().selected_columns))
+    return _index(
+        tuple(tuple(row) for row in connection.execute(_VEHICLES)), tuple(KnownPosition(*row) for row in positions)
+    )
+
+
+# The values of a row are of the types of the fields of Modification.
+@lru_cache(maxsize=2)
+def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ...]) -> VehicleIndex:
+    by_vehicle: defaultdict[int, list[KnownPosition]] = defaultdict(list)
+    for row in positions:
+        by_vehicle[row.vehicle_id].append(row)
+    cars = (_modification(dict(zip(_FIELDS, row, strict=True))) for row in rows)
+    return VehicleIndex(_car_facts(car, by_vehicle[car.id]) for car in cars)
+
+
+def _modification(values: dict[str, Any]) -> Modification:
+    approvals = tuple(filter(None, values["oil_approvals"].split(_SEPARATOR)))
+    return Modification(**values | {"oil_approvals": approvals})
+
+
+def _car_facts(car: Modification, positions: Iterable[KnownPosition]) -> CarFacts:
+    rows = list(positions)
+    kinds = {_kinds()[row.unit, row.position] for row in rows}
+    threads = (row.thread for row in rows if _kinds()[row.unit, row.position] == "oil_filter")
+    return CarFacts(car, single_thread(threads), frozenset(kinds))
+
+
+@lru_cache
+def _known_positions() -> AnySelect:
+    at_service_part = tuple_(VehiclePart.unit, VehiclePart.position).in_(list(_kinds()))
+    columns = (VehiclePart.vehicle_id, VehiclePart.unit, VehiclePart.position, VehiclePart.thread)
+    return select(*columns).distinct().where(at_service_part)
+
+
+@lru_cache
+def _kinds() -> dict[tuple[str, int], str]:
+    """By unit and position the kind of service part."""
+    return {
+        (unit.key, position.number): position.kind for unit in units() for position in unit.positions if position.kind
+    }

@@ -1,0 +1,65 @@
+"""Kinds of parts by their names, and kinds that a car cannot have: a timing belt where the engine has a chain. Pure."""
+
+import re
+
+from api.text.folding import fold
+from api.vehicles.vehicle_catalogue import Modification
+
+#: Kinds of service parts (`api/vehicles/units.csv`) by the name of the product; the first that matches.
+_KINDS = (
+    ("oil_filter", re.compile(r"фильтр\w*\s+(?:\S+\s+)?масл|масл\w+\s+фильтр")),
+    ("air_filter", re.compile(r"фильтр\w*\s+(?:\S+\s+)?возд|возд\w+\s+фильтр")),
+    ("cabin_filter", re.compile(r"фильтр\w*\s+(?:\S+\s+)?салон|салон\w+\s+фильтр")),
+    ("fuel_filter", re.compile(r"фильтр\w*\s+(?:\S+\s+)?топл|топл\w+\s+фильтр")),
+    ("spark_plug", re.compile(r"свеч\w+\s+заж")),
+    ("timing_belt", re.compile(r"(?:рем\w+|комплект\w*|ролик\w*|натяжител\w*|к-т)(?:\s+\S+){0,3}\s+грм")),
+    ("rear_brake_shoes", re.compile(r"колодк\w*(?:\s+\S+){0,3}\s+барабан|барабан\w*\s+колодк")),
+    ("brake_pads", re.compile(r"колодк\w*")),
+)
+#: Kinds that depend on the engine; the others depend on the body.
+_OF_ENGINE = frozenset({"oil_filter", "fuel_filter", "spark_plug", "timing_belt"})
+_TIMING_CHAIN = re.compile(r"цеп[ьи]\w*(?:\s+\S+){0,2}\s+грм")
+_IGNITION = re.compile(r"свеч\w+\s+заж|катушк\w+\s+заж|провод\w*\s+(?:высоковольт|заж)")
+_GLOW_PLUG = re.compile(r"свеч\w+\s+накал")
+_DRUM = re.compile(r"барабан")
+_PARKING = re.compile(r"стоян|ручн")
+_DISC = re.compile(r"диск\w*\s+торм|торм\w*\s+диск|колодк\w*(?:\s+\S+){0,3}\s+диск|колодк\w*\s+торм")
+_REAR, _FRONT = re.compile(r"задн"), re.compile(r"передн")
+
+
+def kind_of(name: str, axle: str = "") -> str:
+    """The kind of a service part; empty for other parts, and for brake pads that name no axle."""
+    words = fold(name)
+    kind = next((key for key, pattern in _KINDS if pattern.search(words)), "")
+    if kind != "brake_pads":
+        return kind
+    axles = [side for side, pattern in (("front", _FRONT), ("rear", _REAR)) if pattern.search(f"{words} {fold(axle)}")]
+    return f"{axles[0]}_brake_pads" if len(axles) == 1 else ""
+
+
+def depends_on_engine(kind: str) -> bool:
+    return kind in _OF_ENGINE
+
+
+def kind_contradiction(name: str, axle: str, car: Modification) -> str:
+    """Why the car has no part of this kind, in Russian; empty when it may have one."""
+    words = fold(name)
+    if car.cam_drive == "chain" and kind_of(name) == "timing_belt" and "цеп" not in words:
+        return "у мотора цепь ГРМ, ремня нет"
+    if car.cam_drive == "belt" and _TIMING_CHAIN.search(words):
+        return "у мотора ремень ГРМ, цепи нет"
+    if car.fuel == "diesel" and _IGNITION.search(words):
+        return "у дизеля нет свечей зажигания"
+    if car.fuel == "petrol" and _GLOW_PLUG.search(words):
+        return "у бензинового мотора нет свечей накала"
+    return _brake_contradiction(words, fold(axle), car.rear_brake)
+
+
+def _brake_contradiction(words: str, axle: str, rear_brake: str) -> str:
+    is_drum = _DRUM.search(words) is not None
+    if rear_brake == "disc" and is_drum and not _PARKING.search(words):
+        return "сзади дисковые тормоза, барабанов нет"
+    is_rear = _REAR.search(f"{words} {axle}") is not None
+    if rear_brake == "drum" and is_rear and not is_drum and _DISC.search(words):
+        return "сзади барабанные тормоза, дисков нет"
+    return ""
