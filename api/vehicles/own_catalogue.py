@@ -16,6 +16,7 @@ from api.vehicles.decoding.vin_tables import SURE
 from api.vehicles.frame_search import FrameMatch, FrameSearch
 from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.own_catalogue_repository import OwnCatalogueRepository
+from api.vehicles.units_of_vehicle import groups_of
 from api.vehicles.vehicle_catalogue import (
     CatalogueChoices,
     DecodedNumber,
@@ -24,7 +25,7 @@ from api.vehicles.vehicle_catalogue import (
     PositionNumber,
     VehicleCandidate,
 )
-from api.vehicles.vehicle_units import UnitGroup, VehicleUnit, groups
+from api.vehicles.vehicle_units import UnitGroup, VehicleUnit
 
 EXACT, ENGINE_UNKNOWN, OTHER_YEARS = 100, 80, 60
 _GENERATION = re.compile(r"[A-Z]?\d+|[IVX]+")
@@ -62,9 +63,8 @@ class OwnCatalogue:
         row = self.repository.get(vehicle_id)
         return modification(row) if row else None
 
-    def tree(self, vehicle_id: int) -> Sequence[UnitGroup]:
-        """The same for every vehicle: the tables do not say which units a vehicle lacks."""
-        return groups()
+    def tree(self, vehicle: Modification) -> Sequence[UnitGroup]:
+        return groups_of(vehicle)
 
     def details(self, vehicle_id: int, units: Sequence[VehicleUnit]) -> Sequence[PositionNumber]:
         return [_position_number(row) for row in self.repository.parts(vehicle_id, [unit.key for unit in units])]

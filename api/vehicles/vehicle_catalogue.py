@@ -137,7 +137,8 @@ class VehicleCatalogue(Protocol):
 
     def vehicle(self, vehicle_id: int) -> Modification | None: ...
 
-    def tree(self, vehicle_id: int) -> Sequence[UnitGroup]: ...
+    def tree(self, vehicle: Modification) -> Sequence[UnitGroup]:
+        """The units that the vehicle may have."""
 
     def details(self, vehicle_id: int, units: Sequence[VehicleUnit]) -> Sequence[PositionNumber]:
         """Numbers at the positions of the units, originals first, then confirmed ones."""

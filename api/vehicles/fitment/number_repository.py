@@ -6,6 +6,7 @@ round, and a piece of a set replaces nothing. Crosses are read part by part: the
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -36,6 +37,18 @@ from api.core.sql_types import AnySelect
 from api.parts.models import Part
 from api.vehicles.fitment.fitment_product import NumberMatch
 from api.vehicles.models import VehiclePart
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A product and the number of the vehicle that it has or replaces."""
+
+    product_id: int
+    original_key: str
+    original_brand_key: str
+    #: False for a cross that nobody checked.
+    is_checked: bool
+
 
 Columns = ColumnElement[Any] | InstrumentedAttribute[Any]
 
@@ -70,9 +83,15 @@ def _strongest(rows: Iterable[RowMapping]) -> dict[int, dict[int, NumberMatch]]:
     return matches
 
 
-def products_by_number(session: Session, vehicle_id: int) -> list[int]:
+def products_by_number(session: Session, vehicle_id: int) -> set[int]:
     """Ids of the products that are numbers of the vehicle or replace them."""
-    return list(session.scalars(_products_query(), {"vehicle": vehicle_id}))
+    return {row.product_id for row in replacements(session, vehicle_id)}
+
+
+def replacements(session: Session, vehicle_id: int) -> list[Replacement]:
+    """The products that are numbers of the vehicle or replace them by a cross."""
+    rows = session.execute(_products_query(), {"vehicle": vehicle_id}).mappings()
+    return [Replacement(**row) for row in rows]
 
 
 def threads_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[str]]:
@@ -115,11 +134,14 @@ def _products_query() -> Executable:
     original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == _VEHICLE), "original")
     part = aliased(Part)
     by = _crosses(original, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
-    replacing = select(part.key, part.brand_key).select_from(original)
+    keys = (original.c.key.label("original_key"), original.c.brand_key.label("original_brand_key"))
+    replacing = select(*keys, part.key, part.brand_key, (by.c.trust > 0).label("is_checked")).select_from(original)
     replacing = replacing.join(by, true()).join(part, part.id == by.c.id)
-    own = union(select(original.c.key, original.c.brand_key), replacing).cte("own")
+    itself = select(*keys, original.c.key, original.c.brand_key, true().label("is_checked"))
+    own = union(itself, replacing).cte("own")
     same = (PartNumber.key == own.c.key) & (PartNumber.brand_key == own.c.brand_key)
-    return select(PartNumber.product_id).distinct().join(own, same).where(PartNumber.kind == "article")
+    columns = (PartNumber.product_id, own.c.original_key, own.c.original_brand_key, own.c.is_checked)
+    return select(*columns).distinct().join(own, same).where(PartNumber.kind == "article")
 
 
 def _direct(own: CTE, *columns: Columns) -> AnySelect:

@@ -59,7 +59,7 @@ class SchemeDetailsService:
         )
 
     def _tree(self, car: Modification | None) -> Sequence[UnitGroup]:
-        return self.catalogue.tree(car.id) if car else groups()
+        return self.catalogue.tree(car) if car else groups()
 
     def _inside(self, units: Sequence[VehicleUnit], branch: Sequence[int]) -> list[VehicleUnit]:
         """Units whose products are in the branch of the catalogue."""

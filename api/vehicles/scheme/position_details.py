@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from api.text.part_keys import brand_key, number_key
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL
+from api.vehicles.applicability import EXACT, SAME_MODEL
 from api.vehicles.scheme.repository import MakeProduct, ProductNumber
 from api.vehicles.vehicle_catalogue import PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, source_in_words
@@ -14,11 +14,7 @@ from api.vehicles.vehicle_units import UnitPosition, VehicleUnit, axle_of
 CONFIRMED, FROM_MEMORY = 100, 60
 #: Details of one position: numbers of the maker, then products by their applicability.
 MAX_NUMBERS, MAX_PRODUCTS = 3, 4
-_NOTES = {
-    EXACT: "",
-    SAME_MODEL: "модель та же, поколение и мотор сверьте",
-    OTHER_GENERATION: "для другого поколения",
-}
+_TO_CHECK = "поколение, мотор и ось сверьте"
 _BY_DESCRIPTION = "описание товара: {}"
 
 #: Numbers of products, by the key of the number.
@@ -53,10 +49,11 @@ class PositionDetail:
 
 @dataclass(frozen=True, slots=True)
 class MatchedProduct:
-    """A product and how well its applicability names the car."""
+    """A product and how well it suits the car; `note` says what to check."""
 
     product: MakeProduct
     match: int
+    note: str = ""
 
 
 def position_details(
@@ -110,7 +107,7 @@ def _number_detail(
         qty=number.qty,
         product_id=product_id,
         analogues={
-            row.product_id: number.is_confirmed
+            row.product_id: number.is_confirmed and row.is_checked
             for row in products.get(number.key, ())
             if row.product_id != product_id and row.brand_key == number.brand_key
         },
@@ -131,7 +128,9 @@ def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> l
         if position.accepts(product.slug, product.name, product.axle):
             names_axle = not position.axle or axle_of(f"{product.axle} {product.name}") == position.axle
             is_sure = names_axle and product.is_checked
-            products.append(row if is_sure else MatchedProduct(product, min(row.match, SAME_MODEL)))
+            products.append(
+                row if is_sure else replace(row, match=min(row.match, SAME_MODEL), note=row.note or _TO_CHECK)
+            )
     return sorted(products, key=lambda row: -row.match)
 
 
@@ -155,7 +154,7 @@ def _with_products(
 
 def _raise_match(detail: PositionDetail, row: MatchedProduct) -> None:
     if row.match > detail.match:
-        detail.match, detail.note = row.match, _NOTES[row.match]
+        detail.match, detail.note = row.match, row.note
         detail.source = _BY_DESCRIPTION.format(row.product.fits)
         detail.is_confirmed = row.match == EXACT
 
@@ -171,6 +170,6 @@ def _product_detail(unit: VehicleUnit, position: UnitPosition, row: MatchedProdu
         match=row.match,
         is_confirmed=row.match == EXACT,
         source=_BY_DESCRIPTION.format(product.fits),
-        note=_NOTES[row.match],
+        note=row.note,
         product_id=product.id,
     )

@@ -35,13 +35,15 @@ class ProductNumber:
     key: str
     brand_key: str
     kind: str
+    #: False for a cross that nobody checked.
+    is_checked: bool = True
 
 
 class SchemeRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def products_of_make(self, make: str, slugs: Iterable[str]) -> list[MakeProduct]:
+    def products_of_makes(self, makes: Iterable[str], slugs: Iterable[str]) -> list[MakeProduct]:
         """The most popular first; products without an applicability text are left out."""
         make_of, fits, axle = ProductOption, aliased(ProductOption), aliased(ProductOption)
         query = (
@@ -60,7 +62,7 @@ class SchemeRepository:
             .join(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
             .outerjoin(axle, (axle.product_id == Product.id) & (axle.option_id == option_id(AXLE)))
             .outerjoin(Brand, Brand.id == Product.brand_id)
-            .where(make_of.option_id == option_id(MAKE), make_of.text == make, is_listed())
+            .where(make_of.option_id == option_id(MAKE), make_of.text.in_(sorted(makes)), is_listed())
             .where(Category.slug.in_(sorted(slugs)), ~Category.hidden)
             .group_by(Product.id, Brand.name, Category.slug)
             .order_by(Product.popularity.desc(), Product.id)

@@ -11,12 +11,18 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import OTHER_GENERATION, car_of, match
+from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL, car_of, match
 from api.vehicles.applicability_repository import ApplicabilityRepository
 from api.vehicles.chooser_service import Catalogue
+from api.vehicles.fitment.applicability_verdict import applicability_verdict
+from api.vehicles.fitment.make_groups import is_related
+from api.vehicles.fitment.matchable_car import supplier_make
+from api.vehicles.fitment.number_repository import replacements
+from api.vehicles.fitment.service import Fitment
+from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.scheme.position_details import MatchedProduct, PositionDetail, position_details
-from api.vehicles.scheme.repository import ProductNumber, SchemeRepository
+from api.vehicles.scheme.repository import MakeProduct, ProductNumber, SchemeRepository
 from api.vehicles.scheme_schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.vehicle_catalogue import Modification, PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
@@ -24,12 +30,19 @@ from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
 
 #: Details per unit in a list of units, and analogues per detail.
 MAX_IN_LIST, MAX_ANALOGUES = 6, 3
+#: What to check of a product that names a car known in words only.
+_NOTES = {
+    EXACT: "",
+    SAME_MODEL: "модель та же, поколение и мотор сверьте",
+    OTHER_GENERATION: "для другого поколения",
+}
 
 
 class SchemeService:
-    def __init__(self, session: SessionDep, catalogue: Catalogue) -> None:
+    def __init__(self, session: SessionDep, catalogue: Catalogue, fitment: Fitment) -> None:
         self.session = session
         self.catalogue = catalogue
+        self.fitment = fitment
         self.repository = SchemeRepository(session)
         self.vehicles = ApplicabilityRepository(session)
 
@@ -50,9 +63,14 @@ class SchemeService:
         return sorted(results, key=lambda unit: -unit.match)
 
     def _details(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> dict[int, list[PositionDetail]]:
-        numbers = self.catalogue.details(car.modification.id, units) if car.modification else []
-        by_number = self._products_of(numbers)
-        matched = self._matched(car, units)
+        slugs = {slug for unit in units for slug in unit.slugs}
+        if car.modification is None:
+            numbers: Sequence[PositionNumber] = []
+            by_number: Mapping[str, Sequence[ProductNumber]] = {}
+            matched = self._matched_by_words(car.words, slugs)
+        else:
+            numbers = self.catalogue.details(car.modification.id, units)
+            by_number, matched = self._offered(car.modification, self._products_of(car.modification, numbers), slugs)
         return {
             unit.id: position_details(
                 unit, [number for number in numbers if number.unit == unit.key], by_number, matched
@@ -60,21 +78,51 @@ class SchemeService:
             for unit in units
         }
 
-    def _products_of(self, numbers: Sequence[PositionNumber]) -> Mapping[str, Sequence[ProductNumber]]:
+    def _products_of(
+        self, car: Modification, numbers: Sequence[PositionNumber]
+    ) -> Mapping[str, Sequence[ProductNumber]]:
+        """By key of the car's number: products that have it, and products that replace it."""
         numbers_by_key: defaultdict[str, list[ProductNumber]] = defaultdict(list)
         if numbers:
-            for row in self.repository.products_of_numbers({number.key for number in numbers}):
+            keys = {number.key for number in numbers}
+            for row in self.repository.products_of_numbers(keys):
                 numbers_by_key[row.key].append(row)
+            for cross in replacements(self.session, car.id):
+                if cross.original_key in keys:
+                    key, brand_key = cross.original_key, cross.original_brand_key
+                    row = ProductNumber(cross.product_id, key, brand_key, "cross", cross.is_checked)
+                    numbers_by_key[key].append(row)
         return numbers_by_key
 
-    def _matched(self, car: RequestedVehicle, units: Sequence[VehicleUnit]) -> list[MatchedProduct]:
+    def _offered(
+        self, car: Modification, by_number: Mapping[str, Sequence[ProductNumber]], slugs: set[str]
+    ) -> tuple[Mapping[str, Sequence[ProductNumber]], list[MatchedProduct]]:
+        """The products of the car's numbers, and the others of these sections, that fit the car or possibly do."""
+        named = [product for product in self._products_of_related_makes(car, slugs) if _may_be_for(product, car)]
+        of_numbers = {row.product_id for rows in by_number.values() for row in rows}
+        verdicts = self.fitment.verdicts(car, of_numbers | {product.id for product in named})
+        offered = {id_: verdict for id_, verdict in verdicts.items() if verdict.is_offered}
+        matched = [
+            MatchedProduct(product, EXACT if verdict.fit == "fits" else SAME_MODEL, _note(verdict))
+            for product in named
+            if (verdict := offered.get(product.id))
+        ]
+        matched.sort(key=lambda row: -row.match)
+        return {key: [row for row in rows if row.product_id in offered] for key, rows in by_number.items()}, matched
+
+    def _products_of_related_makes(self, car: Modification, slugs: set[str]) -> Sequence[MakeProduct]:
+        make = supplier_make(car.make)
+        makes = [name for name in self.vehicles.makes() if is_related(make, [name])]
+        return self.repository.products_of_makes(makes, slugs) if makes else []
+
+    def _matched_by_words(self, words: str, slugs: set[str]) -> list[MatchedProduct]:
         makes = self.vehicles.makes()
-        named = car_of(car.words, makes)
+        named = car_of(words, makes)
         if named is None:
             return []
-        products = self.repository.products_of_make(named.make, {slug for unit in units for slug in unit.slugs})
-        matched = [MatchedProduct(product, match(product.fits, named, makes)) for product in products]
-        return [product for product in matched if product.match >= OTHER_GENERATION]
+        products = self.repository.products_of_makes([named.make], slugs)
+        matches = ((product, match(product.fits, named, makes)) for product in products)
+        return [MatchedProduct(product, degree, _NOTES[degree]) for product, degree in matches if degree in _NOTES]
 
     def _cards(self, details_by_unit: Mapping[int, Sequence[PositionDetail]], city: City) -> dict[int, CardOut]:
         details = [detail for unit_details in details_by_unit.values() for detail in unit_details]
@@ -87,6 +135,14 @@ class SchemeService:
 
 
 Scheme = Annotated[SchemeService, Depends(provide(SchemeService))]
+
+
+def _may_be_for(product: MakeProduct, car: Modification) -> bool:
+    return applicability_verdict(product.fits, car, product.is_checked).is_offered
+
+
+def _note(verdict: FitmentVerdict) -> str:
+    return "" if verdict.fit == "fits" else verdict.reason
 
 
 def _sorted(details: Sequence[PositionDetail]) -> list[PositionDetail]:
