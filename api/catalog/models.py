@@ -137,13 +137,18 @@ class ProductOption(Base):
     """One value of one option (several values, several rows). Exactly one of text and number is set."""
 
     __tablename__ = "product_options"
-    __table_args__ = (CheckConstraint("num_nonnulls(text, number) = 1", name="one_value"),)
+    __table_args__ = (
+        CheckConstraint("num_nonnulls(text, number) = 1", name="one_value"),
+        CheckConstraint("confidence = 'memory'", name="confidence"),
+    )
 
     product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"), primary_key=True)
     position: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     option_id: Mapped[int] = mapped_column(ForeignKey("options.id"), index=True)
     text: Mapped[str | None]
     number: Mapped[float | None]
+    #: `memory`: nobody looked the value up. Null: the supplier states it.
+    confidence: Mapped[str | None]
 
     option: Mapped[Option] = relationship(lazy="raise", viewonly=True)
 

@@ -44,10 +44,11 @@ def vin_years() -> Iterator[Row]:
 
 
 def vehicles() -> Iterator[VehicleRows]:
-    parts = _service_parts()
+    parts, sizes = _service_parts(), _sizes()
     for row in table("vehicles/vehicles"):
-        key = (row["make"], row["model"], row["generation"], row["engine_code"])
-        yield VehicleRows(_vehicle(row), parts=parts.get(key, []))
+        generation = (row["make"], row["model"], row["generation"])
+        numbers = parts.get((*generation, row["engine_code"]), [])
+        yield VehicleRows(_vehicle(row), parts=numbers, sizes=sizes.get(generation, []))
 
 
 def frame_vehicles() -> Iterator[VehicleRows]:
@@ -82,6 +83,15 @@ def _service_parts() -> dict[tuple[str, str, str, str], list[Row]]:
         part |= {name: row[name] for name in _PROVENANCE}
         parts[row["make"], row["model"], row["generation"], row["engine_code"]].append(part)
     return parts
+
+
+def _sizes() -> dict[tuple[str, str, str], list[Row]]:
+    """By make, model and generation: the same for every engine."""
+    sizes: defaultdict[tuple[str, str, str], list[Row]] = defaultdict(list)
+    for row in table("vehicles/fitted_sizes"):
+        size: Row = {name: row[name] for name in ("kind", "position", "option", "value", *_PROVENANCE)}
+        sizes[row["make"], row["model"], row["generation"]].append(size)
+    return sizes
 
 
 def _whole(cell: str) -> int | None:

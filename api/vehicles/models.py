@@ -1,4 +1,4 @@
-"""Tables of vehicles, their part numbers, VIN and frame codes, and requests to an expert."""
+"""Tables of vehicles, their part numbers and sizes, VIN and frame codes, and requests to an expert."""
 
 from datetime import datetime
 
@@ -103,6 +103,31 @@ class VehiclePart(Base):
     qty: Mapped[int | None] = mapped_column(SmallInteger)
     #: Of oil filters: `M20x1.5`, `3/4-16 UNF`, or `cartridge` for an element without a thread; empty when unknown.
     thread: Mapped[str] = mapped_column(default="", server_default="")
+    source: Mapped[str]
+    confidence: Mapped[str]
+
+
+class VehicleSize(Base):
+    """What a battery, lamp or wiper blade of a vehicle must be like: the value of one product option.
+
+    `value` is written as the option is: `H4` of `base`, `прямая` of `polarity`; `55-62` is a range of `capacity_ah`,
+    `600+400` the blades of driver and passenger.
+    """
+
+    __tablename__ = "vehicle_sizes"
+    __table_args__ = (
+        CheckConstraint("kind IN ('wiper_blades', 'battery', 'lamp_low_beam', 'lamp_high_beam')", name="kind"),
+        CheckConstraint("position IN ('front', 'rear', '')", name="position"),
+        CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
+        CheckConstraint("value <> ''", name="value"),
+    )
+
+    vehicle_id: Mapped[int] = mapped_column(ForeignKey("vehicles.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    position: Mapped[str] = mapped_column(primary_key=True)
+    #: Key of the option (api.catalog.models.Option).
+    option: Mapped[str] = mapped_column(primary_key=True)
+    value: Mapped[str]
     source: Mapped[str]
     confidence: Mapped[str]
 

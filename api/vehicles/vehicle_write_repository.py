@@ -1,9 +1,9 @@
-"""SQL that writes vehicles with their parts and frame codes; unchanged rows are not updated."""
+"""SQL that writes vehicles with their parts, sizes and frame codes; unchanged rows are not updated."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
-from sqlalchemy import Table, or_, select
+from sqlalchemy import Table, delete, or_, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -11,7 +11,7 @@ from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.core.db import Base
 from api.core.json_types import JsonObject
-from api.vehicles.models import FrameCode, Vehicle, VehiclePart
+from api.vehicles.models import FrameCode, Vehicle, VehiclePart, VehicleSize
 
 # Values by column name, of the types of the columns.
 Row = JsonObject
@@ -19,15 +19,19 @@ _BATCH = 1000
 
 
 class VehicleRows(NamedTuple):
-    """A vehicle with its parts and frame codes, as columns without ids."""
+    """A vehicle with its parts, frame codes and sizes, as columns without ids."""
 
     vehicle: Row
     parts: Sequence[Row] = ()
     codes: Sequence[Row] = ()
+    sizes: Sequence[Row] = ()
 
 
 def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
-    """Upserts by `key`: a vehicle with the same key keeps its id. Keys of the rows must differ."""
+    """Upserts by `key`: a vehicle with the same key keeps its id. Keys of the rows must differ.
+
+    Parts and sizes that the rows no longer name are deleted: a corrected file withdraws its wrong numbers.
+    """
     upsert_rows(session, Vehicle, [row.vehicle for row in rows], by=["key"])
     ids = vehicle_ids(session, [row.vehicle["key"] for row in rows])
     makers = BrandResolver(cast(DriverConnection, session.connection().connection.driver_connection))
@@ -36,13 +40,28 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
         for row in rows
         for part in row.parts
     ]
+    sizes = [size | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for size in row.sizes]
     codes = [code | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for code in row.codes]
-    upsert_rows(session, VehiclePart, parts, by=["vehicle_id", "unit", "position", "key", "brand"])
+    own = list(ids.values())
+    _replace_rows(session, VehiclePart, parts, ["vehicle_id", "unit", "position", "key", "brand"], own)
+    _replace_rows(session, VehicleSize, sizes, ["vehicle_id", "kind", "position", "option"], own)
     upsert_rows(session, FrameCode, codes, by=["code", "vehicle_id"])
 
 
 def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
     return dict(session.execute(select(Vehicle.key, Vehicle.id).where(Vehicle.key.in_(keys))).tuples().all())
+
+
+def _replace_rows(
+    session: Session, model: type[VehiclePart | VehicleSize], rows: Sequence[Row], by: Sequence[str], ids: Sequence[int]
+) -> None:
+    """Upserts the rows and deletes the others of the vehicles with these `ids`."""
+    key = tuple_(*(model.__table__.c[name] for name in by))
+    stored = session.execute(select(*key.clauses).where(model.vehicle_id.in_(ids)))
+    absent = {tuple(row) for row in stored} - {tuple(row[name] for name in by) for row in rows}
+    if absent:
+        session.execute(delete(model).where(key.in_(absent)))
+    upsert_rows(session, model, rows, by)
 
 
 def upsert_rows(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:

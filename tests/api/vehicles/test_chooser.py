@@ -12,7 +12,8 @@ from api.seed.vehicle_catalogue import vehicles, write_vehicle_catalogue
 from api.tabular.errors import FileRefusedError
 from api.text.part_keys import number_key
 from api.vehicles.frames_import import import_frames
-from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VinPattern, VinYear
+from api.vehicles.models import FrameCode, Plant, Vehicle, VehiclePart, VehicleSize, VinPattern, VinYear
+from api.vehicles.vehicle_write_repository import VehicleRows, write_vehicles
 from tests.fixtures.statements import count_statements
 
 VESTA = "XTAGFK330JY144213"
@@ -50,7 +51,7 @@ class TestDecode:
         assert (response["model"]["model"], response["model"]["body"]) == ("Vesta", "универсал")
         (car,) = response["vehicles"]
         assert (car["engine_code"], car["power_hp"], car["match"], car["confirmed"]) == ("21179", 122, 100, True)
-        assert car["title"] == "Лада Веста 1.8, 122\u00a0л.\u00a0с., с\u00a02015"
+        assert car["title"] == "Лада Веста 1.8, 122\u00a0л.\u00a0с., 2016–2022"
         assert response["chooser"] == {"make": "Lada", "model": "Vesta", "generation": "I", "year": 2018}
 
     def test_several_cars_when_the_engine_is_unknown(self, cars: TestClient) -> None:
@@ -78,12 +79,9 @@ class TestDecode:
     def test_another_generation_is_not_a_candidate(self, cars: TestClient) -> None:
         response = decode(cars, "Z8NFBAJ11ES012345")
 
-        assert (response["model"]["model"], response["model"]["generation"], response["vehicles"]) == (
-            "Qashqai",
-            "II",
-            [],
-        )
-        assert response["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": None, "year": 2014}
+        assert (response["model"]["model"], response["model"]["generation"]) == ("Qashqai", "II")
+        assert {car["generation"] for car in response["vehicles"]} == {"II"}
+        assert response["chooser"] == {"make": "Nissan", "model": "Qashqai", "generation": "II", "year": 2014}
 
     def test_the_stated_year_narrows_the_candidates(self, cars: TestClient) -> None:
         body_codes = {car["body_code"] for car in decode(cars, "XW7BF4FK10S123456")["vehicles"]}
@@ -155,7 +153,7 @@ class TestChoices:
         third = choices(cars, make="Kia", model="Rio", generation="III")
 
         assert makes["Kia"]["name_ru"] == "Киа"
-        assert makes["Lada"]["vehicles"] == 23
+        assert makes["Lada"]["vehicles"] == 37
         assert [(model["name"], model["name_ru"], model["years_from"], model["years_to"]) for model in models] == [
             ("Ceed", "Сид", 2007, 2022), ("Rio", "Рио", 2005, 2022), ("Sportage", "Спортейдж", 2004, 2021)
         ]  # fmt: skip
@@ -175,7 +173,7 @@ class TestChoices:
 
 
 class TestSeed:
-    TABLES = (Plant, VinPattern, VinYear, Vehicle, VehiclePart, FrameCode)
+    TABLES = (Plant, VinPattern, VinYear, Vehicle, VehiclePart, FrameCode, VehicleSize)
 
     def count_rows(self, session: Session) -> list[int | None]:
         return [session.scalar(select(func.count()).select_from(table)) for table in self.TABLES]
@@ -191,7 +189,7 @@ class TestSeed:
         assert db_session.scalar(written_rows) == before
         assert self.count_rows(db_session) == row_counts
         assert row_counts[3] is not None
-        assert row_counts[3] >= 117
+        assert row_counts[3] >= 204
 
     def test_every_fact_has_its_source(self, db_session: Session) -> None:
         write_vehicle_catalogue(db_session)
@@ -205,8 +203,19 @@ class TestSeed:
         write_vehicle_catalogue(db_session)
         positions = db_session.execute(select(VehiclePart.unit, VehiclePart.position).distinct()).tuples().all()
 
-        assert set(positions) == {("oilSystem", 1), ("airIntake", 2), ("cabinFilter", 2), ("ignition", 1), ("timing", 1), ("frontBrake", 2)}  # fmt: skip  # noqa: E501
-        assert sum(len(row.parts) for row in vehicles()) == 1011
+        assert set(positions) == {("oilSystem", 1), ("airIntake", 2), ("cabinFilter", 2), ("ignition", 1), ("timing", 1), ("frontBrake", 2), ("rearDisc", 2), ("oilSystem", 2), ("oilSystem", 3)}  # fmt: skip  # noqa: E501
+        assert sum(len(row.parts) for row in vehicles()) == 1707
+
+    def test_withdrawn_numbers_and_sizes_are_deleted(self, db_session: Session) -> None:
+        write_vehicle_catalogue(db_session)
+        (granta,) = [row for row in vehicles() if row.vehicle["key"] == "Lada/Granta/I FL/2190/21127"]
+        id_ = db_session.scalar(select(Vehicle.id).where(Vehicle.key == granta.vehicle["key"]))
+        write_vehicles(db_session, [VehicleRows(granta.vehicle, granta.parts[:1], sizes=granta.sizes[:1])])
+
+        parts = db_session.execute(select(VehiclePart.number).where(VehiclePart.vehicle_id == id_)).scalars().all()
+        sizes = db_session.execute(select(VehicleSize.option, VehicleSize.value).where(VehicleSize.vehicle_id == id_))
+        assert parts == [granta.parts[0]["number"]]
+        assert sizes.tuples().all() == [("length_mm", "600+400")]
 
 
 class TestImport:

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
@@ -166,6 +166,8 @@ class TestAUnit:
     def test_a_confirmed_number_with_its_card_and_the_cheapest_analogues(
         self, vehicle_shop: TestClient, db_session: Session
     ) -> None:
+        db_session.execute(update(VehiclePart).where(VehiclePart.number == "26300-35505").values(confidence="memory"))
+        db_session.commit()
         unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
         first = unit["details"][0]
 
@@ -173,7 +175,7 @@ class TestAUnit:
         assert first["source"] == "статья о ремонте"
         assert (first["card"]["id"], first["active"]) == (705, True)
         assert [(card["id"], card["confirmed"]) for card in first["analogues"]] == [(707, True), (706, True)]
-        assert first["total_analogues"] == 7
+        assert first["total_analogues"] == 8
         part = db_session.scalars(select(Part).where(Part.id == first["part_id"])).one()
         assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
 

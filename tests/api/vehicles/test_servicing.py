@@ -163,7 +163,9 @@ class TestService:
     def test_oil_with_approvals_first_then_the_cheapest_set(
         self, vehicle_shop: TestClient, db_session: Session
     ) -> None:
-        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
+        db_session.execute(
+            update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3, oil_sae="5W-40")
+        )
         db_session.commit()
         response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
         lux, eco = response["oil"]["sets"]
@@ -173,7 +175,7 @@ class TestService:
             response["oil"]["sae"],
             response["oil"]["approvals"],
             response["oil"]["confirmed"],
-        ) == (4.3, ["5W-40"], ["RN0700"], False)
+        ) == (4.3, ["5W-40"], ["RN0700", "RN0710"], False)
         assert (lux["line"], lux["brand"], lux["total_l"], lux["spare_l"], lux["cost"]) == (
             "Lux 5W-40",
             "A",
@@ -186,7 +188,7 @@ class TestService:
             "5W-40 — вязкость: по памяти, проверьте по VIN", "RN0700 — есть допуск", "4 + 1 л: остаток 0,7\u00a0л",
         ]  # fmt: skip
         assert (eco["line"], eco["cost"]) == ("Eco 5W-40", 1500)
-        assert eco["reasons"][1] == "Допуска RN0700 в описании нет: сверьте с этикеткой"
+        assert eco["reasons"][1] == "Допуска RN0700, RN0710 в описании нет: сверьте с этикеткой"
 
     def test_cans_without_a_series_are_mixed_only_under_one_name(
         self, vehicle_shop: TestClient, db_session: Session
@@ -194,7 +196,9 @@ class TestService:
         db_session.execute(delete(ProductOption).where(ProductOption.option_id == 20))
         for id_, name in ((801, "Масло Lux 5W-40, 1 л"), (802, "Масло LUX 5W-40 4л"), (803, "Масло Eco 5W-40 5 л")):
             db_session.execute(update(Product).where(Product.id == id_).values(name=name, brand_id=100))
-        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3))
+        db_session.execute(
+            update(Vehicle).where(Vehicle.engine_code == "K4M").values(oil_volume_l=4.3, oil_sae="5W-40")
+        )
         db_session.commit()
         sets = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))["oil"]["sets"]
 
@@ -288,7 +292,7 @@ class TestService:
         of_whom: str,
         reasons: list[str],
     ) -> None:
-        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source))
+        db_session.execute(update(Vehicle).where(Vehicle.engine_code == "K4M").values(source=source, oil_sae="5W-40"))
         db_session.commit()
         response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
 
@@ -308,7 +312,7 @@ class TestService:
         response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"), city=TVER)
 
         assert response["oil"]["sets"] == []
-        assert "Масла 5W-40 сейчас нет ни в одном объёме, которого хватит." in response["reasons"]
+        assert "Масла 5W-40, 5W-30 сейчас нет ни в одном объёме, которого хватит." in response["reasons"]
 
     def test_an_unknown_vehicle_is_not_found(self, vehicle_shop: TestClient) -> None:
         answer = vehicle_shop.post(URL, json={"vehicle_id": 2_000_000})
