@@ -40,7 +40,7 @@ from api.vehicles.models import VehiclePart
 
 
 @dataclass(frozen=True, slots=True)
-class Replacement:
+class NumberReplacement:
     """A product and the number of the vehicle that it has or replaces."""
 
     product_id: int
@@ -88,10 +88,10 @@ def products_by_number(session: Session, vehicle_id: int) -> set[int]:
     return {row.product_id for row in replacements(session, vehicle_id)}
 
 
-def replacements(session: Session, vehicle_id: int) -> list[Replacement]:
+def replacements(session: Session, vehicle_id: int) -> list[NumberReplacement]:
     """The products that are numbers of the vehicle or replace them by a cross."""
     rows = session.execute(_products_query(), {"vehicle": vehicle_id}).mappings()
-    return [Replacement(**row) for row in rows]
+    return [NumberReplacement(**row) for row in rows]
 
 
 def threads_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[str]]:

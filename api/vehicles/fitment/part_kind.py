@@ -1,6 +1,8 @@
 """Kinds of parts by their names, and kinds that a car cannot have: a timing belt where the engine has a chain. Pure."""
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from api.text.folding import fold
 from api.vehicles.vehicle_catalogue import Modification
@@ -27,14 +29,21 @@ _DISC = re.compile(r"диск\w*\s+торм|торм\w*\s+диск|колодк\
 _REAR, _FRONT = re.compile(r"задн"), re.compile(r"передн")
 
 
+class _Traits(NamedTuple):
+    """What the name of a part says of the cars that can have it."""
+
+    kind: str
+    needs_belt: bool
+    needs_chain: bool
+    needs_petrol: bool
+    needs_diesel: bool
+    needs_drums: bool
+    needs_rear_discs: bool
+
+
 def kind_of(name: str, axle: str = "") -> str:
     """The kind of a service part; empty for other parts, and for brake pads that name no axle."""
-    words = fold(name)
-    kind = next((key for key, pattern in _KINDS if pattern.search(words)), "")
-    if kind != "brake_pads":
-        return kind
-    axles = [side for side, pattern in (("front", _FRONT), ("rear", _REAR)) if pattern.search(f"{words} {fold(axle)}")]
-    return f"{axles[0]}_brake_pads" if len(axles) == 1 else ""
+    return _traits(name, axle).kind
 
 
 def depends_on_engine(kind: str) -> bool:
@@ -43,23 +52,43 @@ def depends_on_engine(kind: str) -> bool:
 
 def kind_contradiction(name: str, axle: str, car: Modification) -> str:
     """Why the car has no part of this kind, in Russian; empty when it may have one."""
-    words = fold(name)
-    if car.cam_drive == "chain" and kind_of(name) == "timing_belt" and "цеп" not in words:
+    traits = _traits(name, axle)
+    if traits.needs_belt and car.cam_drive == "chain":
         return "у мотора цепь ГРМ, ремня нет"
-    if car.cam_drive == "belt" and _TIMING_CHAIN.search(words):
+    if traits.needs_chain and car.cam_drive == "belt":
         return "у мотора ремень ГРМ, цепи нет"
-    if car.fuel == "diesel" and _IGNITION.search(words):
+    if traits.needs_petrol and car.fuel == "diesel":
         return "у дизеля нет свечей зажигания"
-    if car.fuel == "petrol" and _GLOW_PLUG.search(words):
+    if traits.needs_diesel and car.fuel == "petrol":
         return "у бензинового мотора нет свечей накала"
-    return _brake_contradiction(words, fold(axle), car.rear_brake)
-
-
-def _brake_contradiction(words: str, axle: str, rear_brake: str) -> str:
-    is_drum = _DRUM.search(words) is not None
-    if rear_brake == "disc" and is_drum and not _PARKING.search(words):
+    if traits.needs_drums and car.rear_brake == "disc":
         return "сзади дисковые тормоза, барабанов нет"
-    is_rear = _REAR.search(f"{words} {axle}") is not None
-    if rear_brake == "drum" and is_rear and not is_drum and _DISC.search(words):
+    if traits.needs_rear_discs and car.rear_brake == "drum":
         return "сзади барабанные тормоза, дисков нет"
     return ""
+
+
+@lru_cache(maxsize=8192)
+def _traits(name: str, axle: str) -> _Traits:
+    """Cached, as a product is compared with many cars."""
+    words = fold(name)
+    kind = _kind(words, fold(axle))
+    is_drum = _DRUM.search(words) is not None
+    is_rear = _REAR.search(f"{words} {fold(axle)}") is not None
+    return _Traits(
+        kind=kind,
+        needs_belt=kind == "timing_belt" and "цеп" not in words,
+        needs_chain=_TIMING_CHAIN.search(words) is not None,
+        needs_petrol=_IGNITION.search(words) is not None,
+        needs_diesel=_GLOW_PLUG.search(words) is not None,
+        needs_drums=is_drum and _PARKING.search(words) is None,
+        needs_rear_discs=is_rear and not is_drum and _DISC.search(words) is not None,
+    )
+
+
+def _kind(words: str, axle: str) -> str:
+    kind = next((key for key, pattern in _KINDS if pattern.search(words)), "")
+    if kind != "brake_pads":
+        return kind
+    axles = [side for side, pattern in (("front", _FRONT), ("rear", _REAR)) if pattern.search(f"{words} {axle}")]
+    return f"{axles[0]}_brake_pads" if len(axles) == 1 else ""

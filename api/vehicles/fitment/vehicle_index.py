@@ -4,14 +4,18 @@ Results are cached by applicability text and by oil options, as they repeat amon
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from api.vehicles.applicability_repository import FITS
+from api.vehicles.fitment.applicability_statement import read_statement
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
+from api.vehicles.fitment.engine_codes import has_engine
 from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
+from api.vehicles.fitment.matchable_car import known_makes, supplier_make
 from api.vehicles.fitment.oil_verdict import OIL_OPTIONS, oil_verdict
 from api.vehicles.fitment.verdict import verdict
 from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.vehicle_catalogue import Modification
 
 #: Entries of the cache; it is emptied when full.
 MAX_CACHED = 50_000
@@ -23,6 +27,10 @@ CacheKey = str | tuple[tuple[str, ...], ...]
 class VehicleIndex:
     def __init__(self, vehicles: Iterable[CarFacts]) -> None:
         self.vehicles = {facts.car.id: facts for facts in vehicles}
+        self.by_make: defaultdict[str, list[Modification]] = defaultdict(list)
+        for facts in self.vehicles.values():
+            self.by_make[supplier_make(facts.car.make)].append(facts.car)
+        self.makes = tuple(sorted({*known_makes(""), *filter(None, self.by_make)}))
         self.cache: dict[CacheKey, tuple[int, ...]] = {}
 
     def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> list[int]:
@@ -50,9 +58,18 @@ class VehicleIndex:
 
     def _by_applicability(self, text: str) -> tuple[int, ...]:
         if text not in self.cache:
-            vehicles = self.vehicles.items()
-            self._store(text, [id_ for id_, facts in vehicles if applicability_verdict(text, facts.car).is_offered])
+            cars = self._cars_named(text)
+            self._store(text, [car.id for car in cars if applicability_verdict(text, car).is_offered])
         return self.cache[text]
+
+    def _cars_named(self, text: str) -> Iterator[Modification]:
+        """Cars of the makes of the text, and cars with an engine that it names: no others can fit by it."""
+        statement = read_statement(text, self.makes)
+        engines = frozenset(code for entry in statement.entries for code in entry.requirement.engines)
+        for make, cars in self.by_make.items():
+            for car in cars:
+                if make in statement.makes or (engines and has_engine(car, engines)):
+                    yield car
 
     def _by_oil(self, product: FitmentProduct) -> tuple[int, ...]:
         key = tuple(tuple(product.options.get(option, ())) for option in OIL_OPTIONS)

@@ -18,13 +18,16 @@ from api.vehicles.servicing.oil_approvals import grades
 from api.vehicles.servicing.oil_sets import oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
+from api.vehicles.units_of_vehicle import groups_of
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import is_confirmed, source_in_words
 from api.vehicles.vehicle_units import position_of
 
 #: Parts that are replaced at a service, in the order shown.
-KINDS = ("oil_filter", "air_filter", "cabin_filter", "spark_plug")
-_PETROL_ONLY = "spark_plug"
+KINDS = (
+    "oil_filter", "air_filter", "cabin_filter", "fuel_filter", "spark_plug", "timing_belt",
+    "front_brake_pads", "rear_brake_pads", "rear_brake_shoes",
+)  # fmt: skip
 
 
 class ServicingService:
@@ -36,8 +39,9 @@ class ServicingService:
 
     def service(self, vehicle_id: int, city: City) -> ServiceOut:
         car = self.resolver.modification(vehicle_id)
-        kinds = [kind for kind in KINDS if kind != _PETROL_ONLY or car.fuel != "diesel"]
-        units = [position_of(kind)[0] for kind in kinds]
+        of_car = {unit.key: unit for group in groups_of(car) for unit in group.units}
+        kinds = [kind for kind in KINDS if position_of(kind)[0].key in of_car]
+        units = list({unit.key: unit for unit in (position_of(kind)[0] for kind in kinds)}.values())
         scheme_units = self.scheme.units(RequestedVehicle.of(car), units, city, whole=True)
         parts = _parts(kinds, scheme_units)
         oil = self._oil(car, city)

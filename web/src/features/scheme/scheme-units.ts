@@ -38,6 +38,9 @@ export function unitsNamed(categories: readonly UnitCategory[], query: string): 
 
 const SURE = 100;
 
+/** Whether any number of the unit is known. */
+export const hasNumbers = ({ match, known }: Pick<VehicleUnit, 'match' | 'known'>): boolean => known > 0 || match > 0;
+
 const isMatched = ({ match }: VehicleUnit): boolean => match >= SURE;
 
 export const matchedOnly = (categories: readonly UnitCategory[]): UnitCategory[] => withUnits(categories, isMatched);
@@ -66,9 +69,9 @@ export interface MatchWords {
 }
 
 /** Text of a unit's fitment: only confirmed ones are said to fit. */
-export function matchWords({ match, known }: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
-  if (match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
-  return known > 0 || match > 0
+export function matchWords(unit: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
+  if (unit.match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
+  return hasNumbers(unit)
     ? { tone: 'warn', text: 'Проверьте по VIN' }
     : { tone: 'line', text: 'Номеров пока нет' };
 }

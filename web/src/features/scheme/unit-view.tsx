@@ -73,6 +73,11 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
       : undefined;
   return (
     <>
+      {isDrawn && (
+        <p className={styles.caption}>
+          Рисунок схематичный: показывает место детали, а&nbsp;не&nbsp;её точный вид на&nbsp;вашей машине.
+        </p>
+      )}
       <div className={isDrawn ? styles.layout : undefined} ref={frame}>
         {isDrawn && (
           <div className={styles.drawing} ref={board}>

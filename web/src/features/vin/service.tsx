@@ -19,15 +19,11 @@ interface Tile {
   key: string;
   name: string;
   card: ProductSummary | null;
-  /** Lowest price; null: not sold here. */
-  from: number | null;
+  /** Price of the best match that is sold here; null: none is. */
+  cost: number | null;
   /** Unknown data that the choice depends on. */
   doubt?: string;
 }
-
-const costs = (cards: readonly (ProductSummary | null)[]): number[] =>
-  cards.flatMap((card) => (card?.cost == null ? [] : [card.cost]));
-const least = (prices: readonly number[]): number | null => (prices.length === 0 ? null : Math.min(...prices));
 
 const cardsOf = (details: readonly VehicleDetail[]): ProductSummary[] =>
   details.flatMap(({ card, analogues }) => [...(card === null ? [] : [card]), ...analogues]);
@@ -41,18 +37,17 @@ function tilesOf({ oil, parts }: VehicleService): Tile[] {
             key: 'oil',
             name: `Масло, ${litresText(oil.volume_l)}`,
             card: oil.sets[0]?.cans[0]?.card ?? null,
-            from: least(oil.sets.map(({ cost }) => cost)),
+            cost: oil.sets[0]?.cost ?? null,
             doubt: oilDoubt(oil),
           },
         ];
   return [
     ...oilTile,
-    ...parts.map(({ kind, name, details }) => ({
-      key: kind,
-      name,
-      card: cardsOf(details)[0] ?? null,
-      from: least(costs(cardsOf(details))),
-    })),
+    ...parts.map(({ kind, name, details }) => {
+      const cards = cardsOf(details);
+      const best = cards.find(({ cost }) => cost != null) ?? cards[0] ?? null;
+      return { key: kind, name, card: best, cost: best?.cost ?? null };
+    }),
   ];
 }
 
@@ -77,7 +72,7 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
         <h2>Для обслуживания</h2>
       </div>
       <ul className={styles.tiles}>
-        {tiles.map(({ key, name, card, from, doubt = '' }) => (
+        {tiles.map(({ key, name, card, cost, doubt = '' }) => (
           <li key={key}>
             <button
               type="button"
@@ -89,8 +84,8 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
                 <Picture picture={card?.image ?? null} sizes="120px" />
               </span>
               <b>{name}</b>
-              <small className={from === null ? undefined : 'num'}>
-                {from === null ? doubt || `нет в${NBSP}продаже` : `от${NBSP}${money(from)}`}
+              <small className={cost === null ? undefined : 'num'}>
+                {cost === null ? doubt || `нет в${NBSP}продаже` : money(cost)}
               </small>
             </button>
           </li>

@@ -150,7 +150,7 @@ it('offers the chooser when no vehicle matches, prefilled from the number', asyn
 it('shows the parts of a service: the cheapest canisters with reasons, and a button for all', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
   const oil = await screen.findByRole('button', { name: /Масло, 4,4/ });
-  expect(oil).toHaveTextContent(/от 3\s699/);
+  expect(oil).toHaveTextContent(/3\s699/);
   await userEvent.click(oil);
   expect(screen.getByText('4 л + 1 л')).toBeInTheDocument();
   expect(screen.getByText(/из допусков завода; 4 \+ 1 л/)).toBeInTheDocument();
