@@ -245,6 +245,8 @@ class TestService:
             "air_filter",
             "cabin_filter",
             "spark_plug",
+            "timing_belt",
+            "front_brake_pads",
         ]
         for part in response["parts"]:
             matches = [detail["match"] for detail in part["details"]]
