@@ -32,7 +32,8 @@ def plants() -> Iterator[Row]:
 def vin_patterns() -> Iterator[Row]:
     for row in table("vehicles/vin_patterns"):
         texts = {
-            name: row[name] for name in ("wmi", "pattern", "generation", "body", "engine_code", "note", *_PROVENANCE)
+            name: row[name]
+            for name in ("wmi", "pattern", "generation", "body", "engine_code", "years", "note", *_PROVENANCE)
         }
         yield texts | {"makes": list(items(row["make"], "|")), "models": list(items(row["models"], "|"))}
 

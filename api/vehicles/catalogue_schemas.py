@@ -1,5 +1,6 @@
 """Requests and responses of the vehicle catalogue: modifications, decoded numbers, steps of the chooser."""
 
+from collections.abc import Collection
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -44,7 +45,7 @@ class ModificationOut(BaseModel):
 
 class DecodedVehicle(ModificationOut):
     match: int = Field(
-        description="100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы",
+        description="100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы или мотор",
         examples=[80],
     )
 
@@ -197,12 +198,19 @@ def _chooser(decoded: DecodedNumber) -> ChooserStart:
     """The values that the decoded number determines without a choice."""
     cars = [candidate.modification for candidate in decoded.candidates]
     makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())
-    models = {car.model for car in cars} or ({decoded.line.model} if decoded.line else set())
-    generations = {car.generation for car in cars if car.generation}
+    line = decoded.line
+    models = {car.model for car in cars} or ({line.model} if line else set())
+    generations = {car.generation for car in cars if car.generation} or ({line.generation} if line else set())
     years = decoded.years.values
     return ChooserStart(
-        make=next(iter(makes)) if len(makes) == 1 else None,
-        model=next(iter(models)) if len(models) == 1 else None,
-        generation=next(iter(generations)) if len(generations) == 1 else None,
+        make=_single(makes),
+        model=_single(models),
+        generation=_single(generations),
         year=years[0] if len(years) == 1 else None,
     )
+
+
+def _single(names: Collection[str]) -> str | None:
+    """The only name; None when there are several, also several of one line: «Golf / Jetta», «V/VI»."""
+    only = next(iter(names)) if len(names) == 1 else ""
+    return None if "/" in only else only or None

@@ -167,7 +167,7 @@ class Plant(Base):
 
 
 class VinPattern(Base):
-    """The model line by characters of a VIN: `4-6=GFL` or `4-5=CB;8=A`, positions from 1."""
+    """The model line by characters of a VIN: `4-6=GFL`, `4-5=CB;8=A` or `7-8=1K;10=7|8`, positions from 1."""
 
     __tablename__ = "vin_patterns"
     __table_args__ = (CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),)
@@ -180,6 +180,8 @@ class VinPattern(Base):
     generation: Mapped[str] = mapped_column(default="", server_default="")
     body: Mapped[str] = mapped_column(default="", server_default="")
     engine_code: Mapped[str] = mapped_column(default="", server_default="")
+    #: Production years of the line, like `plants.years`; only used to rule years out.
+    years: Mapped[str] = mapped_column(default="", server_default="")
     note: Mapped[str] = mapped_column(default="", server_default="")
     source: Mapped[str]
     confidence: Mapped[str]

@@ -1,6 +1,5 @@
 """The shop's own vehicle catalogue: an implementation of `VehicleCatalogue` over PostgreSQL."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -9,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.vehicles.decoding.frame_codes import format_frame
 from api.vehicles.decoding.make_names import in_russian
-from api.vehicles.decoding.model_years import ModelYears, narrow_years
+from api.vehicles.decoding.model_years import ModelYears, check_years, is_within
 from api.vehicles.decoding.number_repair import NumberReading, readings
-from api.vehicles.decoding.vin import VinFacts, VinMaker, VinModelLine, read_vin
+from api.vehicles.decoding.vin import VinMaker, read_vin
 from api.vehicles.decoding.vin_tables import SURE
 from api.vehicles.frame_search import FrameMatch, FrameSearch
 from api.vehicles.models import Vehicle, VehiclePart
@@ -26,9 +25,14 @@ from api.vehicles.vehicle_catalogue import (
     VehicleCandidate,
 )
 from api.vehicles.vehicle_units import UnitGroup, VehicleUnit
-
-EXACT, ENGINE_UNKNOWN, OTHER_YEARS = 100, 80, 60
-_GENERATION = re.compile(r"[A-Z]?\d+|[IVX]+")
+from api.vehicles.vin_candidates import (
+    ENGINE_UNKNOWN,
+    EXACT,
+    candidates,
+    of_generation,
+    production_span,
+    with_possible_generations,
+)
 
 
 class OwnCatalogue:
@@ -71,12 +75,16 @@ class OwnCatalogue:
 
     def _vin(self, reading: NumberReading, year: int | None) -> DecodedNumber:
         facts = read_vin(reading.value, self.repository.vin_tables(reading.value), self.this_year())
-        years = facts.years
-        candidates: tuple[VehicleCandidate, ...] = ()
-        if facts.line and facts.maker:
-            family = self._family(facts.line, facts.maker)
-            years = _narrowed_to(family, years)
-            candidates = _candidates(family, facts.line, (year,) if year else years.values)
+        years, line = facts.years, facts.line
+        found: tuple[VehicleCandidate, ...] = ()
+        if line and facts.maker:
+            rows = self.repository.of_models(facts.maker.makes, line.models)
+            family = of_generation([modification(row) for row in rows], line.generation)
+            span = production_span(line, family)
+            years = check_years(years, span) if span else years
+            years_built = (year,) if year else years.values
+            line = with_possible_generations(line, family, years_built)
+            found = candidates(of_generation(family, line.generation), line, years_built, reading.value)
         return DecodedNumber(
             kind="vin",
             value=reading.value,
@@ -84,15 +92,9 @@ class OwnCatalogue:
             warnings=facts.warnings,
             maker=facts.maker,
             years=years,
-            line=_line_of(facts),
-            candidates=candidates,
+            line=ModelLine(" / ".join(line.models), line.generation, line.body, line.sure) if line else None,
+            candidates=found,
         )
-
-    def _family(self, line: VinModelLine, maker: VinMaker) -> list[Modification]:
-        """Modifications of the model line, of its generation where it names one."""
-        named = set(_GENERATION.findall(line.generation)) if _is_generation(line.generation) else set()
-        rows = [modification(row) for row in self.repository.of_models(maker.makes, line.models)]
-        return [row for row in rows if not named or named & set(_GENERATION.findall(row.generation))]
 
 
 def modification(row: Vehicle) -> Modification:
@@ -102,46 +104,9 @@ def modification(row: Vehicle) -> Modification:
     )
 
 
-def _is_generation(text: str) -> bool:
-    """True for «III», «A7» and «B6/B7», false for «Samara-2»."""
-    return all(_GENERATION.fullmatch(word) for word in re.split("[ /]", text))
-
-
-def _narrowed_to(family: Sequence[Modification], years: ModelYears) -> ModelYears:
-    firsts = [row.years_from for row in family if row.years_from]
-    if not firsts:
-        return years
-    lasts = [row.years_to for row in family]
-    return narrow_years(years, min(firsts), 9999 if None in lasts else max(last for last in lasts if last))
-
-
-def _candidates(
-    family: Sequence[Modification], line: VinModelLine, years: Sequence[int]
-) -> tuple[VehicleCandidate, ...]:
-    """Confirmed modifications first; where the VIN names the engine, only modifications with that engine."""
-    same_engine = [row for row in family if line.engine_code and row.engine_code == line.engine_code]
-    by_engine = same_engine or list(family)
-    in_time = [row for row in by_engine if _was_produced(row, years)]
-    only = in_time or by_engine
-    match = EXACT if same_engine and len(only) == 1 else ENGINE_UNKNOWN
-    if not in_time:
-        match = OTHER_YEARS
-    return tuple(VehicleCandidate(row, match) for row in sorted(only, key=lambda row: not row.is_confirmed))
-
-
-def _was_produced(row: Modification, years: Sequence[int]) -> bool:
-    first, last = row.years_from or 0, row.years_to or 9999
-    return not years or any(first - 1 <= year <= last + 1 for year in years)
-
-
-def _line_of(facts: VinFacts) -> ModelLine | None:
-    line = facts.line
-    return ModelLine(" / ".join(line.models), line.generation, line.body, line.sure) if line else None
-
-
 def _decoded_frame(reading: NumberReading, frame_match: FrameMatch, year: int | None) -> DecodedNumber:
     cars = [modification(row.vehicle) for row in frame_match.rows]
-    in_time = [car for car in cars if _was_produced(car, (year,) if year else ())] or cars
+    in_time = [car for car in cars if year is None or is_within(year, car.years_from, car.years_to)] or cars
     match = EXACT if frame_match.exact and len(in_time) == 1 else ENGINE_UNKNOWN
     makes = tuple(dict.fromkeys(car.make for car in cars if car.make))
     models = list(dict.fromkeys(car.model for car in cars))

@@ -158,6 +158,7 @@ def _pattern(row: VinPattern) -> PatternRecord:
         generation=row.generation,
         body=row.body,
         engine_code=row.engine_code,
+        years=row.years,
         confidence=row.confidence,
     )
 

@@ -8,10 +8,10 @@ from api.core.errors import NotFoundError
 from api.http.routing import provide
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.decoding.number_repair import readings
-from api.vehicles.own_catalogue import ENGINE_UNKNOWN
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.schemas import VehicleRequest
 from api.vehicles.vehicle_catalogue import DecodedNumber, Modification, VehicleCandidate
+from api.vehicles.vin_candidates import ENGINE_UNKNOWN
 
 
 class VehicleNotFoundError(NotFoundError):
@@ -57,7 +57,7 @@ def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
         return None
     highest = max(candidate.match for candidate in candidates)
     best = [candidate.modification for candidate in candidates if candidate.match == highest]
-    # A car that was not built in the year of the number is only a suggestion.
+    # A car that the number contradicts is only a suggestion.
     return best[0] if len(best) == 1 and highest >= ENGINE_UNKNOWN else None
 
 

@@ -47,7 +47,7 @@ class Modification:
 
 @dataclass(frozen=True, slots=True)
 class VehicleCandidate:
-    """`match`: 100 all facts of the number agree; 80 the number does not name the engine; 60 the years differ."""
+    """`match`: 100 all facts of the number agree; 80 it does not name the engine; 60 its years or engine differ."""
 
     modification: Modification
     match: int

@@ -28,6 +28,10 @@ MAKES = {
     "Smart": "Смарт", "SsangYong": "Санг Йонг", "Subaru": "Субару", "Suzuki": "Сузуки", "Tank": "Танк",
     "Tesla": "Тесла", "Toyota": "Тойота", "UAZ": "УАЗ", "Ural": "Урал", "Volkswagen": "Фольксваген", "Volvo": "Вольво",
     "Yamaha": "Ямаха", "ZAZ": "ЗАЗ", "ZiL": "ЗИЛ",
+    "Avatr": "Аватр", "BAIC": "БАИК", "Belgee": "Белджи", "Deepal": "Дипал", "Exeed": "Эксид", "Foton": "Фотон",
+    "Fuso": "Фусо", "Jaecoo": "Джейку", "Jetour": "Джетур", "Li Auto": "Ли Ауто", "Lynk & Co": "Линк энд Ко",
+    "Omoda": "Омода", "Poer": "Поер", "Seres": "Серес", "Shacman": "Шакман", "Sitrak": "Ситрак", "Venucia": "Венусия",
+    "Voyah": "Воя", "Wuling": "Вулинг", "Zeekr": "Зикр",
 }  # fmt: skip
 #: Names in vininfo that differ: part of the name → make.
 _OTHER_NAMES = {
@@ -55,8 +59,9 @@ def in_russian(make: str) -> str:
     return MAKES.get(make, make)
 
 
-def country_in_russian(country: str) -> str:
-    return _COUNTRIES.get(country, country)
+def country_in_russian(countries: str) -> str:
+    """«Германия или США» for `Germany|USA`."""
+    return " или ".join(_COUNTRIES.get(country, country) for country in countries.split("|"))
 
 
 def country_of(vin: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from api.text.vin import vin_warning
 from api.vehicles.decoding.make_names import country_in_russian, country_of, world_make
 from api.vehicles.decoding.model_years import ModelYears, decode_year, narrow_years
-from api.vehicles.decoding.vin_tables import SURE, PatternRecord, PlantRecord, Sure, VinTables
+from api.vehicles.decoding.vin_tables import SURE, PatternRecord, PlantRecord, Sure, VinTables, YearSpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class VinModelLine:
     body: str
     engine_code: str
     sure: Sure
+    #: Production years; None when unknown.
+    span: YearSpan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
         warnings.append(f"Изготовителя с кодом {vin[:3]} мы не знаем. Сверьте первые три знака с документами.")
     years = decode_year(vin, knowledge.year_of(vin), this_year)
     if plant and plant.span:
-        years = narrow_years(years, *plant.span)
+        years = narrow_years(years, plant.span)
     if maker is None and years.values:
         years = replace(years, sure="likely")
     return VinFacts(maker, years, _line(patterns[0]) if patterns else None, tuple(warnings))
@@ -76,4 +78,8 @@ def _plant_name(plant: PlantRecord, makes: tuple[str, ...]) -> str:
 def _line(pattern: PatternRecord) -> VinModelLine | None:
     if not pattern.models:
         return None
-    return VinModelLine(pattern.models, pattern.generation, pattern.body, pattern.engine_code, SURE[pattern.confidence])
+    return VinModelLine(
+        *(pattern.models, pattern.generation, pattern.body, pattern.engine_code),
+        sure=SURE[pattern.confidence],
+        span=pattern.span,
+    )

@@ -9,6 +9,9 @@ from typing import Literal
 Confidence = Literal["two_sources", "one_source", "memory"]
 Sure = Literal["sure", "likely", "unconfirmed"]
 
+#: First and last year, both included.
+YearSpan = tuple[int, int]
+
 SURE: Mapping[str, Sure] = {"two_sources": "sure", "one_source": "likely", "memory": "unconfirmed"}
 
 
@@ -26,10 +29,9 @@ class PlantRecord:
     confidence: str
 
     @property
-    def span(self) -> tuple[int, int] | None:
+    def span(self) -> YearSpan | None:
         """First and last year of the WMI; None when neither is known."""
-        first, _, last = self.years.partition("-")
-        return (int(first or 0), int(last or 9999)) if first or last else None
+        return parse_span(self.years)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +39,27 @@ class PatternRecord:
     """Characters of a VIN that determine its makes and, unless `models` is empty, its model line."""
 
     wmi: str
-    #: (position from 1, characters)
-    signs: tuple[tuple[int, str], ...]
+    #: (position from 1, alternative characters of equal length)
+    signs: tuple[tuple[int, tuple[str, ...]], ...]
     makes: tuple[str, ...]
     models: tuple[str, ...]
     generation: str
     body: str
     engine_code: str
+    #: Production years of the line, like `PlantRecord.years`.
+    years: str
     confidence: str
 
     def fits(self, vin: str) -> bool:
-        return all(vin[position - 1 : position - 1 + len(text)] == text for position, text in self.signs)
+        return all(vin.startswith(texts, position - 1) for position, texts in self.signs)
 
     @property
     def length(self) -> int:
-        return sum(len(text) for _, text in self.signs)
+        return sum(len(texts[0]) for _, texts in self.signs)
+
+    @property
+    def span(self) -> YearSpan | None:
+        return parse_span(self.years)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +101,23 @@ class VinTables:
         return next((rule for rule in self._years if rule.fits(vin)), None)
 
 
-def parse_pattern(pattern: str) -> tuple[tuple[int, str], ...]:
-    """`4-6=GFL;8=A` → ((4, "GFL"), (8, "A")). Raises ValueError when positions and characters differ in number."""
+def parse_span(years: str) -> YearSpan | None:
+    """`2010-2022` → (2010, 2022); an open end is year 0 or 9999; None for an empty text."""
+    first, _, last = years.partition("-")
+    return (int(first or 0), int(last or 9999)) if first or last else None
+
+
+def parse_pattern(pattern: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """`4-6=GFL;8=A|B` → ((4, ("GFL",)), (8, ("A", "B"))).
+
+    Raises ValueError when positions and characters differ in number.
+    """
     signs = []
     for condition in pattern.split(";"):
         positions, _, text = condition.partition("=")
         start, _, end = positions.partition("-")
-        if len(text) != int(end or start) - int(start) + 1:
+        texts = tuple(text.split("|"))
+        if {len(each) for each in texts} != {int(end or start) - int(start) + 1}:
             raise ValueError(f"{pattern}: {positions} are not the positions of {text}")
-        signs.append((int(start), text))
+        signs.append((int(start), texts))
     return tuple(signs)

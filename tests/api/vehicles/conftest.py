@@ -23,7 +23,7 @@ def vin_tables() -> VinTables:
         ],
         [
             PatternRecord(
-                **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "confidence")},
+                **{name: row[name] for name in ("wmi", "generation", "body", "engine_code", "years", "confidence")},
                 signs=parse_pattern(row["pattern"]), makes=tuple(row["makes"]), models=tuple(row["models"]),
             )
             for row in vin_patterns()

@@ -15,7 +15,7 @@ from api.vehicles.decoding.vin_tables import VinTables, parse_pattern
 
 NOW = 2026
 VESTA = "XTAGFK330JY144213"
-FILLER = "XTAKS0Y5LK1234567"
+FILLER = "XTAKS0Y5LH1234567"
 
 
 def vin_facts(vin: str, vin_tables: VinTables) -> VinFacts:
@@ -152,7 +152,7 @@ class TestLines:
     @pytest.mark.parametrize("row", list(vin_patterns()), ids=lambda row: f"{row['wmi']} {row['pattern']}")
     def test_every_pattern_decodes_its_model(self, vin_tables: VinTables, row: dict[str, list[str]]) -> None:
         signs = list(str(row["wmi"]) + FILLER[3:])
-        for index, text in parse_pattern(str(row["pattern"])):
+        for index, (text, *_) in parse_pattern(str(row["pattern"])):
             signs[index - 1 : index - 1 + len(text)] = text
         facts = vin_facts("".join(signs), vin_tables)
 

@@ -656,7 +656,7 @@ export interface components {
       id: number;
       make: string;
       make_ru: string;
-      /** @description 100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы */
+      /** @description 100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы или мотор */
       match: number;
       model: string;
       model_ru: string;

@@ -1,0 +1,77 @@
+"""Vehicles of the catalogue that the model line, the engine and the year of a VIN leave possible. Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from api.vehicles.decoding.model_years import is_within
+from api.vehicles.decoding.vin import VinModelLine
+from api.vehicles.decoding.vin_tables import YearSpan
+from api.vehicles.vehicle_catalogue import Modification, VehicleCandidate
+
+#: `VehicleCandidate.match`.
+EXACT, ENGINE_UNKNOWN, RULED_OUT = 100, 80, 60
+#: «III», «A7», «W204», «H»; not «Samara-2».
+_GENERATION = re.compile(r"[A-Z]{0,2}\d+|[IVX]+|[A-Z]")
+#: Positions 4-9 of a VIN describe the vehicle (ISO 3779).
+_DESCRIPTION = slice(3, 9)
+
+
+def of_generation(rows: Sequence[Modification], generation: str) -> list[Modification]:
+    """Rows of the generations that the text names; all rows when it names none: «Samara-2»."""
+    codes = _codes(generation)
+    return [row for row in rows if not codes or codes & _codes(row.generation)]
+
+
+def production_span(line: VinModelLine, family: Sequence[Modification]) -> YearSpan | None:
+    """First and last production year by the pattern and by the catalogue together; None when neither knows them.
+
+    The catalogue lacks modifications, so the wider of the two counts.
+    """
+    spans = [(row.years_from, row.years_to or 9999) for row in family if row.years_from]
+    spans += [line.span] if line.span else []
+    return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else None
+
+
+def with_possible_generations(line: VinModelLine, family: Sequence[Modification], years: Sequence[int]) -> VinModelLine:
+    """The line without the generations of «V/VI» whose known modifications were not built in these years."""
+    generations = line.generation.split("/")
+    possible = [name for name in generations if _may_be(of_generation(family, name), years)]
+    return replace(line, generation="/".join(possible or generations))
+
+
+def candidates(
+    family: Sequence[Modification], line: VinModelLine, years: Sequence[int], vin: str
+) -> tuple[VehicleCandidate, ...]:
+    """Vehicles that nothing in the VIN contradicts; when all are contradicted, all of them as `RULED_OUT`.
+
+    Vehicles built in the very years come before those within the tolerance, confirmed ones before the others.
+    """
+    by_engine = [row for row in family if not line.engine_code or row.engine_code in ("", line.engine_code)]
+    possible = [row for row in _of_body(by_engine, vin) if _was_produced(row, years)]
+    is_exact = len(possible) == 1 and line.sure != "unconfirmed" and possible[0].engine_code == line.engine_code != ""
+    match = RULED_OUT if not possible else EXACT if is_exact else ENGINE_UNKNOWN
+    ordered = sorted(possible or family, key=lambda row: (not _is_year_of(row, years), not row.is_confirmed))
+    return tuple(VehicleCandidate(row, match) for row in ordered)
+
+
+def _codes(generation: str) -> set[str]:
+    return {word for word in re.split("[ /]", generation) if _GENERATION.fullmatch(word)}
+
+
+def _may_be(rows: Sequence[Modification], years: Sequence[int]) -> bool:
+    """A generation without known modifications may be it: a missing entry proves nothing."""
+    return not rows or any(_was_produced(row, years) for row in rows)
+
+
+def _of_body(rows: Sequence[Modification], vin: str) -> Sequence[Modification]:
+    """Rows whose body code stands in the VIN; all rows when there are none."""
+    return [row for row in rows if len(row.body_code) > 1 and row.body_code in vin[_DESCRIPTION]] or rows
+
+
+def _was_produced(row: Modification, years: Sequence[int]) -> bool:
+    return not years or any(is_within(year, row.years_from, row.years_to) for year in years)
+
+
+def _is_year_of(row: Modification, years: Sequence[int]) -> bool:
+    return not years or any((row.years_from or 0) <= year <= (row.years_to or 9999) for year in years)
