@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, entry_match
-from api.vehicles.car_names import transcriptions
+from api.vehicles.car_names import transcription_set, transcriptions
 from api.vehicles.fitment.applicability_statement import ApplicabilityStatement, CarEntry, read_statement
-from api.vehicles.fitment.car_generation import is_other_generation, names_generation
+from api.vehicles.fitment.car_generation import is_other_generation, is_own_generation
 from api.vehicles.fitment.engine_codes import has_engine
 from api.vehicles.fitment.make_groups import is_related
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
@@ -25,27 +25,39 @@ _MAKE_ONLY = FitmentVerdict("unknown", f"названа только марка:
 _SAME_MODEL = FitmentVerdict("possible", "модель та же, сверьте поколение и мотор")
 _NOT_FULL = FitmentVerdict("possible", f"модель названа не полностью: {CHECK_BY_VIN}")
 _UNCHECKED = FitmentVerdict("possible", f"список машин не проверен: {CHECK_BY_VIN}")
+_OTHER_GENERATION = "для другого поколения"
 _FITS = FitmentVerdict("fits", "поставщик назвал эту машину")
 #: Words of model names that applicability texts leave out.
 _OPTIONAL_WORDS = frozenset(transcriptions("sedan hatchback wagon series"))
 
 
-@lru_cache(maxsize=65536)
 def applicability_verdict(text: str, car: Modification, is_checked: bool = True) -> FitmentVerdict:
     """An unchecked text never gives "fits"."""
+    return _reading(text, car, is_checked)[0]
+
+
+def is_denied(text: str, car: Modification) -> bool:
+    """Whether the text contradicts the car by what it states, and not by what its list leaves out."""
+    return _reading(text, car, True)[1]
+
+
+@lru_cache(maxsize=65536)
+def _reading(text: str, car: Modification, is_checked: bool) -> tuple[FitmentVerdict, bool]:
+    """The verdict, and whether it is an explicit contradiction. Cached, as texts and cars repeat."""
     if not car.make:
-        return _NOT_CLEAR
+        return _NOT_CLEAR, False
     matchable = matchable_car(car)
     statement = read_statement(text, matchable.makes)
     if exclusion := _exclusion(statement, matchable):
-        return exclusion
-    verdicts = [
-        verdict for entry in statement.entries if (verdict := _entry_verdict(entry, matchable, is_checked)) is not None
-    ]
-    best = strongest(verdicts) or _not_listed(statement, car)
-    if best.fit == "contradicts" and statement.is_cut:
-        return FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}")
-    return best
+        return exclusion, True
+    verdicts = [_entry_verdict(entry, matchable, is_checked) for entry in statement.entries]
+    best = strongest(verdict for verdict in verdicts if verdict is not None)
+    if best is not None and (best.fit != "contradicts" or not statement.is_cut):
+        return best, best.fit == "contradicts" and not best.reason.startswith(_OTHER_GENERATION)
+    missing = _not_listed(statement, car)
+    if statement.is_cut and "contradicts" in (best.fit if best else "", missing.fit):
+        return FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}"), False
+    return missing, False
 
 
 def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> FitmentVerdict | None:
@@ -74,7 +86,7 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
             return FitmentVerdict("contradicts", f"для {check.condition}")
         return _MAKE_ONLY
     if level == OTHER_GENERATION:
-        return FitmentVerdict("contradicts", f"для другого поколения {modification.model}")
+        return FitmentVerdict("contradicts", f"{_OTHER_GENERATION} {modification.model}")
     if check.answer == "contradicts":
         return FitmentVerdict("contradicts", f"для {modification.model} {check.condition}")
     if check.answer == "open":
@@ -88,7 +100,7 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
 
 def entry_level(entry: CarEntry, car: MatchableCar) -> int:
     """As `api.vehicles.applicability.entry_match`, with generations and bodies compared; 0 for another make."""
-    if entry.make != car.car.make:
+    if entry.make != car.car.make or _names_only_a_number(entry, car):
         return 0
     level = entry_match(list(entry.words), car.car)
     if level not in (SAME_MODEL, OTHER_GENERATION):
@@ -96,9 +108,15 @@ def entry_level(entry: CarEntry, car: MatchableCar) -> int:
     rest = _rest(entry, car)
     if is_other_generation(rest, car.modification):
         return OTHER_GENERATION
-    if any(names_generation(part, car.modification) for word in rest for part in word.split("/")):
+    if is_own_generation(rest, car.modification):
         return EXACT
     return SAME_MODEL
+
+
+def _names_only_a_number(entry: CarEntry, car: MatchableCar) -> bool:
+    """«Mazda 2» is not the second generation of a CX-5."""
+    first = entry.words[0] if entry.words else ""
+    return first.isdecimal() and len(first) < 3 and first not in transcription_set(car.modification.model)
 
 
 def _rest(entry: CarEntry, car: MatchableCar) -> Sequence[str]:

@@ -1,44 +1,79 @@
 """Generations and body codes in applicability texts, compared with those of a car. Pure.
 
-TecDoc shortens body codes («Corolla (E15)» is E150, «Camry (V4)» is XV40), and a roman numeral stands beside them.
+TecDoc shortens body codes («Corolla (E15)» is E150, «Camry (V4)» is XV40), and a roman numeral may stand beside them.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from api.vehicles.car_names import transcriptions
 from api.vehicles.vehicle_catalogue import Modification
 
-_CODE = re.compile(r"([a-zа-я]{1,3}?)(\d{1,3})([a-zа-я]{0,2})")
+_CODE = re.compile(r"([a-z]{1,3})(\d{1,3})[a-z]{0,2}")
+_LETTERS = re.compile(r"[a-z]{2}")
 _NUMBERS = frozenset(map(str, range(1, 14)))
+#: Generations that are counted under another name too, by model.
+_COUNTED = {
+    "Octavia": {"A4": "1", "A5": "2", "A7": "3", "A8": "4"},
+    "Passat": {"B3": "3", "B4": "4", "B5": "5", "B6": "6", "B7": "7", "B8": "8"},
+}
+#: Body codes of other catalogues: (model, generation).
+_OTHER_CODES = {
+    ("Rio", "III"): ("ub",),
+    ("Rio", "IV"): ("yb", "sc"),
+    ("Solaris", "II"): ("hc", "hcr"),
+    ("Outlander", "III"): ("gg", "gf"),
+    ("Outlander", "II XL"): ("cw",),
+    ("Lancer", "X"): ("cy", "cx", "cz"),
+    ("Golf", "V"): ("1k1",),
+}
 
 
 def is_other_generation(words: Iterable[str], car: Modification) -> bool:
     """Whether folded words beside the model's name name only other generations or bodies of it."""
-    named = [part for word in words for part in word.split("/") if part]
-    if any(names_generation(part, car) for part in named):
-        return False
-    return any(_is_comparable(part, car) for part in named)
+    named = [part for word in words for part in _parts(word)]
+    return not any(_is_own(part, car) for part in named) and any(_is_comparable(part, car) for part in named)
 
 
-def names_generation(word: str, car: Modification) -> bool:
-    """«V», «5», «e46», «e15», «2190» name the car's generation or its body."""
-    return word in generation_names(car) or _spoken(word) in _numbers_of(car)
+def is_own_generation(words: Iterable[str], car: Modification) -> bool:
+    """Whether one of the words names the car's generation or its body: «V», «5», «e46», «e15», «2190»."""
+    return any(_is_own(part, car) for word in words for part in _parts(word))
+
+
+def _is_own(word: str, car: Modification) -> bool:
+    return not _short_forms(word).isdisjoint(_names(car)) or _spoken(word) in _numbers_of(car)
+
+
+def _parts(word: str) -> Iterator[str]:
+    """«v/vi» are two generations, «rp1-rp5» all bodies from the first to the last."""
+    for part in filter(None, word.split("/")):
+        ends = [_CODE.fullmatch(end) for end in part.split("-")]
+        first, last = ends[0], ends[-1]
+        if len(ends) == 2 and first and last and first[1] == last[1]:
+            yield from (f"{first[1]}{number}" for number in range(int(first[2]), min(int(last[2]), 999) + 1))
+        else:
+            yield part
 
 
 @lru_cache(maxsize=8192)
-def generation_names(car: Modification) -> frozenset[str]:
-    """Folded body codes with their short forms, and generations that are codes: A5, B6."""
-    names: set[str] = set()
-    for code in (*car.body_code.lower().split(), *car.generation.lower().split()):
-        names.add(code)
-        if match := _CODE.fullmatch(code):
-            letters, digits, _ = match.groups()
-            # XV40 is V40 and V4; XA30 is A30 and A3.
-            for start in {letters, letters.removeprefix("x"), letters[-1:]}:
-                names.update({f"{start}{digits}", f"{start}{digits[:-1]}" if len(digits) > 1 else ""})
-    return frozenset(names - {""}) - frozenset(_spoken(word) for word in car.generation.split() if word.isdigit())
+def _names(car: Modification) -> frozenset[str]:
+    codes = [*car.body_code.lower().split(), *car.generation.lower().split()]
+    codes += _OTHER_CODES.get((car.model, car.generation), ())
+    return frozenset(name for code in codes for name in _short_forms(code)) - _NUMBERS
+
+
+@lru_cache(maxsize=8192)
+def _short_forms(code: str) -> frozenset[str]:
+    """XV40 is V40, XV4 and V4; ZZE122 is E122, ZZE12 and E12."""
+    names = {code}
+    if match := _CODE.fullmatch(code):
+        letters, digits = match.groups()
+        for start in {letters, letters[-1:]}:
+            names.add(f"{start}{digits}")
+            if len(digits) > 1 and (len(digits) > 2 or digits[-1] == "0"):
+                names.add(f"{start}{digits[:-1]}")
+    return frozenset(names)
 
 
 def _is_comparable(word: str, car: Modification) -> bool:
@@ -46,17 +81,24 @@ def _is_comparable(word: str, car: Modification) -> bool:
     number = _spoken(word)
     if number in _NUMBERS and not car.model[:1].isdigit():
         return bool(_numbers_of(car))
+    if len(word) == 1 and word.isalpha():
+        return len(car.generation) == 1 and car.generation.isalpha() and not _numbers_of(car)
+    names = _names(car)
+    if _LETTERS.fullmatch(word):
+        return any(_LETTERS.fullmatch(name) for name in names)
     match = _CODE.fullmatch(word)
     return match is not None and any(
-        (own := _CODE.fullmatch(name)) is not None and own[1] == match[1] and own[2] != match[2]
-        for name in generation_names(car)
+        (own := _CODE.fullmatch(name)) is not None and len(own[1]) == len(match[1]) for name in names
     )
 
 
 @lru_cache(maxsize=8192)
 def _numbers_of(car: Modification) -> frozenset[str]:
-    """«I» is 1, «II XL» is 2."""
-    return frozenset("1" if word == "I" else _spoken(word) for word in car.generation.split()) & _NUMBERS
+    """«I» is 1, «II XL» is 2; A7 of an Octavia is 3."""
+    counted = _COUNTED.get(car.model, {})
+    words = car.generation.split()
+    numbers = {"1" if word == "I" else counted.get(word) or _spoken(word) for word in words}
+    return frozenset(numbers) & _NUMBERS
 
 
 def _spoken(word: str) -> str:

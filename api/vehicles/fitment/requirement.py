@@ -163,7 +163,7 @@ def _years(text: str) -> tuple[int | None, int | None]:
 #: Words of requirements that are read together with their neighbours.
 _REQUIREMENT_WORD = re.compile(
     r"клапан\w*|кл\.?|мотор\w*|двигател\w*|ваз|с|и|или|до|от|по|после|только|без|л\.?|г\.?|года?|кондиционер\w*"
-    r"|(?:19|20)\d\d(?:-(?:(?:19|20)\d\d)?)?|\d{1,2}v"
+    r"|(?:19|20)\d\d(?:-(?:(?:19|20)\d\d)?)?|\d{1,2}v|v(?:6|8|10|12)"
 )
 
 

@@ -1,13 +1,14 @@
 """Does this part fit this car: the verdict from all evidence of a product. Pure.
 
-A contradiction hides the product: what the car cannot have, another thread, or a text that excludes the car. Where a
-confirmed or remembered number says that the part fits and its text says that it does not, nothing is claimed.
+A contradiction hides the product: what the car cannot have, another thread, or a text that denies the car. Where a
+number says that the part fits and its text denies it, nothing is claimed; a car that the text only does not name is
+no contradiction to a number.
 """
 
 from collections.abc import Iterator
 
 from api.vehicles.applicability_repository import FITS
-from api.vehicles.fitment.applicability_verdict import applicability_verdict
+from api.vehicles.fitment.applicability_verdict import applicability_verdict, is_denied
 from api.vehicles.fitment.fitment_product import FLUID, CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.part_kind import depends_on_engine, kind_contradiction, kind_of
@@ -27,7 +28,7 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
         return FitmentVerdict("contradicts", contradiction)
     by_text = strongest(_text_verdicts(product, car))
     by_number = _number_verdict(evidence.match) if evidence.match else None
-    if by_text and by_number and by_text.fit == "contradicts":
+    if by_number and any(is_denied(text, car) for text in product.options.get(FITS, ())):
         return FitmentVerdict("unknown", _DISAGREE)
     candidates = (by_number, by_text, oil_verdict(product.options, car))
     return strongest(row for row in candidates if row is not None) or _without_evidence(product)

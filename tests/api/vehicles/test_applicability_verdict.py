@@ -40,6 +40,11 @@ WITHOUT_MAKE = car("", "カローラ", "", "NZE121", years_from=None)
 VESTA_H4M = replace(
     car("Lada", "Vesta", "I", "GFL", "H4M"), engine_family="Renault-Nissan H4M / HR16DE", years_from=2017
 )
+ASTRA_H = car("Opel", "Astra", "H", "A04", "Z16XER")
+CX_5 = car("Mazda", "CX-5", "II", "KF", "PE", 2.0)
+RIO = car("Kia", "Rio", "III", "QB", "G4FC")
+JDM = car("Honda", "Step WGN", "IV", "RK5", "R20A", 2.0)
+COROLLA = car("Toyota", "Corolla", "", "ZZE122", "1ZZ-FE", 1.8)
 CAMRY = car("Toyota", "Camry", "VI", "XV40", "2AZ-FE", 2.4)
 
 BY_VIN = ": проверьте по VIN"
@@ -102,7 +107,20 @@ OTHER_GENERATION = "для другого поколения {}"
         (VESTA_H4M, "Renault 1.5 dCi (K9K)", "unknown", f"для других моделей: Renault{BY_VIN}"),
         (MAZDA_6, "Mazda 3, 6", "fits", NAMED),
         (MAZDA_6, "Mazda 2", "unknown", f"для других моделей: Mazda{BY_VIN}"),
-        (MAZDA_6, "Mazda 6 (GG)", "possible", "модель та же, сверьте поколение и мотор"),
+        (MAZDA_6, "Mazda 6 (GG)", "contradicts", OTHER_GENERATION.format("6")),
+        (MAZDA_6, "Mazda 6 (GH)", "fits", NAMED),
+        (OCTAVIA, "Skoda Octavia II (1Z3)", "fits", NAMED),
+        (OCTAVIA, "Skoda Octavia III (5E5)", "contradicts", OTHER_GENERATION.format("Octavia")),
+        (ASTRA_H, "Opel Astra K (B16)", "contradicts", OTHER_GENERATION.format("Astra")),
+        (ASTRA_H, "Opel Astra H (A04), Zafira B", "fits", NAMED),
+        (CX_5, "Mazda 2 (DE)", "unknown", f"для других моделей: Mazda{BY_VIN}"),
+        (BMW, "BMW 3 (F30), BMW 1 (F20)", "contradicts", OTHER_GENERATION.format("3 series")),
+        (RIO, "Kia Rio III (UB)", "fits", NAMED),
+        (JDM, "Honda Step WGN (RP1–RP5)", "contradicts", OTHER_GENERATION.format("Step WGN")),
+        (JDM, "Honda Step WGN (RK1–RK5)", "fits", NAMED),
+        (COROLLA, "Toyota Corolla (E12)", "fits", NAMED),
+        (COROLLA, "Toyota Corolla (NZE121)", "fits", NAMED),
+        (COROLLA, "Toyota Corolla (E15)", "contradicts", OTHER_GENERATION.format("Corolla")),
         (BMW, "BMW 1, 3", "fits", NAMED),
         (BMW, "BMW 1, 3, 5 N52/N54", "contradicts", "для 3 series N52, N54"),
         (BMW, "BMW 1, 3 N46", "fits", NAMED),

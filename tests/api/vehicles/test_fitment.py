@@ -180,7 +180,7 @@ class TestAVerdict:
             (713, "unknown", f"названа только марка{BY_VIN}"),
             (714, "unknown", f"для других моделей: Hyundai{BY_VIN}"),
             (715, "contradicts", "для Lada"),
-            (716, "unknown", f"сведения о детали расходятся{BY_VIN}"),
+            (716, "possible", f"номер записан по памяти{BY_VIN}"),
             (717, "unknown", NOT_NAMED),
             (718, "unknown", NOT_NAMED),
         ],
@@ -233,7 +233,7 @@ class TestTheCall:
 
 
 #: Products that are offered for the car: by a number, by its model name, by an oil grade.
-FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 721, 722]
+FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 716, 721, 722]
 
 
 class TestLists:
@@ -247,7 +247,7 @@ class TestLists:
     def test_a_section_for_a_car(self, vehicle_shop: TestClient) -> None:
         response = self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 10)
+        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 11)
         assert self.page(vehicle_shop)["total"] == len(PRODUCT_ROWS) + 1
 
     def test_a_vehicle_without_products(self, vehicle_shop: TestClient) -> None:
@@ -257,9 +257,9 @@ class TestLists:
         body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
         response = vehicle_shop.post("/api/shop/getCategoryProductsFilter", json=body).json()
 
-        assert response["total"] == 10
+        assert response["total"] == 11
         assert {brand["name"]: brand["count"] for brand in response["brands"]} == {
-            "A": 1, "Filtron": 1, "HYUNDAI KIA": 1, "Hyundai/Kia": 1, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 2,
+            "A": 1, "Filtron": 1, "HYUNDAI KIA": 1, "Hyundai/Kia": 2, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 2,
             "Seeded": 1,
         }  # fmt: skip
 
