@@ -6,10 +6,11 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select, tuple_
+from sqlalchemy import Connection, and_, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from api.core.sql_types import AnySelect
+from api.vehicles.fitment.engine_codes import has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts
 from api.vehicles.fitment.thread import single_thread
 from api.vehicles.fitment.vehicle_index import VehicleIndex
@@ -37,14 +38,18 @@ class KnownPosition(NamedTuple):
     thread: str
 
 
-def read_car_facts(session: Session, car: Modification) -> CarFacts:
-    rows = session.execute(_known_positions().where(VehiclePart.vehicle_id == car.id))
-    return _car_facts(car, [KnownPosition(*row) for row in rows])
+def read_car_facts(session: Session, car: Modification, others: Iterable[Modification]) -> CarFacts:
+    """`others` are `comparable_vehicles`."""
+    ids = [car.id, *(other.id for other in others if has_same_engine(car, other))]
+    rows = [KnownPosition(*row) for row in session.execute(_known_positions().where(VehiclePart.vehicle_id.in_(ids)))]
+    return _car_facts(car, [row for row in rows if row.vehicle_id == car.id], rows)
 
 
-def others_of_model(session: Session, car: Modification) -> list[Modification]:
-    """The other vehicles of the same make and model."""
-    query = select(Vehicle).where(Vehicle.make == car.make, Vehicle.model == car.model, Vehicle.id != car.id)
+def comparable_vehicles(session: Session, car: Modification) -> list[Modification]:
+    """The other vehicles of the same make and model, or with the same engine."""
+    same_model = and_(Vehicle.make == car.make, Vehicle.model == car.model)
+    same_engine = and_(Vehicle.engine_code == car.engine_code, Vehicle.engine_code != "")
+    query = select(Vehicle).where(or_(same_model, same_engine), Vehicle.id != car.id).order_by(Vehicle.id)
     return [modification(row) for row in session.scalars(query)]
 
 
@@ -62,8 +67,12 @@ def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ..
     by_vehicle: defaultdict[int, list[KnownPosition]] = defaultdict(list)
     for row in positions:
         by_vehicle[row.vehicle_id].append(row)
-    cars = (_modification(dict(zip(_FIELDS, row, strict=True))) for row in rows)
-    return VehicleIndex(_car_facts(car, by_vehicle[car.id]) for car in cars)
+    cars = [_modification(dict(zip(_FIELDS, row, strict=True))) for row in rows]
+    by_engine: defaultdict[str, list[KnownPosition]] = defaultdict(list)
+    for car in cars:
+        if car.engine_code:
+            by_engine[car.engine_code] += by_vehicle[car.id]
+    return VehicleIndex(_car_facts(car, by_vehicle[car.id], by_engine[car.engine_code]) for car in cars)
 
 
 def _modification(values: dict[str, Any]) -> Modification:
@@ -71,11 +80,18 @@ def _modification(values: dict[str, Any]) -> Modification:
     return Modification(**values | {"oil_approvals": approvals})
 
 
-def _car_facts(car: Modification, positions: Iterable[KnownPosition]) -> CarFacts:
-    rows = list(positions)
-    kinds = {_kinds()[row.unit, row.position] for row in rows}
-    threads = (row.thread for row in rows if _kinds()[row.unit, row.position] == "oil_filter")
-    return CarFacts(car, single_thread(threads), frozenset(kinds))
+def _car_facts(car: Modification, own: Iterable[KnownPosition], of_engine: Iterable[KnownPosition]) -> CarFacts:
+    """`of_engine` are positions of every vehicle with the car's engine: a thread belongs to the engine."""
+    kinds = frozenset(_kind(row) for row in own)
+    return CarFacts(car, _filter_thread(own) or _filter_thread(of_engine), kinds)
+
+
+def _filter_thread(positions: Iterable[KnownPosition]) -> str:
+    return single_thread(row.thread for row in positions if _kind(row) == "oil_filter")
+
+
+def _kind(row: KnownPosition) -> str:
+    return _kinds()[row.unit, row.position]
 
 
 @lru_cache

@@ -77,3 +77,7 @@ def _is_named(code: str, names: Iterable[str], family: str) -> bool:
         name == code or (min(len(code), len(name)) >= _MIN_PREFIX and (name.startswith(code) or code.startswith(name)))
         for name in names
     )
+
+
+def has_same_engine(car: Modification, other: Modification) -> bool:
+    return bool(car.engine_code) and car.engine_code == other.engine_code

@@ -50,7 +50,7 @@ class CarFacts:
 
 @dataclass(frozen=True, slots=True)
 class NumberEvidence:
-    """`others`: other vehicles of the same model whose numbers the product has or replaces."""
+    """`others`: vehicles of the same model, or with the same engine, whose numbers the product has or replaces."""
 
     match: NumberMatch | None = None
     others: Sequence[Modification] = ()

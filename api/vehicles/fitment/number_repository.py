@@ -58,7 +58,6 @@ _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "or
 # The stubs of ARRAY have no type for a bound list.
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
 _VEHICLES: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
-_VEHICLE: BindParameter[int] = bindparam("vehicle", type_=INTEGER())
 _CONFIRMED = VehiclePart.confidence != "memory"
 
 
@@ -83,14 +82,9 @@ def _strongest(rows: Iterable[RowMapping]) -> dict[int, dict[int, NumberMatch]]:
     return matches
 
 
-def products_by_number(session: Session, vehicle_id: int) -> set[int]:
-    """Ids of the products that are numbers of the vehicle or replace them."""
-    return {row.product_id for row in replacements(session, vehicle_id)}
-
-
-def replacements(session: Session, vehicle_id: int) -> list[NumberReplacement]:
-    """The products that are numbers of the vehicle or replace them by a cross."""
-    rows = session.execute(_products_query(), {"vehicle": vehicle_id}).mappings()
+def replacements(session: Session, vehicle_ids: Collection[int]) -> list[NumberReplacement]:
+    """The products that are numbers of the vehicles or replace them by a cross."""
+    rows = session.execute(_products_query(), {"vehicles": list(vehicle_ids)}).mappings()
     return [NumberReplacement(**row) for row in rows]
 
 
@@ -131,7 +125,7 @@ def _threads_query() -> Executable:
 @lru_cache
 def _products_query() -> Executable:
     at_vehicle = select(Part.id, Part.key, Part.brand_key).distinct().join(VehiclePart, _is_number_of(Part))
-    original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == _VEHICLE), "original")
+    original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == func.any(_VEHICLES)), "original")
     part = aliased(Part)
     by = _crosses(original, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
     keys = (original.c.key.label("original_key"), original.c.brand_key.label("original_brand_key"))

@@ -7,7 +7,9 @@ from fastapi import Depends
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.number_repository import products_by_number
+from api.vehicles.fitment.car_facts_repository import comparable_vehicles
+from api.vehicles.fitment.engine_codes import has_same_engine
+from api.vehicles.fitment.number_repository import replacements
 from api.vehicles.fitment.repository import FitmentRepository
 from api.vehicles.fitment.service import Fitment
 from api.vehicles.resolver import Resolver
@@ -30,8 +32,10 @@ class VehicleProductFilter:
         car = self.resolver.modification(vehicle_id)
         texts = self.repository.applicability_texts() if car.make else []
         offered = [text for text in texts if applicability_verdict(text, car).is_offered]
+        others = comparable_vehicles(self.session, car)
+        with_engine = [other.id for other in others if has_same_engine(car, other)]
         candidates = {
-            *products_by_number(self.session, vehicle_id),
+            *(row.product_id for row in replacements(self.session, [car.id, *with_engine])),
             *self.repository.products_with_texts(offered),
             *self.repository.oil_ids(),
         }

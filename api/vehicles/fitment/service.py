@@ -7,7 +7,7 @@ from fastapi import Depends
 
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.fitment.car_facts_repository import others_of_model, read_car_facts
+from api.vehicles.fitment.car_facts_repository import comparable_vehicles, read_car_facts
 from api.vehicles.fitment.fitment_product import NumberEvidence
 from api.vehicles.fitment.number_repository import matches_of_vehicles
 from api.vehicles.fitment.repository import FitmentRepository
@@ -32,8 +32,8 @@ class FitmentService:
 
     def verdicts(self, car: Modification, ids: Collection[int]) -> Mapping[int, FitmentVerdict]:
         """By product id; products that are missing or hidden are left out."""
-        facts = read_car_facts(self.session, car)
-        others = {other.id: other for other in others_of_model(self.session, car)}
+        others = {other.id: other for other in comparable_vehicles(self.session, car)}
+        facts = read_car_facts(self.session, car, others.values())
         matches = matches_of_vehicles(self.session, [car.id, *others], ids)
         verdicts = {}
         for product in self.repository.products(ids):

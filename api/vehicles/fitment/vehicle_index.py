@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability_statement import read_statement
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
-from api.vehicles.fitment.engine_codes import has_engine
+from api.vehicles.fitment.engine_codes import has_engine, has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.matchable_car import known_makes, supplier_make
 from api.vehicles.fitment.oil_verdict import OIL_OPTIONS, oil_verdict
@@ -30,12 +30,16 @@ class VehicleIndex:
         self.by_make: defaultdict[str, list[Modification]] = defaultdict(list)
         for facts in self.vehicles.values():
             self.by_make[supplier_make(facts.car.make)].append(facts.car)
+        self.by_engine: defaultdict[str, list[int]] = defaultdict(list)
+        for facts in self.vehicles.values():
+            if facts.car.engine_code:
+                self.by_engine[facts.car.engine_code].append(facts.car.id)
         self.makes = tuple(sorted({*known_makes(""), *filter(None, self.by_make)}))
         self.cache: dict[CacheKey, tuple[int, ...]] = {}
 
     def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> list[int]:
         """Ids, ascending, of the vehicles that the product is offered for. `matches` are by vehicle id."""
-        candidates = set(matches) | set(self._by_oil(product))
+        candidates = set(self._by_number(matches)) | set(self._by_oil(product))
         for text in product.options.get(FITS, ()):
             candidates.update(self._by_applicability(text))
         verdicts = self.verdicts(product, matches, candidates)
@@ -45,16 +49,20 @@ class VehicleIndex:
         self, product: FitmentProduct, matches: Mapping[int, NumberMatch], vehicle_ids: Iterable[int]
     ) -> dict[int, FitmentVerdict]:
         """By vehicle id."""
-        by_model: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
-        for id_ in matches:
-            if facts := self.vehicles.get(id_):
-                by_model[facts.car.make, facts.car.model].append(id_)
+        matching = [self.vehicles[id_].car for id_ in matches if id_ in self.vehicles]
         verdicts = {}
         for id_ in vehicle_ids:
             if facts := self.vehicles.get(id_):
-                others = [self.vehicles[other].car for other in by_model[facts.car.make, facts.car.model]]
+                others = [other for other in matching if other.id != id_ and _is_comparable(facts.car, other)]
                 verdicts[id_] = verdict(product, facts, NumberEvidence(matches.get(id_), others))
         return verdicts
+
+    def _by_number(self, matches: Iterable[int]) -> Iterator[int]:
+        """The vehicles that match, and the vehicles with their engines."""
+        for id_ in matches:
+            yield id_
+            if facts := self.vehicles.get(id_):
+                yield from self.by_engine[facts.car.engine_code]
 
     def _by_applicability(self, text: str) -> tuple[int, ...]:
         if text not in self.cache:
@@ -84,3 +92,7 @@ class VehicleIndex:
         if len(self.cache) >= MAX_CACHED:
             self.cache.clear()
         self.cache[key] = tuple(ids)
+
+
+def _is_comparable(car: Modification, other: Modification) -> bool:
+    return (car.make, car.model) == (other.make, other.model) or has_same_engine(car, other)

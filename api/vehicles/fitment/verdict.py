@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability_verdict import applicability_verdict, is_denied
+from api.vehicles.fitment.engine_codes import has_same_engine
 from api.vehicles.fitment.fitment_product import FLUID, CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.part_kind import depends_on_engine, kind_contradiction, kind_of
@@ -27,7 +28,7 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
     if contradiction:
         return FitmentVerdict("contradicts", contradiction)
     by_text = strongest(_text_verdicts(product, car))
-    by_number = _number_verdict(evidence.match) if evidence.match else None
+    by_number = _number_verdict(evidence.match) if evidence.match else _engine_verdict(car, evidence, kind)
     if by_number and any(is_denied(text, car) for text in product.options.get(FITS, ())):
         return FitmentVerdict("unknown", _DISAGREE)
     candidates = (by_number, by_text, oil_verdict(product.options, car))
@@ -59,9 +60,10 @@ def _number_contradiction(facts: CarFacts, evidence: NumberEvidence, kind: str) 
             return ""
         engines = dict.fromkeys(other.engine_code for other in evidence.others if other.engine_code)
         return f"номер для {car.model} с мотором {', '.join(engines)}" if engines and car.engine_code else ""
-    if any(other.generation == car.generation for other in evidence.others):
+    of_model = [other for other in evidence.others if (other.make, other.model) == (car.make, car.model)]
+    if any(other.generation == car.generation for other in of_model):
         return ""
-    generations = dict.fromkeys(other.generation for other in evidence.others if other.generation)
+    generations = dict.fromkeys(other.generation for other in of_model if other.generation)
     return f"номер для {car.model} {', '.join(generations)}" if generations and car.generation else ""
 
 
@@ -69,6 +71,15 @@ def _has_engine_of(car: Modification, other: Modification) -> bool:
     if car.engine_family and car.engine_family == other.engine_family:
         return True
     return car.engine_code == other.engine_code
+
+
+def _engine_verdict(car: Modification, evidence: NumberEvidence, kind: str) -> FitmentVerdict | None:
+    """A part of the engine whose number another car with this engine has."""
+    other = next((other for other in evidence.others if has_same_engine(car, other)), None)
+    if other is None or not depends_on_engine(kind):
+        return None
+    name = f"{other.make} {other.model}"
+    return FitmentVerdict("possible", f"номер записан для этого мотора, {car.engine_code} у {name}: {CHECK_BY_VIN}")
 
 
 def _number_verdict(match: NumberMatch) -> FitmentVerdict:

@@ -291,7 +291,7 @@ class TestLists:
         with count_statements() as vehicle_statements:
             self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert len(vehicle_statements) - len(plain_statements) == 10
+        assert len(vehicle_statements) - len(plain_statements) == 11
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
     def test_search_documents_name_the_same_vehicles(self, vehicle_shop: TestClient, db_session: Session) -> None:
