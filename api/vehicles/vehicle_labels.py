@@ -15,7 +15,7 @@ _SOURCE_LABELS = (
     (re.compile(r"\blist of a\b.*\bparts shop\b"), "список магазина запчастей"),
     (re.compile(r"https?://"), "статья о ремонте"),
 )
-_REST_FROM_MEMORY = re.compile(r"\brest from memory\b")
+_REST_FROM_MEMORY = re.compile(r"\brest (?:from memory|own knowledge)\b")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 _NBSP = "\u00a0"
 _BODIES = {

@@ -1,47 +1,79 @@
-"""Fitment of motor oils: whether the car's manufacturer approves the oil. Pure."""
+"""Fitment of motor oils: viscosity, fuel, quality class, makers' approvals and particulate filters. Pure.
 
-from collections.abc import Mapping, Sequence
+Cached: many products state the same facts, and many cars have the same engine.
+"""
 
-from api.vehicles.fitment.verdict_type import FitmentVerdict
-from api.vehicles.servicing.oil_approvals import grades, matching_approvals
-from api.vehicles.servicing.oil_sets import is_oil_for
-from api.vehicles.servicing.repository import SAE
+from functools import lru_cache
+from typing import NamedTuple
+
+from api.vehicles.fitment.verdict_type import FitAnswer, FitmentVerdict
+from api.vehicles.oils.condition import OilCondition
+from api.vehicles.oils.oil_conditions import Viscosity, filter_condition, fuel_condition, use_condition, viscosity
+from api.vehicles.oils.oil_facts import OilFacts, Options, oil_facts
+from api.vehicles.oils.oil_needs import OilNeeds, oil_needs
+from api.vehicles.oils.quality import Quality, QualityProof, quality_of
 from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import is_confirmed
 
-APPROVALS = "approvals"
-#: Options of a product that describe an oil.
-OIL_OPTIONS = (SAE, APPROVALS, "fuel", "api", "jaso")
-
-#: Values by option key.
-Options = Mapping[str, Sequence[str]]
+_BY_MEMORY = "по памяти, сверьте с руководством"
+_NO_NEEDS = OilCondition("какое масло указывает завод, не знаем", "unknown")
+#: Ranks of verdicts that are not "fits" and of grades outside the list, above every `QualityProof`.
+_POSSIBLE, _OTHER_GRADE = 100, 10
 
 
-def has_approval(options: Options, car: Modification) -> bool:
-    """The oil has an approval that the manufacturer requires, and one of its grades where it names grades."""
-    required = grades(car.oil_sae)
-    if required and not set(required) & set(options.get(SAE, ())):
-        return False
-    approvals = matching_approvals(car.oil_approvals, options.get(APPROVALS, ()))
-    return bool(approvals and is_oil_for(options, car))
+class OilVerdict(NamedTuple):
+    verdict: FitmentVerdict
+    conditions: tuple[OilCondition, ...]
+    #: How well it is proven, the best first.
+    rank: int
 
 
-def oil_verdict(options: Options, car: Modification) -> FitmentVerdict | None:
-    """None for a product that is not a motor oil, and for a car whose oil is unknown."""
-    required = grades(car.oil_sae)
-    if not options.get(SAE) or not (required or car.oil_approvals) or not is_oil_for(options, car):
-        return None
-    is_known = is_confirmed(car, "oil grade")
-    if has_approval(options, car):
-        names = ", ".join(matching_approvals(car.oil_approvals, options.get(APPROVALS, ())))
-        if is_known:
-            return FitmentVerdict("fits", f"допуск {names} из списка завода")
-        return FitmentVerdict("possible", f"допуск {names} завода по памяти: сверьте с руководством")
-    memory = "" if is_known else " (по памяти)"
-    if required and not set(required) & set(options[SAE]):
-        return FitmentVerdict("unknown", f"завод указывает {', '.join(required)}{memory}: сверьте с руководством")
-    if car.oil_approvals:
-        names = ", ".join(car.oil_approvals)
-        return FitmentVerdict("possible", f"допуска {names}{memory} в описании нет: сверьте с этикеткой")
-    sae = ", ".join(options[SAE])
-    return FitmentVerdict("possible", f"вязкость {sae} та же{memory}, допуск сверьте с руководством")
+def oil_verdict(options: Options, car: Modification, name: str = "") -> OilVerdict | None:
+    """None for a product that is no motor oil. `name` is read for a product without a grade among its options."""
+    oil = oil_facts(options, name)
+    return None if oil is None else _verdict(oil, oil_needs(car))
+
+
+@lru_cache(maxsize=131072)
+def _verdict(oil: OilFacts, needs: OilNeeds) -> OilVerdict:
+    grade, quality = viscosity(oil, needs), quality_of(oil, needs)
+    fuel = fuel_condition(oil, needs)
+    every = (use_condition(oil), fuel, grade.condition, quality.condition, filter_condition(oil, needs))
+    conditions = tuple(condition for condition in every if condition is not None)
+    for condition in conditions:
+        if condition.state == "contradicts":
+            return OilVerdict(FitmentVerdict("contradicts", condition.reason), conditions, 0)
+    if not (needs.grades or needs.specifications):
+        return OilVerdict(FitmentVerdict("unknown", _NO_NEEDS.reason), (_NO_NEEDS,), 0)
+    if not (oil.grades and _is_plausible(grade, quality)) or (
+        fuel is not None and quality.proof > QualityProof.QUALITY_CLASS
+    ):
+        return OilVerdict(FitmentVerdict("unknown", _open_reason(conditions)), conditions, 0)
+    return _offered(conditions, grade, quality)
+
+
+def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
+    """A grade of the list needs some sign of quality; another grade needs more."""
+    if grade.distance == "same":
+        return quality.proof < QualityProof.NONE
+    if grade.distance == "thinner_cold":
+        return quality.proof <= QualityProof.QUALITY_CLASS
+    return grade.distance in ("near", None) and quality.proof <= QualityProof.LATER_APPROVAL
+
+
+def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
+    is_sure = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
+    fit: FitAnswer = "fits" if is_sure else "possible"
+    rank = quality.proof + (0 if grade.distance == "same" else _OTHER_GRADE) + (0 if is_sure else _POSSIBLE)
+    return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank)
+
+
+def _offer_reason(conditions: tuple[OilCondition, ...]) -> str:
+    """What has to be checked; without such a condition what is proven."""
+    if any(condition.state == "unknown" for condition in conditions):
+        return _open_reason(conditions)
+    text = ", ".join(condition.text for condition in conditions)
+    return f"{text}: {_BY_MEMORY}" if any(condition.is_memory for condition in conditions) else text
+
+
+def _open_reason(conditions: tuple[OilCondition, ...]) -> str:
+    return "; ".join(condition.reason for condition in conditions if condition.state == "unknown")

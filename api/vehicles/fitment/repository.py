@@ -14,11 +14,10 @@ from api.core.sql_types import AnySelect
 from api.vehicles.applicability_repository import FITS, UNCHECKED_SOURCE, option_id
 from api.vehicles.fitment.fitment_product import FLUID, FitmentProduct
 from api.vehicles.fitment.number_repository import threads_by_product
-from api.vehicles.fitment.oil_verdict import OIL_OPTIONS
 from api.vehicles.fitment.part_kind import kind_of
 from api.vehicles.fitment.thread import single_thread
 from api.vehicles.models import Vehicle
-from api.vehicles.servicing.repository import SAE
+from api.vehicles.oils.oil_facts import OIL_OPTIONS, SAE
 from api.vehicles.vehicle_catalogue import Modification
 
 _TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID)))

@@ -1,6 +1,6 @@
 """Reverse fitment: for one product, the ids of all vehicles of the catalogue that it is offered for. Pure.
 
-Results are cached by applicability text and by oil options, as they repeat among products.
+Results are cached by applicability text and by facts of oils, as they repeat among products.
 """
 
 from collections import defaultdict
@@ -12,16 +12,17 @@ from api.vehicles.fitment.applicability_verdict import applicability_verdict
 from api.vehicles.fitment.engine_codes import has_engine, has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.matchable_car import known_makes, supplier_make
-from api.vehicles.fitment.oil_verdict import OIL_OPTIONS, oil_verdict
+from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.verdict import verdict
 from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.oils.oil_facts import OilFacts, oil_facts
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Entries of the cache; it is emptied when full.
 MAX_CACHED = 50_000
 
-#: An applicability text, or the values of the oil options.
-CacheKey = str | tuple[tuple[str, ...], ...]
+#: An applicability text, or what the product states of an oil.
+CacheKey = str | OilFacts
 
 
 class VehicleIndex:
@@ -80,13 +81,15 @@ class VehicleIndex:
                     yield car
 
     def _by_oil(self, product: FitmentProduct) -> tuple[int, ...]:
-        key = tuple(tuple(product.options.get(option, ())) for option in OIL_OPTIONS)
-        if not any(key):
+        oil = oil_facts(product.options, product.name)
+        if oil is None:
             return ()
-        if key not in self.cache:
-            verdicts = ((id_, oil_verdict(product.options, facts.car)) for id_, facts in self.vehicles.items())
-            self._store(key, [id_ for id_, answer in verdicts if answer is not None and answer.is_offered])
-        return self.cache[key]
+        if oil not in self.cache:
+            verdicts = (
+                (id_, oil_verdict(product.options, facts.car, product.name)) for id_, facts in self.vehicles.items()
+            )
+            self._store(oil, [id_ for id_, answer in verdicts if answer and answer.verdict.is_offered])
+        return self.cache[oil]
 
     def _store(self, key: CacheKey, ids: Sequence[int]) -> None:
         if len(self.cache) >= MAX_CACHED:

@@ -27,11 +27,14 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
     contradiction = _physical_contradiction(product, facts, kind) or _number_contradiction(facts, evidence, kind)
     if contradiction:
         return FitmentVerdict("contradicts", contradiction)
+    oil = oil_verdict(product.options, car, product.name)
+    if oil and oil.verdict.fit == "contradicts":
+        return oil.verdict
     by_text = strongest(_text_verdicts(product, car))
     by_number = _number_verdict(evidence.match) if evidence.match else _engine_verdict(car, evidence, kind)
     if by_number and any(is_denied(text, car) for text in product.options.get(FITS, ())):
         return FitmentVerdict("unknown", _DISAGREE)
-    candidates = (by_number, by_text, oil_verdict(product.options, car))
+    candidates = (by_number, by_text, oil.verdict if oil else None)
     return strongest(row for row in candidates if row is not None) or _without_evidence(product)
 
 

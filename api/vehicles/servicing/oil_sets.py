@@ -1,74 +1,52 @@
-"""Oil sets of a vehicle: the lines of oil that suit it, each as its cheapest set of cans."""
+"""Oil sets of a vehicle: the lines of oil that are offered for it, each as its cheapest set of cans."""
 
-import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from api.catalog.option_format import format_value
 from api.catalog.schemas import CardOut
-from api.text.folding import fold
-from api.vehicles.servicing.oil_approvals import matching_approvals
+from api.vehicles.fitment.oil_verdict import OilVerdict, oil_verdict
+from api.vehicles.oils.condition import OilCondition
 from api.vehicles.servicing.oil_can_sets import Can, CanSet, cheapest_cans
+from api.vehicles.servicing.oil_lines import OilLine, line_name
 from api.vehicles.servicing.repository import Oil
-from api.vehicles.servicing.schemas import OilCan, OilSet
+from api.vehicles.servicing.schemas import OilCan, OilConditionOut, OilSet
 from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres, source_in_words
 
-MAX_SETS = 6
-_FUELS = {"petrol": "бензин", "diesel": "дизель"}
-_VOLUME = re.compile(r"[\s,]*\b\d+(?:[.,]\d+)?\s*(?:л|мл|литр(?:а|ов)?|l|ml)\b\.?", re.IGNORECASE)
-_EMPTY_BRACKETS = re.compile(r"\s*\(\W*\)")
-_IS_OIL = re.compile(r"^\W*(?:масло(?:\s+моторное)?|моторное\s+масло)(?!\w)", re.IGNORECASE)
-
-
-class _OilLine(NamedTuple):
-    """Cans of one line hold the same oil; `name` distinguishes oils without a series."""
-
-    brand: str
-    series: str
-    sae: str
-    oil_type: str
-    name: str
-
-    @classmethod
-    def of(cls, oil: Oil) -> "_OilLine":
-        series = oil.first("series")
-        name = "" if series else fold(_series_name(oil))
-        return cls(oil.brand, series, oil.sae, oil.first("oil_type"), name)
+MAX_SETS = 12
+#: Oils whose prices are read, the best proven first.
+MAX_PRICED = 600
+#: The smallest can that is offered where the volume of the engine is unknown.
+_USUAL_CAN_ML = 4000
 
 
-def _series_name(oil: Oil) -> str:
-    """The product's name without its volume, its maker and the words for oil."""
-    name = _VOLUME.sub("", oil.name)
-    if oil.brand:
-        name = re.sub(rf"(?<!\w){re.escape(oil.brand)}(?!\w)", " ", name, flags=re.IGNORECASE)
-    return " ".join(_IS_OIL.sub("", _EMPTY_BRACKETS.sub("", name)).split()).strip(" ,;")
+@dataclass(frozen=True, slots=True)
+class OfferedOil:
+    oil: Oil
+    verdict: OilVerdict
 
 
-def is_oil_for(options: Mapping[str, Sequence[str]], car: Modification) -> bool:
-    """The options, by key, are those of a motor oil for cars (not for motorcycles or gears) and for the car's fuel."""
-    fuels, fuel = options.get("fuel", ()), _FUELS.get(car.fuel, "")
-    if fuels and fuel and fuel not in fuels:
-        return False
-    if any(grade.upper().startswith("GL") for grade in options.get("api", ())):
-        return False
-    return not any(grade.upper().startswith(("MA", "MB", "F")) for grade in options.get("jaso", ()))
+def offered_oils(car: Modification, oils: Iterable[Oil]) -> list[OfferedOil]:
+    """The best proven first, then in the given order; what contradicts the car or is unknown is left out."""
+    verdicts = ((oil, oil_verdict(oil.options, car, oil.name)) for oil in oils)
+    offered = [OfferedOil(oil, verdict) for oil, verdict in verdicts if verdict and verdict.verdict.is_offered]
+    return sorted(offered, key=lambda row: row.verdict.rank)[:MAX_PRICED]
 
 
-def oil_sets(car: Modification, volume_l: float, oils: Sequence[Oil], cards: Mapping[int, CardOut]) -> list[OilSet]:
-    """One set per line: the most matching approvals first, then the cheapest."""
-    lines: defaultdict[_OilLine, list[Oil]] = defaultdict(list)
-    for oil in oils:
-        if is_oil_for(oil.options, car) and _is_available(cards.get(oil.id)):
-            lines[_OilLine.of(oil)].append(oil)
+def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[int, CardOut]) -> list[OilSet]:
+    """One set per line: the best proven first, then the cheapest. A single can where the volume is unknown."""
+    lines: defaultdict[OilLine, list[OfferedOil]] = defaultdict(list)
+    for row in oils:
+        if _is_available(cards.get(row.oil.id)):
+            lines[OilLine.of(row.oil)].append(row)
     ranked_sets = []
-    for line, members in lines.items():
-        if best := cheapest_cans(round(volume_l * 1000), [_can(oil, cards[oil.id]) for oil in members]):
-            approvals = matching_approvals(car.oil_approvals, members[0].options.get("approvals", ()))
-            name = _with_grade(line.series or _series_name(members[0]), line.sae)
-            reasons = _reasons(car, line, best, approvals)
-            ranked_sets.append((-len(approvals), best.cost, _set(name, line.brand, best, cards, reasons)))
+    for members in lines.values():
+        cans = [_can(row.oil, cards[row.oil.id]) for row in members]
+        best = cheapest_cans(round(volume_l * 1000), cans) if volume_l else _single_can(cans)
+        if best:
+            least_proven = max(members, key=lambda row: row.verdict.rank)
+            spare_l = best.spare_ml / 1000 if volume_l else None
+            ranked_sets.append((least_proven.verdict.rank, best.cost, _set(least_proven, best, spare_l, cards)))
     ranked_sets.sort(key=lambda row: row[:2])
     return [oil_set for _, _, oil_set in ranked_sets[:MAX_SETS]]
 
@@ -81,31 +59,32 @@ def _can(oil: Oil, card: CardOut) -> Can:
     return Can(id=oil.id, ml=round(oil.volume_l * 1000), cost=round((card.cost or 0) * 100), stock=card.stock)
 
 
-def _with_grade(name: str, sae: str) -> str:
-    """`name` and the grade, unless the name holds it already."""
-    return name if sae.casefold() in name.casefold() else f"{name} {sae}".strip()
+def _single_can(cans: Iterable[Can]) -> CanSet | None:
+    """The smallest can of at least the usual size, else the largest."""
+    in_stock = [can for can in cans if can.stock > 0]
+    usual = [can for can in in_stock if can.ml >= _USUAL_CAN_ML]
+    if not in_stock:
+        return None
+    can = (
+        min(usual, key=lambda can: (can.ml, can.cost)) if usual else max(in_stock, key=lambda can: (can.ml, -can.cost))
+    )
+    return CanSet(cans=((can, 1),), total_ml=can.ml, spare_ml=0, cost=can.cost)
 
 
-def _set(name: str, brand: str, best: CanSet, cards: Mapping[int, CardOut], reasons: list[str]) -> OilSet:
+def _set(row: OfferedOil, best: CanSet, spare_l: float | None, cards: Mapping[int, CardOut]) -> OilSet:
     return OilSet(
-        line=name,
-        brand=brand,
+        line=line_name(row.oil),
+        brand=row.oil.brand,
         total_l=best.total_ml / 1000,
-        spare_l=best.spare_ml / 1000,
+        spare_l=spare_l,
         cost=best.cost / 100,
         cans=[OilCan(card=cards[can.id], qty=qty, volume_l=can.ml / 1000) for can, qty in best.cans],
-        reasons=reasons,
+        fit=row.verdict.verdict.fit,
+        conditions=[_condition(condition) for condition in row.verdict.conditions],
     )
 
 
-def _reasons(car: Modification, line: _OilLine, best: CanSet, approvals: Sequence[str]) -> list[str]:
-    is_known = is_confirmed(car, "oil grade")
-    source = source_in_words(car.source, car.confidence) if is_known else f"по памяти, {CHECK_BY_VIN}"
-    reasons = [f"{line.sae} — вязкость: {source}"]
-    if approvals:
-        reasons.append(f"{', '.join(approvals)} — есть допуск")
-    elif car.oil_approvals:
-        reasons.append(f"Допуска {', '.join(car.oil_approvals)} в описании нет: сверьте с этикеткой")
-    volumes = [format_value(can.ml / 1000) for can, qty in best.cans for _ in range(qty)]
-    left = f"остаток {litres(best.spare_ml / 1000)}" if best.spare_ml else "без остатка"
-    return [*reasons, f"{' + '.join(volumes)} л: {left}"]
+def _condition(condition: OilCondition) -> OilConditionOut:
+    return OilConditionOut(
+        text=condition.text, state=condition.state, memory=condition.is_memory, advice=condition.advice
+    )

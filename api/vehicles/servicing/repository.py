@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session, aliased
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.catalog.repository import is_listed
 from api.vehicles.applicability_repository import option_id
+from api.vehicles.oils.oil_facts import OIL_OPTIONS, SAE
 
-SAE, VOLUME = "sae", "volume_l"
-#: The cards of all of them are read.
-MAX_OILS = 600
-#: Options of an oil that may have several values.
-MULTI_OPTIONS = ("series", "oil_type", "fuel", "api", "acea", "ilsac", "jaso", "approvals")
+VOLUME = "volume_l"
+#: Oils whose options are compared with the car, the most popular first.
+MAX_OILS = 2000
+_TEXTS = (*OIL_OPTIONS, "oil_type")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,11 @@ class Oil:
 class OilRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
+
+    def grades(self) -> list[str]:
+        """Every viscosity grade on sale, as suppliers spell it."""
+        query = select(ProductOption.text).distinct().where(ProductOption.option_id == option_id(SAE))
+        return [text for text in self.session.scalars(query) if text]
 
     def oils(self, grades: Sequence[str]) -> list[Oil]:
         """Shown products of these grades with a volume in litres, the most popular first."""
@@ -76,7 +81,7 @@ class OilRepository:
         query = (
             select(ProductOption.product_id, Option.key, ProductOption.text)
             .join(Option, Option.id == ProductOption.option_id)
-            .where(ProductOption.product_id.in_(ids), Option.key.in_(MULTI_OPTIONS), ProductOption.text.is_not(None))
+            .where(ProductOption.product_id.in_(ids), Option.key.in_(_TEXTS), ProductOption.text.is_not(None))
             .order_by(ProductOption.product_id, ProductOption.position)
         )
         options: defaultdict[int, dict[str, list[str]]] = defaultdict(dict)

@@ -5,9 +5,9 @@ from pydantic import BaseModel, Field
 from api.catalog.schemas import CardOut
 from api.http.fields import Id
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.fitment.verdict_type import FitAnswer
+from api.vehicles.oils.condition import ConditionState
 from api.vehicles.scheme_schemas import SchemeDetail
-
-_REASONS = ["5W-30 — вязкость: статья о ремонте", "4 + 1 л: остаток 0,7 л"]
 
 
 class ServiceRequest(BaseModel):
@@ -21,25 +21,35 @@ class OilCan(BaseModel):
     volume_l: float = Field(examples=[4])
 
 
+class OilConditionOut(BaseModel):
+    """What the oil must satisfy for this car."""
+
+    text: str = Field(examples=["вязкость 5W-30 из списка завода"])
+    state: ConditionState = Field(description="holds — выполнено; unknown — надо сверить")
+    memory: bool = Field(description="Требование завода знаем только по памяти")
+    advice: str = Field(description="С чем сверить; пусто, если не с чем", examples=["сверьте с этикеткой"])
+
+
 class OilSet(BaseModel):
-    """The cheapest cans of one line of oil that hold enough."""
+    """The cheapest cans of one line of oil that hold enough; one can where the volume of the engine is unknown."""
 
     line: str = Field(examples=["Genesis Armortech 5W-30"])
     brand: str = Field(examples=["ЛУКОЙЛ"])
     total_l: float = Field(examples=[5])
-    spare_l: float = Field(description="Останется на долив", examples=[0.7])
+    spare_l: float | None = Field(description="Останется на долив; null, когда объём неизвестен", examples=[0.7])
     cost: float = Field(description="За все канистры, рублей", examples=[3190])
     cans: list[OilCan]
-    reasons: list[str] = Field(examples=[_REASONS])
+    fit: FitAnswer = Field(description="fits — проверено; possible — сверьте условия с state=unknown или memory")
+    conditions: list[OilConditionOut]
 
 
 class OilService(BaseModel):
-    volume_l: float = Field(description="С заменой фильтра", examples=[4.3])
+    volume_l: float | None = Field(description="С заменой фильтра; null, когда неизвестен", examples=[4.3])
     sae: list[str] = Field(examples=[["5W-30"]])
-    approvals: list[str] = Field(description="Допуски, которых требует мотор", examples=[["RN0700"]])
+    approvals: list[str] = Field(description="Допуски и классы, любого достаточно", examples=[["RN0700"]])
     confirmed: bool = Field(description="false — объём, вязкость или допуски по памяти: проверьте по VIN")
     source: str = Field(examples=["статья о ремонте"])
-    sets: list[OilSet] = Field(description="Сначала с допусками, затем дешевле; до 6 линеек")
+    sets: list[OilSet] = Field(description="Сначала лучше доказанные, затем дешевле; до 12 линеек")
 
 
 class ServicePart(BaseModel):
@@ -50,6 +60,6 @@ class ServicePart(BaseModel):
 
 class ServiceOut(BaseModel):
     vehicle: ModificationOut
-    oil: OilService | None = Field(description="null, когда объём масла неизвестен")
+    oil: OilService | None = Field(description="null, когда не знаем ни объёма, ни вязкости, ни допусков")
     parts: list[ServicePart]
     reasons: list[str] = Field(examples=[["Данные этой машины не проверены: сверьте с руководством."]])

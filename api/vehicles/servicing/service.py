@@ -1,7 +1,7 @@
 """The service of one vehicle: oil, filters and spark plugs."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Depends
 
@@ -10,18 +10,22 @@ from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.oils.oil_conditions import may_suit
+from api.vehicles.oils.oil_needs import oil_needs
+from api.vehicles.oils.viscosity import grades_of
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.resolver import Resolver
 from api.vehicles.scheme.service import Scheme
 from api.vehicles.scheme_schemas import SchemeUnit
-from api.vehicles.servicing.oil_approvals import grades
-from api.vehicles.servicing.oil_sets import oil_sets
+from api.vehicles.servicing.oil_sets import offered_oils, oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
 from api.vehicles.units_of_vehicle import groups_of
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import is_confirmed, source_in_words
 from api.vehicles.vehicle_units import position_of
+
+OilFact = Literal["oil volume", "oil grade"]
 
 #: Parts that are replaced at a service, in the order shown.
 KINDS = (
@@ -48,17 +52,19 @@ class ServicingService:
         return ServiceOut(vehicle=ModificationOut.of(car), oil=oil, parts=parts, reasons=_reasons(car, oil, parts))
 
     def _oil(self, car: Modification, city: City) -> OilService | None:
-        if car.oil_volume_l is None:
+        needs = oil_needs(car)
+        if car.oil_volume_l is None and not (needs.grades or needs.specifications):
             return None
-        oils = self.repository.oils(grades(car.oil_sae))
-        cards = {card.id: card for card in read_cards(self.session, [oil.id for oil in oils], city)}
+        texts = [text for text in self.repository.grades() if may_suit(grades_of(text), needs)]
+        oils = offered_oils(car, self.repository.oils(texts))
+        cards = {card.id: card for card in read_cards(self.session, [row.oil.id for row in oils], city)}
         return OilService(
             volume_l=car.oil_volume_l,
-            sae=grades(car.oil_sae),
-            approvals=list(car.oil_approvals),
-            confirmed=is_confirmed(car, "oil volume") and is_confirmed(car, "oil grade"),
+            sae=[str(grade) for grade in needs.grades],
+            approvals=list(needs.specifications),
+            confirmed=is_confirmed(car, "oil volume") and not needs.is_memory,
             source=source_in_words(car.source, car.confidence),
-            sets=oil_sets(car, car.oil_volume_l, oils, cards),
+            sets=oil_sets(car.oil_volume_l, oils, cards),
         )
 
 
@@ -78,19 +84,37 @@ def _parts(kinds: Sequence[str], scheme_units: Sequence[SchemeUnit]) -> list[Ser
 
 
 def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServicePart]) -> list[str]:
-    reasons = []
-    if not car.is_confirmed:
-        reasons.append("Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN.")
-    elif oil is not None and not is_confirmed(car, "oil grade"):
-        reasons.append("Вязкость и допуски масла по памяти: сверьте с руководством или проверьте по VIN.")
-    if car.is_confirmed and oil is not None and not is_confirmed(car, "oil volume"):
-        reasons.append("Объём масла по памяти: сверьте с руководством или проверьте по VIN.")
-    if oil is None:
-        reasons.append("Сколько масла входит в этот мотор, мы не знаем. Спросите эксперта.")
-    elif not oil.sae:
-        reasons.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
-    elif not oil.sets:
-        reasons.append(f"Масла {', '.join(oil.sae)} сейчас нет ни в одном объёме, которого хватит.")
+    reasons = [*_memory_reasons(car, oil), *_oil_reasons(oil)]
     if not parts:
         reasons.append("Номеров фильтров и свечей к этой машине мы не знаем. Спросите эксперта.")
+    return reasons
+
+
+def _memory_reasons(car: Modification, oil: OilService | None) -> list[str]:
+    if not car.is_confirmed:
+        return ["Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN."]
+    if oil is None:
+        return []
+    facts: list[tuple[str, OilFact, bool]] = [
+        ("Вязкость и допуски масла", "oil grade", bool(oil.sae or oil.approvals)),
+        ("Объём масла", "oil volume", oil.volume_l is not None),
+    ]
+    return [
+        f"{name} по памяти: сверьте с руководством или проверьте по VIN."
+        for name, fact, is_known in facts
+        if is_known and not is_confirmed(car, fact)
+    ]
+
+
+def _oil_reasons(oil: OilService | None) -> list[str]:
+    if oil is None or oil.volume_l is None:
+        reasons = ["Сколько масла входит в этот мотор, мы не знаем. Посмотрите в руководстве или спросите эксперта."]
+    else:
+        reasons = []
+    if oil is None:
+        return reasons
+    if not (oil.sae or oil.approvals):
+        reasons.append("Какую вязкость велит завод, мы не знаем. Посмотрите в руководстве или спросите эксперта.")
+    elif not oil.sets:
+        reasons.append(f"Масла {', '.join(oil.sae or oil.approvals)} сейчас нет ни в одном объёме, которого хватит.")
     return reasons

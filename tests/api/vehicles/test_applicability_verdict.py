@@ -6,7 +6,6 @@ import pytest
 
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
 from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberMatch
-from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.vehicle_catalogue import Modification
 
@@ -171,30 +170,3 @@ CATALOGUE = VehicleIndex(
 def test_vehicle_ids_of_a_product(options: dict[str, list[str]], numbers_of: tuple[int, ...], ids: list[int]) -> None:
     matches = {id_: NumberMatch(9, id_, "N", is_own=True, is_confirmed=True) for id_ in numbers_of}
     assert CATALOGUE.of(FitmentProduct(9, options=options), matches) == ids
-
-
-OIL = {"sae": ["5W-30"], "approvals": ["MB 229.5", "Renault RN0700"]}
-
-
-@pytest.mark.parametrize(
-    ("options", "car", "expected"),
-    [
-        (OIL, SOLARIS, ("fits", "допуск RN0700 из списка завода")),
-        (OIL, replace(SOLARIS, oil_sae=""), ("fits", "допуск RN0700 из списка завода")),
-        (OIL, replace(SOLARIS, confidence="memory"),
-         ("possible", "допуск RN0700 завода по памяти: сверьте с руководством")),
-        (OIL | {"sae": ["10W-40"]}, SOLARIS, ("unknown", "завод указывает 5W-20, 5W-30: сверьте с руководством")),
-        (OIL | {"sae": ["10W-40"]}, replace(SOLARIS, confidence="memory"),
-         ("unknown", "завод указывает 5W-20, 5W-30 (по памяти): сверьте с руководством")),
-        (OIL | {"approvals": ["MB 229.5"]}, SOLARIS,
-         ("possible", "допуска RN0700 в описании нет: сверьте с этикеткой")),
-        (OIL, replace(SOLARIS, oil_approvals=()),
-         ("possible", "вязкость 5W-30 та же, допуск сверьте с руководством")),
-        (OIL | {"fuel": ["дизель"]}, SOLARIS, None),
-        (OIL | {"api": ["GL-4"]}, SOLARIS, None),
-        (OIL, replace(SOLARIS, oil_sae="", oil_approvals=()), None),
-        ({"approvals": ["RN0700"]}, SOLARIS, None),
-    ],
-)  # fmt: skip
-def test_verdict_of_an_oil(options: dict[str, list[str]], car: Modification, expected: tuple[str, str] | None) -> None:
-    assert oil_verdict(options, car) == expected

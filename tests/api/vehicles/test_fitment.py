@@ -18,6 +18,8 @@ from tests.fixtures.statements import count_statements
 SOLARIS, LOGAN, WITHOUT_MAKE = 31, 32, 33
 OPTIONS = {"fits": 30, "approvals": 31, "volume": 32}
 BY_VIN = ": проверьте по VIN"
+BY_MEMORY = ": по памяти, сверьте с руководством"
+UNKNOWN_OIL = "какое масло указывает завод, не знаем"
 UNIVERSAL = "универсальный товар: смотрите допуски"
 NOT_NAMED = f"машины не названы{BY_VIN}"
 
@@ -191,13 +193,13 @@ class TestAVerdict:
     @pytest.mark.parametrize(
         ("id_", "vehicle_id", "fit", "reason"),
         [
-            (721, SOLARIS, "fits", "допуск RN0700 из списка завода"),
-            (721, LOGAN, "possible", "допуск RN0700 завода по памяти: сверьте с руководством"),
-            (721, WITHOUT_MAKE, "unknown", UNIVERSAL),
-            (722, SOLARIS, "possible", "допуска RN0700 в описании нет: сверьте с этикеткой"),
-            (723, SOLARIS, "unknown", "завод указывает 5W-30: сверьте с руководством"),
+            (721, SOLARIS, "fits", "вязкость 5W-30 из списка завода, допуск RN0700"),
+            (721, LOGAN, "possible", f"вязкость 5W-30 из списка завода, допуск RN0700{BY_MEMORY}"),
+            (721, WITHOUT_MAKE, "unknown", UNKNOWN_OIL),
+            (722, SOLARIS, "unknown", "допуска RN0700 в описании нет: сверьте с этикеткой"),
+            (723, SOLARIS, "unknown", "завод указывает 5W-30, а это 10W-40: сверьте с руководством"),
             (724, SOLARIS, "unknown", UNIVERSAL),
-            (OIL, WITHOUT_MAKE, "unknown", UNIVERSAL),
+            (OIL, WITHOUT_MAKE, "unknown", UNKNOWN_OIL),
             (711, WITHOUT_MAKE, "unknown", f"машины названы неясно{BY_VIN}"),
         ],
     )
@@ -233,7 +235,7 @@ class TestTheCall:
 
 
 #: Products that are offered for the car: by a number, by its model name, by an oil grade.
-FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 716, 721, 722]
+FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 716, 721]
 
 
 class TestLists:
@@ -247,7 +249,7 @@ class TestLists:
     def test_a_section_for_a_car(self, vehicle_shop: TestClient) -> None:
         response = self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 11)
+        assert (sorted(card["id"] for card in response["products"]), response["total"]) == (FOR_SOLARIS, 10)
         assert self.page(vehicle_shop)["total"] == len(PRODUCT_ROWS) + 1
 
     def test_a_vehicle_without_products(self, vehicle_shop: TestClient) -> None:
@@ -257,9 +259,9 @@ class TestLists:
         body = {"category": "filtry", "city": MOSCOW, "vehicle": SOLARIS}
         response = vehicle_shop.post("/api/shop/getCategoryProductsFilter", json=body).json()
 
-        assert response["total"] == 11
+        assert response["total"] == 10
         assert {brand["name"]: brand["count"] for brand in response["brands"]} == {
-            "A": 1, "Filtron": 1, "HYUNDAI KIA": 1, "Hyundai/Kia": 2, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 2,
+            "A": 1, "Filtron": 1, "HYUNDAI KIA": 1, "Hyundai/Kia": 2, "MANN": 1, "Mahle": 1, "Newer": 1, "Oil": 1,
             "Seeded": 1,
         }  # fmt: skip
 
@@ -301,4 +303,4 @@ class TestLists:
 
         assert BARE_FILTER in cars
         assert sorted(id_ for id_, vehicle_ids in cars.items() if SOLARIS in vehicle_ids) == FOR_SOLARIS
-        assert sorted(id_ for id_, vehicle_ids in cars.items() if LOGAN in vehicle_ids) == [721, 722]
+        assert sorted(id_ for id_, vehicle_ids in cars.items() if LOGAN in vehicle_ids) == [721]

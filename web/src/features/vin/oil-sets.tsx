@@ -1,20 +1,34 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OilSet, VehicleService } from '@shared/api/vehicles';
+import type { OilCondition, OilSet, VehicleService } from '@shared/api/vehicles';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
+import { Fit } from '@entities/product/fit';
 import { litresText } from '@entities/vehicle/vehicle-texts';
 import styles from './service.module.css';
 
-const cansText = ({ cans }: OilSet): string =>
-  cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
+const cansText = ({ cans, spare_l }: OilSet): string => {
+  const volumes = cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
+  return spare_l === null || spare_l === 0 ? volumes : `${volumes}, останется ${litresText(spare_l)}`;
+};
 
 /** Missing data without which no oil can be chosen; empty when complete. */
 export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oil']>, 'sae' | 'approvals'>): string =>
   sae.length > 0 ? '' : approvals.length > 0 ? 'Вязкость не знаем' : 'Вязкость и допуск не знаем';
 
-/** Oils that the car's manufacturer allows, each as the cheapest set of canisters of sufficient volume. */
+/** «Вязкость 5W-40 из списка завода (по памяти)»: the sign says whether the condition holds or is to be checked. */
+function Condition({ condition: { text, state, memory, advice } }: { condition: OilCondition }) {
+  const words = `${text}${memory ? ' (по\u00a0памяти)' : ''}${advice === '' ? '' : `: ${advice}`}`;
+  return (
+    <Fit
+      state={state === 'holds' && !memory ? 'fits' : 'check'}
+      text={words.charAt(0).toUpperCase() + words.slice(1)}
+    />
+  );
+}
+
+/** Oils that suit the car, the best proven first, each as the cheapest set of cans of sufficient volume. */
 export function OilSets({
   oil,
   onAsk,
@@ -24,7 +38,8 @@ export function OilSets({
   onAsk: () => void;
   children: (set: OilSet) => ReactNode;
 }) {
-  const requirements = [litresText(oil.volume_l), oil.sae.join(' или '), oil.approvals.join(', ')]
+  const volume = oil.volume_l === null ? '' : litresText(oil.volume_l);
+  const requirements = [volume, oil.sae.join(' или '), oil.approvals.join(' или ')]
     .filter((part) => part !== '')
     .join(' · ');
   const doubt = oilDoubt(oil);
@@ -54,7 +69,13 @@ export function OilSets({
                     <Link to={`/product/${set.cans[0].card.id}`}>{`${set.brand} ${set.line}`}</Link>
                   )}
                 </b>
-                <small>{set.reasons.join('; ')}</small>
+                <ul className={styles.conditions}>
+                  {set.conditions.map((condition) => (
+                    <li key={condition.text}>
+                      <Condition condition={condition} />
+                    </li>
+                  ))}
+                </ul>
               </div>
               <span className="num">{cansText(set)}</span>
               <b className="num">{money(set.cost)}</b>

@@ -35,7 +35,7 @@ function tilesOf({ oil, parts }: VehicleService): Tile[] {
       : [
           {
             key: 'oil',
-            name: `Масло, ${litresText(oil.volume_l)}`,
+            name: oil.volume_l === null ? 'Масло' : `Масло, ${litresText(oil.volume_l)}`,
             card: oil.sets[0]?.cans[0]?.card ?? null,
             cost: oil.sets[0]?.cost ?? null,
             doubt: oilDoubt(oil),

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, test } from 'vitest';
-import type { VehicleService } from '@shared/api/vehicles';
+import type { OilSet, VehicleService } from '@shared/api/vehicles';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
 import { mockApi, errorResponse, type MockResponses } from '@shared/testing/mock-api';
@@ -15,29 +15,33 @@ import { VinView } from './vin-view';
 import { makerWords, modelWords, pieces, decodedTitle, yearWords } from './vin-texts';
 
 const VIN = 'XTAGFL110KY214358';
+const oilSet: OilSet = {
+  line: 'Genesis 5W-40',
+  brand: 'ЛУКОЙЛ',
+  total_l: 5,
+  spare_l: 0.6,
+  cost: 3699,
+  cans: [
+    { card: card({ id: 4, stock: 9 }), qty: 1, volume_l: 4 },
+    { card: card({ id: 1, stock: 9 }), qty: 1, volume_l: 1 },
+  ],
+  fit: 'possible',
+  conditions: [
+    { text: 'вязкость 5W-40 из списка завода', state: 'holds', memory: false, advice: '' },
+    { text: 'допуска RN0700 в описании нет', state: 'unknown', memory: true, advice: 'сверьте с этикеткой' },
+  ],
+};
+const engineOil: NonNullable<VehicleService['oil']> = {
+  volume_l: 4.4,
+  sae: ['5W-30', '5W-40'],
+  approvals: [],
+  confirmed: true,
+  source: '',
+  sets: [oilSet],
+};
 const service: VehicleService = {
   vehicle: vehicle(),
-  oil: {
-    volume_l: 4.4,
-    sae: ['5W-30', '5W-40'],
-    approvals: [],
-    confirmed: true,
-    source: '',
-    sets: [
-      {
-        line: 'Genesis 5W-40',
-        brand: 'ЛУКОЙЛ',
-        total_l: 5,
-        spare_l: 0.6,
-        cost: 3699,
-        cans: [
-          { card: card({ id: 4, stock: 9 }), qty: 1, volume_l: 4 },
-          { card: card({ id: 1, stock: 9 }), qty: 1, volume_l: 1 },
-        ],
-        reasons: ['5W-40 — из допусков завода', '4 + 1 л: остаток 0,6 л'],
-      },
-    ],
-  },
+  oil: engineOil,
   parts: [
     {
       kind: 'oil_filter',
@@ -152,8 +156,9 @@ it('shows the parts of a service: the cheapest canisters with reasons, and a but
   const oil = await screen.findByRole('button', { name: /Масло, 4,4/ });
   expect(oil).toHaveTextContent(/3\s699/);
   await userEvent.click(oil);
-  expect(screen.getByText('4 л + 1 л')).toBeInTheDocument();
-  expect(screen.getByText(/из допусков завода; 4 \+ 1 л/)).toBeInTheDocument();
+  expect(screen.getByText('4 л + 1 л, останется 0,6 л')).toBeInTheDocument();
+  expect(screen.getByText('Вязкость 5W-40 из списка завода')).toBeInTheDocument();
+  expect(screen.getByText(/Допуска RN0700 в описании нет \(по\sпамяти\): сверьте с этикеткой/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Взять набор' }));
   expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([
     [4, 1],
@@ -314,4 +319,15 @@ test('the meaningful characters are framed', () => {
   expect(pieces(decoded({ kind: 'frame', value: 'NZE121-3019283', maker: null }))).toEqual([
     { text: 'NZE121-3019283' },
   ]);
+});
+
+it('offers one can where the volume of oil is not known', async () => {
+  const oil = { ...engineOil, volume_l: null, sets: [{ ...oilSet, spare_l: null, cans: oilSet.cans.slice(0, 1) }] };
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
+    getVehicleService: () => ({ ...service, oil }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Масло\s?\d/ }));
+  expect(screen.getByText('4 л')).toBeInTheDocument();
+  expect(screen.getByText(/^Нужно: 5W-30 или 5W-40/)).toBeInTheDocument();
 });

@@ -1129,28 +1129,46 @@ export interface components {
       qty: number;
       volume_l: number;
     };
+    /** @description What the oil must satisfy for this car. */
+    OilConditionOut: {
+      /** @description С чем сверить; пусто, если не с чем */
+      advice: string;
+      /** @description Требование завода знаем только по памяти */
+      memory: boolean;
+      /**
+       * @description holds — выполнено; unknown — надо сверить
+       * @enum {string}
+       */
+      state: 'holds' | 'unknown' | 'contradicts';
+      text: string;
+    };
     OilService: {
-      /** @description Допуски, которых требует мотор */
+      /** @description Допуски и классы, любого достаточно */
       approvals: string[];
       /** @description false — объём, вязкость или допуски по памяти: проверьте по VIN */
       confirmed: boolean;
       sae: string[];
-      /** @description Сначала с допусками, затем дешевле; до 6 линеек */
+      /** @description Сначала лучше доказанные, затем дешевле; до 12 линеек */
       sets: components['schemas']['OilSet'][];
       source: string;
-      /** @description С заменой фильтра */
-      volume_l: number;
+      /** @description С заменой фильтра; null, когда неизвестен */
+      volume_l: number | null;
     };
-    /** @description The cheapest cans of one line of oil that hold enough. */
+    /** @description The cheapest cans of one line of oil that hold enough; one can where the volume of the engine is unknown. */
     OilSet: {
       brand: string;
       cans: components['schemas']['OilCan'][];
+      conditions: components['schemas']['OilConditionOut'][];
       /** @description За все канистры, рублей */
       cost: number;
+      /**
+       * @description fits — проверено; possible — сверьте условия с state=unknown или memory
+       * @enum {string}
+       */
+      fit: 'fits' | 'possible' | 'contradicts' | 'unknown';
       line: string;
-      reasons: string[];
-      /** @description Останется на долив */
-      spare_l: number;
+      /** @description Останется на долив; null, когда объём неизвестен */
+      spare_l: number | null;
       total_l: number;
     };
     OldIdRequest: {
@@ -1897,7 +1915,7 @@ export interface components {
       url: string;
     };
     ServiceOut: {
-      /** @description null, когда объём масла неизвестен */
+      /** @description null, когда не знаем ни объёма, ни вязкости, ни допусков */
       oil: components['schemas']['OilService'] | null;
       parts: components['schemas']['ServicePart'][];
       reasons: string[];

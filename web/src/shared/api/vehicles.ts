@@ -47,6 +47,7 @@ export type CarReference = { vehicle_id: number } | { vehicle: string };
 
 export type VehicleService = Schema<'ServiceOut'>;
 export type OilSet = Schema<'OilSet'>;
+export type OilCondition = Schema<'OilConditionOut'>;
 
 export const decodeVehicle = (text: string, signal?: AbortSignal): Promise<DecodedVehicle> =>
   query('/decodeVehicle', { text }, signal);

@@ -1,0 +1,1 @@
+"""Motor oils: viscosity grades, quality classes, approvals of car makers, and what may be used instead of what."""

@@ -1,0 +1,149 @@
+"""What the options of a product state about a motor oil. Pure."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from api.text.folding import fold
+from api.vehicles.oils.specification_names import specifications_in
+from api.vehicles.oils.succession import base_classes
+from api.vehicles.oils.viscosity import Grade, grades_of
+
+SAE, APPROVALS = "sae", "approvals"
+#: Options of a product that describe an oil.
+OIL_OPTIONS = (SAE, APPROVALS, "fuel", "api", "acea", "ilsac", "jaso", "series")
+_CLASS_OPTIONS = (APPROVALS, "api", "acea", "ilsac", "jaso")
+#: Options that only oils have.
+_OIL_CLASSES = (SAE, "api", "acea", "ilsac", "jaso")
+
+Fuel = Literal["petrol", "diesel"]
+_FUELS: tuple[tuple[str, Fuel], ...] = (("бензин", "petrol"), ("дизел", "diesel"))
+#: High-temperature high-shear viscosity: `high` from 3.5 mPa·s on, `low` below; empty when unknown.
+Hths = Literal["high", "low", ""]
+#: Sulphated ash: `reduced` for particulate filters, `full`; empty when unknown.
+Ash = Literal["full", "reduced", ""]
+
+_LOW_HTHS = re.compile("ACEA (A[157]|C[12567])|ILSAC")
+_HIGH_HTHS = re.compile("ACEA (A3|C[34]|E)")
+_REDUCED_ASH = re.compile("ACEA (C|E(6|8|9|11)$)|API (C[JK]-4|FA-4)|JASO DL")
+_FULL_ASH = re.compile("ACEA (A|E[47]$)|API C[HI]-4")
+_PETROL_CLASS = re.compile("API S|ILSAC|ACEA [AC]")
+_DIESEL_CLASS = re.compile("API C|API FA|ACEA|JASO D|RN0720|VW 50[5679]|GM-LL-B|MB 228")
+_MOTORCYCLES, _TWO_STROKE = "масло для мотоциклов", "масло для двухтактных двигателей"
+#: Oils for other machines: what is searched for in the classes or in the series and the name, and the reason.
+_MOTORCYCLE_CLASS = re.compile("JASO M[AB]")
+_TWO_STROKE_CLASS = re.compile("JASO F[ABCD]")
+_OTHER_USES = (
+    (re.compile(r"\b(?:2[tт]|двухтактн\w*|tc-w3?)\b"), _TWO_STROKE),
+    (re.compile(r"\b(?:4[tт]|мотоцикл\w*|moto|motorbike|scooter|скутер\w*|atv|квадроцикл\w*)\b"), _MOTORCYCLES),
+    (re.compile(r"\b(?:marine|outboard|лодочн\w*|snowmobile|снегоход\w*)\b"), "масло для лодок и снегоходов"),
+    (re.compile(r"\b(?:садов\w*|газонокосил\w*|garden|компрессор\w*)\b"), "масло для садовой техники и компрессоров"),
+    (re.compile(r"\b(?:racing|race|motorsport|гоночн\w*)\b"), "масло для гонок"),
+)  # fmt: skip
+_GEAR_CLASS = re.compile(r"GL[ -]?[1-6]", re.IGNORECASE)
+_TWO_STROKE_API = re.compile(r"(?<![\w-])T[ABC](?![\w-])")
+_IS_OIL = re.compile(r"(?<!\w)(?:масло|oil)(?!\w)", re.IGNORECASE)
+
+#: Values by option key.
+Options = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class OilFacts:
+    """A motor oil in normal spellings; unknown facts are empty."""
+
+    grades: tuple[Grade, ...]
+    specifications: tuple[str, ...]
+    fuels: frozenset[Fuel]
+    #: The supplier says that it is for diesel engines, by the fuel or by a class.
+    has_diesel_class: bool
+    #: Folded names of car makers whose approval is stated without a number: «АвтоВАЗ», «Hyundai/Kia».
+    makers: frozenset[str]
+    hths: Hths
+    ash: Ash
+    #: What other machines the oil is for; empty for an oil for cars.
+    other_use: str
+
+
+def oil_facts(options: Options, name: str = "") -> OilFacts | None:
+    """None for a product that is no motor oil. Grade and classes are read from `name` where no option has the grade."""
+    if not any(options.get(key) for key in _OIL_CLASSES) and not _IS_OIL.search(name):
+        return None
+    values = tuple(tuple(options.get(key, ())) for key in OIL_OPTIONS)
+    return _facts(values, name)
+
+
+def hths_of(classes: Iterable[str]) -> Hths:
+    """`high` when any class is, as an oil of two classes satisfies both."""
+    names = tuple(classes)
+    if any(_HIGH_HTHS.match(name) for name in names):
+        return "high"
+    return "low" if any(_LOW_HTHS.match(name) for name in names) else ""
+
+
+def ash_of(classes: Iterable[str]) -> Ash:
+    """`reduced` when any class is."""
+    names = tuple(classes)
+    if any(_REDUCED_ASH.match(name) for name in names):
+        return "reduced"
+    return "full" if any(_FULL_ASH.match(name) for name in names) else ""
+
+
+def classes_of(specifications: Iterable[str]) -> tuple[str, ...]:
+    """Classes of the specifications; an approval that builds on one of several classes tells none."""
+    bases = ((name, base_classes(name)) for name in specifications)
+    return tuple(dict.fromkeys(base[0] if len(base) == 1 else name for name, base in bases if len(base) < 2))
+
+
+@lru_cache(maxsize=16384)
+def _facts(values: tuple[tuple[str, ...], ...], name: str) -> OilFacts | None:
+    texts = dict(zip(OIL_OPTIONS, values, strict=True))
+    described = "" if texts[SAE] else name
+    grades = tuple(dict.fromkeys(grade for text in (*texts[SAE], described) for grade in grades_of(text)))
+    found = [specifications_in(text, key) for key in _CLASS_OPTIONS for text in texts[key]]
+    found.append(specifications_in(described))
+    specifications = tuple(dict.fromkeys(name for names in found for name in names))
+    other_use = _other_use(texts, name, specifications)
+    if not (grades or other_use) or any(_GEAR_CLASS.search(text) for text in (*texts["api"], described)):
+        return None
+    classes = classes_of(specifications)
+    fuels = frozenset(fuel for word, fuel in _FUELS for text in texts["fuel"] if word in text.lower())
+    has_diesel_class = any(_DIESEL_CLASS.match(specification) for specification in specifications)
+    return OilFacts(
+        grades=grades,
+        specifications=specifications,
+        fuels=fuels or _fuels(specifications),
+        has_diesel_class=has_diesel_class or fuels == {"diesel"},
+        makers=frozenset(_makers(texts[APPROVALS])),
+        hths=hths_of(classes) or _hths_of_grades(grades),
+        ash=ash_of(classes),
+        other_use=other_use,
+    )
+
+
+def _fuels(specifications: Sequence[str]) -> frozenset[Fuel]:
+    petrol: set[Fuel] = {"petrol"} if any(_PETROL_CLASS.match(name) for name in specifications) else set()
+    diesel: set[Fuel] = {"diesel"} if any(_DIESEL_CLASS.match(name) for name in specifications) else set()
+    return frozenset(petrol | diesel)
+
+
+def _hths_of_grades(grades: Sequence[Grade]) -> Hths:
+    if grades and all(grade.is_thick for grade in grades):
+        return "high"
+    return "low" if grades and all(grade.is_thin for grade in grades) else ""
+
+
+def _makers(approvals: Iterable[str]) -> Iterable[str]:
+    return (fold(maker) for text in approvals if not specifications_in(text, APPROVALS) for maker in text.split("/"))
+
+
+def _other_use(texts: Mapping[str, Sequence[str]], name: str, specifications: Sequence[str]) -> str:
+    if any(_MOTORCYCLE_CLASS.match(specification) for specification in specifications):
+        return _MOTORCYCLES
+    two_stroke = any(_TWO_STROKE_CLASS.match(specification) for specification in specifications)
+    if two_stroke or any(_TWO_STROKE_API.search(text) for text in texts["api"]):
+        return _TWO_STROKE
+    words = fold(" ".join((*texts["series"], name)))
+    return next((use for pattern, use in _OTHER_USES if pattern.search(words)), "")
