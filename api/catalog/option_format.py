@@ -17,9 +17,13 @@ def format_options(rows: Iterable[ProductOption]) -> list[OptionOut]:
     for row in rows:
         value = row.text if row.text is not None else row.number
         text = "" if value is None else format_value(value)
+        unverified = row.confidence is not None
         if line := lines.get(row.option_id):
             line.value += f", {text}"
+            line.unverified |= unverified
         else:
             option = row.option
-            lines[row.option_id] = OptionOut(key=option.key, name=option.name, value=text, unit=option.unit)
+            lines[row.option_id] = OptionOut(
+                key=option.key, name=option.name, value=text, unit=option.unit, unverified=unverified
+            )
     return list(lines.values())

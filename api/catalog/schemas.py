@@ -130,6 +130,9 @@ class OptionOut(BaseModel):
     name: str
     value: str
     unit: str | None
+    unverified: bool = Field(
+        description="true — значение записано по памяти, его никто не сверял: так и покажите", examples=[False]
+    )
 
 
 class Breadcrumb(BaseModel):

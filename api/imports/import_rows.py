@@ -25,7 +25,8 @@ class PriceRow:
 class ProductImportRow:
     """`key` names the product within its source. `category` is names from the root to the leaf, one to three.
 
-    Options are (key, value) pairs in the order shown; a key with several values stands several times.
+    Options are (key, value) pairs in the order shown; a key with several values stands several times. `unverified`
+    are the keys of options that nobody looked up; a supplier's own data has none.
     `prices` by zone id, `stock` (pieces) by warehouse id. `line` is the row's number in its file, for messages.
     """
 
@@ -43,6 +44,7 @@ class ProductImportRow:
     popularity: int = 0
     external: bool = False
     options: tuple[tuple[str, str | float], ...] = ()
+    unverified: frozenset[str] = frozenset()
     numbers: tuple[NumberRow, ...] = ()
     prices: Mapping[int, PriceRow] = field(default_factory=dict)
     stock: Mapping[int, int] = field(default_factory=dict)

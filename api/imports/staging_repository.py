@@ -19,7 +19,9 @@ TABLES = {
         " category_id integer, unit text, description text, country text, rating numeric(2, 1), rating_count integer,"
         " popularity integer, external boolean"
     ),
-    "staged_options": "row integer, position smallint, option_id integer, text text, number double precision",
+    "staged_options": (
+        "row integer, position smallint, option_id integer, text text, number double precision, confidence text"
+    ),
     "staged_numbers": "row integer, key text, brand text, number text, kind text, brand_key text",
     "staged_prices": "row integer, zone_id integer, cost integer, guest_cost integer",
     "staged_stocks": "row integer, warehouse_id integer, qty integer",
@@ -92,7 +94,8 @@ class StagingTables:
             )
         )
         for position, (key, value) in enumerate(row.options):
-            batch["staged_options"].append((number, position, *self._options.value(key, value)))
+            confidence = "memory" if key in row.unverified else None
+            batch["staged_options"].append((number, position, *self._options.value(key, value), confidence))
         for part in part_numbers(row, brand):
             batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
         for zone, price in row.prices.items():

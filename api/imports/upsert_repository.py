@@ -81,7 +81,8 @@ class ChildTable:
 
 
 OPTIONS = ChildTable(
-    "product_options", "staged_options", ("position",), ("option_id", "text", "number"), affects_drawing=True
+    *("product_options", "staged_options", ("position",), ("option_id", "text", "number", "confidence")),
+    affects_drawing=True,
 )
 NUMBERS = ChildTable("part_numbers", "staged_numbers", ("key", "brand"), ("number", "kind", "brand_key"))
 PRICES = ChildTable("prices", "staged_prices", ("zone_id",), ("cost", "guest_cost"))

@@ -7,7 +7,7 @@ from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
 from api.seed.data_files import DataRow, table
 from api.seed.description_markup import paragraphs, sentence
-from api.seed.product_options import parse_attributes
+from api.seed.product_options import confirmed_keys, parse_attributes
 from api.seed.seed_product import SeedProduct
 
 #: kind: (name, sales in a quarter).
@@ -38,6 +38,7 @@ def filters() -> Iterator[SeedProduct]:
             article=row["article"],
             description=_description(row, name),
             options=(*parse_attributes(row["attributes"]), *car_options(row["fits"])),
+            confirmed=confirmed_keys(row),
         )
 
 

@@ -34,6 +34,8 @@ _TRUCKS = "114"
 _TRUCK_SHARE, _DIESEL_SHARE = 0.25, 0.4
 _GRADE_DEMAND = {"5W-40": 1.2, "5W-30": 1.2, "10W-40": 0.9, "0W-20": 0.7, "75W-90": 1.2}
 _FUELS = {"бензин": "бензиновых", "дизель": "дизельных"}
+#: What a maker's sheet states (`spec` in the column `confirmed`).
+_SHEET = ("fuel", "api", "ilsac", "acea", "jaso", "approvals")
 _CLASSES = {"api": "API", "ilsac": "ILSAC", "acea": "ACEA", "jaso": "JASO"}
 
 
@@ -59,6 +61,7 @@ def _oil(row: DataRow, volume: str, article: str | None) -> SeedProduct:
         article=article,
         description=_description(row, kind, litres),
         options=_options(row, litres),
+        confirmed=frozenset(_SHEET) if "spec" in row["confirmed"] else frozenset(),
     )
 
 

@@ -8,7 +8,7 @@ from api.seed.brands import brand_demand
 from api.seed.car_compatibility import car_demand, car_options, fits_markup, for_cars
 from api.seed.data_files import DataRow, attributes, items, table
 from api.seed.description_markup import joined, paragraphs, sentence
-from api.seed.product_options import parse_attributes
+from api.seed.product_options import confirmed_keys, parse_attributes
 from api.seed.seed_product import SeedProduct
 
 #: Expected sales in a quarter; other kinds `_RARE`.
@@ -53,6 +53,7 @@ def parts() -> Iterator[SeedProduct]:
                 *parse_attributes(row["attributes"]),
                 *car_options(row["fits"]),
             ),
+            confirmed=confirmed_keys(row),
             numbers=tuple(_numbers(row)),
         )
 

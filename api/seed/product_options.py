@@ -1,7 +1,7 @@
 """The options of the demo products: names, kinds, units."""
 
 from api.catalog.models import Option
-from api.seed.data_files import attributes
+from api.seed.data_files import DataRow, attributes, items
 
 #: key: (name, kind, unit), in the order shown on the page of a product.
 OPTIONS: dict[str, tuple[str, str, str | None]] = {
@@ -82,6 +82,12 @@ OPTIONS: dict[str, tuple[str, str, str | None]] = {
     # Cars
     "car_make": ("Марка автомобиля", "list", None),
     "fits": ("Подходит для", "list", None),
+    # Options added later stand at the end: stored options keep their ids.
+    "wva": ("Номер WVA", "list", None),
+    "gasket_outer_mm": ("Наружный диаметр уплотнения", "number", "мм"),
+    "gasket_inner_mm": ("Внутренний диаметр уплотнения", "number", "мм"),
+    "reach_mm": ("Длина резьбы", "number", "мм"),
+    "bypass_bar": ("Давление перепускного клапана", "number", "бар"),
 }
 
 
@@ -95,3 +101,9 @@ def options() -> list[Option]:
 def parse_attributes(cell: str) -> list[tuple[str, str | float]]:
     """Attributes of a cell, with the values of numeric options as floats."""
     return [(key, float(value) if OPTIONS[key][1] == "number" else value) for key, value in attributes(cell)]
+
+
+def confirmed_keys(row: DataRow) -> frozenset[str]:
+    """Keys of the options that the sources of the row state, from its column `confirmed`."""
+    keys = set(items(row["confirmed"]))
+    return frozenset(keys | {"car_make"} if "fits" in keys else keys)

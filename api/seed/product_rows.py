@@ -18,6 +18,12 @@ from api.seed.ratings import popularity, rating, rating_count
 from api.seed.seed_product import SeedProduct
 from api.seed.stock import external, stock_rows
 
+#: Options by which the product is sold: without them there is no product.
+_NAMING = frozenset({
+    "series", "sae", "grade", "oil_type", "volume_l", "volume", "class", "kind", "designation", "base", "voltage_v",
+    "power_w", "vehicle", "size", "pieces",
+})  # fmt: skip
+
 
 @cache
 def seed_products() -> tuple[SeedProduct, ...]:
@@ -46,6 +52,7 @@ def _row(item: SeedProduct, code: str) -> ProductImportRow:
         popularity=popularity(item),
         external=external(item),
         options=item.options,
+        unverified=frozenset(key for key, _ in item.options) - item.confirmed - _NAMING,
         numbers=(*item.numbers, *crosses(item.brand, item.article)),
         prices=price_rows(item),
         stock=stock_rows(item),

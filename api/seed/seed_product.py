@@ -27,4 +27,6 @@ class SeedProduct:
     unit: str = "шт."
     description: str = ""
     options: Options = ()
+    #: Keys of the options that have a source.
+    confirmed: frozenset[str] = frozenset()
     numbers: tuple[NumberRow, ...] = ()

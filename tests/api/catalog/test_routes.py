@@ -3,9 +3,10 @@
 from typing import Any
 
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Category, Price, Stock
+from api.catalog.models import Category, Price, ProductOption, Stock
 from api.cities.models import Warehouse
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
@@ -120,6 +121,13 @@ class TestGetProduct:
         ]
         assert oil["numbers"] == [{"number": "3148675", "brand": "ЛУКОЙЛ", "kind": "article"}]
         assert [crumb["name"] for crumb in oil["category"]["breadcrumbs"]] == ["Моторные масла", "Легковые"]
+
+    def test_a_value_that_nobody_looked_up_is_unverified(self, shop: TestClient, db_session: Session) -> None:
+        db_session.execute(update(ProductOption).where(ProductOption.number.is_not(None)).values(confidence="memory"))
+        db_session.commit()
+        options = product(shop, OIL, MOSCOW)["options"]
+
+        assert {option["key"]: option["unverified"] for option in options} == {"sae": False, "volume_l": True}
 
     def test_a_zone_without_a_price_has_none(self, shop: TestClient) -> None:
         assert product(shop, FILTER, TVER)["cost"] is None

@@ -195,7 +195,10 @@ def test_a_description_states_each_fact_once() -> None:
             "Масло моторное ЛУКОЙЛ Genesis Armortech 5W-40, синтетическое, 4 л",
             {("sae", "5W-40"), ("api", "SN"), ("api", "CF"), ("approvals", "VW 505 00"), ("volume_l", 4.0)},
         ),
-        ("Фильтр масляный MANN-FILTER W 914/2 для Lada 2108–2115 и др.", {("thread", "M20×1.5"), ("car_make", "Lada")}),
+        (
+            "Фильтр масляный MANN-FILTER W 914/2 для Lada 2108–2115 и др.",
+            {("thread", "3/4-16 UNF"), ("car_make", "Lada")},
+        ),
         (
             "Аккумулятор Varta Blue Dynamic D24, 60 А·ч, 540 А, обратная полярность",
             {("capacity_ah", 60.0), ("case", "европейский")},

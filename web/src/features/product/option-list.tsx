@@ -5,10 +5,12 @@ import styles from './option-list.module.css';
 export function OptionList({ rows, bare = false }: { rows: readonly OptionRow[]; bare?: boolean }) {
   return (
     <dl className={classes(styles.list, bare && styles.bare)}>
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, unverified }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value} {unverified === true && <span className={styles.unverified}>не проверено</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,6 +5,8 @@ import { NBSP } from '@shared/i18n/format';
 export interface OptionRow {
   name: string;
   value: string;
+  /** Nobody looked the value up. */
+  unverified?: boolean;
 }
 
 /** Rows of the properties: values of one key together, then brand and country. */
@@ -12,11 +14,15 @@ export function optionRows(product: Pick<Product, 'options' | 'brand_name' | 'co
   const rows = [...groupBy(product.options, ({ key }) => key).values()].map((same) => ({
     name: same[0]?.name ?? '',
     value: same.map(({ value, unit }) => (unit === null || unit === '' ? value : value + NBSP + unit)).join(', '),
+    unverified: same.some(({ unverified }) => unverified),
   }));
   const names = new Set(rows.map(({ name }) => name.toLowerCase()));
   const extra = [
     { name: 'Бренд', value: product.brand_name },
     { name: 'Страна', value: product.country },
-  ].filter((row): row is OptionRow => row.value !== null && row.value !== '' && !names.has(row.name.toLowerCase()));
+  ].filter(
+    (row): row is { name: string; value: string } =>
+      row.value !== null && row.value !== '' && !names.has(row.name.toLowerCase()),
+  );
   return [...rows, ...extra];
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StockRow } from '@shared/api/types';
 import { useCart } from '@entities/cart/cart-store';
 import { product } from '@shared/testing/samples';
+import { OptionList } from './option-list';
 import { optionRows } from './option-rows';
 import { ProductView } from './product-view';
 import { stockPlaces } from './stock-places';
@@ -37,18 +38,31 @@ describe('places', () => {
 describe('characteristics', () => {
   it('join the values of one key, add units, brand and country once', () => {
     const options = [
-      { key: 'volume', name: 'Объём', value: '4', unit: 'л' },
-      { key: 'api', name: 'Класс API', value: 'SN', unit: null },
-      { key: 'api', name: 'Класс API', value: 'CF', unit: null },
-      { key: 'country', name: 'Страна', value: 'Россия', unit: null },
+      { key: 'volume', name: 'Объём', value: '4', unit: 'л', unverified: false },
+      { key: 'api', name: 'Класс API', value: 'SN', unit: null, unverified: false },
+      { key: 'api', name: 'Класс API', value: 'CF', unit: null, unverified: true },
+      { key: 'country', name: 'Страна', value: 'Россия', unit: null, unverified: false },
     ];
     expect(optionRows(product({ options }))).toEqual([
-      { name: 'Объём', value: '4\u00a0л' },
-      { name: 'Класс API', value: 'SN, CF' },
-      { name: 'Страна', value: 'Россия' },
+      { name: 'Объём', value: '4\u00a0л', unverified: false },
+      { name: 'Класс API', value: 'SN, CF', unverified: true },
+      { name: 'Страна', value: 'Россия', unverified: false },
       { name: 'Бренд', value: 'ЛУКОЙЛ' },
     ]);
   });
+});
+
+it('a characteristic that nobody looked up says so beside its value', () => {
+  const rows = [
+    { name: 'Резьба', value: 'M20×1.5', unverified: true },
+    { name: 'Высота', value: '79\u00a0мм' },
+  ];
+  render(<OptionList rows={rows} />);
+
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'M20×1.5 не проверено',
+    '79\u00a0мм ',
+  ]);
 });
 
 describe('buying on the product page', () => {

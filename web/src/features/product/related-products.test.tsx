@@ -54,7 +54,7 @@ describe('cutoff', () => {
 });
 
 describe('volumes', () => {
-  const oil = product({ options: [{ key: 'volume_l', name: 'Объём', value: '4', unit: 'л' }] });
+  const oil = product({ options: [{ key: 'volume_l', name: 'Объём', value: '4', unit: 'л', unverified: false }] });
   const volume = (id: number, amount: string, fields: Parameters<typeof card>[0] = {}) => ({
     product: card({ id, ...fields }),
     amount,

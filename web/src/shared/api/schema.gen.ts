@@ -1190,6 +1190,8 @@ export interface components {
       key: string;
       name: string;
       unit: string | null;
+      /** @description true — значение записано по памяти, его никто не сверял: так и покажите */
+      unverified: boolean;
       value: string;
     };
     OptionRow: {

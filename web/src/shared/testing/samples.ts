@@ -28,7 +28,7 @@ export const product = (fields: Partial<Product> = {}): Product => ({
   country: 'Россия',
   description: '<p>Держит плёнку при холодном пуске.</p>',
   images: [{ key: 'oil', ext: 'svg' }],
-  options: [{ key: 'sae', name: 'Вязкость SAE', value: '5W-40', unit: null }],
+  options: [{ key: 'sae', name: 'Вязкость SAE', value: '5W-40', unit: null, unverified: false }],
   category: {
     id: 1,
     name: 'Моторные масла',
