@@ -47,12 +47,12 @@ def read_statement(text: str, makes: tuple[str, ...]) -> ApplicabilityStatement:
     is_cut = _CUT.search(plain) is not None
     items = list(_items(_CUT.sub(" ", plain)))
     entries: list[CarEntry] = []
-    exclusions: list[CarEntry] = []
     make: str | None = None
-    for item, is_excluded in items:
-        entry = _entry(item, make, makes)
-        make = entry.make
-        (exclusions if is_excluded else entries).append(entry)
+    for item in (item for item, is_excluded in items if not is_excluded):
+        entries.append(_entry(item, make, makes))
+        make = entries[-1].make
+    named = list(dict.fromkeys(entry.make for entry in entries if entry.make))
+    exclusions = [_entry(item, name, makes) for item, is_excluded in items if is_excluded for name in named]
     return ApplicabilityStatement(tuple(_with_common_requirement(entries)), tuple(exclusions), is_cut)
 
 

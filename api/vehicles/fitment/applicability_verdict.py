@@ -138,6 +138,9 @@ def _not_listed(statement: ApplicabilityStatement, car: Modification) -> Fitment
     makes = statement.makes
     if not makes or any(entry.make is None for entry in statement.entries):
         return _NOT_CLEAR
+    checks = [entry.requirement.check_engine(car) for entry in statement.entries]
+    if all(check.answer == "contradicts" for check in checks):
+        return FitmentVerdict("contradicts", f"для {checks[0].condition}")
     if is_related(matchable_car(car).car.make, makes):
         return FitmentVerdict("unknown", f"для других моделей: {', '.join(makes[:_MAX_MAKES])}: {CHECK_BY_VIN}")
     more = " и других" if len(makes) > _MAX_MAKES else ""

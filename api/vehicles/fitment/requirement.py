@@ -74,6 +74,11 @@ class Requirement:
                     return check
         return RequirementCheck("holds")
 
+    def check_engine(self, car: Modification) -> RequirementCheck:
+        """By fuel and engine alone."""
+        checks = (self._fuel(car), self._engines(car))
+        return next((check for check in checks if check.answer == "contradicts"), RequirementCheck("holds"))
+
     def _fuel(self, car: Modification) -> RequirementCheck:
         if not self.fuel or car.fuel == self.fuel:
             return RequirementCheck("holds")

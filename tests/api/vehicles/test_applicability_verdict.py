@@ -44,6 +44,7 @@ CX_5 = car("Mazda", "CX-5", "II", "KF", "PE", 2.0)
 RIO = car("Kia", "Rio", "III", "QB", "G4FC")
 JDM = car("Honda", "Step WGN", "IV", "RK5", "R20A", 2.0)
 COROLLA = car("Toyota", "Corolla", "", "ZZE122", "1ZZ-FE", 1.8)
+PASSAT = car("Volkswagen", "Passat", "B6", "3C", "BZB", 1.8)
 CAMRY = car("Toyota", "Camry", "VI", "XV40", "2AZ-FE", 2.4)
 
 BY_VIN = ": проверьте по VIN"
@@ -103,7 +104,9 @@ OTHER_GENERATION = "для другого поколения {}"
         (VESTA_H4M, "Lada Vesta (не 1.6 H4M), Granta", "contradicts", "поставщик исключает эту машину: «не H4M»"),
         (VESTA_H4M, "Nissan Qashqai, X-Trail (HR16, MR20)", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
         (VESTA_H4M, "Nissan Qashqai, X-Trail", "unknown", f"для других моделей: Nissan{BY_VIN}"),
-        (VESTA_H4M, "Renault 1.5 dCi (K9K)", "unknown", f"для других моделей: Renault{BY_VIN}"),
+        (VESTA_H4M, "Renault 1.5 dCi (K9K)", "contradicts", "для dCi"),
+        (PASSAT, "Volkswagen Touareg, Audi Q7 (не Passat)", "contradicts",
+         "поставщик исключает эту машину: «не PASSAT»"),
         (MAZDA_6, "Mazda 3, 6", "fits", NAMED),
         (MAZDA_6, "Mazda 2", "unknown", f"для других моделей: Mazda{BY_VIN}"),
         (MAZDA_6, "Mazda 6 (GG)", "contradicts", OTHER_GENERATION.format("6")),
