@@ -71,14 +71,14 @@ def test_attributes(brand: str, article: str, facts: dict[str, str]) -> None:
         ("Bosch", "0 451 103 316", "Hyundai, Kia", "Volkswagen"),
         ("Renault", "82 00 768 927", "1.5 dCi (K9K)", "Logan"),
         ("MANN-FILTER", "HU 7009 z", "не 2AZ-FE", "V40/V50"),
-        ("MANN-FILTER", "CUK 2842", "Touareg", "Passat"),
+        ("MANN-FILTER", "CUK 2842", "Touareg, Transporter T5, Audi Q7 (не Passat)", "Passat,"),
         ("MANN-FILTER", "CU 3054", "Opel", "Audi"),
-        ("Big Filter", "GB-9597", "Priora", "Vesta"),
+        ("Big Filter", "GB-9597", "Granta (не Vesta)", "Vesta,"),
         ("NGK", "BKR6E-11", "Lacetti", "Daewoo"),
         ("Bosch", "0 986 450 513", "Hilux VI (N1) дизель", "бензин"),
         ("SKF", "VKMA 06136", "1.5 dCi (K9K)", "1.6"),
-        ("LADA", "2101-3501090", "2101–2107", "Niva"),
-        ("LADA", "2112-1307010", "2112 16 клапанов", "Priora"),
+        ("LADA", "2101-3501090", "2101–2107 (не Niva)", "Niva,"),
+        ("LADA", "2112-1307010", "2112 16 клапанов (не Priora)", "Priora,"),
     ],
 )
 def test_words_about_cars(brand: str, article: str, named: str, unnamed: str) -> None:
