@@ -9,6 +9,7 @@ from api.http.fields import ShortText
 from api.vehicles.decoding.make_names import in_russian
 from api.vehicles.vehicle_catalogue import CatalogueChoices, DecodedNumber, Modification, VehicleCandidate
 from api.vehicles.vehicle_labels import body_in_words, source_in_words, title
+from api.vehicles.vin_candidates import RULED_OUT
 
 #: Any pasted text: characters that no number holds are ignored, not refused.
 NumberText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
@@ -45,7 +46,8 @@ class ModificationOut(BaseModel):
 
 class DecodedVehicle(ModificationOut):
     match: int = Field(
-        description="100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы или мотор",
+        description="100 — совпало всё, что говорит номер; 90 — тоже, но код модели знаем по памяти; "
+        "80 — мотор номер не назвал; 60 — не сходятся годы или мотор",
         examples=[80],
     )
 
@@ -196,7 +198,7 @@ def _fields(car: Modification) -> dict[str, object]:
 
 def _chooser(decoded: DecodedNumber) -> ChooserStart:
     """The values that the decoded number determines without a choice."""
-    cars = [candidate.modification for candidate in decoded.candidates]
+    cars = [candidate.modification for candidate in decoded.candidates if candidate.match > RULED_OUT]
     makes = {car.make for car in cars} or set(decoded.maker.makes if decoded.maker else ())
     line = decoded.line
     models = {car.model for car in cars} or ({line.model} if line else set())

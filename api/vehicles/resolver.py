@@ -11,7 +11,7 @@ from api.vehicles.decoding.number_repair import readings
 from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.schemas import VehicleRequest
 from api.vehicles.vehicle_catalogue import DecodedNumber, Modification, VehicleCandidate
-from api.vehicles.vin_candidates import ENGINE_UNKNOWN
+from api.vehicles.vin_candidates import FROM_MEMORY
 
 
 class VehicleNotFoundError(NotFoundError):
@@ -57,8 +57,8 @@ def _best(candidates: tuple[VehicleCandidate, ...]) -> Modification | None:
         return None
     highest = max(candidate.match for candidate in candidates)
     best = [candidate.modification for candidate in candidates if candidate.match == highest]
-    # A car that the number contradicts is only a suggestion.
-    return best[0] if len(best) == 1 and highest >= ENGINE_UNKNOWN else None
+    # A car whose engine the number does not name, or that it contradicts, is only a suggestion.
+    return best[0] if len(best) == 1 and highest >= FROM_MEMORY else None
 
 
 def _words(decoded: DecodedNumber) -> str:

@@ -47,7 +47,8 @@ class Modification:
 
 @dataclass(frozen=True, slots=True)
 class VehicleCandidate:
-    """`match`: 100 all facts of the number agree; 80 it does not name the engine; 60 its years or engine differ."""
+    """`match`: 100 all facts of the number agree; 90 the same, but its model code is known from memory only; 80 it
+    does not name the engine; 60 its years or engine differ."""
 
     modification: Modification
     match: int

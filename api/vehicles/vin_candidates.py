@@ -10,7 +10,7 @@ from api.vehicles.decoding.vin_tables import YearSpan
 from api.vehicles.vehicle_catalogue import Modification, VehicleCandidate
 
 #: `VehicleCandidate.match`.
-EXACT, ENGINE_UNKNOWN, RULED_OUT = 100, 80, 60
+EXACT, FROM_MEMORY, ENGINE_UNKNOWN, RULED_OUT = 100, 90, 80, 60
 #: «III», «A7», «W204», «H»; not «Samara-2».
 _GENERATION = re.compile(r"[A-Z]{0,2}\d+|[IVX]+|[A-Z]")
 #: Positions 4-9 of a VIN describe the vehicle (ISO 3779).
@@ -49,10 +49,18 @@ def candidates(
     """
     by_engine = [row for row in family if not line.engine_code or row.engine_code in ("", line.engine_code)]
     possible = [row for row in _of_body(by_engine, vin) if _was_produced(row, years)]
-    is_exact = len(possible) == 1 and line.sure != "unconfirmed" and possible[0].engine_code == line.engine_code != ""
-    match = RULED_OUT if not possible else EXACT if is_exact else ENGINE_UNKNOWN
+    match = _match(possible, line)
     ordered = sorted(possible or family, key=lambda row: (not _is_year_of(row, years), not row.is_confirmed))
     return tuple(VehicleCandidate(row, match) for row in ordered)
+
+
+def _match(possible: Sequence[Modification], line: VinModelLine) -> int:
+    """A single vehicle is not a full match by itself: the catalogue may lack the others."""
+    if not possible:
+        return RULED_OUT
+    if len(possible) > 1 or not line.engine_code or possible[0].engine_code != line.engine_code:
+        return ENGINE_UNKNOWN
+    return FROM_MEMORY if line.sure == "unconfirmed" else EXACT
 
 
 def _codes(generation: str) -> set[str]:

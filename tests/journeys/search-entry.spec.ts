@@ -43,6 +43,58 @@ test('three tabs lead to three addresses; spaces lead nowhere', async ({ page })
   ]);
 });
 
+const ANY_TAB = ['Товары', 'VIN или кузов', 'Номер детали'] as const;
+
+test('a VIN or a frame number typed into any tab opens the page of its car, on Enter and by the button', async ({
+  page,
+}) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/contacts');
+  for (const [index, name] of ANY_TAB.entries()) {
+    for (const [typed, car] of [
+      ['чефпад110лн214358', 'Лада Веста'],
+      ['хтаGFL 110 КУ 214358', 'Лада Веста'],
+      ['NZE121-3019283', 'Королла'],
+      ['nze1213019283', 'Королла'],
+    ] as const) {
+      await tab(page, name).click();
+      await searchBox(page).fill(typed);
+      if (index === 0) await page.getByRole('button', { name: 'Найти' }).click();
+      else await searchBox(page).press('Enter');
+      await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=[^&]+&update=true$/);
+      await expect(heading).toContainText(car);
+      await page.goto('/contacts');
+    }
+  }
+
+  // The home page's box, and a page that searches as one types.
+  await page.goto('/');
+  await searchBox(page).fill('XTAGFL110KY214358');
+  await searchBox(page).press('Enter');
+  await expect(heading).toContainText('Лада Веста');
+  await page.goto('/search?q=масло');
+  await total(page);
+  await searchBox(page).fill('XTAGFL110KY214358');
+  await searchBox(page).press('Enter');
+  await expect(heading).toContainText('Лада Веста');
+});
+
+test('a part number that looks like a frame number stays a part number', async ({ page }) => {
+  await page.goto('/contacts');
+  await tab(page, 'Номер детали').click();
+  await searchBox(page).fill('21080-1012005');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/catalog\/productSearchOEM\?oem=21080-1012005/);
+});
+
+test('the VIN of the home page leads to a car with oil, filters, plugs and pads', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^[A-Z0-9]{17}$/ }).click();
+  for (const part of [/^Масло/, /^Фильтр масляный/, /^Фильтр воздушный/, /^Свеч/, /^Колодки/])
+    await expect(page.getByRole('button', { name: part }).first()).toBeVisible();
+});
+
 test('completions by keyboard: groups, marks, at most 24, and where they lead', async ({ page, shop }) => {
   test.slow();
   await page.goto('/contacts');

@@ -44,13 +44,10 @@ const TABS = [
 const LIST_ID = 'search-completions';
 const PHONE = matchMedia('(max-width: 767.98px)');
 
-const loadCompletions = () => import('@features/completions/completions');
+const loadCompletions = () => import('@features/completions');
 const Completions = lazyComponent(loadCompletions, { failure: 'quiet' });
-const remember = (text: string, tab: SearchTab) =>
-  void import('@features/completions/recent-searches').then(
-    ({ useRecent }) => useRecent.getState().remember(text, tab),
-    () => undefined,
-  );
+/** VINs and frame numbers have at least five digits. */
+const MANY_DIGITS = /(\d\D*){5}/;
 
 export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const { value, tab, list, setValue, setTab, show } = useSearchBox();
@@ -81,20 +78,23 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     close();
     if (full) input.current?.blur();
   };
-  const search = (text: string, by: SearchTab) => {
-    const address = searchAddress(text, by);
-    if (address === null) return focus();
-    remember(text, by);
+  const search = async (text: string, typedIn: SearchTab) => {
+    if (text.trim() === '') return focus();
+    const loaded = loadCompletions();
+    const by = MANY_DIGITS.test(text)
+      ? await loaded.then(({ submittedTab }) => submittedTab(text, typedIn)).catch(() => typedIn)
+      : typedIn;
+    void loaded.then(({ remember }) => remember(text, by)).catch(() => undefined);
     track('search', { query: text.trim(), by });
     if (text !== value) setValue(text);
     if (by !== tab) setTab(by);
     leave();
     if (useSearchBox.getState().submitHere?.(by) === true) input.current?.blur();
-    else void navigate(address);
+    else void navigate(searchAddress(text, by) ?? '');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    search(value, tab);
+    void search(value, tab);
   };
   const press = (event: Key) => {
     if (event.key === 'Escape' && open) {
@@ -192,7 +192,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
       {open && (
         <Completions
           full={full}
-          onSearch={search}
+          onSearch={(text, by) => void search(text, by)}
           onGo={(address) => {
             leave();
             void navigate(address);

@@ -10,6 +10,7 @@ import { SearchSlot } from './search-slot';
 import { Shell } from './shell';
 
 vi.mock('../routes/search-page', () => ({ default: () => null }));
+vi.mock('@features/completions/completions', () => ({ default: () => null }));
 
 /** Renders the search box as the pages do: the home page has it in its hero. */
 function Address() {
@@ -56,6 +57,17 @@ describe('the search box', () => {
     await userEvent.type(screen.getByRole('combobox'), 'W 914/2{Enter}');
     expect(screen.getByText('/catalog/productSearchOEM?oem=W+914%2F2&update=true')).toBeInTheDocument();
   });
+
+  it.each(['Товары', 'Номер детали', 'VIN или кузов'])(
+    'a VIN typed into «%s» opens the page of its car',
+    async (tab) => {
+      show();
+      await userEvent.click(screen.getByRole('button', { name: tab }));
+      await userEvent.type(screen.getByRole('combobox'), 'хтаgfl110ку214358{Enter}');
+      expect(await screen.findByText(/^\/catalog\/vehicleSearch\?vin-search=.*&update=true$/)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'VIN или кузов' })).toHaveAttribute('aria-pressed', 'true');
+    },
+  );
 
   it('does nothing for spaces', async () => {
     show();

@@ -22,7 +22,15 @@ function choices({ make: chosen, model, generation }: Record<string, unknown>): 
   if (chosen === undefined)
     return { ...none, makes: [make('Hyundai', 'Хендай'), make('Lada', 'Лада'), make('УАЗ', 'УАЗ')] };
   if (model === undefined)
-    return { ...none, models: [{ name: 'Vesta', name_ru: 'Веста', years_from: 2015, years_to: null }] };
+    return {
+      ...none,
+      models: ['Vesta', 'Patriot'].map((name) => ({
+        name,
+        name_ru: name === 'Vesta' ? 'Веста' : 'Патриот',
+        years_from: 2015,
+        years_to: null,
+      })),
+    };
   return generation === undefined
     ? { ...none, generations: model === 'Patriot' ? [] : generations, vehicles }
     : { ...none, vehicles };
@@ -128,6 +136,61 @@ describe('the chooser', () => {
     await userEvent.keyboard('{Escape}');
     expect(field).toHaveAttribute('aria-expanded', 'false');
     expect(field).toHaveValue('Лада (Lada)');
+  });
+
+  it('asks only for the engine when the number tells make, model and generation', async () => {
+    mockApi({ getVehicleChoices: choices });
+    render(
+      <VehicleChooser
+        start={{ make: 'Lada', model: 'Vesta', generation: 'I', year: null }}
+        onChoose={(vehicle) => chosen.push(vehicle)}
+      />,
+    );
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    expect(screen.getByRole('combobox', { name: 'Модель' })).toHaveValue('Веста (Vesta)');
+    expect(screen.getByRole('combobox', { name: 'Поколение' })).toHaveValue('I, GFL');
+    await chooseIn('Двигатель', /21179/);
+    expect(chosen.map(({ id }) => id)).toEqual([32]);
+  });
+
+  it('says that the catalogue lacks the model, and lets another be chosen', async () => {
+    const requests = mockApi({ getVehicleChoices: choices });
+    render(<VehicleChooser start={{ make: 'Lada', model: 'Largus' }} onChoose={() => undefined} />);
+    expect(await screen.findByRole('status')).toHaveTextContent(/^Largus: этой модели в\sкаталоге пока нет/);
+    expect(screen.getByRole('combobox', { name: 'Модель' })).toBeEnabled();
+    expect(requests.map(({ body }) => body)).toEqual([{}, { make: 'Lada' }]);
+    await chooseIn('Модель', /Веста/);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it.each<[step: string, empty: (question: Record<string, unknown>) => boolean]>([
+    ['makes', ({ make: chosenMake }) => chosenMake === undefined],
+    ['models', ({ make: chosenMake, model }) => chosenMake !== undefined && model === undefined],
+    ['generations', ({ model, generation }) => model !== undefined && generation === undefined],
+    ['engines', ({ generation }) => generation !== undefined],
+  ])('an empty or failed list of %s is reported with a retry, never an endless «Загружаем»', async (_, isEmpty) => {
+    const none: VehicleChoices = { makes: [], models: [], generations: [], vehicles: [] };
+    let state: 'empty' | 'broken' | 'fine' = 'empty';
+    mockApi({
+      getVehicleChoices: (question) =>
+        state === 'fine' || !isEmpty(question)
+          ? choices(question)
+          : state === 'empty'
+            ? none
+            : errorResponse(500, 'Не получилось. Попробуйте ещё раз'),
+    });
+    render(<VehicleChooser start={{ make: 'Lada', model: 'Vesta', generation: 'I' }} onChoose={() => undefined} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Список пришёл пустым');
+    expect(screen.queryByPlaceholderText('Загружаем')).toBeNull();
+    state = 'broken';
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё раз' }));
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Не получилось'));
+    expect(screen.queryByPlaceholderText('Загружаем')).toBeNull();
+    expect(screen.getAllByPlaceholderText('Не загрузилось')).toHaveLength(1);
+    state = 'fine';
+    await userEvent.click(screen.getByRole('button', { name: 'Ещё раз' }));
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Двигатель' })).toBeEnabled());
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('reports a failure and retries', async () => {

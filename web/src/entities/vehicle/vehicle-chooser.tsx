@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { getVehicleChoices, type Vehicle, type VehicleChoices, type VehicleStart } from '@shared/api/vehicles';
-import { useRequest } from '@shared/api/use-request';
+import { useRequest, type RequestState } from '@shared/api/use-request';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { PickField } from './pick-field';
@@ -14,7 +14,7 @@ interface Chosen {
   generation: string | null;
 }
 
-const NOTHING: Chosen = { make: '', model: '', generation: null };
+type ListRequest = RequestState<VehicleChoices> & { retry: () => void };
 
 export interface VehicleChooserProps {
   /** Known fields: a make read from a VIN, a year. */
@@ -57,6 +57,24 @@ const enginePicks = (vehicles: readonly Vehicle[], year: number | null): PickOpt
       note: yearsText(vehicle),
     }));
 
+const EMPTY = 'Список пришёл пустым. Попробуйте ещё раз или спросите эксперта.';
+const FAILED = 'Не загрузилось';
+
+/** The first step whose list failed or came empty: its message and how to ask again. */
+function troubleOf(
+  steps: readonly { request: ListRequest; count: number }[],
+): { text: string; retry: () => void } | null {
+  for (const { request, count } of steps) {
+    if (request.status === 'error') return { text: request.error.message, retry: request.retry };
+    if (request.status === 'ready' && count === 0) return { text: EMPTY, retry: request.retry };
+  }
+  return null;
+}
+
+/** Text of a field without options. */
+const waitingText = (previous: string, request: ListRequest): string =>
+  previous !== '' ? `Сначала ${previous}` : request.status === 'loading' ? 'Загружаем' : FAILED;
+
 /** Make, model, generation and engine; each list loads when the previous field is filled (spec §5 vehicle modals). */
 export function VehicleChooser({ start = {}, value = null, lead, onChoose }: VehicleChooserProps) {
   const [chosen, setChosen] = useState<Chosen>({
@@ -65,38 +83,42 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
     generation: start.generation ?? null,
   });
   const makes = useRequest('choices', (signal) => getVehicleChoices({}, signal));
-  const isMissing = chosen.make !== '' && makes.data?.makes.every(({ name }) => name !== chosen.make) === true;
-  const { make, model, generation } = isMissing ? NOTHING : chosen;
+  // Only names of the lists are requested further: a VIN may tell a car that the catalogue lacks.
+  const make = makes.data?.makes.some(({ name }) => name === chosen.make) === true ? chosen.make : '';
   const models = useRequest(make === '' ? null : `choices|${make}`, (signal) => getVehicleChoices({ make }, signal));
-  const generations = useRequest(make === '' || model === '' ? null : `choices|${make}|${model}`, (signal) =>
+  const ofMake = make !== '' && models.status === 'ready' ? models.data : null;
+  const model = ofMake?.models.some(({ name }) => name === chosen.model) === true ? chosen.model : '';
+  const generations = useRequest(model === '' ? null : `choices|${make}|${model}`, (signal) =>
     getVehicleChoices({ make, model }, signal),
   );
-  const ready = generations.status === 'ready' ? generations.data : null;
+  const ofModel = model !== '' && generations.status === 'ready' ? generations.data : null;
   // A single option is selected automatically.
-  const only = ready !== null && ready.generations.length <= 1 ? (ready.generations[0]?.name ?? '') : null;
-  const visibleGeneration =
-    only ?? (ready?.generations.some(({ name }) => name === generation) === true ? generation : null);
-  const engines = useRequest(
-    visibleGeneration === null ? null : `choices|${make}|${model}|${visibleGeneration}`,
-    (signal) =>
-      getVehicleChoices(
-        {
-          make,
-          model,
-          ...(visibleGeneration !== null && visibleGeneration !== '' && { generation: visibleGeneration }),
-        },
-        signal,
-      ),
+  const only = ofModel !== null && ofModel.generations.length <= 1 ? (ofModel.generations[0]?.name ?? '') : null;
+  const isListed = ofModel?.generations.some(({ name }) => name === chosen.generation) === true;
+  const generation = only ?? (isListed ? chosen.generation : null);
+  const engines = useRequest(generation === null ? null : `choices|${make}|${model}|${generation}`, (signal) =>
+    getVehicleChoices({ make, model, ...(generation !== null && generation !== '' && { generation }) }, signal),
   );
-  const failed = [makes, models, generations, engines].find(({ status }) => status === 'error');
-  const vehicles = visibleGeneration !== null && engines.status === 'ready' ? engines.data.vehicles : [];
+  const vehicles = generation !== null && engines.status === 'ready' ? engines.data.vehicles : [];
+  const trouble = troubleOf([
+    { request: makes, count: makes.data?.makes.length ?? 0 },
+    { request: models, count: ofMake?.models.length ?? 0 },
+    { request: generations, count: ofModel === null ? 0 : ofModel.generations.length + ofModel.vehicles.length },
+    { request: engines, count: vehicles.length },
+  ]);
+  const missing =
+    makes.data !== null && chosen.make !== '' && make === ''
+      ? `${chosen.make}: этой марки`
+      : ofMake !== null && chosen.model !== '' && model === ''
+        ? `${chosen.model}: этой модели`
+        : '';
 
   return (
     <div>
       {lead?.(make !== '')}
-      {isMissing && (
+      {missing !== '' && trouble === null && (
         <p role="status" className={styles.missing}>
-          {chosen.make}: этой марки в&nbsp;каталоге пока нет. Выберите другую или спросите эксперта.
+          {missing} в&nbsp;каталоге пока нет. Выберите другую или спросите эксперта.
         </p>
       )}
       <div className={styles.fields}>
@@ -104,24 +126,24 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
           label="Марка"
           picks={makes.data === null ? [] : makePicks(makes.data)}
           value={make}
-          disabled={makes.data === null}
-          waiting="Загружаем"
+          disabled={makes.data === null || makes.data.makes.length === 0}
+          waiting={waitingText('', makes)}
           onPick={(next) => setChosen({ make: next, model: '', generation: null })}
         />
         <PickField
           label="Модель"
-          picks={models.status === 'ready' ? modelPicks(models.data) : []}
+          picks={ofMake === null ? [] : modelPicks(ofMake)}
           value={model}
-          disabled={make === '' || models.status !== 'ready'}
-          waiting={make === '' ? 'Сначала марка' : 'Загружаем'}
+          disabled={ofMake === null || ofMake.models.length === 0}
+          waiting={waitingText(make === '' ? 'марка' : '', models)}
           onPick={(next) => setChosen({ make, model: next, generation: null })}
         />
         <PickField
           label="Поколение"
-          picks={ready === null ? [] : generationPicks(ready)}
-          value={visibleGeneration ?? ''}
-          disabled={ready === null || ready.generations.length === 0}
-          waiting={model === '' ? 'Сначала модель' : ready === null ? 'Загружаем' : 'Одно'}
+          picks={ofModel === null ? [] : generationPicks(ofModel)}
+          value={generation ?? ''}
+          disabled={ofModel === null || ofModel.generations.length === 0}
+          waiting={ofModel === null ? waitingText(model === '' ? 'модель' : '', generations) : 'Одно'}
           onPick={(next) => setChosen({ make, model, generation: next })}
         />
         <PickField
@@ -129,18 +151,18 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
           picks={enginePicks(vehicles, start.year ?? null)}
           value={value === null ? '' : String(value)}
           disabled={vehicles.length === 0}
-          waiting={visibleGeneration === null ? `Сначала ${model === '' ? 'модель' : 'поколение'}` : 'Загружаем'}
+          waiting={waitingText(model === '' ? 'модель' : generation === null ? 'поколение' : '', engines)}
           onPick={(id) => {
             const vehicle = vehicles.find((candidate) => String(candidate.id) === id);
             if (vehicle !== undefined) onChoose(vehicle);
           }}
         />
       </div>
-      {failed !== undefined && (
+      {trouble !== null && (
         <p role="alert" className={styles.failed}>
-          {failed.error?.message}
+          {trouble.text}
           {NBSP}
-          <Button variant="text" size="s" onClick={failed.retry}>
+          <Button variant="text" size="s" onClick={trouble.retry}>
             Ещё раз
           </Button>
         </p>

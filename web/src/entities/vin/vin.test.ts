@@ -59,6 +59,7 @@ test.each([
   ['хтаGFL110КУ214358', true],
   ['масло 5w-40 лукойл', false],
   ['тормозныеколодкии', false],
+  ['A000989830113FBDR', false],
   ['W914/2', false],
 ])('%j as a VIN: %s', (text, is) => {
   expect(looksLikeVin(text)).toBe(is);

@@ -70,8 +70,8 @@ export function readVin(input: string): VinReading {
   return { kind, value: digits, repairs: [...looks, ...misread], doubtful };
 }
 
-/** Seventeen characters with digits among them, unlike any product name. */
+/** Seventeen characters that end with four digits (ISO 3779), unlike any product name. */
 export function looksLikeVin(input: string): boolean {
   const { kind, value } = readVin(input);
-  return kind === 'vin' && /\d{3}/.test(value) && /[A-Z]/.test(value);
+  return kind === 'vin' && /\d{4}$/.test(value) && /[A-Z]/.test(value);
 }

@@ -6,6 +6,7 @@ import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
+import { onlyVehicle } from '@entities/vehicle/only-vehicle';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './garage.module.css';
 
@@ -40,9 +41,10 @@ function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: On
 export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isByHand?: boolean; onFound: OnFound }) {
   const [byHand, setByHand] = useState(isByHand);
   const decoded = useDecoded(vin);
-  const [only, ...otherVehicles] = decoded?.vehicles ?? [];
+  const only = decoded === null ? null : onlyVehicle(decoded);
+  const isSeveral = only === null && (decoded?.vehicles.length ?? 0) > 0;
   useEffect(() => {
-    if (decoded !== null && only !== undefined && otherVehicles.length === 0) onFound(only, decoded);
+    if (decoded !== null && only !== null) onFound(only, decoded);
     // Once per number: the response is a new object for each.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [decoded]);
@@ -53,8 +55,8 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
           {warning}
         </Note>
       ))}
-      {decoded !== null && otherVehicles.length > 0 && <Candidates decoded={decoded} onFound={onFound} />}
-      {decoded !== null && only === undefined && (
+      {decoded !== null && isSeveral && <Candidates decoded={decoded} onFound={onFound} />}
+      {decoded?.vehicles.length === 0 && (
         <p className={styles.ask}>
           По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит
         </p>
@@ -68,7 +70,7 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
       ) : (
         <div>
           <Button variant="soft" size="s" onClick={() => setByHand(true)}>
-            {otherVehicles.length > 0 ? 'Другая машина' : 'Выбрать марку и модель'}
+            {isSeveral ? 'Другая машина' : 'Выбрать марку и модель'}
           </Button>
         </div>
       )}

@@ -4,12 +4,23 @@ import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { Badge } from '@shared/ui/badge';
 import { Icon } from '@shared/ui/icon';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
+import { EXACT, POSSIBLE } from '@entities/vehicle/only-vehicle';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './vehicle-candidates.module.css';
 
-const SURE = 100;
+/** Title and explanation of the list. */
+function titleOf(vehicles: DecodedVehicle['vehicles']): [title: string, lead: string] {
+  if (vehicles.every(({ match }) => match < POSSIBLE))
+    return [
+      'Та\u00a0же модель, но\u00a0с\u00a0номером не\u00a0сходится',
+      'Номер говорит о\u00a0других годах или другом двигателе. Сверьте с\u00a0СТС, прежде чем выбрать.',
+    ];
+  if (vehicles.length === 1)
+    return ['Это ваша машина?', 'Модель узнали по номеру, а\u00a0двигателя в\u00a0нём нет. Сверьте его с\u00a0СТС.'];
+  return ['Какая из\u00a0них ваша?', 'По номеру подходят несколько машин: в\u00a0нём зашифровано не\u00a0всё.'];
+}
 
-/** Several vehicles match the number: the shopper chooses. */
+/** Several vehicles match the number, or none does entirely: the shopper chooses. */
 export function Candidates({
   vehicles,
   addressOf,
@@ -17,10 +28,11 @@ export function Candidates({
   vehicles: DecodedVehicle['vehicles'];
   addressOf: (id: number) => string;
 }) {
+  const [title, lead] = titleOf(vehicles);
   return (
     <section className={styles.section}>
-      <h2>Какая из&nbsp;них ваша?</h2>
-      <p className={styles.lead}>По номеру подходят несколько машин: в&nbsp;нём зашифровано не&nbsp;всё.</p>
+      <h2>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
       <ul className={styles.list}>
         {vehicles.map((vehicle) => (
           <li key={vehicle.id}>
@@ -29,7 +41,7 @@ export function Candidates({
                 <b>{vehicle.title}</b>
                 <small>{[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}</small>
               </span>
-              {vehicle.match >= SURE && vehicle.confirmed ? (
+              {vehicle.match >= EXACT && vehicle.confirmed ? (
                 <Badge tone="ok">Совпало всё, что известно</Badge>
               ) : (
                 !vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>

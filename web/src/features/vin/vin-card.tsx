@@ -7,7 +7,7 @@ import { copyNumber } from '@shared/ui/copy-number';
 import { toast } from '@shared/ui/toasts';
 import { engineText, generationText, oilText, yearsText } from '@entities/vehicle/vehicle-texts';
 import { CarDrawing } from './car-drawing';
-import { makerWords, modelWords, pieces, SURE_WORDS, decodedTitle, yearWords } from './vin-texts';
+import { isOpen, makerWords, modelWords, pieces, SURE_WORDS, decodedTitle, yearWords } from './vin-texts';
 import styles from './vin-card.module.css';
 
 const isRussian = (sign: string) => /\p{Script=Cyrillic}/u.test(sign);
@@ -64,7 +64,7 @@ function Fact({
   children,
 }: {
   name: string;
-  sure?: Certainty;
+  sure?: Certainty | undefined;
   note?: string;
   children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ function Fact({
 }
 
 /** Data of the chosen vehicle. */
-function CarFacts({ car }: { car: Vehicle }) {
+function CarFacts({ car, isEngineGuessed }: { car: Vehicle; isEngineGuessed: boolean }) {
   const sure: Certainty = car.confirmed ? 'likely' : 'unconfirmed';
   const [engine, oil] = [engineText(car), oilText(car)];
   const generation = generationText({ name: car.generation ?? '', body_code: car.body_code });
@@ -95,7 +95,11 @@ function CarFacts({ car }: { car: Vehicle }) {
         </Fact>
       )}
       {engine !== '' && (
-        <Fact name="Двигатель" sure={sure}>
+        <Fact
+          name="Двигатель"
+          sure={sure}
+          note={isEngineGuessed ? 'Код двигателя в\u00a0номере знаем по памяти: сверьте с\u00a0СТС.' : ''}
+        >
           {engine}
         </Fact>
       )}
@@ -112,13 +116,15 @@ export interface VinCardProps {
   decoded: DecodedVehicle;
   /** The chosen vehicle of the catalogue. */
   car: Vehicle | null;
+  /** The number does not name the engine for sure, and the shopper has not chosen it. */
+  isEngineGuessed: boolean;
   onAsk: () => void;
   /** Further actions. */
   actions?: ReactNode;
 }
 
 /** What the number says, with its trust, and the chosen vehicle. */
-export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
+export function VinCard({ decoded, car, isEngineGuessed, onAsk, actions }: VinCardProps) {
   const { maker, model, year } = decoded;
   return (
     <section className={styles.card} aria-label="Что говорит номер">
@@ -138,8 +144,9 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
         </div>
       </div>
       <dl className={styles.facts}>
+        {maker !== null && isOpen(maker) && <Fact name="Марка">{maker.make_ru.replace(/, (?=[^,]*$)/, ' или ')}</Fact>}
         {maker !== null && (
-          <Fact name="Завод" sure={maker.sure}>
+          <Fact name="Завод" sure={isOpen(maker) ? undefined : maker.sure}>
             {makerWords(maker)}
           </Fact>
         )}
@@ -148,10 +155,14 @@ export function VinCard({ decoded, car, onAsk, actions }: VinCardProps) {
             {modelWords(model)}
           </Fact>
         )}
-        <Fact name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'} sure={year.sure} note={year.note}>
+        <Fact
+          name={decoded.kind === 'frame' ? 'Годы' : 'Год модели'}
+          sure={year.sure}
+          note={year.sure === 'sure' ? '' : year.note}
+        >
           {yearWords(year) || 'в номере не указан'}
         </Fact>
-        {car !== null && <CarFacts car={car} />}
+        {car !== null && <CarFacts car={car} isEngineGuessed={isEngineGuessed} />}
       </dl>
     </section>
   );

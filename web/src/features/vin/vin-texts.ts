@@ -11,20 +11,22 @@ export const SURE_WORDS: Readonly<Record<Certainty, string>> = {
 export const yearWords = ({ values }: DecodedVehicle['year']): string => values.map(String).join(' или ');
 
 /** A plant may build several makes; then the number does not determine the make. */
-const oneOf = (makes: string | null): string => (makes === null || makes.includes(',') ? '' : makes);
+export const isOpen = (maker: NonNullable<DecodedVehicle['maker']>): boolean => maker.make.includes(',');
 
 /** «Лада Vesta, 2019»: what the number itself says. */
 export function decodedTitle({ kind, maker, model, year }: DecodedVehicle): string {
-  const name = [oneOf(maker?.make_ru ?? maker?.make ?? null), model?.model ?? '']
+  const name = [maker === null || isOpen(maker) ? '' : maker.make_ru, model?.model ?? '']
     .filter((part) => part !== '')
     .join(' ');
   if (name === '') return kind === 'frame' ? 'Номер кузова' : 'VIN принят';
   return year.values.length === 1 && year.sure !== 'unknown' ? `${name}, ${yearWords(year)}` : name;
 }
 
-/** Manufacturer and plant; the make alone where the plant is unknown. */
-export const makerWords = ({ make_ru, plant, country }: NonNullable<DecodedVehicle['maker']>): string =>
-  [plant, plant === '' ? make_ru : '', country].filter((part) => part !== '').join(', ');
+/** Manufacturer and plant; the make alone where the plant is unknown, unless it is one of several. */
+export const makerWords = (maker: NonNullable<DecodedVehicle['maker']>): string =>
+  [maker.plant, maker.plant === '' && !isOpen(maker) ? maker.make_ru : '', maker.country]
+    .filter((part) => part !== '')
+    .join(', ');
 
 const BODIES: Readonly<Record<string, string>> = {
   sedan: 'седан',

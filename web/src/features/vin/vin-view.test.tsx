@@ -144,6 +144,48 @@ it('offers the choice between several vehicles and has it in the address', async
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Лада Веста 1.8');
 });
 
+it('a single vehicle whose engine the number does not name has to be confirmed', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 80 }] }) });
+  expect(await screen.findByRole('heading', { name: 'Это ваша машина?' })).toBeInTheDocument();
+  expect(screen.getByText(/двигателя в\sнём нет/)).toBeInTheDocument();
+  expect(screen.queryByText(/Узлы машины/)).toBeNull();
+});
+
+it('an engine that is known from memory only is shown with a doubt', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 90 }] }) });
+  expect(await screen.findByText('Узлы машины 31')).toBeInTheDocument();
+  expect(screen.getByText(/знаем по памяти: сверьте с\sСТС/)).toBeInTheDocument();
+});
+
+it('vehicles that the number contradicts come after the chooser and are not chosen', async () => {
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 60 }] }) });
+  const contradicted = await screen.findByRole('heading', { name: /с\sномером не\sсходится/ });
+  const chooser = screen.getByRole('heading', { name: 'Выберите машину' });
+  expect(chooser.compareDocumentPosition(contradicted)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/Узлы машины/)).toBeNull();
+});
+
+it('names every make of the plant, and hides the note of a sure year', async () => {
+  show(`?vin-search=${VIN}`, {
+    decodeVehicle: () =>
+      decoded({
+        maker: {
+          make: 'Chery, Omoda, Exeed',
+          make_ru: 'Чери, Омода, Эксид',
+          plant: 'Уху',
+          country: 'Китай',
+          sure: 'unconfirmed',
+        },
+        model: null,
+        year: { values: [2022], sure: 'sure', note: 'Тот же знак значит и 1992 год.' },
+      }),
+  });
+  const summary = await screen.findByRole('region', { name: 'Что говорит номер' });
+  expect(summary).toHaveTextContent('Чери, Омода или Эксид');
+  expect(summary).toHaveTextContent('Уху, Китай');
+  expect(summary).not.toHaveTextContent('1992');
+});
+
 it('offers the chooser when no vehicle matches, prefilled from the number', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Лада Vesta, 2019' })).toBeInTheDocument();
@@ -305,7 +347,7 @@ test('a number of a plant with several makes shows no make', () => {
     year: { values: [2010, 1980], sure: 'likely', note: '' },
   });
   expect(decodedTitle(manyVehicles)).toBe('VIN принят');
-  expect(manyVehicles.maker === null ? '' : makerWords(manyVehicles.maker)).toBe('Хендай, Киа, Корея');
+  expect(manyVehicles.maker === null ? '' : makerWords(manyVehicles.maker)).toBe('Корея');
   expect(yearWords(manyVehicles.year)).toBe('2010 или 1980');
   expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
   expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');

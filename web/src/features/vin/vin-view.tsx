@@ -8,6 +8,7 @@ import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
+import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/only-vehicle';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './vehicle-candidates';
@@ -91,7 +92,9 @@ const sureYear = ({ year }: DecodedVehicle): number | null =>
 function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
   const { vehicles } = decoded;
-  const car = chosen ?? (vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null);
+  const only = onlyVehicle(decoded);
+  const isRuledOut = vehicles.every(({ match }) => match < POSSIBLE);
+  const car = chosen ?? only?.id ?? null;
   const service = useService(car);
   const [changing, setChanging] = useState(false);
   const expert = useRef<ExpertFormHandle>(null);
@@ -105,11 +108,13 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
       ? null
       : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
+  const candidates = <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />;
   return (
     <>
       <VinCard
         decoded={decoded}
         car={catalogueCar}
+        isEngineGuessed={chosen === null && only !== null && only.match < EXACT}
         onAsk={() => ask('')}
         actions={catalogueCar === null ? undefined : actionsOf?.(catalogueCar, decoded.value, sureYear(decoded))}
       />
@@ -121,14 +126,15 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
               Выберите её заново.
             </Note>
           )}
-          {vehicles.length > 1 && <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />}
+          {!isRuledOut && candidates}
           <ByHand
             key={decoded.value}
             decoded={decoded}
             value={null}
-            title={vehicles.length > 1 ? 'Вашей среди них нет?' : 'Выберите машину'}
+            title={isRuledOut ? 'Выберите машину' : 'Вашей среди них нет?'}
             onChoose={choose}
           />
+          {isRuledOut && vehicles.length > 0 && candidates}
         </>
       ) : (
         <>
@@ -137,9 +143,7 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
               Другая машина или двигатель
             </button>
           </p>
-          {changing && vehicles.length > 1 && (
-            <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />
-          )}
+          {changing && vehicles.length > 1 && candidates}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
           <ServiceAnswer request={service} car={car} onAsk={ask} />
           {unitsOf(car, decoded.value)}

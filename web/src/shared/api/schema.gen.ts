@@ -656,7 +656,7 @@ export interface components {
       id: number;
       make: string;
       make_ru: string;
-      /** @description 100 — совпало всё, что говорит номер; 80 — мотор номер не назвал; 60 — не сходятся годы или мотор */
+      /** @description 100 — совпало всё, что говорит номер; 90 — тоже, но код модели знаем по памяти; 80 — мотор номер не назвал; 60 — не сходятся годы или мотор */
       match: number;
       model: string;
       model_ru: string;
