@@ -110,6 +110,7 @@ describe('a unit', () => {
   it('selects a detail from the drawing and from the list, and has it in the address', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11');
+    expect(await screen.findByText(/Рисунок схематичный/)).toBeInTheDocument();
     const pads = await hot(/^2\. Колодки передние/);
     expect(screen.getByRole('group', { name: 'Схема: Тормоз передний' })).toBeInTheDocument();
     await userEvent.click(pads);
@@ -358,6 +359,26 @@ describe('all units', () => {
     expect(address()).toContain('branch=1');
     await userEvent.click(screen.getByRole('switch'));
     expect(tiles()).toEqual(['Тормоз передний']);
+  });
+
+  it('without numbers fold into one line under the others', async () => {
+    mockApi({
+      getVehicleDetails: (question) => {
+        const details = answerTo(question);
+        const [category] = details.categories;
+        const bare = unit({ unitid: 13, name: 'Стояночный тормоз', match: 0, known: 0 });
+        return {
+          ...details,
+          categories: [{ id: 1, name: 'Тормоза', url: '', units: [...(category?.units ?? []), bare] }],
+        };
+      },
+    });
+    show('?car=31');
+    const summary = await screen.findByText('Ещё 1 узел: номеров пока нет');
+    const link = screen.getByText('Стояночный тормоз', { selector: 'a' });
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    expect(summary.closest('details')).toContainElement(link);
+    expect(link).toHaveAttribute('href', '/catalog/detailsScheme?car=31&unit=13');
   });
 
   it('of an unknown car offer the chooser, a text and the expert; an empty text does nothing', async () => {

@@ -10,7 +10,15 @@ import styles from './unit-tiles.module.css';
 const WAITING = 6;
 
 /** Units of which nothing is known yet, in one line. */
-function UnitsWithoutNumbers({ car, units, open }: { car: CarInAddress; units: readonly VehicleUnit[]; open: boolean }) {
+function UnitsWithoutNumbers({
+  car,
+  units,
+  open,
+}: {
+  car: CarInAddress;
+  units: readonly VehicleUnit[];
+  open: boolean;
+}) {
   return (
     <details className={styles.rest} open={open}>
       <summary>{`${open ? '' : 'Ещё\u00a0'}${counted(units.length, 'узел', 'узла', 'узлов')}: номеров пока нет`}</summary>
