@@ -27,6 +27,8 @@ search_config_app = typer.Typer(
 app.add_typer(search_config_app, name="search-config")
 staff_app = typer.Typer(cls=Group, help="Сотрудники бэк-офиса: завести, сменить пароль.", no_args_is_help=True)
 app.add_typer(staff_app, name="staff")
+doctor_app = typer.Typer(cls=Group, help="Проверки данных: найти противоречия.", no_args_is_help=True)
+app.add_typer(doctor_app, name="doctor")
 
 
 @app.command(cls=Command)
@@ -79,6 +81,12 @@ def add_staff(context: typer.Context) -> None:
 def staff_password(context: typer.Context) -> None:
     """Придумывает новый пароль."""
     _forward("api.admin.staff.command", "password", context)
+
+
+@doctor_app.command("facts", add_help_option=False, context_settings=FORWARDED)
+def doctor_facts(context: typer.Context) -> None:
+    """Показывает противоречия между фактами о деталях и машинах."""
+    _forward("api.ops.fact_check.command", "doctor_facts_command", context)
 
 
 @search_config_app.command("plan", cls=Command)
