@@ -16,7 +16,10 @@ export interface FitBadgeProps {
 const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: 'check' } as const;
 
 function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
-  if (look === 'card') return { fits: 'Подходит', possible: 'Проверьте', contradicts: 'Не\u00a0подходит', unknown: 'Нет\u00a0данных' }[fit];
+  if (look === 'card')
+    return { fits: 'Подходит', possible: 'Проверьте', contradicts: 'Не\u00a0подходит', unknown: 'Нет\u00a0данных' }[
+      fit
+    ];
   return {
     fits: `Подходит к\u00a0машине «${car}»`,
     possible: `Похоже, подходит к\u00a0машине «${car}»: сверьте`,

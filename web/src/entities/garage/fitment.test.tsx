@@ -41,7 +41,9 @@ it('requests the fitment of all visible cards at once, and of each card once', a
 
 it('another car causes a new request', async () => {
   const requests = mockApi({
-    getFits: (question) => ({ fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'contradicts', reason: '' }] }),
+    getFits: (question) => ({
+      fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'contradicts', reason: '' }],
+    }),
   });
   drive(40);
   render(cards(1));

@@ -71,9 +71,7 @@ export interface MatchWords {
 /** Text of a unit's fitment: only confirmed ones are said to fit. */
 export function matchWords(unit: Pick<VehicleUnit, 'match' | 'known'>): MatchWords {
   if (unit.match >= SURE) return { tone: 'ok', text: 'Совпадает с машиной' };
-  return hasNumbers(unit)
-    ? { tone: 'warn', text: 'Проверьте по VIN' }
-    : { tone: 'line', text: 'Номеров пока нет' };
+  return hasNumbers(unit) ? { tone: 'warn', text: 'Проверьте по VIN' } : { tone: 'line', text: 'Номеров пока нет' };
 }
 
 /** Product that the + key adds for a detail: the part itself or a confirmed replacement. */
