@@ -12,9 +12,10 @@ from sqlalchemy.orm import Session
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.engine_codes import has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts
+from api.vehicles.fitment.size_verdict import FittedSize
 from api.vehicles.fitment.thread import single_thread
 from api.vehicles.fitment.vehicle_index import VehicleIndex
-from api.vehicles.models import Vehicle, VehiclePart
+from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
 from api.vehicles.own_catalogue import modification
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_units import units
@@ -27,6 +28,18 @@ _VEHICLES = select(
         for name in _FIELDS
     )
 ).order_by(Vehicle.id)
+
+
+_SIZES = select(
+    VehicleSize.vehicle_id,
+    VehicleSize.kind,
+    VehicleSize.option,
+    VehicleSize.value,
+    (VehicleSize.confidence != "memory").label("is_confirmed"),
+).order_by(VehicleSize.vehicle_id, VehicleSize.kind, VehicleSize.position, VehicleSize.option)
+
+#: Sizes by vehicle id.
+SizeRows = tuple[tuple[int, FittedSize], ...]
 
 
 class KnownPosition(NamedTuple):
@@ -42,7 +55,9 @@ def read_car_facts(session: Session, car: Modification, others: Iterable[Modific
     """`others` are `comparable_vehicles`."""
     ids = [car.id, *(other.id for other in others if has_same_engine(car, other))]
     rows = [KnownPosition(*row) for row in session.execute(_known_positions().where(VehiclePart.vehicle_id.in_(ids)))]
-    return _car_facts(car, [row for row in rows if row.vehicle_id == car.id], rows)
+    own = [row for row in rows if row.vehicle_id == car.id]
+    sizes = session.execute(_SIZES.where(VehicleSize.vehicle_id == car.id))
+    return _car_facts(car, own, rows, tuple(FittedSize(*row[1:]) for row in sizes))
 
 
 def comparable_vehicles(session: Session, car: Modification) -> list[Modification]:
@@ -57,13 +72,15 @@ def read_vehicle_index(connection: Connection) -> VehicleIndex:
     """The index of the current catalogue; the same object, with its cache, while no vehicle changes."""
     positions = connection.execute(_known_positions().order_by(*_known_positions().selected_columns))
     return _index(
-        tuple(tuple(row) for row in connection.execute(_VEHICLES)), tuple(KnownPosition(*row) for row in positions)
+        tuple(tuple(row) for row in connection.execute(_VEHICLES)),
+        tuple(KnownPosition(*row) for row in positions),
+        tuple((row.vehicle_id, FittedSize(*row[1:])) for row in connection.execute(_SIZES)),
     )
 
 
 # The values of a row are of the types of the fields of Modification.
 @lru_cache(maxsize=2)
-def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ...]) -> VehicleIndex:
+def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ...], sizes: SizeRows) -> VehicleIndex:
     by_vehicle: defaultdict[int, list[KnownPosition]] = defaultdict(list)
     for row in positions:
         by_vehicle[row.vehicle_id].append(row)
@@ -72,7 +89,12 @@ def _index(rows: tuple[tuple[Any, ...], ...], positions: tuple[KnownPosition, ..
     for car in cars:
         if car.engine_code:
             by_engine[car.engine_code] += by_vehicle[car.id]
-    return VehicleIndex(_car_facts(car, by_vehicle[car.id], by_engine[car.engine_code]) for car in cars)
+    fitted: defaultdict[int, list[FittedSize]] = defaultdict(list)
+    for vehicle_id, size in sizes:
+        fitted[vehicle_id].append(size)
+    return VehicleIndex(
+        _car_facts(car, by_vehicle[car.id], by_engine[car.engine_code], tuple(fitted[car.id])) for car in cars
+    )
 
 
 def _modification(values: dict[str, Any]) -> Modification:
@@ -80,10 +102,15 @@ def _modification(values: dict[str, Any]) -> Modification:
     return Modification(**values | {"oil_approvals": approvals})
 
 
-def _car_facts(car: Modification, own: Iterable[KnownPosition], of_engine: Iterable[KnownPosition]) -> CarFacts:
+def _car_facts(
+    car: Modification,
+    own: Iterable[KnownPosition],
+    of_engine: Iterable[KnownPosition],
+    sizes: tuple[FittedSize, ...],
+) -> CarFacts:
     """`of_engine` are positions of every vehicle with the car's engine: a thread belongs to the engine."""
     kinds = frozenset(_kind(row) for row in own)
-    return CarFacts(car, _filter_thread(own) or _filter_thread(of_engine), kinds)
+    return CarFacts(car, _filter_thread(own) or _filter_thread(of_engine), kinds, sizes)
 
 
 def _filter_thread(positions: Iterable[KnownPosition]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from api.vehicles.fitment.size_verdict import FittedSize
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Options that only oils and car chemistry have.
@@ -13,7 +14,7 @@ FLUID = ("volume_l", "volume", "sae", "approvals")
 class FitmentProduct:
     id: int
     name: str = ""
-    #: Texts by option key; numbers are left out.
+    #: Texts by option key; numbers are texts too: `600`, `4.5`.
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
     #: It replaces numbers of other makers.
     has_other_numbers: bool = False
@@ -46,6 +47,8 @@ class CarFacts:
     filter_thread: str = ""
     #: Kinds of service parts that it has numbers of.
     kinds: frozenset[str] = frozenset()
+    #: Of its battery, headlight lamps and wiper blades.
+    sizes: tuple[FittedSize, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

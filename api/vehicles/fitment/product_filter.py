@@ -37,7 +37,7 @@ class VehicleProductFilter:
         candidates = {
             *(row.product_id for row in replacements(self.session, [car.id, *with_engine])),
             *self.repository.products_with_texts(offered),
-            *self.repository.oil_ids(),
+            *self.repository.ids_of_oils_and_sized(),
         }
         verdicts = self.fitment.verdicts(car, candidates)
         return sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)

@@ -5,7 +5,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, ScalarSelect, bindparam, exists, func, select
+from sqlalchemy import BindParameter, Connection, Row, ScalarSelect, Text, bindparam, cast, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT, aggregate_order_by
 from sqlalchemy.orm import Session
 
@@ -15,12 +15,13 @@ from api.vehicles.applicability_repository import FITS, UNCHECKED_SOURCE, option
 from api.vehicles.fitment.fitment_product import FLUID, FitmentProduct
 from api.vehicles.fitment.number_repository import threads_by_product
 from api.vehicles.fitment.part_kind import kind_of
+from api.vehicles.fitment.product_sizes import SIZE_OPTIONS, SIZED_NAMES
 from api.vehicles.fitment.thread import single_thread
 from api.vehicles.models import Vehicle
-from api.vehicles.oils.oil_facts import OIL_OPTIONS, SAE
+from api.vehicles.oils.oil_facts import OIL_NAMES, OIL_OPTIONS, SAE
 from api.vehicles.vehicle_catalogue import Modification
 
-_TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID)))
+_TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
 _FIELDS = tuple(field.name for field in fields(Modification))
 _SEPARATOR = "\x1f"
 # The stubs of ARRAY have no type for a bound list.
@@ -46,10 +47,11 @@ class FitmentRepository:
         threads = threads_by_product(self.session.connection(), ids)
         return [_product(row, threads.get(row.id, ())) for row in rows]
 
-    def oil_ids(self) -> list[int]:
-        """Every product with a viscosity grade."""
+    def ids_of_oils_and_sized(self) -> list[int]:
+        """Every product with a viscosity grade, or named like an oil or a part that is chosen by size."""
         has_grade = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id(SAE))
-        return list(self.session.scalars(select(Product.id).where(has_grade, Product.visible)))
+        is_named = or_(*(Product.name.like(pattern) for pattern in (*OIL_NAMES, *SIZED_NAMES)))
+        return list(self.session.scalars(select(Product.id).where(has_grade | is_named, Product.visible)))
 
     def applicability_texts(self) -> list[str]:
         """Every distinct applicability text."""
@@ -99,7 +101,8 @@ def _product(row: Row[Any], threads: Sequence[str]) -> FitmentProduct:
 
 
 def _options(keys: Sequence[str]) -> ScalarSelect[OptionTexts]:
-    option = func.jsonb_build_object("key", Option.key, "text", func.coalesce(ProductOption.text, ""))
+    text = func.coalesce(ProductOption.text, cast(ProductOption.number, Text))
+    option = func.jsonb_build_object("key", Option.key, "text", text)
     is_option = (Option.id == ProductOption.option_id) & Option.key.in_(keys)
     return (
         select(func.jsonb_agg(aggregate_order_by(option, ProductOption.position)))

@@ -1,6 +1,6 @@
 """Reverse fitment: for one product, the ids of all vehicles of the catalogue that it is offered for. Pure.
 
-Results are cached by applicability text and by facts of oils, as they repeat among products.
+Results are cached by applicability text and by facts of oils and sizes, as they repeat among products.
 """
 
 from collections import defaultdict
@@ -13,6 +13,8 @@ from api.vehicles.fitment.engine_codes import has_engine, has_same_engine
 from api.vehicles.fitment.fitment_product import CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.matchable_car import known_makes, supplier_make
 from api.vehicles.fitment.oil_verdict import oil_verdict
+from api.vehicles.fitment.product_sizes import ProductSizes, product_sizes
+from api.vehicles.fitment.size_verdict import verdict_of_sizes
 from api.vehicles.fitment.verdict import verdict
 from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.oils.oil_facts import OilFacts, oil_facts
@@ -21,8 +23,8 @@ from api.vehicles.vehicle_catalogue import Modification
 #: Entries of the cache; it is emptied when full.
 MAX_CACHED = 50_000
 
-#: An applicability text, or what the product states of an oil.
-CacheKey = str | OilFacts
+#: An applicability text, or what the product states of an oil or of its size.
+CacheKey = str | OilFacts | ProductSizes
 
 
 class VehicleIndex:
@@ -40,7 +42,7 @@ class VehicleIndex:
 
     def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> list[int]:
         """Ids, ascending, of the vehicles that the product is offered for. `matches` are by vehicle id."""
-        candidates = set(self._by_number(matches)) | set(self._by_oil(product))
+        candidates = set(self._by_number(matches)) | set(self._by_oil(product)) | set(self._by_size(product))
         for text in product.options.get(FITS, ()):
             candidates.update(self._by_applicability(text))
         verdicts = self.verdicts(product, matches, candidates)
@@ -90,6 +92,15 @@ class VehicleIndex:
             )
             self._store(oil, [id_ for id_, answer in verdicts if answer and answer.verdict.is_offered])
         return self.cache[oil]
+
+    def _by_size(self, product: FitmentProduct) -> tuple[int, ...]:
+        sizes = product_sizes(product.options, product.name)
+        if sizes is None:
+            return ()
+        if sizes not in self.cache:
+            verdicts = ((id_, verdict_of_sizes(sizes, facts.sizes)) for id_, facts in self.vehicles.items())
+            self._store(sizes, [id_ for id_, answer in verdicts if answer and answer.is_offered])
+        return self.cache[sizes]
 
     def _store(self, key: CacheKey, ids: Sequence[int]) -> None:
         if len(self.cache) >= MAX_CACHED:

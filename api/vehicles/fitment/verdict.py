@@ -13,6 +13,7 @@ from api.vehicles.fitment.engine_codes import has_same_engine
 from api.vehicles.fitment.fitment_product import FLUID, CarFacts, FitmentProduct, NumberEvidence, NumberMatch
 from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.part_kind import depends_on_engine, kind_contradiction, kind_of
+from api.vehicles.fitment.size_verdict import size_verdict
 from api.vehicles.fitment.thread import thread_contradiction
 from api.vehicles.fitment.verdict_type import FitmentVerdict, strongest
 from api.vehicles.vehicle_catalogue import Modification
@@ -28,13 +29,14 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
     if contradiction:
         return FitmentVerdict("contradicts", contradiction)
     oil = oil_verdict(product.options, car, product.name)
-    if oil and oil.verdict.fit == "contradicts":
-        return oil.verdict
+    by_fluid_or_size = oil.verdict if oil else size_verdict(product.options, product.name, facts.sizes)
+    if by_fluid_or_size and by_fluid_or_size.fit == "contradicts":
+        return by_fluid_or_size
     by_text = strongest(_text_verdicts(product, car))
     by_number = _number_verdict(evidence.match) if evidence.match else _engine_verdict(car, evidence, kind)
     if by_number and any(is_denied(text, car) for text in product.options.get(FITS, ())):
         return FitmentVerdict("unknown", _DISAGREE)
-    candidates = (by_number, by_text, oil.verdict if oil else None)
+    candidates = (by_number, by_text, by_fluid_or_size)
     return strongest(row for row in candidates if row is not None) or _without_evidence(product)
 
 

@@ -44,7 +44,9 @@ _OTHER_USES = (
 )  # fmt: skip
 _GEAR_CLASS = re.compile(r"GL[ -]?[1-6]", re.IGNORECASE)
 _TWO_STROKE_API = re.compile(r"(?<![\w-])T[ABC](?![\w-])")
-_IS_OIL = re.compile(r"(?<!\w)(?:масло|oil)(?!\w)", re.IGNORECASE)
+_IS_OIL = re.compile(r"(?:моторное )?масло(?!\w)", re.IGNORECASE)
+#: Beginnings of names of oils for LIKE.
+OIL_NAMES = ("Масло %", "МАСЛО %", "масло %", "Моторное масло %")
 
 #: Values by option key.
 Options = Mapping[str, Sequence[str]]
@@ -69,7 +71,7 @@ class OilFacts:
 
 def oil_facts(options: Options, name: str = "") -> OilFacts | None:
     """None for a product that is no motor oil. Grade and classes are read from `name` where no option has the grade."""
-    if not any(options.get(key) for key in _OIL_CLASSES) and not _IS_OIL.search(name):
+    if not any(options.get(key) for key in _OIL_CLASSES) and not _IS_OIL.match(name):
         return None
     values = tuple(tuple(options.get(key, ())) for key in OIL_OPTIONS)
     return _facts(values, name)

@@ -4,12 +4,13 @@ from typing import Any, NamedTuple
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.parts.models import Cross, CrossSource, Part
 from api.text.part_keys import brand_key, number_key
-from api.vehicles.models import Vehicle, VehiclePart
+from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import CARTON, MOSCOW, OIL
 from tests.api.small_shop import FILTER as BARE_FILTER
@@ -231,11 +232,18 @@ class TestTheCall:
         for ids in ([701], [product.id for product in PRODUCT_ROWS]):
             with count_statements() as statements:
                 fits(vehicle_shop, ids)
-            assert len(statements) == 6, statements
+            assert len(statements) == 7, statements
 
 
 #: Products that are offered for the car: by a number, by its model name, by an oil grade.
 FOR_SOLARIS = [701, 702, 703, 704, 705, 706, 708, 711, 716, 721]
+
+
+def vehicles_of_documents(session: Session) -> dict[int, list[int]]:
+    """Ids of the vehicles in the search documents, by product."""
+    connection = session.connection()
+    rows = PRODUCTS.read(connection, list(connection.scalars(PRODUCTS.indexable())))
+    return {row.id: PRODUCTS.document(row)["fits"] for row in rows}
 
 
 class TestLists:
@@ -293,13 +301,35 @@ class TestLists:
         with count_statements() as vehicle_statements:
             self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert len(vehicle_statements) - len(plain_statements) == 11
+        assert len(vehicle_statements) - len(plain_statements) == 12
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
+    def test_parts_of_the_car_s_sizes_and_oils_known_by_their_names(
+        self, vehicle_shop: TestClient, db_session: Session
+    ) -> None:
+        names = {717: "Щётка стеклоочистителя BOSCH 60см", 718: "Щётка стеклоочистителя BOSCH 45см",
+                 724: "Масло SHELL 5W30 (SN/CF) RN0700 (1л)"}  # fmt: skip
+        for id_, name in names.items():
+            db_session.execute(update(Product).where(Product.id == id_).values(name=name))
+        db_session.add(
+            VehicleSize(vehicle_id=SOLARIS, kind="wiper_blades", position="front", option="length_mm",
+                        value="600+400", source="s", confidence="memory")
+        )  # fmt: skip
+        db_session.commit()
+        blades = "щётки 600 и 400 мм (по памяти)"
+
+        assert fits(vehicle_shop, [717, 718, 724]) == [
+            (717, "possible", f"у этой машины {blades}: сверьте крепление"),
+            (718, "contradicts", f"длина 450 мм, а у этой машины {blades}"),
+            (724, "fits", "вязкость 5W-30 из списка завода, допуск RN0700"),
+        ]
+        offered = sorted([*FOR_SOLARIS, 717, 724])
+        assert sorted(card["id"] for card in self.page(vehicle_shop, vehicle=SOLARIS)["products"]) == offered
+        cars = vehicles_of_documents(db_session)
+        assert sorted(id_ for id_, vehicle_ids in cars.items() if SOLARIS in vehicle_ids) == offered
+
     def test_search_documents_name_the_same_vehicles(self, vehicle_shop: TestClient, db_session: Session) -> None:
-        connection = db_session.connection()
-        rows = PRODUCTS.read(connection, list(connection.scalars(PRODUCTS.indexable())))
-        cars = {row.id: PRODUCTS.document(row)["fits"] for row in rows}
+        cars = vehicles_of_documents(db_session)
 
         assert BARE_FILTER in cars
         assert sorted(id_ for id_, vehicle_ids in cars.items() if SOLARIS in vehicle_ids) == FOR_SOLARIS

@@ -341,4 +341,4 @@ class TestService:
         id_ = car_id(db_session, "Logan", "K4M")
         with count_statements() as statements:
             service(vehicle_shop, id_)
-        assert len(statements) <= 16, statements
+        assert len(statements) <= 17, statements

@@ -1,10 +1,12 @@
+import { Check, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OilCondition, OilSet, VehicleService } from '@shared/api/vehicles';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
+import { classes } from '@shared/ui/classes';
+import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
-import { Fit } from '@entities/product/fit';
 import { litresText } from '@entities/vehicle/vehicle-texts';
 import styles from './service.module.css';
 
@@ -17,14 +19,15 @@ const cansText = ({ cans, spare_l }: OilSet): string => {
 export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oil']>, 'sae' | 'approvals'>): string =>
   sae.length > 0 ? '' : approvals.length > 0 ? 'Вязкость не знаем' : 'Вязкость и допуск не знаем';
 
-/** «Вязкость 5W-40 из списка завода (по памяти)»: the sign says whether the condition holds or is to be checked. */
+/** «Вязкость 5W-40 из списка завода (по памяти)»: a tick says that the condition holds, a question mark that it is open. */
 function Condition({ condition: { text, state, memory, advice } }: { condition: OilCondition }) {
+  const holds = state === 'holds';
   const words = `${text}${memory ? ' (по\u00a0памяти)' : ''}${advice === '' ? '' : `: ${advice}`}`;
   return (
-    <Fit
-      state={state === 'holds' && !memory ? 'fits' : 'check'}
-      text={words.charAt(0).toUpperCase() + words.slice(1)}
-    />
+    <li className={classes(styles.condition, holds && !memory && styles.proven)}>
+      <Icon of={holds ? Check : CircleHelp} size={16} />
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+    </li>
   );
 }
 
@@ -71,9 +74,7 @@ export function OilSets({
                 </b>
                 <ul className={styles.conditions}>
                   {set.conditions.map((condition) => (
-                    <li key={condition.text}>
-                      <Condition condition={condition} />
-                    </li>
+                    <Condition key={condition.text} condition={condition} />
                   ))}
                 </ul>
               </div>
