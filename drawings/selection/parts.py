@@ -1,12 +1,23 @@
 """Parameters of drawings of parts and accessories."""
 
 import re
+from collections.abc import Sequence
 
 from drawings.selection import label_texts
 from drawings.selection.builders import KindAndParams, colours_of, distinct, first, readable
 from drawings.selection.product_facts import ProductFacts
 
-_HEADLIGHT_BASE = re.compile(r"(?<!\w)(h\d{1,2}|hb\d|hir\d|d[1-8][sr])(?!\w)", re.IGNORECASE)
+_HEADLIGHT_BASE = re.compile(r"(?<!\w)(h\d{1,2}(?:w/\d)?|hb\d|hir\d|d[1-8][sr])(?!\w)", re.IGNORECASE)
+_HEADLIGHT_SHAPES = (
+    ("igniter", re.compile(r"D[13][SR]", re.IGNORECASE)),
+    ("xenon", re.compile(r"D\d[SR]", re.IGNORECASE)),
+    ("wire", re.compile(r"H3(?!\d)", re.IGNORECASE)),
+    ("angled", re.compile(r"H(?:8|9|1[0-6]|27W|B\d|IR\d)", re.IGNORECASE)),
+)
+_BULB_SHAPES = (
+    ("wedge", re.compile(r"WY?\d|W2\.|W3x|T10\b", re.IGNORECASE)),
+    ("festoon", re.compile(r"C\d+W|SV8", re.IGNORECASE)),
+)
 _SIGNAL_BASE = re.compile(
     r"(?<!\w)(w?[pr]?y?\d{1,2}(?:/\d{1,2})?w|c\d{1,2}w|ba\d+s|ba[yzu]\d+[sd]|t\d{1,2})(?!\w)", re.IGNORECASE
 )
@@ -68,13 +79,19 @@ def lamp(facts: ProductFacts) -> KindAndParams:
     stated = facts.option("base", "socket")
     head = _HEADLIGHT_BASE.search(stated) or _HEADLIGHT_BASE.search(facts.name)
     if head:
-        return "lamp", {"brand": facts.brand, "line": stated or head.group().upper()}
+        base = stated or head.group().upper()
+        return "lamp", {"brand": facts.brand, "line": base, **_shape(_HEADLIGHT_SHAPES, base)}
     signal = _SIGNAL_BASE.search(facts.name)
     base = stated or (signal.group().upper() if signal else "")
     if not base and not facts.mentions("сигнал", "габарит", "накалив"):
         return "lamp", {"brand": facts.brand}
     amber = "#f0a53a" if facts.mentions("желт", "оранж", "py21w") else ""
-    return "bulb", {"brand": facts.brand, "line": base, "tint": amber}
+    return "bulb", {"brand": facts.brand, "line": base, "tint": amber, **_shape(_BULB_SHAPES, base)}
+
+
+def _shape(shapes: Sequence[tuple[str, re.Pattern[str]]], base: str) -> dict[str, str]:
+    """The shape that differs from the usual one of its kind; other drawings keep their keys."""
+    return next(({"shape": shape} for shape, pattern in shapes if pattern.match(base)), {})
 
 
 def wiper(facts: ProductFacts) -> KindAndParams:

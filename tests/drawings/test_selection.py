@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drawings import Drawing, drawing_for
+from drawings import Drawing, draw, drawing_for
 from drawings.kinds import KINDS
 from drawings.selection import label_texts
 from drawings.selection.brand_colours import brand_colours
@@ -141,6 +141,22 @@ def test_battery() -> None:
     params = drawing_of("Аккумулятор Varta Blue Dynamic D24 60 Ач", "Varta", None, options).params
     assert (params["line"], params["capacity"], params["current"]) == ("Blue Dynamic D24", "60 А·ч", "540 А")
     assert drawing_of("Аккумулятор Титан 75 А·ч").params["capacity"] == "75 А·ч"
+
+
+@pytest.mark.parametrize(
+    ("base", "kind", "shape"),
+    [
+        ("H7", "lamp", None), ("H3", "lamp", "wire"), ("H11", "lamp", "angled"), ("HB4", "lamp", "angled"),
+        ("H27W/2", "lamp", "angled"), ("D2S", "lamp", "xenon"), ("D1S", "lamp", "igniter"), ("D3S", "lamp", "igniter"),
+        ("P21W", "bulb", None), ("R5W", "bulb", None), ("W5W", "bulb", "wedge"), ("W21/5W", "bulb", "wedge"),
+        ("C5W", "bulb", "festoon"),
+    ],
+)  # fmt: skip
+def test_a_lamp_is_drawn_with_its_base(base: str, kind: str, shape: str | None) -> None:
+    drawing = drawing_of(f"Лампа Osram {base}, 12 В", "Osram", None, {"base": base})
+
+    assert (drawing.kind, drawing.params.get("shape")) == (kind, shape)
+    assert len({draw(kind, {**drawing.params, "shape": name}, 200) for name in ("", str(shape))}) == 1 + bool(shape)
 
 
 def test_lamps_of_headlights_and_signals() -> None:
