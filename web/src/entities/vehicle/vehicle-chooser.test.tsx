@@ -153,6 +153,16 @@ describe('the chooser', () => {
     expect(chosen.map(({ id }) => id)).toEqual([32]);
   });
 
+  it('lists likely makes first', async () => {
+    mockApi({ getVehicleChoices: choices });
+    render(<VehicleChooser likelyMakes={['УАЗ', 'Zotye']} onChoose={() => undefined} />);
+    await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Марка' })).toBeEnabled());
+    const names = within(await open('Марка'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names.map((name) => name.slice(0, 3))).toEqual(['УАЗ', 'Хен', 'Лад']);
+  });
+
   it('says that the catalogue lacks the model, and lets another be chosen', async () => {
     const requests = mockApi({ getVehicleChoices: choices });
     render(<VehicleChooser start={{ make: 'Lada', model: 'Largus' }} onChoose={() => undefined} />);

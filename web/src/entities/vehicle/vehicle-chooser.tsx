@@ -19,6 +19,8 @@ type ListRequest = RequestState<VehicleChoices> & { retry: () => void };
 export interface VehicleChooserProps {
   /** Known fields: a make read from a VIN, a year. */
   start?: VehicleStart;
+  /** Makes that are likely, such as those of the plant in a VIN: they come first. */
+  likelyMakes?: readonly string[];
   /** Selected modification. */
   value?: number | null;
   /** Content above the fields; `started`: some field is filled. */
@@ -26,12 +28,14 @@ export interface VehicleChooserProps {
   onChoose: (vehicle: Vehicle) => void;
 }
 
-const makePicks = ({ makes }: VehicleChoices): PickOption[] =>
-  makes.map(({ name, name_ru, vehicles }) => ({
-    value: name,
-    name: bothNames(name, name_ru),
-    note: counted(vehicles, 'машина', 'машины', 'машин'),
-  }));
+const makePicks = ({ makes }: VehicleChoices, likely: readonly string[]): PickOption[] =>
+  makes
+    .toSorted((a, b) => Number(likely.includes(b.name)) - Number(likely.includes(a.name)))
+    .map(({ name, name_ru, vehicles }) => ({
+      value: name,
+      name: bothNames(name, name_ru),
+      note: counted(vehicles, 'машина', 'машины', 'машин'),
+    }));
 
 const modelPicks = ({ models }: VehicleChoices): PickOption[] =>
   models.map((model) => ({ value: model.name, name: bothNames(model.name, model.name_ru), note: yearsText(model) }));
@@ -76,7 +80,7 @@ const waitingText = (previous: string, request: ListRequest): string =>
   previous !== '' ? `Сначала ${previous}` : request.status === 'loading' ? 'Загружаем' : FAILED;
 
 /** Make, model, generation and engine; each list loads when the previous field is filled (spec §5 vehicle modals). */
-export function VehicleChooser({ start = {}, value = null, lead, onChoose }: VehicleChooserProps) {
+export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lead, onChoose }: VehicleChooserProps) {
   const [chosen, setChosen] = useState<Chosen>({
     make: start.make ?? '',
     model: start.model ?? '',
@@ -92,8 +96,10 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
     getVehicleChoices({ make, model }, signal),
   );
   const ofModel = model !== '' && generations.status === 'ready' ? generations.data : null;
+  const isModelEmpty = ofModel?.generations.length === 0 && ofModel.vehicles.length === 0;
   // A single option is selected automatically.
-  const only = ofModel !== null && ofModel.generations.length <= 1 ? (ofModel.generations[0]?.name ?? '') : null;
+  const only =
+    ofModel !== null && !isModelEmpty && ofModel.generations.length <= 1 ? (ofModel.generations[0]?.name ?? '') : null;
   const isListed = ofModel?.generations.some(({ name }) => name === chosen.generation) === true;
   const generation = only ?? (isListed ? chosen.generation : null);
   const engines = useRequest(generation === null ? null : `choices|${make}|${model}|${generation}`, (signal) =>
@@ -103,7 +109,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
   const trouble = troubleOf([
     { request: makes, count: makes.data?.makes.length ?? 0 },
     { request: models, count: ofMake?.models.length ?? 0 },
-    { request: generations, count: ofModel === null ? 0 : ofModel.generations.length + ofModel.vehicles.length },
+    { request: generations, count: isModelEmpty ? 0 : 1 },
     { request: engines, count: vehicles.length },
   ]);
   const missing =
@@ -124,7 +130,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
       <div className={styles.fields}>
         <PickField
           label="Марка"
-          picks={makes.data === null ? [] : makePicks(makes.data)}
+          picks={makes.data === null ? [] : makePicks(makes.data, likelyMakes)}
           value={make}
           disabled={makes.data === null || makes.data.makes.length === 0}
           waiting={waitingText('', makes)}
@@ -143,7 +149,7 @@ export function VehicleChooser({ start = {}, value = null, lead, onChoose }: Veh
           picks={ofModel === null ? [] : generationPicks(ofModel)}
           value={generation ?? ''}
           disabled={ofModel === null || ofModel.generations.length === 0}
-          waiting={ofModel === null ? waitingText(model === '' ? 'модель' : '', generations) : 'Одно'}
+          waiting={ofModel === null || isModelEmpty ? waitingText(model === '' ? 'модель' : '', generations) : 'Одно'}
           onPick={(next) => setChosen({ make, model, generation: next })}
         />
         <PickField

@@ -6,7 +6,7 @@ import { Badge } from '@shared/ui/badge';
 import { Button } from '@shared/ui/button';
 import { Note } from '@shared/ui/note';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { onlyVehicle } from '@entities/vehicle/only-vehicle';
+import { candidatesTitle, onlyVehicle } from '@entities/vehicle/vehicle-candidates';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './garage.module.css';
 
@@ -22,9 +22,12 @@ function useDecoded(vin: string): DecodedVehicle | null {
 }
 
 function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: OnFound }) {
+  const [title, lead] = candidatesTitle(decoded.vehicles);
   return (
-    <div className={styles.options} role="group" aria-label="Какая из них ваша?">
-      <p className={styles.ask}>Какая из&nbsp;них ваша? В&nbsp;номере зашифровано не&nbsp;всё</p>
+    <div className={styles.options} role="group" aria-label={title}>
+      <p className={styles.ask}>
+        {title} {lead}
+      </p>
       {decoded.vehicles.map((vehicle) => (
         <button key={vehicle.id} type="button" className={styles.option} onClick={() => onFound(vehicle, decoded)}>
           {vehicle.title} {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}

@@ -43,6 +43,17 @@ it('a whole VIN finds the vehicle: a single one is chosen at once, with name and
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('a single vehicle whose engine the number does not name is a choice too', async () => {
+  mockApi({ decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 80 }] }) });
+  show();
+  await add();
+  await userEvent.type(vinField(), VIN);
+  const choice = within(await screen.findByRole('group', { name: 'Это ваша машина?' }));
+  expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('');
+  await userEvent.click(choice.getByRole('button', { name: /Веста/ }));
+  expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.6');
+});
+
 it('several vehicles are a choice; another number afterwards is another car', async () => {
   const two = [
     { ...vehicle(), match: 90 },
@@ -54,7 +65,7 @@ it('several vehicles are a choice; another number afterwards is another car', as
   show();
   await add();
   await userEvent.type(vinField(), VIN);
-  const choice = within(await screen.findByRole('group', { name: 'Какая из них ваша?' }));
+  const choice = within(await screen.findByRole('group', { name: /Какая из\sних ваша/ }));
   expect(choice.getByText('Не проверено')).toBeInTheDocument();
   await userEvent.click(choice.getByRole('button', { name: /1\.8/ }));
   expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.8');

@@ -4,21 +4,9 @@ import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { Badge } from '@shared/ui/badge';
 import { Icon } from '@shared/ui/icon';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { EXACT, POSSIBLE } from '@entities/vehicle/only-vehicle';
+import { candidatesTitle, EXACT } from '@entities/vehicle/vehicle-candidates';
 import { engineText, yearsText } from '@entities/vehicle/vehicle-texts';
 import styles from './vehicle-candidates.module.css';
-
-/** Title and explanation of the list. */
-function titleOf(vehicles: DecodedVehicle['vehicles']): [title: string, lead: string] {
-  if (vehicles.every(({ match }) => match < POSSIBLE))
-    return [
-      'Та\u00a0же модель, но\u00a0с\u00a0номером не\u00a0сходится',
-      'Номер говорит о\u00a0других годах или другом двигателе. Сверьте с\u00a0СТС, прежде чем выбрать.',
-    ];
-  if (vehicles.length === 1)
-    return ['Это ваша машина?', 'Модель узнали по номеру, а\u00a0двигателя в\u00a0нём нет. Сверьте его с\u00a0СТС.'];
-  return ['Какая из\u00a0них ваша?', 'По номеру подходят несколько машин: в\u00a0нём зашифровано не\u00a0всё.'];
-}
 
 /** Several vehicles match the number, or none does entirely: the shopper chooses. */
 export function Candidates({
@@ -28,7 +16,7 @@ export function Candidates({
   vehicles: DecodedVehicle['vehicles'];
   addressOf: (id: number) => string;
 }) {
-  const [title, lead] = titleOf(vehicles);
+  const [title, lead] = candidatesTitle(vehicles);
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
@@ -72,6 +60,7 @@ export function ByHand({
       <h2>{title}</h2>
       <VehicleChooser
         start={decoded.chooser}
+        likelyMakes={decoded.maker?.make.split(', ') ?? []}
         value={value}
         lead={(started) => (
           <p className={styles.lead}>

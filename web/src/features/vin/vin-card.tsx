@@ -160,7 +160,7 @@ export function VinCard({ decoded, car, isEngineGuessed, onAsk, actions }: VinCa
           sure={year.sure}
           note={year.sure === 'sure' ? '' : year.note}
         >
-          {yearWords(year) || 'в номере не указан'}
+          {yearWords(year) || (decoded.kind === 'frame' ? 'в номере не указаны' : 'в номере не указан')}
         </Fact>
         {car !== null && <CarFacts car={car} isEngineGuessed={isEngineGuessed} />}
       </dl>

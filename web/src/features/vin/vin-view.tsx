@@ -8,7 +8,7 @@ import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
-import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/only-vehicle';
+import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/vehicle-candidates';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './vehicle-candidates';
