@@ -63,15 +63,16 @@ def supersession_chain(part_id: int, rows: Iterable[CrossRow]) -> list[int]:
 
 
 def chain_verdicts(chain: Sequence[int], rows: Iterable[CrossRow]) -> dict[int, CrossVerdict]:
-    """By id of every number after the first: the verdict is never stronger than the weakest link on the way to it."""
+    """By id of every number after the first: behind the second the verdict is inferred through the weakest link."""
     statements: defaultdict[frozenset[int], list[CrossStatement]] = defaultdict(list)
     for row in rows:
         if row.kind == "superseded":
             statement = CrossStatement(source=row.source, title=row.title, trust=row.trust, back=False)
             statements[frozenset((row.part_id, row.other_id))].append(statement)
     verdicts: dict[int, CrossVerdict] = {}
-    path: CrossVerdict | None = None
+    weakest: CrossVerdict | None = None
     for before, after in pairwise(chain):
         link = cross_verdict(statements[frozenset((before, after))])
-        path = verdicts[after] = link if path is None else infer(path, link)
+        verdicts[after] = link if weakest is None else infer(weakest, link)
+        weakest = link if weakest is None else min(weakest, link, key=lambda verdict: verdict.trust)
     return verdicts

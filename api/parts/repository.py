@@ -1,16 +1,17 @@
 """SQL of parts and crosses. The view `part_crosses` unites all sources: catalogues and suppliers' products."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from sqlalchemy import ColumnElement, bindparam, column, exists, func, select, table, true, union_all
-from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import bindparam, column, exists, func, select, table, true, union_all
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 
 from api.catalog.models import Option, PartNumber, Product, ProductOption
 from api.catalog.repository import is_listed
 from api.parts.models import Part
+from api.parts.twin_repository import TwinRepository, any_id, any_text, is_hidden, is_on_sale
+from api.text.number_spellings import other_spellings
 
 FITS = "fits"
 #: Crosses read per part and side, the most trusted first.
@@ -32,10 +33,7 @@ class CrossRow:
     trust: int
 
 
-class PartRepository:
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
+class PartRepository(TwinRepository):
     def get(self, part_id: int) -> Part | None:
         return self.session.get(Part, part_id)
 
@@ -43,31 +41,27 @@ class PartRepository:
         return self.session.scalar(select(Part).where(Part.key == key, Part.brand_key == brand_key))
 
     def parts(self, ids: Collection[int]) -> dict[int, Part]:
-        parts = self.session.scalars(select(Part).where(Part.id == _any(ids)))
+        parts = self.session.scalars(select(Part).where(Part.id == any_id(ids)))
         return {part.id: part for part in parts}
 
     def same_number(self, part: Part) -> int:
-        """The number of other makers' parts with the same number."""
-        query = select(func.count()).where(Part.lookup == part.lookup, Part.id != part.id, ~_is_hidden())
-        return self.session.scalar(query) or 0
+        """The number of other makers' parts with the same number, in any of its spellings."""
+        return sum(other.id != part.id for other in self.by_lookups([part.lookup]).get(part.lookup, ()))
 
-    def by_lookups(self, lookups: Collection[str]) -> Sequence[Part]:
-        query = select(Part).where(Part.lookup == func.any(bindparam(None, list(lookups), type_=ARRAY(TEXT))))
-        return self.session.scalars(query.where(~_is_hidden()).order_by(Part.id)).all()
-
-    def twins(self, ids: Collection[int]) -> dict[int, int]:
-        """Twins: unsold part without a maker → the only maker's part of the same number, where either is in `ids`."""
-        if not ids:
-            return {}
-        bare, makers_part = aliased(Part), aliased(Part)
-        query = (
-            select(bare.id, func.min(makers_part.id))
-            .join(makers_part, (makers_part.key == bare.key) & (makers_part.brand_key != ""))
-            .where(bare.brand_key == "", bare.key.in_(select(Part.key).where(Part.id == _any(ids))), ~_is_on_sale(bare))
-            .group_by(bare.id)
-            .having(func.count() == 1)
-        )
-        return dict(self.session.execute(query).tuples().all())
+    def by_lookups(self, lookups: Collection[str]) -> dict[str, list[Part]]:
+        """Parts by search key in all its spellings; several spellings of one maker are one part."""
+        wanted: defaultdict[str, set[str]] = defaultdict(set)
+        for lookup in lookups:
+            for spelling in (lookup, *other_spellings(lookup)):
+                wanted[spelling].add(lookup)
+        query = select(Part).where(Part.lookup == any_text(wanted), ~is_hidden()).order_by(Part.id)
+        rows = self.session.scalars(query).all()
+        twins = self.of_spellings([part.id for part in rows if other_spellings(part.key)])
+        parts: defaultdict[str, list[Part]] = defaultdict(list)
+        for part in rows:
+            for lookup in wanted[part.lookup] if part.id not in twins else ():
+                parts[lookup].append(part)
+        return dict(parts)
 
     def crosses(
         self, ids: Collection[int], kind: str | None = None, limit: int | None = None, *, on_sale: bool = False
@@ -94,23 +88,24 @@ class PartRepository:
             if kind is not None:
                 query = query.where(_CROSSES.c.kind == kind)
             if on_sale:
-                query = query.where(exists().where(Part.id == other, _is_on_sale(Part, or_its_twin=True)))
+                query = query.where(exists().where(Part.id == other, is_on_sale(Part, or_its_twin=True)))
             crosses = query.lateral()
             sides.append(select(*crosses.c).select_from(requested.join(crosses, true())))
         return [CrossRow(**row) for row in self.session.execute(union_all(*sides)).mappings()]
 
     def products(self, part_ids: Collection[int]) -> dict[int, list[int]]:
-        """Shown products by part id, the most popular first."""
+        """Shown products by part id, the most popular first; those of other spellings belong to the part too."""
+        twins = {twin: part_id for twin, part_id in self.of_spellings(part_ids).items() if part_id in part_ids}
         query = (
             select(Part.id, Product.id)
             .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
             .join(Product, Product.id == PartNumber.product_id)
-            .where(Part.id == _any(part_ids), PartNumber.kind == "article", is_listed())
+            .where(Part.id == any_id([*part_ids, *twins]), PartNumber.kind == "article", is_listed())
             .order_by(Product.popularity.desc(), Product.id)
         )
         products: defaultdict[int, list[int]] = defaultdict(list)
         for part_id, product_id in self.session.execute(query).tuples():
-            products[part_id].append(product_id)
+            products[twins.get(part_id, part_id)].append(product_id)
         return products
 
     def fits(self, product_ids: Collection[int]) -> list[str]:
@@ -118,27 +113,8 @@ class PartRepository:
         query = (
             select(ProductOption.text)
             .join(Option, Option.id == ProductOption.option_id)
-            .where(Option.key == FITS, ProductOption.product_id == _any(product_ids))
+            .where(Option.key == FITS, ProductOption.product_id == any_id(product_ids))
             .distinct()
             .order_by(ProductOption.text)
         )
         return [text for text in self.session.scalars(query) if text]
-
-
-def _is_hidden() -> ColumnElement[bool]:
-    """A number without a maker is hidden where makers have it, unless the shop sells it."""
-    makers_part = aliased(Part)
-    is_known_to_makers = exists().where(makers_part.key == Part.key, makers_part.brand_key != "")
-    return (Part.brand_key == "") & is_known_to_makers & ~_is_on_sale(Part)
-
-
-def _is_on_sale(part: type[Part], *, or_its_twin: bool = False) -> ColumnElement[bool]:
-    of_the_maker = PartNumber.brand_key == part.brand_key
-    maker = of_the_maker | (part.brand_key == "") if or_its_twin else of_the_maker
-    same = (PartNumber.key == part.key) & maker & (PartNumber.kind == "article")
-    return select(PartNumber.id).join(Product, Product.id == PartNumber.product_id).where(same, is_listed()).exists()
-
-
-def _any(ids: Collection[int]) -> ColumnElement[int]:
-    """ANY of one array parameter: the statement's text does not depend on the number of ids."""
-    return func.any(bindparam(None, list(ids), type_=ARRAY(INTEGER)))

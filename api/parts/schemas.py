@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
 
-Role = Literal["requested", "newer", "older", "original", "analogue", "contains", "part_of"]
+Role = Literal["requested", "newer", "older", "original", "analogue", "execution", "contains", "part_of"]
 Status = Literal["found", "several", "repaired", "near", "missing"]
 
 MAX_PARTS = 100

@@ -1,25 +1,24 @@
 """A part and the parts related to it, with prices and stock of a city."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
 
-from api.catalog.repository import CatalogRepository
 from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.http.routing import provide
-from api.parts.maker_names import MakerNames
 from api.parts.models import Part
+from api.parts.number_lookup import requested_parts
 from api.parts.part_offers import cards_of, in_order, offers_of, part_name, part_out, preference
 from api.parts.relations import chain_verdicts, direct_relations, supersession_chain
 from api.parts.repository import CrossRow, PartRepository
 from api.parts.schemas import PartOut, PartPage, PartRequest, PartRow, Role
-from api.parts.trust import SURE, CrossVerdict, infer
-from api.text.part_keys import number_key, search_key
+from api.parts.trust import SURE, UNCHECKED, CrossVerdict, infer
+from api.text.number_spellings import Execution, executions
 
 #: Rows of a page; a part may have hundreds of analogues.
 MAX_ROWS = 200
@@ -30,9 +29,16 @@ MAX_BRIDGES = 50
 #: Crosses read per bridge and side.
 MAX_BRIDGE_CROSSES = 200
 MAX_VEHICLES = 30
-_ORDER: tuple[Role, ...] = ("requested", "newer", "older", "original", "analogue", "contains", "part_of")
+_ORDER: tuple[Role, ...] = (
+    "requested", "newer", "older", "original", "analogue", "execution", "contains", "part_of",
+)  # fmt: skip
 #: Analogues of parts in these roles are analogues of the part too.
 _BRIDGES: tuple[Role, ...] = ("original", "newer", "older")
+#: What the suffix of another LADA number means.
+_EXECUTIONS: Mapping[Execution, tuple[Role, str]] = {
+    "execution": ("execution", "исполнение, сверьте"),
+    "mark": ("analogue", "метка поставщика в номере, сверьте"),
+}
 
 
 class PartNotFoundError(NotFoundError):
@@ -93,24 +99,17 @@ class PartService:
         return [part_out(part, offers.get(part.id, [])) for part in in_order(ids, parts)]
 
     def _requested(self, request: PartRequest) -> Part:
-        if request.id is not None:
-            part = self.repository.get(request.id)
-        elif request.brand:
-            makers = MakerNames(CatalogRepository(self.session).brand_names())
-            (maker,) = makers.brand_keys([number_key(request.brand)])
-            part = self.repository.by_number(number_key(request.number), maker)
+        if request.id is None:
+            parts = requested_parts(self.session, request.number, request.brand)
+            if len(parts) > 1:
+                raise SeveralMakersError([part.brand or "без производителя" for part in parts])
+            part = parts[0] if parts else None
         else:
-            part = self._single_part(request.number)
+            part = self.repository.get(request.id)
         if part is None:
             raise PartNotFoundError
         twin = self.repository.twins([part.id]).get(part.id)
         return part if twin is None else self.repository.parts([twin])[twin]
-
-    def _single_part(self, number: str) -> Part | None:
-        parts = self.repository.by_lookups([search_key(number)])
-        if len(parts) > 1:
-            raise SeveralMakersError([part.brand or "без производителя" for part in parts])
-        return parts[0] if parts else None
 
     def _supersessions(self, part_id: int) -> list[CrossRow]:
         """All links of the supersession chain, one step in both directions per query."""
@@ -140,6 +139,7 @@ class PartService:
         candidates = (row for row in relations.values() if row.role in _BRIDGES)
         bridges = sorted(candidates, key=lambda row: -row.verdict.trust)
         self._add_inferred(relations, bridges[:MAX_BRIDGES])
+        self._add_executions(relations, part)
         return list(relations.values())
 
     def _add_inferred(self, relations: dict[int, PartRelation], bridges: Sequence[PartRelation]) -> None:
@@ -158,6 +158,15 @@ class PartService:
                 if id_ not in inferred or inferred[id_].verdict.trust < relation.verdict.trust:
                     inferred[id_] = relation
         relations.update(inferred)
+
+    def _add_executions(self, relations: dict[int, PartRelation], part: Part) -> None:
+        """Adds other executions of a LADA number, which nobody states to be the same."""
+        kinds = executions(part.key)
+        parts = self.repository.by_lookups(kinds) if kinds else {}
+        for key, kind in kinds.items():
+            role, why = _EXECUTIONS[kind]
+            for other in parts.get(key, ()):
+                relations.setdefault(other.id, PartRelation(other.id, role, CrossVerdict(UNCHECKED, why, [])))
 
 
 def _row(part: Part, relation: PartRelation, offers: list[CardOut]) -> PartRow:

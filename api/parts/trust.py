@@ -46,7 +46,7 @@ def cross_verdict(statements: Iterable[CrossStatement]) -> CrossVerdict:
 
 
 def infer(first: CrossVerdict, second: CrossVerdict) -> CrossVerdict:
-    """The verdict on a cross inferred from two: as strong as the weaker one, and CATALOGUE at most.
+    """The verdict on a cross inferred from two: one step below the weaker one.
 
     An inferred cross may differ in a detail from each of the two, so it is never as sure as a stated one.
     """
@@ -54,7 +54,8 @@ def infer(first: CrossVerdict, second: CrossVerdict) -> CrossVerdict:
     titles = list(dict.fromkeys([*first.sources, *second.sources]))
     if weaker == UNCHECKED:
         return CrossVerdict(UNCHECKED, "не проверено", titles)
-    return CrossVerdict(min(weaker, CATALOGUE), "по цепочке", titles)
+    trust = weaker - 1
+    return CrossVerdict(trust, "по цепочке, не проверено" if trust == UNCHECKED else "по цепочке", titles)
 
 
 def _sources(count: int) -> str:

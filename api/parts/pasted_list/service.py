@@ -1,6 +1,5 @@
 """Searches a pasted list of part numbers: every line gets a status, in a fixed number of queries."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
@@ -76,10 +75,7 @@ class PastedListService:
         )
 
     def _parts_by_lookup(self, lookups: Iterable[str]) -> dict[str, list[Part]]:
-        parts: defaultdict[str, list[Part]] = defaultdict(list)
-        for part in self.repository.by_lookups(set(lookups)):
-            parts[part.lookup].append(part)
-        return parts
+        return self.repository.by_lookups(set(lookups))
 
     def _search(self, line: PastedLine, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames) -> _LineResult:
         """The longest candidate that is a known number; of its makers the one that the line names."""

@@ -75,14 +75,16 @@ def test_crosses_sort_by_trust_and_include_those_inferred_through_the_original(
     shop: TestClient, db_session: Session
 ) -> None:
     mann, vaz = part(db_session, "MANN-FILTER", "W 914/2"), part(db_session, "Lada", "21080-1012005")
-    mahle, filtron, vic = (
-        part(db_session, *name) for name in (("MAHLE", "OC 384"), ("Filtron", "OP 520/1"), ("VIC", "C-1"))
+    mahle, vic, filtron, knecht = (
+        part(db_session, *name)
+        for name in (("MAHLE", "OC 384"), ("VIC", "C-1"), ("Filtron", "OP 520/1"), ("Knecht", "OX 1"))
     )
     cross(db_session, "original", mann, vaz)
     cross(db_session, "analogue", mann, mahle, CATALOGUE)
     cross(db_session, "analogue", mahle, mann, PRICE_LIST)
     cross(db_session, "analogue", mann, vic, MEMORY)
     cross(db_session, "original", filtron, vaz, PRICE_LIST)
+    cross(db_session, "original", knecht, vaz, CATALOGUE)
 
     response = page(shop, number="W9142", brand="MANN-FILTER")
 
@@ -90,15 +92,17 @@ def test_crosses_sort_by_trust_and_include_those_inferred_through_the_original(
         ("requested", "MANN-FILTER W 914/2", 3, "Точный номер"),
         ("original", "Lada 21080-1012005", 2, "по каталогу"),
         ("analogue", "MAHLE OC 384", 3, "2 источника, в обе стороны"),
-        ("analogue", "Filtron OP 520/1", 1, "по цепочке"),
+        # A chain of catalogues is less sure than a catalogue, a chain with a single source is unchecked.
+        ("analogue", "Knecht OX 1", 1, "по цепочке"),
         ("analogue", "VIC C-1", 0, "не проверено"),
+        ("analogue", "Filtron OP 520/1", 0, "по цепочке, не проверено"),
     ]
     assert response["rows"][3]["via"] == "через 21080-1012005"
     assert response["rows"][2]["sources"] == ["Каталог MANN-FILTER", "Прайс-лист"]
     # On the page of the original all of them are analogues, and the filter on sale has an offer.
     from_original = page(shop, id=vaz)
     assert [(row["role"], row["part"]["brand"], len(row["offers"])) for row in from_original["rows"]] == [
-        ("requested", "Lada", 0), ("analogue", "MANN-FILTER", 1), ("analogue", "Filtron", 0),
+        ("requested", "Lada", 0), ("analogue", "MANN-FILTER", 1), ("analogue", "Knecht", 0), ("analogue", "Filtron", 0),
     ]  # fmt: skip
 
 

@@ -1468,7 +1468,7 @@ export interface components {
        * @description Кем приходится запрошенному номеру
        * @enum {string}
        */
-      role: 'requested' | 'newer' | 'older' | 'original' | 'analogue' | 'contains' | 'part_of';
+      role: 'requested' | 'newer' | 'older' | 'original' | 'analogue' | 'execution' | 'contains' | 'part_of';
       /** @description Кто так говорит */
       sources: string[];
       /**
