@@ -11,7 +11,9 @@ from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.core.db import Base
 from api.core.json_types import JsonObject
+from api.parts.models import Part
 from api.vehicles.models import FrameCode, Vehicle, VehiclePart, VehicleSize
+from api.vehicles.vehicle_units import units
 
 # Values by column name, of the types of the columns.
 Row = JsonObject
@@ -43,9 +45,25 @@ def write_vehicles(session: Session, rows: Sequence[VehicleRows]) -> None:
     sizes = [size | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for size in row.sizes]
     codes = [code | {"vehicle_id": ids[row.vehicle["key"]]} for row in rows for code in row.codes]
     own = list(ids.values())
+    _add_parts(session, parts)
     _replace_rows(session, VehiclePart, parts, ["vehicle_id", "unit", "position", "key", "brand"], own)
     _replace_rows(session, VehicleSize, sizes, ["vehicle_id", "kind", "position", "option"], own)
     upsert_rows(session, FrameCode, codes, by=["code", "vehicle_id"])
+
+
+def _add_parts(session: Session, rows: Sequence[Row]) -> None:
+    """Numbers of vehicles become parts that number search finds; known parts keep their names."""
+    names = {(unit.key, position.number): position.name for unit in units() for position in unit.positions}
+    columns = ("key", "brand_key", "brand", "number")
+    parts = {
+        (row["key"], row["brand_key"]): {name: row[name] for name in columns}
+        | {"name": names.get((row["unit"], row["position"]), "")}
+        for row in rows
+    }
+    statement = insert(Part).on_conflict_do_nothing()
+    values = list(parts.values())
+    for start in range(0, len(values), _BATCH):
+        session.execute(statement, values[start : start + _BATCH])
 
 
 def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
