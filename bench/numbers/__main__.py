@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.numbers.goods_numbers import measure_goods
 from bench.numbers.number_forms import END, ENDS, MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm, nonsense
 from bench.numbers.shop_numbers import ShopNumber, fill, lookups, numbers
 from bench.relevance.page_queries import node
@@ -67,7 +68,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     for line in lines:
-        print(f"{line.title:14}{line.total:>7}{line.share:>9.2%}  bar {line.bar:.2%}  {'ok' if line.ok else 'BELOW'}")
+        print(f"{line.title:20}{line.total:>7}{line.share:>9.2%}  bar {line.bar:.2%}  {'ok' if line.ok else 'BELOW'}")
         for miss in line.misses[:MISSES]:
             print(f"    {miss}")
     return 0 if all(line.ok for line in lines) else 1
@@ -94,6 +95,7 @@ def measure(shop: Scratch, max_numbers: int) -> list[ReportLine]:
     answers = ask(shop, texts)
     passed = [text for text in texts if not answers[text].exact]
     lines.append(ReportLine("nonsense", len(texts), len(passed), 1.0, sorted(set(texts) - set(passed))))
+    lines += [ReportLine(*result) for result in measure_goods(shop, chance)]
     return lines
 
 

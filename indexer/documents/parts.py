@@ -15,6 +15,7 @@ from api.core.sql_types import AnySelect
 from api.parts.maker_names import maker_spellings
 from api.parts.models import Part
 from api.search import indexes
+from api.text.number_spellings import other_spellings
 from api.text.part_keys import number_word, search_key
 from indexer.documents.entity import Document, IndexedEntity
 
@@ -38,7 +39,7 @@ class PartIndexRow:
 
 def document(row: PartIndexRow) -> Document:
     """The document. `search.near` begins with an added letter, as a typo in the first letter costs the engine more."""
-    word = number_word(row.lookup)
+    words = [number_word(lookup) for lookup in (row.lookup, *other_spellings(row.lookup))]
     products = row.products or []
     names = maker_spellings(row.brand, row.spellings or ())
     return {
@@ -52,17 +53,21 @@ def document(row: PartIndexRow) -> Document:
         # Keys of makers' names that may be written together with the number; other letters make another number.
         "makers": list(dict.fromkeys(search_key(name) for name in names)),
         "search": {
-            "keys": [word],
-            "glued": list(_glued(row.number, names)),
-            "tails": [word[start:] for start in range(1, len(word) - MIN_TAIL + 1)],
-            "near": [f"x{word}"],
+            "keys": words,
+            "glued": list(_glued(words, names)),
+            "tails": [words[0][start:] for start in range(1, len(words[0]) - MIN_TAIL + 1)],
+            "near": [f"x{word}" for word in (*words, *_after_maker(words[:1], names))],
         },
     }
 
 
-def _glued(number: str, names: Iterable[str]) -> Iterable[str]:
-    words = (number_word(search_key(text)) for name in names for text in (name + number, number + name))
-    return dict.fromkeys(words)
+def _glued(words: Iterable[str], names: Iterable[str]) -> Iterable[str]:
+    makers = [number_word(search_key(name)) for name in names]
+    return dict.fromkeys(text for word in words for maker in makers for text in (maker + word, word + maker))
+
+
+def _after_maker(words: Iterable[str], names: Iterable[str]) -> Iterable[str]:
+    return dict.fromkeys(number_word(search_key(name)) + word for word in words for name in names)
 
 
 def indexable() -> AnySelect:

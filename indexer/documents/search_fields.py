@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from indexer.documents.entity import Document
 from indexer.documents.product_rows import ProductNames, ProductRow
 from indexer.words.amounts import amounts
-from indexer.words.product_numbers import numbers
+from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
@@ -35,7 +35,7 @@ def search_fields(row: ProductRow) -> Document:
         "kind": new((*forms(terms.kind), *modifiers(terms.beside))),
         "name": terms.name,
         "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
-        "numbers": numbers(row.article, row.numbers, row.name, word_rules.models.is_model),
+        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model)._asdict(),
         "maker": terms.maker,
         "alias": terms.alias,
         "models": cars.models,

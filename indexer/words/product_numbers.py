@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from api.text.number_spellings import other_spellings
 from api.text.part_keys import READ_AS_DIGITS, number_key
 
 _MIN_KEY_LENGTH = 5
@@ -20,13 +21,43 @@ def is_number(key: str) -> bool:
     return len(key) >= _MIN_KEY_LENGTH and digits >= _MIN_DIGITS and key.isascii()
 
 
-def numbers(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> list[str]:
-    """Search keys without duplicates, the article's first; keys of stored numbers also with their letters unchanged."""
-    stored_keys = [
-        key for number in (number_key(article or ""), *keys) for key in (number.translate(READ_AS_DIGITS), number)
-    ]
-    name_keys = (key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model))
-    return list(dict.fromkeys(key for key in (*stored_keys, *name_keys) if key))
+class NumberFields(NamedTuple):
+    """Search keys of a product, each once: its own, those of other makers, and the words that find a mistyped one."""
+
+    article: list[str]
+    numbers: list[str]
+    slips: list[str]
+
+
+#: Begins the words for mistyped numbers: no typed text begins so, and the engine forgives no letter in plain digits.
+SLIP = "qzx"
+
+
+def number_fields(article: str | None, keys: Iterable[str], name: str, is_model: Callable[[str], bool]) -> NumberFields:
+    """The article and the numbers of the name are the product's own. Stored numbers also keep their letters unchanged.
+
+    The index `parts` finds a mistyped article; `slips` are for numbers that only the name states.
+    """
+    own, in_name = _spelt([number_key(article or "")]), numbers_in_name(name, is_model)
+    article_keys = list(dict.fromkeys([*own, *_spelt(in_name)]))
+    return NumberFields(
+        article_keys,
+        [key for key in _spelt(keys) if key not in article_keys],
+        [SLIP + key.lower() for key in in_name if key not in own],
+    )
+
+
+def _spelt(keys: Iterable[str]) -> list[str]:
+    """Search keys of numbers in all their spellings."""
+    spellings = (
+        spelling for key in keys if key for spelling in (key.translate(READ_AS_DIGITS), key, *other_spellings(key))
+    )
+    return list(dict.fromkeys(spellings))
+
+
+def numbers_in_name(name: str, is_model: Callable[[str], bool]) -> list[str]:
+    """Search keys of the numbers in a name."""
+    return list(dict.fromkeys(key.translate(READ_AS_DIGITS) for key in _in_name(name, is_model)))
 
 
 class _Piece(NamedTuple):

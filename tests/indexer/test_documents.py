@@ -61,7 +61,9 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
             ],
             "name": "масло моторное лукойл genesis 5w-40, 4 л",
             "units": ["5w40", "4l"],
-            "numbers": ["3148675"],
+            "article": ["3148675"],
+            "numbers": [],
+            "slips": [],
             "maker": ["лукойл"],
             "alias": ["lukoil", "генесис"],
             "models": [],
@@ -96,7 +98,7 @@ def test_missing_values_are_empty_fields(connection: Connection) -> None:
     document = documents(connection, PRODUCTS)[FILTER]
     assert (document["brand"], document["options"], document["old_price"]) == (None, {}, {})
     assert document["search"]["maker"] == []
-    assert document["search"]["numbers"] == ["W9142"]
+    assert (document["search"]["article"], document["search"]["slips"]) == (["W9142"], [])
     assert (document["in_stock"], document["stock"], document["arrival"]) == ([2], {"2": 2}, {"1": 2, "2": 0})
 
 
@@ -141,7 +143,8 @@ def test_part_numbers_are_unique_part_keys(shop: Session, connection: Connection
     shop.add(PartNumber(product_id=FILTER, number="ОС 90", key="OC90", brand="Knecht", kind="analogue"))
     shop.add(PartNumber(product_id=FILTER, number="OC90", key="OC90", brand="Mahle", kind="analogue"))
     shop.commit()
-    assert documents(connection, PRODUCTS)[FILTER]["search"]["numbers"] == ["W9142", "0C90", "OC90"]
+    search = documents(connection, PRODUCTS)[FILTER]["search"]
+    assert (search["article"], search["numbers"]) == (["W9142"], ["0C90", "OC90"])
 
 
 def test_a_brand_has_every_spelling(shop: Session, connection: Connection) -> None:

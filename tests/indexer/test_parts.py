@@ -31,7 +31,7 @@ def test_a_number_is_found_whole_joined_and_by_its_end(shop: Session, search: Se
             "keys": ["w9142"],
             "glued": ["mannfilterw9142", "w9142mannfilter", "mannw9142", "w9142mann", "mahhw9142", "w9142mahh"],
             "tails": [],
-            "near": ["xw9142"],
+            "near": ["xw9142", "xmannfilterw9142", "xmannw9142", "xmahhw9142"],
         },
     }  # fmt: skip
 

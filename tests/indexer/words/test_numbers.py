@@ -1,11 +1,11 @@
 import pytest
 
 from api.text.part_keys import search_key
-from indexer.words.product_numbers import numbers
+from indexer.words.product_numbers import number_fields, numbers_in_name
 
 
 def number_keys(name: str) -> set[str]:
-    return set(numbers(None, [], name, lambda text: text in ("2108", "2110", "2108-2110", "21126")))
+    return set(numbers_in_name(name, lambda text: text in ("2108", "2110", "2108-2110", "21126")))
 
 
 @pytest.mark.parametrize(
@@ -32,8 +32,18 @@ def test_numbers_of_a_name(name: str, keys: set[str]) -> None:
     assert number_keys(name) - {"11188201254"} == expected
 
 
-def test_the_article_comes_first_and_keeps_its_letters() -> None:
-    assert numbers("ОС 90", ["W9142"], "Фильтр", lambda text: False) == ["0C90", "OC90", "W9142"]
+def test_own_numbers_are_apart_from_those_of_others() -> None:
+    fields = number_fields("ОС 90", ["OC90", "W9142"], "Фильтр HOFER103601", lambda text: False)
+    assert fields.article == ["0C90", "OC90", "H0FER103601", "103601"]
+    assert fields.numbers == ["W9142"]
+    assert fields.slips == ["qzxh0fer103601", "qzx103601"]
+
+
+def test_a_lada_number_and_a_plug_are_written_in_every_spelling() -> None:
+    fields = number_fields("А17ДВРМ", ["21081012005"], "Свеча 21080-3707010", lambda text: False)
+    assert fields.article[:2] == ["A17ДBPM", "A17DVRM"]
+    assert {"21083707010", "210803707010", "21080370701000"} < set(fields.article)
+    assert {"21081012005", "210801012005", "210801012005000"} < set(fields.numbers)
 
 
 def test_letters_that_look_like_digits_become_digits() -> None:

@@ -21,6 +21,7 @@ type GroupKey =
   | 'single'
   | 'replacements'
   | 'unsure'
+  | 'execution'
   | 'contains'
   | 'part_of';
 
@@ -32,6 +33,7 @@ const ORDER: readonly GroupKey[] = [
   'trusted',
   'replacements',
   'single',
+  'execution',
   'unsure',
   'contains',
   'part_of',
@@ -43,21 +45,26 @@ const TITLES: Record<GroupKey, [title: string, note: string]> = {
   older: ['Прежние номера', 'заменены новым, но\u00a0бывают в\u00a0продаже'],
   original: ['Оригинал', 'номера завода'],
   trusted: ['Аналоги, которым можно верить', 'каталог производителя, обе\u00a0стороны или два источника и\u00a0больше'],
-  single: ['Один источник', 'сверьте размеры со\u00a0своей деталью'],
+  single: ['Один источник или\u00a0цепочка', 'сверьте размеры со\u00a0своей деталью'],
   replacements: ['Замены и\u00a0аналоги', ''],
   unsure: ['Не\u00a0проверено', 'связь никто не\u00a0подтвердил, проверьте по\u00a0VIN'],
+  execution: [
+    'Другие исполнения',
+    'тот\u00a0же номер с\u00a0другим окончанием: сверьте завод, сторону и\u00a0комплект',
+  ],
   contains: ['Из\u00a0чего состоит', 'продаётся и\u00a0по\u00a0отдельности'],
   part_of: ['Входит в\u00a0комплекты', 'вместе с\u00a0другими деталями'],
 };
 const SORTED: Record<NumberOrder, string> = { trust: '', price: 'сначала дешёвые', soon: 'сначала скорые' };
 
-/** Not replacements: a kit that contains the part, or a component of it. */
-const BESIDE: ReadonlySet<PartRole> = new Set(['contains', 'part_of']);
+/** Not replacements: a kit that contains the part, a component of it, or another execution. */
+const BESIDE: ReadonlySet<PartRole> = new Set(['contains', 'part_of', 'execution']);
 /** Minimum trust of a confirmed cross. */
 const SURE = 2;
 
 function groupOf({ role, trust }: PartRow, order: NumberOrder): GroupKey {
   if (role === 'requested') return 'requested';
+  if (role === 'execution') return role;
   // An unconfirmed kit must not look like a confirmed one.
   if (trust === 0) return 'unsure';
   if (role === 'contains' || role === 'part_of') return role;

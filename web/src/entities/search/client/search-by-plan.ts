@@ -1,76 +1,15 @@
-import { searchKey, type Ask, type QueryPlan } from '../query';
-import type { PartSearchResponse } from '../parts/part-matches';
-import type { PartMatches, PartHit } from '../parts/part-types';
+import type { Ask, QueryPlan } from '../query';
 import { engineErrorOf } from './engine-error';
 import { searchAllAsks, type EngineQuery, type MultiSearchResult, type PostRequest } from './multi-search';
 
-/** Limit of part numbers that are searched among the products. */
-const MOST_BORNE = 30;
-const MOST_BEARERS = 20;
-const NUMBERS = ['search.numbers'];
+/** A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2». */
+const NUMBER_LIKE = /^(?!(.* )?[а-яё]{3,}( |$))(?=.*\d).{4,25}$/;
 
-const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap(({ products }) => products))];
+const mayBeNumber = ({ kind, text }: QueryPlan): boolean =>
+  kind === 'number' || (kind === 'text' && NUMBER_LIKE.test(text));
 
-const ofIds = (role: Ask['role'], ids: readonly number[]): Ask[] =>
-  ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [] }];
-
-/** The engine matches digits exactly; these may be only the beginning of a number, also of one inside a name. */
-const asBeginning = (key: string): Ask[] =>
-  /^\d+$/.test(key) ? [{ role: 'number', q: key, fields: NUMBERS, strategy: 'all', dropped: [] }] : [];
-
-/**
- * The plan extended by parts, for a number that no product has whole: with the brand joined to it, its beginning or
- * end, one wrong character.
- */
-function widened(plan: QueryPlan, { exact, prefix, tail, near }: PartMatches): QueryPlan {
-  const whole = ofIds('number', idsOf(exact));
-  const sure = whole.length > 0 ? whole : [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]))];
-  return { ...plan, asks: [...sure, ...plan.asks, ...ofIds('mistyped', idsOf(near))] };
-}
-
-/**
- * Part numbers that nobody sells are replaced by those of products that bear them, such as filters that replace an
- * original number.
- */
-async function withBearers(matches: PartMatches, post: PostRequest): Promise<PartMatches> {
-  const { exact, prefix, tail, near } = matches;
-  const borne = [...exact, ...prefix, ...tail, ...near]
-    .filter(({ products }) => products.length === 0)
-    .slice(0, MOST_BORNE);
-  if (borne.length === 0) return matches;
-  const bearers = await post(
-    borne.map(({ key }) => ({
-      indexUid: 'products',
-      q: `"${searchKey(key).toLowerCase()}"`,
-      attributesToSearchOn: NUMBERS,
-      attributesToRetrieve: ['id'],
-      limit: MOST_BEARERS,
-    })),
-  );
-  const productsOfNumber = new Map(
-    borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]),
-  );
-  const withProducts = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
-    hits.map((hit) => ({ ...hit, products: productsOfNumber.get(hit.id) ?? hit.products }));
-  return {
-    ...matches,
-    exact: withProducts(exact),
-    prefix: withProducts(prefix),
-    tail: withProducts(tail),
-    near: withProducts(near),
-  };
-}
-
-async function withParts(plan: QueryPlan, post: PostRequest): Promise<QueryPlan> {
-  const { partMatches, partQueries, readingsOf } = await import('../parts/number-search-steps');
-  const readings = readingsOf(plan.text);
-  const questions = partQueries(readings);
-  const answers: readonly unknown[] = await post(questions.map(({ query }) => query));
-  return widened(
-    plan,
-    await withBearers(partMatches(plan.text, readings, questions, answers as readonly PartSearchResponse[]), post),
-  );
-}
+const withParts = async (plan: QueryPlan, post: PostRequest): Promise<QueryPlan> =>
+  (await import('../parts/number-search-steps')).withParts(plan, post);
 
 const isWidened = ({ asks }: QueryPlan): boolean =>
   asks.filter(({ role }) => role === 'number').length > 1 || asks.some(({ ids }) => ids !== undefined);
@@ -88,8 +27,9 @@ export async function searchByPlan(
   rests?: () => Promise<boolean>,
 ): Promise<MultiSearchResult> {
   const result = await searchAllAsks(queries, plan, post, expected);
-  const isFound = result.summary.owner?.role === 'number' && (result.results[0]?.totalHits ?? 0) > 0;
-  if (plan.kind !== 'number' || isFound || isWidened(plan) || (await rests?.()) === false) return result;
+  const total = result.results[0]?.totalHits ?? 0;
+  const isFound = plan.kind === 'number' ? result.summary.owner?.role === 'number' && total > 0 : total > 0;
+  if (isFound || isWidened(plan) || !mayBeNumber(plan) || (await rests?.()) === false) return result;
   const wide = await withParts(plan, post).catch((error: unknown) => {
     // The index or its key is missing, or a release removed the script: the products are known anyway.
     const failure = engineErrorOf(error)?.failure ?? 'refused';

@@ -1,6 +1,7 @@
 import { clean } from '../query/clean-query';
 import { inLatinLayout } from '../query/keyboard-layout';
 import { numberKey } from '../query/number-key';
+import { withoutAnnouncement } from '../query/number-search';
 import type { ReadingKind, ReadingStep } from './part-types';
 
 /** Longest text that is read as one number, and the longest possible number. */
@@ -47,18 +48,26 @@ function inOtherLayout(text: string): NumberReading {
   return { key, lookup: lookupOf(key), steps: [{ kind: 'layout', was: text, became }] };
 }
 
+/** «I» typed for 1. */
+function withOnes({ key, steps }: NumberReading): NumberReading[] {
+  if (!key.includes('I') || !/\d/.test(key)) return [];
+  const became = key.replaceAll('I', '1');
+  return [{ key: became, lookup: lookupOf(became), steps: [...steps, { kind: 'lookalike', was: 'I', became: '1' }] }];
+}
+
 /**
  * All readings of a number, the likeliest first; none for a text without letters and digits. `without`: kinds of
  * corrections that the shopper undid.
  */
 export function readingsOf(typedText: string, without: readonly ReadingKind[] = []): NumberReading[] {
-  const text = clean(typedText.slice(0, MAX_INPUT_LENGTH));
+  const text = withoutAnnouncement(clean(typedText.slice(0, MAX_INPUT_LENGTH)));
   const readings = [asTyped(text, without.includes('lookalike'))];
   // An undone Latin reading means Russian letters, not another Latin reading.
   if (CYRILLIC.test(text) && !without.includes('layout') && !without.includes('lookalike'))
     readings.push(inOtherLayout(text));
   // A Cyrillic letter without a Latin look-alike: the other keyboard layout is likelier.
   if (readings.length > 1 && CYRILLIC.test(readings[0]?.key ?? '')) readings.reverse();
+  if (!without.includes('lookalike')) readings.push(...readings.flatMap(withOnes));
   return readings.filter(
     ({ lookup }, index) =>
       lookup !== '' &&

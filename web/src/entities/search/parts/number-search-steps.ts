@@ -1,3 +1,1 @@
-export { partMatches } from './part-matches';
-export { partQueries } from './part-queries';
-export { readingsOf } from './number-readings';
+export { withParts } from './products-of-parts';

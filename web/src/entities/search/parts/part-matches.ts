@@ -1,6 +1,7 @@
 import { markedRanges, singleEdit } from './number-difference';
 import type { PartQuery, PartQueryRole } from './part-queries';
 import { lookupOf, type NumberReading } from './number-readings';
+import { sameNumber } from './number-spellings';
 import type { NearHit, PartMatches, PartHit, ReadingStep } from './part-types';
 
 export interface PartSearchResponse {
@@ -28,25 +29,53 @@ function matchedHitsIn(
     for (const hit of answers[index]?.hits ?? [])
       if (!hitsById.has(hit.id)) hitsById.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
   });
-  const makers = new Set([...hitsById.values()].flatMap(({ hit }) => (hit.brand === '' ? [] : [hit.key])));
-  return [...hitsById.values()].filter(
-    ({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(hit.key),
+  const matched = withoutSpellings([...hitsById.values()]);
+  const makers = new Set(matched.flatMap(({ hit }) => (hit.brand === '' ? [] : [sameNumber(hit.key)])));
+  return matched.filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(sameNumber(hit.key)));
+}
+
+/** Spellings of one number of one maker are one part: the first one, with the products of all. */
+function withoutSpellings(matched: readonly MatchedHit[]): MatchedHit[] {
+  const parts = new Map<string, MatchedHit>();
+  for (const next of matched) {
+    const part = `${sameNumber(next.hit.key)} ${next.hit.brand}`;
+    const first = parts.get(part) ?? next;
+    const products = [...new Set([...first.hit.products, ...next.hit.products])];
+    parts.set(part, { ...first, hit: { ...first.hit, products } });
+  }
+  return [...parts.values()];
+}
+
+/** Exact match: the number itself in any spelling, optionally with its maker before or after it. */
+function isExact({ hit, lookup, reading }: MatchedHit): boolean {
+  const typedText = reading.lookup;
+  const isSame = (text: string) => text !== '' && sameNumber(text) === sameNumber(lookup);
+  return (
+    isSame(typedText) ||
+    hit.makers.some(
+      (maker) =>
+        (typedText.startsWith(maker) && isSame(typedText.slice(maker.length))) ||
+        (typedText.endsWith(maker) && isSame(typedText.slice(0, -maker.length))),
+    )
   );
 }
 
-/** Exact match: the number itself, optionally with its maker before or after it. */
-function isExact({ hit, lookup, reading }: MatchedHit): boolean {
-  const typedText = reading.lookup;
-  return (
-    typedText === lookup || hit.makers.some((maker) => typedText === maker + lookup || typedText === lookup + maker)
-  );
+/**
+ * The likeliest reading that exists decides: of its parts those with the very letters that were typed, else all that
+ * look the same.
+ */
+function decided(matched: readonly MatchedHit[]): readonly MatchedHit[] {
+  const [first] = matched;
+  const ofReading = matched.filter(({ reading }) => reading === first?.reading);
+  const asTyped = ofReading.filter(({ hit, reading }) => sameNumber(hit.key) === sameNumber(reading.key));
+  return asTyped.length > 0 ? asTyped : ofReading;
 }
 
 const isOnlyMaker = ({ hit, lookup, reading }: MatchedHit): boolean =>
   !lookup.startsWith(reading.lookup) && hit.makers.some((maker) => maker.startsWith(reading.lookup));
 
 function stepsOf(typedText: string, { hit, lookup, reading }: MatchedHit): ReadingStep[] {
-  const named = lookup !== reading.lookup;
+  const named = sameNumber(lookup) !== sameNumber(reading.lookup);
   const steps: ReadingStep[] = named
     ? [...reading.steps, { kind: 'maker', was: typedText, became: `${hit.brand} ${hit.number}` }]
     : reading.steps;
@@ -55,10 +84,24 @@ function stepsOf(typedText: string, { hit, lookup, reading }: MatchedHit): Readi
     : [{ kind: 'separators', was: typedText.trim(), became: hit.number }];
 }
 
+/** Ranges of the number that differ from the typed text; null where it is not one character away. */
+function nearMarks({ hit, lookup, reading }: MatchedHit): NearHit['marks'] | null {
+  const typed = reading.lookup;
+  const direct = singleEdit(typed, lookup);
+  if (direct !== null) return markedRanges(hit.number, direct);
+  for (const maker of hit.makers) {
+    const difference = singleEdit(typed, maker + lookup);
+    if (difference === null) continue;
+    const position = difference.position - maker.length;
+    return position < 0 ? [] : markedRanges(hit.number, { ...difference, position });
+  }
+  return singleEdit(sameNumber(typed), sameNumber(lookup)) === null ? null : [];
+}
+
 function nearOf(matchedHits: readonly MatchedHit[], exact: ReadonlySet<number>): NearHit[] {
-  const near = matchedHits.flatMap(({ hit, lookup, reading }) => {
-    const difference = exact.has(hit.id) ? null : singleEdit(reading.lookup, lookup);
-    return difference === null ? [] : [{ ...hit, marks: markedRanges(hit.number, difference) }];
+  const near = matchedHits.flatMap((matchedHit) => {
+    const marks = exact.has(matchedHit.hit.id) ? null : nearMarks(matchedHit);
+    return marks === null ? [] : [{ ...matchedHit.hit, marks }];
   });
   const onSale = near.filter(({ products }) => products.length > 0);
   return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
@@ -82,8 +125,7 @@ export function partMatches(
   answers: readonly PartSearchResponse[],
 ): PartMatches {
   const whole = matchedHitsIn(questions, answers, 'whole');
-  const matched = whole.filter(isExact);
-  // The reading with the first match wins; numbers of other readings follow.
+  const matched = decided(whole.filter(isExact));
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
   const exactIds = new Set(exact.map(({ id }) => id));

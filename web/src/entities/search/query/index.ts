@@ -1,7 +1,7 @@
 export { fold, MAX_QUERY_LENGTH } from './clean-query';
 export { isOneEdit } from './lexicon';
 export { numberKey } from './number-key';
-export { searchKey } from './number-search';
+export { NUMBER_FIELDS, searchKey, withoutAnnouncement } from './number-search';
 export { isRepair, planQuery, type Ask, type QueryPlan, type AskRole, type QueryReading } from './query-plan';
 export { stem, stems } from './stem';
 export { findUnits } from './units';

@@ -14,6 +14,13 @@ const ZERO = /(?<=\d)O|O(?=O*\d)/g;
 const THREE = /(?<=\d)З(?=\d|$)/g;
 const RANGE = /^(\d{4,5})[-/](\d{2}|\d{4,5})$/;
 
+/** Words that announce a number and are no part of it; api/text/typed_numbers.py has the same rule. */
+const ANNOUNCEMENT =
+  /(^| )((каталожный |кат\. ?)?(номер( детали)?|артикул|арт|код|№|oem|оем)(?!\p{L})[ .:№-]*)+(?=(\p{L}{1,4}[ -]?)?\S*\d\S*\d)/giu;
+
+/** «каталожный номер: W 914/2» → «W 914/2». */
+export const withoutAnnouncement = (text: string): string => text.replace(ANNOUNCEMENT, '$1').trim();
+
 /** `2101-07`, `2108-21099`: a range of car models. */
 function isModelRange(word: string, lexicon: Lexicon | null): boolean {
   const [, from = '', to = ''] = RANGE.exec(word) ?? [];
@@ -57,6 +64,9 @@ function isMakerName(word: string, lexicon: Lexicon | null): boolean {
   const latin = numberKey(word).toLowerCase();
   return latin.length > LONGEST_MARK && !/\d/.test(latin) && lexicon?.vocabulary.makers.has(latin) === true;
 }
+
+/** The fields of a product's own numbers and of those that it replaces. */
+export const NUMBER_FIELDS = ['search.article', 'search.numbers'];
 
 /**
  * Search form of a key: letters that are mistaken for digits become digits, `O` → `0`. Documents are written the same

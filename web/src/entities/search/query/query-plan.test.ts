@@ -139,7 +139,7 @@ test.each([
   const { kind, asks: put } = of(input);
   expect(kind).toBe('number');
   expect(put.map(({ role, q, fields }) => [role, q, fields?.[0]])).toEqual([
-    ['number', `"${key}"`, 'search.numbers'],
+    ['number', `"${key}"`, 'search.article'],
     ['exact', expect.stringMatching(/^"[^"]+"$/), undefined],
   ]);
 });

@@ -2,7 +2,7 @@ import { clean, fold, MAX_QUERY_LENGTH } from './clean-query';
 import { lexiconOf, type Lexicon } from './lexicon';
 import { inCyrillicLayout } from './keyboard-layout';
 import { modelPhrases } from './model-phrases';
-import { partNumber, searchKey } from './number-search';
+import { NUMBER_FIELDS, partNumber, searchKey, withoutAnnouncement } from './number-search';
 import { QueryReader } from './query-reader';
 import { stem } from './stem';
 import { unitForPeople } from './unit-names';
@@ -73,6 +73,7 @@ const WITHOUT_NICKNAMES = [
   'kind',
   'name',
   'units',
+  'article',
   'numbers',
   'maker',
   'alias',
@@ -102,12 +103,14 @@ function plainText(input: string): string {
 
 /** Builds the query plan of a text. `asTyped`: pieces of the text that are not corrected. */
 export function planQuery(input: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
-  const text = plainText(input);
+  const typed = plainText(input);
+  const text = withoutAnnouncement(typed);
   if (text === '') return EMPTY;
   const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
   const uncorrected = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
   const key = partNumber(text, lexicon, vocabulary?.units);
-  if (key === null || uncorrected.has(fold(text))) return new TextQuery(text, lexicon, uncorrected).plan();
+  if (uncorrected.has(fold(typed))) return new TextQuery(typed, lexicon, uncorrected).plan();
+  if (key === null) return new TextQuery(text, lexicon, uncorrected).plan();
   const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';
   return {
     kind,
@@ -129,7 +132,7 @@ const asNumber = (key: string): Ask => ({
   role: 'number',
   q: `"${searchKey(key).toLowerCase()}"`,
   strategy: 'all',
-  fields: ['search.numbers'],
+  fields: NUMBER_FIELDS,
   dropped: [],
 });
 

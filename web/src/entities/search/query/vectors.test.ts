@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { lookupOf, numberWord } from '../parts/number-readings';
+import { sameNumber } from '../parts/number-spellings';
 import { readVin } from '@entities/vin/vin';
-import { findUnits, numberKey } from '.';
+import { findUnits, numberKey, withoutAnnouncement } from '.';
 import { fold } from './clean-query';
 import { stems } from './stem';
 import { soundOf, soundsOf } from './translit';
@@ -26,6 +27,14 @@ test.each(vectors('number_key') as Vector<string>[])('number key of $in', ({ in:
 
 test.each(vectors('number_word') as Vector<string>[])('word of the number $in', ({ in: text, out }) => {
   expect(numberWord(lookupOf(numberKey(text)))).toBe(out);
+});
+
+test.each(vectors('same_number') as Vector<string>[])('the number of $in in one spelling', ({ in: text, out }) => {
+  expect(sameNumber(numberKey(text))).toBe(out);
+});
+
+test.each(vectors('number_announcement') as Vector<string>[])('$in without its announcement', ({ in: text, out }) => {
+  expect(withoutAnnouncement(text)).toBe(out);
 });
 
 test.each(vectors('folding') as Vector<string>[])('folding of $in', ({ in: text, out }) => {

@@ -51,3 +51,13 @@ test.each([
 ])('%s finds «%s» of «%s» because %s', (query, name, brand, reason) => {
   expect(why(query, name, brand)).toBe(reason);
 });
+
+test.each([
+  ['w914/2', 'Фильтр масляный', null],
+  ['номер ОС 90', 'Фильтр масляный', 'аналог ОС 90'],
+  ['21080-1012005', 'Фильтр масляный', 'аналог 21080-1012005'],
+  ['21080-1012005-00', 'Фильтр масляный LADA 21080101200500', null],
+  ['НOFЕR 830926', 'Бензонасос HOFER 830926', null],
+])('%s finds «%s» as %s', (query, name, reason) => {
+  expect(why(query, name)).toBe(reason);
+});

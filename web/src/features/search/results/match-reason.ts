@@ -1,4 +1,15 @@
-import { findUnits, fold, isOneEdit, stem, type Ask, type QueryPlan, type Vocabulary } from '@entities/search/query';
+import {
+  findUnits,
+  fold,
+  isOneEdit,
+  numberKey,
+  stem,
+  type Ask,
+  type QueryPlan,
+  type Vocabulary,
+} from '@entities/search/query';
+import { lookupOf } from '@entities/search/parts/number-readings';
+import { sameNumber } from '@entities/search/parts/number-spellings';
 import { soundOf, soundsOf } from '@entities/search/query/translit';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
@@ -67,16 +78,31 @@ function asWritten(model: string, name: string): string | undefined {
   return start < 0 ? undefined : name.slice(start, start + model.length);
 }
 
+const spelling = (number: string): string => sameNumber(lookupOf(numberKey(number)));
+
+/** «аналог W 914/2» for a product that replaces the typed number; the part itself needs no reason. */
+function numberReason({ name, article = '' }: ProductDocument, { ids }: Ask, { kind, text, asks }: QueryPlan) {
+  const typed = asks.find(({ role }) => role === 'exact')?.q.replaceAll('"', '') ?? '';
+  const key = lookupOf(text);
+  // Products found by the end or the beginning of a number have that number.
+  if (kind !== 'number' || ids !== undefined || typed === '') return null;
+  const isItself = spelling(article) === sameNumber(key) || lookupOf(numberKey(name)).includes(key);
+  return isItself ? null : `аналог ${typed.toUpperCase()}`;
+}
+
 /**
  * Why a product matches although its name does not contain the word: a nickname, another spelling of a brand or a car,
  * a synonym.
  */
 export function matchReason(
-  { name, brand = '', article = '' }: ProductDocument,
+  document: ProductDocument,
   ask: Ask,
-  { understood }: QueryPlan,
+  plan: QueryPlan,
   vocabulary: Vocabulary | null,
 ): string | null {
+  if (ask.role === 'number') return numberReason(document, ask, plan);
+  const { name, brand = '', article = '' } = document;
+  const { understood } = plan;
   const written = wordsOf(`${name} ${brand} ${article}`);
   const askedWords = wordsOf(ask.q);
   for (const word of askedWords) {

@@ -19,10 +19,11 @@ export function useMatchReason(
 ): (document: ProductDocument) => string | null {
   const vocabulary = useVocabulary((state) => state.vocabulary);
   const [why, setWhy] = useState<{ reasonOf: Why } | null>(null);
-  const plan = summary?.plan.kind === 'text' ? summary.plan : null;
-  const ask = plan?.asks.find((candidate) => candidate.role === role);
+  const isNumber = summary?.owner?.role === 'number';
+  const plan = isNumber || summary?.plan.kind === 'text' ? summary.plan : null;
+  const ask = isNumber ? summary.owner : plan?.asks.find((candidate) => candidate.role === role);
   const words = ask?.q.split(' ').length ?? 0;
-  const isNeeded = plan !== null && documents.some((document) => marksOf(document) < words);
+  const isNeeded = plan !== null && (isNumber || documents.some((document) => marksOf(document) < words));
   useEffect(() => {
     // The page is complete without it.
     if (isNeeded && why === null)
@@ -32,7 +33,5 @@ export function useMatchReason(
       );
   }, [isNeeded, why]);
   return (document) =>
-    why === null || plan === null || ask === undefined || !isNeeded
-      ? null
-      : why.reasonOf(document, ask, plan, vocabulary);
+    why === null || plan === null || ask == null || !isNeeded ? null : why.reasonOf(document, ask, plan, vocabulary);
 }
