@@ -1,5 +1,6 @@
 """VIN decoder: maker and plant, model year and model line by the tables of the shop."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from api.text.vin import vin_warning
@@ -52,7 +53,7 @@ def read_vin(vin: str, knowledge: VinTables, this_year: int) -> VinFacts:
         years = narrow_years(years, plant.span)
     if maker is None and years.values:
         years = replace(years, sure="likely")
-    return VinFacts(maker, years, _line(patterns[0]) if patterns else None, tuple(warnings))
+    return VinFacts(maker, years, _line(patterns), tuple(warnings))
 
 
 def _maker(vin: str, plant: PlantRecord | None, pattern: PatternRecord | None) -> VinMaker | None:
@@ -75,8 +76,12 @@ def _plant_name(plant: PlantRecord, makes: tuple[str, ...]) -> str:
     return ", ".join(part for part in (owner, plant.plant) if part)
 
 
-def _line(pattern: PatternRecord) -> VinModelLine | None:
-    if not pattern.models:
+def _line(patterns: Sequence[PatternRecord]) -> VinModelLine | None:
+    """The line of the longest pattern; None when patterns of that length name different models."""
+    if not patterns or not patterns[0].models:
+        return None
+    pattern = patterns[0]
+    if len({other.models for other in patterns if other.models and other.length == pattern.length}) > 1:
         return None
     return VinModelLine(
         *(pattern.models, pattern.generation, pattern.body, pattern.engine_code),

@@ -11,7 +11,7 @@ from api.vehicles.decoding.frame_codes import codes_of, format_frame, listed_cod
 from api.vehicles.decoding.make_names import canonical_make, country_of, world_make
 from api.vehicles.decoding.number_repair import LOOKS_LATIN, NOT_IN_A_SERIAL, NOT_IN_A_VIN, WRONG_LAYOUT, readings
 from api.vehicles.decoding.vin import VinFacts, read_vin
-from api.vehicles.decoding.vin_tables import VinTables, parse_pattern
+from api.vehicles.decoding.vin_tables import PatternRecord, VinTables, parse_pattern
 
 NOW = 2026
 VESTA = "XTAGFK330JY144213"
@@ -168,6 +168,13 @@ class TestLines:
         assert line is not None
         assert (line.models, line.generation, line.engine_code) == (("Vesta",), "I", "21179")
 
+    def test_patterns_that_contradict_each_other_claim_no_model(self) -> None:
+        """An Almera by 4-6 and a Qashqai by 7-9: neither is claimed."""
+        tables = VinTables([], [_pattern("4-6=AJL", "Almera"), _pattern("7-9=J11", "Qashqai")], [])
+        facts = vin_facts("Z8NAJLJ1154123456", tables)
+
+        assert facts.line is None
+
     def test_the_check_digit_only_warns_and_only_where_it_is_used(self, vin_tables: VinTables) -> None:
         assert vin_facts("1HGCM82673A004352", vin_tables).warnings == (
             "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка.",
@@ -195,6 +202,10 @@ class TestFrames:
     )  # fmt: skip
     def test_codes_of_a_cell(self, cell: str, codes: list[str]) -> None:
         assert listed_codes(cell) == codes
+
+
+def _pattern(pattern: str, model: str) -> PatternRecord:
+    return PatternRecord("Z8N", parse_pattern(pattern), ("Nissan",), (model,), "", "", "", "", "one_source")
 
 
 def mutate(vin: str, rng: random.Random) -> str:

@@ -30,6 +30,10 @@ SAMPLES = [
     ("Z8NAJL01054123456", "Nissan", "Almera", "III", NO_YEAR),
     ("VSKJVWR51U0123456", "Nissan", "Pathfinder", "III", NO_YEAR),
     ("JMZBL14Z201123456", "Mazda", "3", "II", NO_YEAR),
+    ("WMWMF7C5AAT123456", "Mini", "", "", NO_YEAR),
+    ("VNKKTUD3A0A123456", "Toyota", "", "", NO_YEAR),
+    ("WME4513331K123456", "Smart", "", "", NO_YEAR),
+    ("NM0GXXTTPG4T12345", "Ford", "", "", NO_YEAR),
     # Volkswagen and Audi: the model at 7-8, the year tells generations apart.
     ("WVWZZZ1KZ6W123456", "Volkswagen", "Golf / Jetta / Golf Plus", "V", (2006,)),
     ("WVWZZZ1KZ8P123456", "Volkswagen", "Golf / Jetta / Golf Plus", "V", (2008,)),
