@@ -18,11 +18,13 @@ def option_table(product_ids: Sequence[int], rows: Iterable[ProductOption]) -> l
         if option.key not in table:
             values: dict[int, str | None] = dict.fromkeys(product_ids)
             table[option.key] = OptionRow(
-                key=option.key, name=option.name, unit=option.unit, values=values, differs=False
+                key=option.key, name=option.name, unit=option.unit, values=values, differs=False, unverified=[]
             )
     for product_id, product_options in by_product.items():
         for formatted in format_options(product_options):
             table[formatted.key].values[product_id] = formatted.value
+            if formatted.unverified:
+                table[formatted.key].unverified.append(product_id)
     for table_row in table.values():
         table_row.differs = len(set(table_row.values.values())) > 1
     return list(table.values())

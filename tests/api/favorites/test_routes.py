@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Product, Stock
+from api.catalog.models import Product, ProductOption, Stock
 from api.customers.models import Customer
 from api.favorites.models import SavedProduct
 from tests.api.catalog import oil_products
@@ -254,6 +254,7 @@ class TestComparison:
                 "unit": None,
                 "values": {"1": "5W-40", "102": "5W-40", "2": None},
                 "differs": True,
+                "unverified": [],
             },
             {
                 "key": "volume_l",
@@ -261,8 +262,15 @@ class TestComparison:
                 "unit": "л",
                 "values": {"1": "4,5", "102": "4", "2": None},
                 "differs": True,
+                "unverified": [],
             },
         ]
+
+    def test_values_that_nobody_looked_up_are_named(self, shop: TestClient, db_session: Session) -> None:
+        db_session.execute(update(ProductOption).where(ProductOption.product_id == OIL).values(confidence="memory"))
+        db_session.commit()
+
+        assert [row["unverified"] for row in self.table(shop, [OIL, 102])] == [[OIL], [OIL]]
 
     def test_products_are_grouped_by_root_category(self, shop: TestClient) -> None:
         groups = call(shop, "getCompare", {"compare": [FILTER, 108, OIL], "city": MOSCOW})["categories"]

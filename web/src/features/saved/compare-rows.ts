@@ -7,6 +7,8 @@ export interface CompareCell {
   text: string | null;
   /** Differs from the value of most others. */
   isDifferent: boolean;
+  /** Nobody looked the value up. */
+  unverified?: boolean;
 }
 
 export interface ComparisonRow {
@@ -75,13 +77,15 @@ export function compareRows(products: readonly ProductSummary[], options: readon
       products.map(({ country }) => textOrNull(country)),
     ),
   ];
-  const rowValues = options.map((row) =>
-    rowOf(
-      row.key,
-      row.name,
-      products.map(({ id }) => withUnit(row, row.values[String(id)])),
-    ),
-  );
+  const rowValues = options.map((row) => {
+    const texts = products.map(({ id }) => withUnit(row, row.values[String(id)]));
+    const { cells, ...values } = rowOf(row.key, row.name, texts);
+    const ids = products.map(({ id }) => id);
+    return {
+      ...values,
+      cells: cells.map((cell, index) => ({ ...cell, unverified: row.unverified.includes(ids[index] ?? 0) })),
+    };
+  });
   return [...common, ...rowValues].filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 

@@ -125,7 +125,7 @@ export function CompareTable({
             {rows.map((row) => (
               <tr key={row.key} className={classes(row.differs && styles.differs)}>
                 <th scope="row">{row.name}</th>
-                {row.cells.map(({ text, isDifferent }, index) => (
+                {row.cells.map(({ text, isDifferent, unverified }, index) => (
                   <td key={products[index]?.id ?? index}>
                     {text === null ? (
                       <span className={styles.none}>
@@ -136,6 +136,7 @@ export function CompareTable({
                     ) : (
                       text
                     )}
+                    {unverified === true && <small className={styles.unverified}> не проверено</small>}
                   </td>
                 ))}
               </tr>

@@ -36,6 +36,7 @@ const sae = (values: CompareRow['values']): CompareRow => ({
   unit: null,
   values,
   differs: true,
+  unverified: [8],
 });
 
 const answer = (body: unknown) =>
@@ -66,6 +67,11 @@ describe('the table', () => {
     const marks = (key: string) => rows.find((row) => row.key === key)?.cells.map(({ isDifferent }) => isDifferent);
     expect(marks('brand')).toEqual([false, true, false]);
     expect(marks('sae')).toEqual([true, true, true]);
+    expect(rows.find((row) => row.key === 'sae')?.cells.map(({ unverified }) => unverified)).toEqual([
+      false,
+      true,
+      false,
+    ]);
     for (const key of ['stock', 'when', 'rating']) {
       expect(marks(key)).toEqual([false, false, false]);
       expect(rows.find((row) => row.key === key)?.differs).toBe(false);

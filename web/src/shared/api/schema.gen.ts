@@ -1200,6 +1200,8 @@ export interface components {
       key: string;
       name: string;
       unit: string | null;
+      /** @description Товары, чьё значение записано по памяти */
+      unverified: number[];
       /** @description По номеру товара; null — у товара такого свойства нет */
       values: {
         [key: string]: string | null;
