@@ -16,6 +16,7 @@ from api.vehicles.vehicle_catalogue import Modification
 
 _BY_MEMORY = "по памяти, сверьте с руководством"
 _NO_NEEDS = OilCondition("какое масло указывает завод, не знаем", "unknown")
+_NOT_CHECKED = OilCondition("описание товара не проверено", "unknown", advice="сверьте с этикеткой")
 #: Ranks of verdicts that are not "fits" and of grades outside the list, above every `QualityProof`.
 _POSSIBLE, _OTHER_GRADE = 100, 10
 
@@ -27,10 +28,19 @@ class OilVerdict(NamedTuple):
     rank: int
 
 
-def oil_verdict(options: Options, car: Modification, name: str = "") -> OilVerdict | None:
-    """None for a product that is no motor oil. `name` is read for a product without a grade among its options."""
+def oil_verdict(options: Options, car: Modification, name: str = "", *, is_checked: bool = True) -> OilVerdict | None:
+    """None for a product that is no motor oil. `name` is read for a product without a grade among its options.
+
+    What a product states without a source (`is_checked` is false) never gives "fits".
+    """
     oil = oil_facts(options, name)
-    return None if oil is None else _verdict(oil, oil_needs(car))
+    if oil is None:
+        return None
+    answer = _verdict(oil, oil_needs(car))
+    if is_checked or answer.verdict.fit != "fits":
+        return answer
+    verdict = FitmentVerdict("possible", f"{answer.verdict.reason}; {_NOT_CHECKED.reason}")
+    return OilVerdict(verdict, (*answer.conditions, _NOT_CHECKED), answer.rank + _POSSIBLE)
 
 
 @lru_cache(maxsize=131072)

@@ -28,7 +28,7 @@ def verdict(product: FitmentProduct, facts: CarFacts, evidence: NumberEvidence) 
     contradiction = _physical_contradiction(product, facts, kind) or _number_contradiction(facts, evidence, kind)
     if contradiction:
         return FitmentVerdict("contradicts", contradiction)
-    oil = oil_verdict(product.options, car, product.name)
+    oil = oil_verdict(product.options, car, product.name, is_checked=product.is_checked)
     by_fluid_or_size = oil.verdict if oil else size_verdict(product.options, product.name, facts.sizes)
     if by_fluid_or_size and by_fluid_or_size.fit == "contradicts":
         return by_fluid_or_size

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session, aliased
 
 from api.catalog.models import Brand, Option, Product, ProductOption
 from api.catalog.repository import is_listed
-from api.vehicles.applicability_repository import option_id
+from api.vehicles.applicability_repository import UNCHECKED_SOURCE, option_id
 from api.vehicles.oils.oil_facts import OIL_OPTIONS, SAE
 
 VOLUME = "volume_l"
@@ -27,6 +27,8 @@ class Oil:
     #: Texts by option key.
     options: dict[str, list[str]] = field(default_factory=dict)
     name: str = ""
+    #: The source of its description was checked.
+    is_checked: bool = True
 
     def first(self, key: str) -> str:
         """The first text of the option; empty without one."""
@@ -51,6 +53,7 @@ class OilRepository:
             select(
                 Product.id,
                 Product.name,
+                (Product.source != UNCHECKED_SOURCE).label("is_checked"),
                 Brand.name.label("brand"),
                 sae.text.label("sae"),
                 volume.number.label("volume_l"),
@@ -73,6 +76,7 @@ class OilRepository:
                 sae=row.sae or "",
                 volume_l=row.volume_l or 0.0,
                 options=options[row.id],
+                is_checked=row.is_checked,
             )
             for row in rows
         ]

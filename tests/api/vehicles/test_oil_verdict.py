@@ -157,6 +157,20 @@ def test_a_product_without_options_is_read_by_its_name() -> None:
     assert verdict({}, LADA, "Масло ROLF Dynamic 10W40 SG/CD (4 л)")[0] == "contradicts"
 
 
+def test_a_description_without_a_source_never_fits() -> None:
+    answer = oil_verdict(oil(approvals="RN0700"), LOGAN, is_checked=False)
+    sure = oil_verdict(oil(approvals="RN0700"), LOGAN)
+
+    assert answer is not None
+    assert sure is not None
+    assert answer.verdict == (
+        "possible",
+        "вязкость 5W-30 из списка завода, допуск RN0700; описание товара не проверено: сверьте с этикеткой",
+    )
+    assert answer.conditions[-1].text == "описание товара не проверено"
+    assert answer.rank > sure.rank
+
+
 def test_conditions_say_what_holds_and_what_is_unknown() -> None:
     answer = oil_verdict(oil("10W-40", api="CI-4", acea="E7", fuel="дизель"), replace(GAZELLE, confidence="memory"))
 
