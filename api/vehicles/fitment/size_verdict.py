@@ -67,13 +67,14 @@ def _blade_verdict(product: ProductSizes, own: Mapping[str, FittedSize]) -> Fitm
         return None
     places = [float(length) for length in row.value.split("+")]
     gaps = [min(abs(length - place) for place in places) for length in product.lengths]
-    words = f"щётки {' и '.join(f'{place:.0f}' for place in places)} мм{_memory(row)}"
+    lengths = dict.fromkeys(f"{place:.0f}" for place in places)
+    words = f"щётки {' и '.join(lengths)} мм{_memory(row)}"
     if max(gaps) == 0:
         return FitmentVerdict("possible", f"у этой машины {words}: сверьте крепление")
     if max(gaps) <= _BLADE_TOLERANCE:
         return FitmentVerdict("unknown", f"у этой машины {words}")
-    lengths = " и ".join(f"{length:.0f}" for length in product.lengths)
-    return FitmentVerdict("contradicts", f"длина {lengths} мм, а у этой машины {words}")
+    own_lengths = " и ".join(f"{length:.0f}" for length in product.lengths)
+    return FitmentVerdict("contradicts", f"длина {own_lengths} мм, а у этой машины {words}")
 
 
 def _battery_verdict(product: ProductSizes, own: Mapping[str, FittedSize]) -> FitmentVerdict | None:

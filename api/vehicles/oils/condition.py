@@ -9,7 +9,10 @@ ConditionState = Literal["holds", "unknown", "contradicts"]
 
 @dataclass(frozen=True, slots=True)
 class OilCondition:
-    """`text` and `advice` are Russian, as the shopper reads them, without a full stop."""
+    """`text` and `advice` are Russian, as the shopper reads them, without a full stop.
+
+    `text` names what is known from memory as such, except of conditions that hold: they share one mark.
+    """
 
     text: str
     state: ConditionState
@@ -20,8 +23,7 @@ class OilCondition:
 
     @property
     def reason(self) -> str:
-        memory = " (по памяти)" if self.is_memory else ""
-        return f"{self.text}{memory}: {self.advice}" if self.advice else f"{self.text}{memory}"
+        return f"{self.text}: {self.advice}" if self.advice else self.text
 
 
 def alternatives(names: Sequence[object]) -> str:

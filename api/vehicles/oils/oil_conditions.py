@@ -62,7 +62,7 @@ def filter_condition(oil: OilFacts, needs: OilNeeds) -> OilCondition | None:
 def _grade_condition(grade: Grade, how_far: GradeDistance, needs: OilNeeds) -> OilCondition:
     if how_far == "same":
         return OilCondition(f"вязкость {grade} из списка завода", "holds", needs.is_memory)
-    listed = alternatives(needs.grades)
+    listed = f"{alternatives(needs.grades)}{needs.memory_mark}"
     if how_far == "far":
         return OilCondition(f"вязкость {grade}, а завод указывает {listed}", "contradicts", needs.is_memory)
     text = f"завод указывает {listed}, а это {grade}"

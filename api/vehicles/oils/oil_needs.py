@@ -31,6 +31,10 @@ class OilNeeds:
     may_have_particulate_filter: bool
     is_memory: bool
 
+    @property
+    def memory_mark(self) -> str:
+        return " (по памяти)" if self.is_memory else ""
+
 
 def oil_needs(car: Modification) -> OilNeeds:
     is_memory = not is_confirmed(car, "oil grade")

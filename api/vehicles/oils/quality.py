@@ -41,7 +41,7 @@ def quality_of(oil: OilFacts, needs: OilNeeds) -> Quality:
         return proven
     if reason := _contradiction(oil, needs):
         return Quality(OilCondition(reason, "contradicts", needs.is_memory), QualityProof.NONE)
-    names = _in_words(needs.specifications, "допуска")
+    names = _needs_in_words(needs, "допуска")
     if similar := _similar_class(oil, needs):
         text = f"{names} в описании нет, есть {similar}"
         return Quality(OilCondition(text, "unknown", needs.is_memory, _ON_LABEL), QualityProof.SIMILAR)
@@ -84,15 +84,15 @@ def _contradiction(oil: OilFacts, needs: OilNeeds) -> str:
     older = [(name, need) for name, need in pairs if is_older(name, need)]
     if older:
         name, need = min(older, key=lambda pair: pair[0][:4] != pair[1][:4])
-        return f"{_with_noun(name)} старее, чем {need}, который указывает завод"
+        return f"{_with_noun(name)} старее, чем {need}, который указывает завод{needs.memory_mark}"
     if needs.hths == "high" and oil.hths == "low":
-        return f"масло энергосберегающее{_low_class(oil)}, а завод требует {_in_words(needs.specifications)}"
+        return f"масло энергосберегающее{_low_class(oil)}, а завод требует {_needs_in_words(needs)}"
     if needs.fuel == "diesel" and needs.ash == "reduced" and oil.ash == "full":
-        return f"масло полнозольное, а завод требует {_in_words(needs.specifications)} (для сажевого фильтра)"
+        return f"масло полнозольное, а для сажевого фильтра завод требует {_needs_in_words(needs)}"
     excluded = {need: name for name, need in pairs if never_replaces(name, need)}
     if set(needs.specifications) <= excluded.keys() and not _similar_class(oil, needs):
         need = needs.specifications[0]
-        return f"{_with_noun(excluded[need])} не заменяет {need}"
+        return f"{_with_noun(excluded[need])} не заменяет {need}{needs.memory_mark}"
     return ""
 
 
@@ -113,8 +113,8 @@ def _similar_class(oil: OilFacts, needs: OilNeeds) -> str:
     return ""
 
 
-def _in_words(names: tuple[str, ...], noun: str = "допуск") -> str:
-    return _with_noun(alternatives(names), noun)
+def _needs_in_words(needs: OilNeeds, noun: str = "допуск") -> str:
+    return f"{_with_noun(alternatives(needs.specifications), noun)}{needs.memory_mark}"
 
 
 def _with_noun(names: str, noun: str = "допуск") -> str:

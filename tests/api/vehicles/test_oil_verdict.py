@@ -100,7 +100,7 @@ def test_what_is_offered(options: Options, car: Modification, fit: str, reason: 
         (oil(ilsac="GF-5", approvals="GM dexos1 Gen 2"), CRUZE,
          "масло энергосберегающее (dexos1 Gen 2), а завод требует допуск dexos2"),
         (oil(acea="A3/B4", approvals="RN0700"), DUSTER,
-         "масло полнозольное, а завод требует допуск RN0720 (для сажевого фильтра)"),
+         "масло полнозольное, а для сажевого фильтра завод требует допуск RN0720"),
         (oil(acea="C2", approvals="PSA B71 2290"), DUSTER,
          "масло энергосберегающее (PSA B71 2290), а завод требует допуск RN0720"),
         (oil("5W-20", approvals="WSS-M2C948-B"), replace(FOCUS, oil_sae="5W-30|5W-20"),

@@ -185,7 +185,9 @@ class TestService:
         assert (eco["line"], eco["cost"], eco["fit"]) == ("Eco 5W-40", 1500, "possible")
         assert eco["conditions"] == [
             condition("вязкость 5W-40 из списка завода"),
-            condition("допуска RN0700 в описании нет, есть ACEA A3/B4", "unknown", advice="сверьте с этикеткой"),
+            condition(
+                "допуска RN0700 (по памяти) в описании нет, есть ACEA A3/B4", "unknown", advice="сверьте с этикеткой"
+            ),
         ]
 
     def test_cans_without_a_series_are_mixed_only_under_one_name(

@@ -22,7 +22,7 @@ export const oilDoubt = ({ sae, approvals }: Pick<NonNullable<VehicleService['oi
 /** «Вязкость 5W-40 из списка завода (по памяти)»: a tick says that the condition holds, a question mark that it is open. */
 function Condition({ condition: { text, state, memory, advice } }: { condition: OilCondition }) {
   const holds = state === 'holds';
-  const words = `${text}${memory ? ' (по\u00a0памяти)' : ''}${advice === '' ? '' : `: ${advice}`}`;
+  const words = `${text}${holds && memory ? ' (по\u00a0памяти)' : ''}${advice === '' ? '' : `: ${advice}`}`;
   return (
     <li className={classes(styles.condition, holds && !memory && styles.proven)}>
       <Icon of={holds ? Check : CircleHelp} size={16} />

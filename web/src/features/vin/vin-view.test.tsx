@@ -28,7 +28,12 @@ const oilSet: OilSet = {
   fit: 'possible',
   conditions: [
     { text: 'вязкость 5W-40 из списка завода', state: 'holds', memory: false, advice: '' },
-    { text: 'допуска RN0700 в описании нет', state: 'unknown', memory: true, advice: 'сверьте с этикеткой' },
+    {
+      text: 'допуска RN0700 (по памяти) в описании нет',
+      state: 'unknown',
+      memory: true,
+      advice: 'сверьте с этикеткой',
+    },
   ],
 };
 const engineOil: NonNullable<VehicleService['oil']> = {
@@ -200,7 +205,7 @@ it('shows the parts of a service: the cheapest canisters with reasons, and a but
   await userEvent.click(oil);
   expect(screen.getByText('4 л + 1 л, останется 0,6 л')).toBeInTheDocument();
   expect(screen.getByText('Вязкость 5W-40 из списка завода')).toBeInTheDocument();
-  expect(screen.getByText(/Допуска RN0700 в описании нет \(по\sпамяти\): сверьте с этикеткой/)).toBeInTheDocument();
+  expect(screen.getByText('Допуска RN0700 (по памяти) в описании нет: сверьте с этикеткой')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Взять набор' }));
   expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([
     [4, 1],
