@@ -17,8 +17,9 @@ from api.vehicles.vehicle_catalogue import Modification
 _BY_MEMORY = "по памяти, сверьте с руководством"
 _NO_NEEDS = OilCondition("какое масло указывает завод, не знаем", "unknown")
 _NOT_CHECKED = OilCondition("описание товара не проверено", "unknown", advice="сверьте с этикеткой")
-#: Ranks of verdicts that are not "fits" and of grades outside the list, above every `QualityProof`.
-_POSSIBLE, _OTHER_GRADE = 100, 10
+#: Added to the rank, each above every `QualityProof`: an open condition beside the quality, a grade outside the list,
+#: a verdict that is not "fits".
+_OPEN_CONDITION, _OTHER_GRADE, _POSSIBLE = 10, 20, 100
 
 
 class OilVerdict(NamedTuple):
@@ -73,7 +74,9 @@ def _is_plausible(grade: Viscosity, quality: Quality) -> bool:
 def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Quality) -> OilVerdict:
     is_sure = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
     fit: FitAnswer = "fits" if is_sure else "possible"
-    rank = quality.proof + (0 if grade.distance == "same" else _OTHER_GRADE) + (0 if is_sure else _POSSIBLE)
+    others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
+    rank = quality.proof + _OPEN_CONDITION * any(condition.state == "unknown" for condition in others)
+    rank += _OTHER_GRADE * (grade.distance != "same") + _POSSIBLE * (not is_sure)
     return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank)
 
 

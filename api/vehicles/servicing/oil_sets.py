@@ -60,14 +60,11 @@ def _can(oil: Oil, card: CardOut) -> Can:
 
 
 def _single_can(cans: Iterable[Can]) -> CanSet | None:
-    """The smallest can of at least the usual size, else the largest."""
-    in_stock = [can for can in cans if can.stock > 0]
-    usual = [can for can in in_stock if can.ml >= _USUAL_CAN_ML]
-    if not in_stock:
+    """The smallest can of at least the usual size; None without one, as a litre is enough for no engine."""
+    usual = [can for can in cans if can.stock > 0 and can.ml >= _USUAL_CAN_ML]
+    if not usual:
         return None
-    can = (
-        min(usual, key=lambda can: (can.ml, can.cost)) if usual else max(in_stock, key=lambda can: (can.ml, -can.cost))
-    )
+    can = min(usual, key=lambda can: (can.ml, can.cost))
     return CanSet(cans=((can, 1),), total_ml=can.ml, spare_ml=0, cost=can.cost)
 
 

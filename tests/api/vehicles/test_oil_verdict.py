@@ -196,6 +196,15 @@ def test_the_best_proven_has_the_lowest_rank() -> None:
     assert len(ranks) == 6
 
 
+def test_an_oil_with_an_open_condition_comes_after_one_without() -> None:
+    low_ash = oil_verdict(oil("10W-40", api="CJ-4", acea="E9", fuel="дизель"), replace(GAZELLE, confidence="memory"))
+    full_ash = oil_verdict(oil("10W-40", api="CI-4", acea="E7", fuel="дизель"), replace(GAZELLE, confidence="memory"))
+
+    assert low_ash is not None
+    assert full_ash is not None
+    assert low_ash.rank < full_ash.rank
+
+
 def test_the_oil_of_the_make_comes_before_others_of_its_class() -> None:
     own, other = oil_verdict(oil(api="SM", approvals="Hyundai/Kia"), SOLARIS), oil_verdict(oil(api="SM"), SOLARIS)
 

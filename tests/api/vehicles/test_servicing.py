@@ -267,6 +267,11 @@ class TestService:
         assert response["oil"]["volume_l"] is None
         assert [(can["card"]["id"], can["qty"]) for can in lux["cans"]] == [(802, 1)]
         assert (lux["total_l"], lux["spare_l"], lux["cost"], eco["total_l"]) == (4, None, 2400, 5)
+
+        db_session.execute(update(Product).where(Product.id == 802).values(visible=False))
+        db_session.commit()
+        lines = [oil_set["line"] for oil_set in service(vehicle_shop, response["vehicle"]["id"])["oil"]["sets"]]
+        assert lines == ["Eco 5W-40"]
         assert UNKNOWN_VOLUME in response["reasons"]
 
     def test_facts_from_memory_ask_for_a_check(self, vehicle_shop: TestClient, db_session: Session) -> None:
