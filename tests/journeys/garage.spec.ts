@@ -52,7 +52,7 @@ for (const { name, viewport, tag } of VIEWPORTS) {
 
       await openCars(page, name === 'phone');
       await addByVin(page);
-      const badge = page.locator('main article').getByText(/^(Подходит|Не\sподходит|Проверьте)$/);
+      const badge = page.locator('main article').getByText(/^(Подходит|Не\sподходит|Проверьте|Нет\sданных)$/);
       await expect(badge.first()).toBeVisible();
       const shown = await page.locator('main article').count();
       await expect(badge).toHaveCount(shown);
@@ -113,7 +113,7 @@ test('the page of a VIN puts its car into the garage; the product page tells why
     },
   });
   const { fits } = (await answer.json()) as { fits: { id: number; fit: string; reason: string }[] };
-  const other = fits.find(({ fit }) => fit === 'not');
+  const other = fits.find(({ fit }) => fit === 'contradicts');
   expect(other, 'the shop has pads of another make').toBeDefined();
   await page.goto(`/product/${other?.id ?? 0}`);
   const panel = page.getByRole('complementary', { name: 'Купить' });

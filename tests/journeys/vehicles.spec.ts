@@ -53,6 +53,20 @@ for (const { name, viewport, tag } of VIEWPORTS) {
   });
 }
 
+test('the VIN of the home page leads to a car with oil, filters, plugs, pads and units with numbers', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^[A-Z0-9]{17}$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Для обслуживания' })).toBeVisible();
+  for (const part of [/^Масло/, /Фильтр масляный/, /Фильтр воздушный/, /Свеча зажигания/, /Колодки передние/]) {
+    await expect(page.getByRole('button', { name: part }).filter({ hasText: '₽' })).toBeVisible();
+  }
+  const units = page.getByRole('link', { name: /Проверьте по VIN|Совпадает с машиной/ });
+  await expect.poll(() => units.count()).toBeGreaterThanOrEqual(10);
+  await expect(page.getByText(/узлов: номеров пока нет/)).toBeVisible();
+});
+
 test('from the oil of a drawing to the oils of the car', async ({ page }) => {
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
   await page

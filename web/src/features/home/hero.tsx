@@ -17,7 +17,7 @@ const TRIES: readonly { text: string; tab: SearchTab }[] = [
   { text: 'лукоил 5w40', tab: 'goods' },
   { text: 'дворники', tab: 'goods' },
   { text: 'W914/2', tab: 'number' },
-  { text: 'Z94CB41BBER214358', tab: 'vin' },
+  { text: 'XTA21124060385174', tab: 'vin' },
 ];
 
 function Goods() {
