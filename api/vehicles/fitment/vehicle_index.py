@@ -42,8 +42,13 @@ class VehicleIndex:
 
     def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> list[int]:
         """Ids, ascending, of the vehicles that the product is offered for. `matches` are by vehicle id."""
-        candidates = set(self._by_number(matches)) | set(self._by_oil(product)) | set(self._by_size(product))
-        for text in product.options.get(FITS, ()):
+        candidates = {*self._by_oil(product), *self._by_size(product)}
+        texts = product.options.get(FITS, ())
+        if not (matches or texts):
+            # These are verdicts already, and an oil has a hundred cars.
+            return sorted(candidates)
+        candidates.update(self._by_number(matches))
+        for text in texts:
             candidates.update(self._by_applicability(text))
         verdicts = self.verdicts(product, matches, candidates)
         return sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
