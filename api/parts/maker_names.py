@@ -35,6 +35,7 @@ class MakerNames:
 
     def __init__(self, brands: Sequence[BrandNames]) -> None:
         self._keys: dict[str, str] = {}
+        self._split_names: list[tuple[str, str]] | None = None
         # A brand's own name takes precedence over another brand's spelling.
         for brand in brands:
             self._keys.setdefault(number_key(brand.name), brand_key(brand.name))
@@ -50,10 +51,15 @@ class MakerNames:
         """Brand keys of those words that name a brand of the shop."""
         return {self._keys[word] for word in words if word in self._keys}
 
+    def is_name(self, word: str) -> bool:
+        """Whether a word as written names a brand of the shop."""
+        return number_key(word) in self._keys
+
     def split(self, lookup: str) -> Iterator[tuple[str, str]]:
         """(number, brand key) for every maker's name that the key begins or ends with: `MANNW9142` → `W9142`."""
-        for spelling, key in self._keys.items():
-            name = spelling.translate(READ_AS_DIGITS)
+        if self._split_names is None:
+            self._split_names = [(name.translate(READ_AS_DIGITS), key) for name, key in self._keys.items()]
+        for name, key in self._split_names:
             if len(lookup) < len(name) + _MIN_NUMBER:
                 continue
             if lookup.startswith(name):

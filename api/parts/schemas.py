@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from api.catalog.schemas import CardOut
 from api.http.fields import Id, ShortText
+from api.parts.pasted_list.parser import MAX_ENTRIES
 
 Role = Literal["requested", "newer", "older", "original", "analogue", "execution", "contains", "part_of"]
 Status = Literal["found", "several", "repaired", "near", "missing"]
@@ -100,19 +101,26 @@ class ListedPart(PartOut):
 
 class Line(BaseModel):
     line: int = Field(description="Номер строки во вставленном тексте, с 1", examples=[1])
-    text: str = Field(examples=["W 914/2 MANN 2 шт"])
+    text: str = Field(examples=["W 914/2 MANN 2 шт"], description="Строка или её часть с этим номером")
+    query: str = Field(
+        examples=["W 914/2 MANN — 2 шт"], description="То же одной строкой, понятной без соседних: чтобы спросить снова"
+    )
     qty: int = Field(examples=[2])
-    number: str = Field(description="Что приняли за номер", examples=["W 914/2"])
+    number: str = Field(description="Что приняли за номер; пусто — в строке номера нет", examples=["W 914/2"])
     brand: str | None = Field(description="Производитель, если его назвали")
     status: Status
     repaired: str | None = Field(description="Что поправили", examples=["русские О, С → O, C"])
+    vin: str | None = Field(description="VIN, если он в строке", examples=["XTA210990Y1234567"])
+    unread: str = Field(description="Что похоже на номер или количество, но осталось непонятым", examples=["450"])
     parts: list[ListedPart] = Field(description="Одна деталь; у `several` — на выбор, у `near` — похожие")
 
 
 class FoundList(BaseModel):
-    lines: list[Line]
-    found: int = Field(description="Строк, где деталь известна точно", examples=[12])
-    missing: int = Field(examples=[1])
+    lines: list[Line] = Field(
+        description="По записи на номер: в строке их может быть несколько, может не быть ни одного"
+    )
+    found: int = Field(description="Записей, где деталь известна точно", examples=[12])
+    missing: int = Field(description="Номеров, которых не нашли", examples=[1])
 
 
 class ExportLine(BaseModel):
@@ -126,5 +134,5 @@ class ExportLine(BaseModel):
 
 
 class ExportRequest(BaseModel):
-    lines: list[ExportLine] = Field(max_length=MAX_LINES)
+    lines: list[ExportLine] = Field(max_length=MAX_ENTRIES)
     format: Literal["csv", "xlsx"]

@@ -146,6 +146,39 @@ for (const { name, viewport, tag } of VIEWPORTS) {
   });
 }
 
+test('a pasted invoice is read by its columns; a large order is confirmed', async ({ page, shop, request }) => {
+  const onSale = (await linesOf(request, (await articles(shop)).slice(0, 200))).filter(
+    ({ status }) => status === 'found',
+  );
+  const [first, second] = onSale.map(({ number }) => number);
+  const text = [
+    'Добрый день!',
+    '№\tТовар\tАртикул\tКол-во\tЕд.\tЦена\tСумма',
+    `1\tКолодки 4 шт в упаковке\t${first}\t101\tшт\t450,00\t45 450,00`,
+    `2\tМасло 5W-30 4л\t${second}\t3\tшт\t1 250,00\t3 750,00`,
+    `${first} 2 шт`,
+  ].join('\n');
+
+  await page.goto('/catalog/productSearchOEM/list');
+  await page.getByRole('textbox', { name: 'Номера и количество' }).fill(text);
+  await page.getByRole('button', { name: 'Найти детали' }).click();
+  const rows = page.locator('main tr[data-status]');
+  await expect(rows).toHaveCount(5);
+  await expect(page.locator('main tr[data-status=none]')).toHaveCount(2);
+  await page.getByRole('button', { name: new RegExp(`^Объединить.*103`) }).click();
+  await expect(rows).toHaveCount(4);
+
+  await page.getByRole('button', { name: /^Всё в/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('103');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: /^Всё в\sкорзину/ }).click();
+  await question.getByRole('button', { name: /Всё верно/ }).click();
+  await expect.poll(async () => (await inCart(page)).length).toBe(2);
+  expect((await inCart(page)).map(({ qty }) => qty)).toContain(3);
+});
+
 test('the help comes without the search, which comes with a number', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {

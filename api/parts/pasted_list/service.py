@@ -1,4 +1,4 @@
-"""Searches a pasted list of part numbers: every line gets a status, in a fixed number of queries."""
+"""Searches a pasted list of part numbers: every entry gets a status, in a fixed number of queries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
@@ -14,14 +14,9 @@ from api.http.routing import provide
 from api.parts.maker_names import MakerNames
 from api.parts.models import Part
 from api.parts.part_offers import offers_of, part_out
-from api.parts.pasted_list.parser import (
-    NumberCandidate,
-    PastedLine,
-    bare_quantity,
-    brand_pieces,
-    parse_list,
-    without_last,
-)
+from api.parts.pasted_list.candidates import NumberCandidate
+from api.parts.pasted_list.entries import PastedEntry, bare_quantity, brand_pieces, not_understood, without_last
+from api.parts.pasted_list.parser import count_lines, parse_list
 from api.parts.pasted_list.replacement_prices import lowest_replacement_costs
 from api.parts.pasted_list.typos import keys_one_typo_away
 from api.parts.repository import PartRepository
@@ -30,9 +25,13 @@ from api.parts.schemas import MAX_LINES, FoundList, Line, ListedPart, Status
 #: Parts shown for one line: to choose from, and near ones.
 MAX_CHOICES = 8
 MAX_NEAR = 5
-#: Candidates per line that are searched with a typo, and characters of all of them: about 70 keys per character.
+#: Candidates per entry that are searched with a typo, and characters of all of them: about 70 keys per character.
 MAX_TYPO_CANDIDATES = 3
 MAX_TYPO_CHARACTERS = 2000
+#: Digits of a number that nothing else in its entry tells from a model or a size.
+_MIN_DIGITS = 3
+#: A number with so many digits is as likely as one with more.
+_MANY_DIGITS = 4
 _CERTAIN: tuple[Status, ...] = ("found", "repaired")
 
 
@@ -42,13 +41,13 @@ class TooManyLinesError(ShopError):
         super().__init__("too_many_lines", message, 422, {"text": message})
 
 
-class _LineResult:
-    """The search result of a line."""
+class _EntryResult:
+    """The search result of an entry."""
 
     def __init__(
-        self, line: PastedLine, status: Status, parts: Sequence[Part], candidate: NumberCandidate | None
+        self, entry: PastedEntry, status: Status, parts: Sequence[Part], candidate: NumberCandidate | None
     ) -> None:
-        self.line, self.status, self.parts, self.candidate = line, status, parts, candidate
+        self.entry, self.status, self.parts, self.candidate = entry, status, parts, candidate
         self.brand: str | None = None
 
 
@@ -58,50 +57,51 @@ class PastedListService:
         self.repository = PartRepository(session)
 
     def find(self, text: str, city: City) -> FoundList:
-        lines = parse_list(text)
-        if len(lines) > MAX_LINES:
-            raise TooManyLinesError(len(lines))
+        if (lines := count_lines(text)) > MAX_LINES:
+            raise TooManyLinesError(lines)
         makers = MakerNames(CatalogRepository(self.session).brand_names())
-        known = self._parts_by_lookup(candidate.lookup for line in lines for candidate in line.candidates)
-        results = [self._search(line, known, makers) for line in lines]
+        entries = parse_list(text, makers.is_name)
+        known = self._parts_by_lookup(candidate.lookup for entry in entries for candidate in entry.candidates)
+        results = [self._search(entry, known, makers) for entry in entries]
         self._split_makers([result for result in results if result.status == "missing"], makers)
         self._search_near([result for result in results if result.status == "missing"])
         offers = offers_of(self.session, {part.id for result in results for part in result.parts}, city)
         replacements = lowest_replacement_costs(self.session, _unsold(results, offers), city)
         return FoundList(
-            lines=[_line(result, offers, replacements) for result in results],
+            lines=[_line(result, makers, offers, replacements) for result in results],
             found=sum(result.status in _CERTAIN for result in results),
-            missing=sum(result.status == "missing" for result in results),
+            missing=sum(result.status == "missing" and result.candidate is not None for result in results),
         )
 
     def _parts_by_lookup(self, lookups: Iterable[str]) -> dict[str, list[Part]]:
         return self.repository.by_lookups(set(lookups))
 
-    def _search(self, line: PastedLine, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames) -> _LineResult:
-        """The longest candidate that is a known number; of its makers the one that the line names."""
-        for candidate in sorted(line.candidates, key=lambda row: -len(row.lookup)):
-            if parts := parts_by_lookup.get(candidate.lookup):
-                shorter = [
-                    part for row in without_last(line, candidate) for part in parts_by_lookup.get(row.lookup, [])
-                ]
-                return self._result_of_candidate(line, candidate, [*parts, *shorter], makers)
-        return _LineResult(line, "missing", [], _most_likely(line))
+    def _search(
+        self, entry: PastedEntry, parts_by_lookup: Mapping[str, list[Part]], makers: MakerNames
+    ) -> _EntryResult:
+        """The first known number, in its longest reading; of its makers the one that the entry names."""
+        known = [candidate for candidate in entry.candidates if candidate.lookup in parts_by_lookup]
+        if not known:
+            return _EntryResult(entry, "missing", [], _most_likely(entry))
+        candidate = _first_number(entry, known)
+        shorter = [part for row in without_last(entry, candidate) for part in parts_by_lookup.get(row.lookup, [])]
+        return self._result_of_candidate(entry, candidate, [*parts_by_lookup[candidate.lookup], *shorter], makers)
 
     def _result_of_candidate(
-        self, line: PastedLine, candidate: NumberCandidate, parts: Sequence[Part], makers: MakerNames
-    ) -> _LineResult:
-        words = brand_pieces(line)
+        self, entry: PastedEntry, candidate: NumberCandidate, parts: Sequence[Part], makers: MakerNames
+    ) -> _EntryResult:
+        words = brand_pieces(entry)
         named_keys = makers.brand_keys(words)
         of_named_makers = [part for part in parts if part.brand_key in named_keys]
         choices = of_named_makers or parts
-        # The line names a maker that does not have the number: the shopper chooses.
+        # The entry names a maker that does not have the number: the shopper chooses.
         is_another = not of_named_makers and bool(makers.known_brand_keys(words))
         status: Status = "several" if len(choices) > 1 or is_another else "repaired" if candidate.repair else "found"
-        result = _LineResult(line, status, choices[:MAX_CHOICES], candidate)
+        result = _EntryResult(entry, status, choices[:MAX_CHOICES], candidate)
         result.brand = of_named_makers[0].brand if of_named_makers else None
         return result
 
-    def _split_makers(self, missing: Sequence[_LineResult], makers: MakerNames) -> None:
+    def _split_makers(self, missing: Sequence[_EntryResult], makers: MakerNames) -> None:
         """Finds numbers written together with the maker's name: «MANNW914/2»."""
         splits = {result: list(makers.split(result.candidate.lookup)) for result in missing if result.candidate}
         parts_by_lookup = self._parts_by_lookup(number for pairs in splits.values() for number, _ in pairs)
@@ -110,8 +110,8 @@ class PastedListService:
                 if maker_parts := [part for part in parts_by_lookup.get(number, []) if part.brand_key == maker]:
                     result.status, result.parts, result.brand = "found", maker_parts, maker_parts[0].brand
 
-    def _search_near(self, missing: Sequence[_LineResult]) -> None:
-        """Finds numbers one typo away, for all lines in one query."""
+    def _search_near(self, missing: Sequence[_EntryResult]) -> None:
+        """Finds numbers one typo away, for all entries in one query."""
         every = [(result, candidate) for result in missing for candidate in _typo_candidates(result)]
         tried = [
             (result, candidate, set(keys_one_typo_away(candidate.lookup)))
@@ -124,10 +124,20 @@ class PastedListService:
                 result.status, result.parts, result.candidate = "near", near[:MAX_NEAR], candidate
 
 
+def _first_number(entry: PastedEntry, known: Sequence[NumberCandidate]) -> NumberCandidate:
+    """The longest of the candidates around the first piece that looks like a known number; else the longest of all."""
+    tier = min(row.tier for row in known)
+    rows = [row for row in known if row.tier == tier]
+    for likely in entry.likely:
+        if around := [row for row in rows if row.first <= likely.last and likely.first <= row.last]:
+            return max(around, key=lambda row: len(row.lookup))
+    return max(rows, key=lambda row: len(row.lookup))
+
+
 def _within_budget(
-    characters: int, candidates: list[tuple["_LineResult", NumberCandidate]]
-) -> Iterator[tuple["_LineResult", NumberCandidate]]:
-    """Candidates until `characters` are used up: the first candidate of every line before any second one."""
+    characters: int, candidates: list[tuple["_EntryResult", NumberCandidate]]
+) -> Iterator[tuple["_EntryResult", NumberCandidate]]:
+    """Candidates until `characters` are used up: the first candidate of every entry before any second one."""
     for result, candidate in sorted(candidates, key=lambda pair: _typo_candidates(pair[0]).index(pair[1])):
         characters -= len(candidate.lookup)
         if characters < 0:
@@ -135,36 +145,61 @@ def _within_budget(
         yield result, candidate
 
 
-def _typo_candidates(result: _LineResult) -> list[NumberCandidate]:
-    """The longest candidates of the line."""
-    return sorted(result.line.candidates, key=lambda row: -len(row.lookup))[:MAX_TYPO_CANDIDATES]
+def _typo_candidates(result: _EntryResult) -> list[NumberCandidate]:
+    """What looks like a number, then the longest candidates."""
+    longest = sorted(result.entry.candidates, key=lambda row: (row.tier, -len(row.lookup)))
+    by_lookup = {row.lookup: row for row in reversed((*result.entry.likely, *longest))}
+    rows = sorted(by_lookup.values(), key=lambda row: (row not in result.entry.likely, row.tier, -len(row.lookup)))
+    return rows[:MAX_TYPO_CANDIDATES]
 
 
-def _most_likely(line: PastedLine) -> NumberCandidate | None:
-    """The single piece with the most digits."""
-    single = [row for row in line.candidates if row.first == row.last]
-    return max(single or line.candidates, key=lambda row: sum(map(str.isdigit, row.lookup)), default=None)
+def _most_likely(entry: PastedEntry) -> NumberCandidate | None:
+    """What looks like a number, else the single piece with the most digits."""
+    if entry.likely:
+        return max(entry.likely, key=lambda row: (-row.tier, min(_digits(row), _MANY_DIGITS)))
+    single = [row for row in entry.candidates if row.first == row.last and _digits(row) >= _MIN_DIGITS]
+    return max(single, key=lambda row: (-row.tier, _digits(row)), default=None)
 
 
-def _unsold(results: Sequence[_LineResult], offers: Mapping[int, list[CardOut]]) -> set[int]:
+def _digits(candidate: NumberCandidate) -> int:
+    return sum(map(str.isdigit, candidate.lookup))
+
+
+def _unsold(results: Sequence[_EntryResult], offers: Mapping[int, list[CardOut]]) -> set[int]:
     """Ids of parts that are not on sale, of lines with exactly one part."""
     part_ids = [result.parts[0].id for result in results if result.status in _CERTAIN and len(result.parts) == 1]
     return {id_ for id_ in part_ids if not offers.get(id_)}
 
 
-def _line(result: _LineResult, offers: Mapping[int, list[CardOut]], replacements: Mapping[int, float]) -> Line:
-    line, candidate = result.line, result.candidate
-    qty = line.qty or (bare_quantity(line, candidate.first, candidate.last) if candidate else None)
+def _line(
+    result: _EntryResult, makers: MakerNames, offers: Mapping[int, list[CardOut]], replacements: Mapping[int, float]
+) -> Line:
+    entry, candidate = result.entry, result.candidate
+    qty = entry.qty
+    if candidate:
+        qty = qty or candidate.qty or bare_quantity(entry, candidate.first, candidate.last)
     return Line(
-        line=line.line,
-        text=line.text,
+        line=entry.line,
+        text=entry.text,
+        query=entry.text if entry.is_self_contained else _query(entry, candidate, qty or 1, makers),
         qty=qty or 1,
         number=candidate.text if candidate else "",
         brand=result.brand,
         status=result.status,
         repaired=candidate.repair if candidate and result.status in ("repaired", "several") else None,
+        vin=entry.vin,
+        unread=not_understood(entry, candidate, qty),
         parts=[_listed(part, offers.get(part.id, []), replacements.get(part.id)) for part in result.parts],
     )
+
+
+def _query(entry: PastedEntry, candidate: NumberCandidate | None, qty: int, makers: MakerNames) -> str:
+    """The entry as a line of its own: number, maker, quantity."""
+    if candidate is None:
+        return " ".join(entry.text.split())
+    own = range(candidate.first, candidate.last + 1)
+    names = [piece for index, piece in enumerate(entry.pieces) if index not in own and makers.is_name(piece)]
+    return f"{' '.join([candidate.text, *dict.fromkeys(names)])} — {qty} шт"
 
 
 def _listed(part: Part, offers: Sequence[CardOut], instead: float | None) -> ListedPart:

@@ -8,6 +8,8 @@ import { addAllToCart, type CartRequest } from '@entities/product-card/add-all-t
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
 import { download } from './download';
+import { LargeOrderDialog } from './large-order-dialog';
+import { largeOrderReasons } from './large-order';
 import { countsOf, exportedOf, totalOf, cartRequestsOf, type ListRow } from './list-rows';
 import styles from './list-foot.module.css';
 
@@ -70,37 +72,64 @@ function useAddedToCart(cartRequests: readonly CartRequest[]): { isTaken: boolea
   return { isTaken: addedKey === sign && isInCart, take };
 }
 
+/** Asks before an unusually large order; a change of the list closes the question. */
+function useConfirmation(rows: readonly ListRow[], cartRequests: readonly CartRequest[], take: () => void) {
+  const [askedKey, setAsked] = useState<string | null>(null);
+  const sign = signOf(cartRequests);
+  const ask = () => {
+    if (largeOrderReasons(rows).length === 0) take();
+    else setAsked(sign);
+  };
+  return { isOpen: askedKey === sign, ask, close: () => setAsked(null) };
+}
+
 /** Total of the list, with buttons for the cart and a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
   const cartRequests = cartRequestsOf(rows);
   const { isTaken, take } = useAddedToCart(cartRequests);
+  const { isOpen, ask, close } = useConfirmation(rows, cartRequests, take);
   const remainder = leftText(rows);
-  // The button was replaced by a link: the focus moves to it.
+  const { sold, all } = countsOf(rows);
+  // The button with the focus was replaced: by a link to the cart, or the question by the button.
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isTaken && document.activeElement === document.body)
-      foot.current?.querySelector('a')?.focus({ preventScroll: true });
-  }, [isTaken]);
+    const isReplaced = (isTaken || (wasOpen.current && !isOpen)) && document.activeElement === document.body;
+    wasOpen.current = isOpen;
+    if (isReplaced) foot.current?.querySelector<HTMLElement>('[data-cart]')?.focus({ preventScroll: true });
+  }, [isTaken, isOpen]);
   return (
     <div ref={foot} className={styles.foot} role="region" aria-label="Итог списка">
+      {isOpen && (
+        <LargeOrderDialog
+          reasons={largeOrderReasons(rows)}
+          onConfirm={() => {
+            close();
+            take();
+          }}
+          onCancel={close}
+        />
+      )}
       <div className={styles.total}>
         <b>{money(totalOf(cartRequests))}</b>
         <span>
-          {counted(countsOf(rows).sold, 'позиция', 'позиции', 'позиций')} из{NBSP}
-          {rows.length}
+          {counted(sold, 'позиция', 'позиции', 'позиций')} из{NBSP}
+          {all}
         </span>
         {remainder !== '' && <small>{remainder}</small>}
       </div>
       <Export rows={rows} />
       {isTaken ? (
-        <ButtonLink size="l" to="/cart">
+        <ButtonLink data-cart="" size="l" to="/cart">
           Перейти в&nbsp;корзину
         </ButtonLink>
       ) : (
-        <Button size="l" disabled={cartRequests.length === 0} onClick={take}>
-          <Icon of={ShoppingCart} size={20} />
-          Всё в&nbsp;корзину
-        </Button>
+        !isOpen && (
+          <Button data-cart="" size="l" disabled={cartRequests.length === 0} onClick={ask}>
+            <Icon of={ShoppingCart} size={20} />
+            Всё в&nbsp;корзину
+          </Button>
+        )
       )}
     </div>
   );

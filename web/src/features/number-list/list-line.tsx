@@ -5,6 +5,7 @@ import { pictureOf, type ListedPart, type LineStatus } from '@shared/api/parts';
 import { money, NBSP } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@entities/product/part-name';
 import { partAddress } from '@entities/search/parts/part-address';
+import { vinAddress } from '@entities/vehicle/vin-address';
 import { limitOf } from '@entities/product-card/add-to-cart';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
@@ -15,7 +16,7 @@ import { Price } from '@shared/ui/price';
 import { Stepper } from '@shared/ui/stepper';
 import { StockBadge } from '@entities/product/stock-badge';
 import { NumberEdit } from './number-edit';
-import { partOf, STATUS_TEXTS, type ListRow } from './list-rows';
+import { isWithoutNumber, partOf, statusText, type ListRow } from './list-rows';
 import styles from './list-table.module.css';
 
 const TONES: Record<LineStatus, BadgeProps['tone']> = {
@@ -86,10 +87,20 @@ function MatchedPart({ part }: { part: ListedPart }) {
   );
 }
 
+function Vin({ vin }: { vin: string }) {
+  return (
+    <span className={styles.name}>
+      <Link className="link" to={vinAddress(vin, null)}>
+        {`Подобрать по${NBSP}VIN ${vin}`}
+      </Link>
+    </span>
+  );
+}
+
 function Missing({ row }: { row: ListRow }) {
   return (
     <span className={styles.name}>
-      <Link className="link" to={partAddress(row.number === '' ? row.text : row.number, null)}>
+      <Link className="link" to={partAddress(row.number, null)}>
         найти под заказ
       </Link>
     </span>
@@ -133,8 +144,10 @@ function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'
     <>
       {part !== null && <MatchedPart part={part} />}
       {isChosenHere && <Choice row={row} onChange={onChange} />}
-      {row.status === 'missing' && <Missing row={row} />}
+      {row.status === 'missing' && row.number !== '' && <Missing row={row} />}
+      {row.vin !== null && <Vin vin={row.vin} />}
       {row.repaired !== null && <span className={styles.repaired}>{row.repaired}</span>}
+      {row.unread !== '' && <span className={styles.unread}>{`не${NBSP}разобрали: ${row.unread}`}</span>}
       <OriginalText row={row} busy={busy} onRewrite={onRewrite} />
     </>
   );
@@ -154,7 +167,7 @@ function OriginalText({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'bus
   if (editing)
     return (
       <NumberEdit
-        text={row.text}
+        text={row.query}
         busy={busy}
         onSave={(text) => onRewrite(row.key, text)}
         onClose={() => setEditing(false)}
@@ -173,32 +186,35 @@ function OriginalText({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'bus
 /** One line of the list. */
 export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRewrite, onRemove }: ListLineProps) {
   const part = partOf(row);
-  const name = part === null ? row.number : fullNumber(part);
+  const isQuiet = isWithoutNumber(row);
+  const name = part === null ? row.number || row.text : fullNumber(part);
   return (
-    <tr className={styles.row} aria-busy={busy || undefined} data-status={row.status}>
+    <tr className={styles.row} aria-busy={busy || undefined} data-status={isQuiet ? 'none' : row.status}>
       <td className={styles.place}>{row.line}</td>
       <td className={styles.picture}>
-        <Thumb picture={part === null ? null : (part.offer?.image ?? pictureOf(part))} className={styles.thumb} />
+        {!isQuiet && (
+          <Thumb picture={part === null ? null : (part.offer?.image ?? pictureOf(part))} className={styles.thumb} />
+        )}
       </td>
       <td className={styles.what}>
         <What row={row} busy={busy} onChange={onChange} onRewrite={onRewrite} />
       </td>
       <td className={styles.status}>
-        <Badge tone={part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>
-          {part !== null && (row.status === 'several' || row.status === 'near')
-            ? `Выбран${NBSP}вами`
-            : STATUS_TEXTS[row.status]}
+        <Badge tone={isQuiet ? 'soft' : part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>
+          {part !== null && (row.status === 'several' || row.status === 'near') ? `Выбран${NBSP}вами` : statusText(row)}
         </Badge>
       </td>
       <Offer part={part} qty={row.qty} />
       <td className={styles.qty}>
-        <Stepper
-          size="s"
-          value={row.qty}
-          max={part?.offer == null ? MAX_QTY : Math.max(limitOf(part.offer) ?? MAX_QTY, row.qty)}
-          onChange={(qty) => onChange(row.key, { qty })}
-          label={`Количество: ${name}`}
-        />
+        {!isQuiet && (
+          <Stepper
+            size="s"
+            value={row.qty}
+            max={part?.offer == null ? MAX_QTY : Math.max(limitOf(part.offer) ?? MAX_QTY, row.qty)}
+            onChange={(qty) => onChange(row.key, { qty })}
+            label={`Количество: ${name}`}
+          />
+        )}
       </td>
       <td className={styles.act}>
         <IconButton data-bin="" label={`Убрать строку ${row.line}: ${name}`} onClick={() => onRemove(row)}>

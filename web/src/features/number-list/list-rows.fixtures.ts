@@ -11,11 +11,14 @@ export const listedPart = (fields: Partial<ListedPart> = {}): ListedPart => ({
 export const line = (fields: Partial<ListLine> = {}): ListLine => ({
   line: 1,
   text: 'C-110 2 шт',
+  query: fields.text ?? 'C-110 2 шт',
   qty: 2,
   number: 'C-110',
   brand: null,
   status: 'found',
   repaired: null,
+  vin: null,
+  unread: '',
   parts: [listedPart()],
   ...fields,
 });

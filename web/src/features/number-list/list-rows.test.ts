@@ -6,7 +6,7 @@ import {
   countsOf,
   exportedOf,
   isOpen,
-  withCorrectedText,
+  correctedRows,
   partOf,
   refreshRows,
   listRowsOf,
@@ -27,7 +27,7 @@ describe('rows of a list', () => {
     const rows = list();
     expect(rows.map((row) => partOf(row)?.id ?? null)).toEqual([17, 18, null, null, null]);
     expect(rows.map(isOpen)).toEqual([false, false, true, true, false]);
-    expect(countsOf(rows)).toEqual({ all: 5, open: 2, missing: 1, unsold: 0, sold: 2, short: 0 });
+    expect(countsOf(rows)).toEqual({ all: 4, withoutNumber: 1, open: 2, missing: 0, unsold: 0, sold: 2, short: 0 });
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
   });
 
@@ -74,12 +74,23 @@ describe('rows of a list', () => {
     expect(withAnswer(row, line()).chosen).toBe(17);
   });
 
-  it('take the quantity of an edited text', () => {
-    const row = { ...at(list(), 0), qty: 9 };
-    expect(withCorrectedText(row, 'C-111 4 шт', line({ text: 'C-111 4 шт', qty: 4 }))).toMatchObject({
-      key: row.key,
-      text: 'C-111 4 шт',
-      qty: 4,
+  it('take the quantity of an edited text; a second number in it is a row of its own', () => {
+    const row = { ...at(list(), 1), qty: 9 };
+    const rows = correctedRows(row, [
+      line({ text: 'C-111 4 шт', qty: 4 }),
+      line({ text: 'C-110', qty: 1, parts: [listedPart({ id: 30 })] }),
+    ]);
+    expect(rows[0]).toMatchObject({ key: row.key, line: 2, text: 'C-111 4 шт', qty: 4 });
+    expect(rows[1]).toMatchObject({ line: 2, text: 'C-110', qty: 1, chosen: 30 });
+    expect(rows[1]?.key).not.toBe(row.key);
+  });
+
+  it('keep their own text and what was not understood in it when requested again', () => {
+    const row = { ...at(list(), 0), text: '1\tC-110\t2\t450', query: 'C-110 — 2 шт', unread: '450' };
+    expect(withAnswer(row, line({ text: 'C-110 — 2 шт', query: 'C-110 — 2 шт' }))).toMatchObject({
+      text: '1\tC-110\t2\t450',
+      query: 'C-110 — 2 шт',
+      unread: '450',
     });
   });
 

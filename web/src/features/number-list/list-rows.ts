@@ -10,13 +10,16 @@ export interface ListRow extends ListLine {
   chosen: number | null;
 }
 
-export const STATUS_TEXTS: Record<LineStatus, string> = {
+const STATUS_TEXTS: Record<LineStatus, string> = {
   found: 'Найден',
   repaired: 'Исправлен',
   several: 'Несколько производителей',
   near: 'Похожий номер',
   missing: 'Не\u00a0найден',
 };
+
+export const statusText = (row: ListLine): string =>
+  isWithoutNumber(row) ? (row.vin === null ? 'Без номера' : 'VIN') : STATUS_TEXTS[row.status];
 
 /** Unambiguous: neither several makers nor a correction. */
 const isClear = ({ status }: ListLine): boolean => status === 'found' || status === 'repaired';
@@ -30,21 +33,25 @@ const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 export const listRowsOf = ({ lines }: PartList): ListRow[] =>
   lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
-/** The row with a new response; its quantity stays, and its choice if it is still offered. */
+/** The row with a new response; its texts and quantity stay, and its choice if it is still offered. */
 export function withAnswer(row: ListRow, line: ListLine): ListRow {
   const chosen = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
-  return { ...line, key: row.key, line: row.line, text: row.text, qty: row.qty, chosen: chosen };
+  const { key, text, query, qty, unread, vin } = row;
+  return { ...line, key, line: row.line, text, query, qty, unread, vin, chosen };
 }
 
-/** The row with the response to an edited text, which also gives the quantity. */
-export const withCorrectedText = (row: ListRow, text: string, line: ListLine): ListRow => ({
-  ...withAnswer({ ...row, text }, line),
-  qty: line.qty,
-});
+/** The rows of the response to an edited text, which also gives the quantities; the first one replaces the row. */
+export const correctedRows = (row: ListRow, lines: readonly ListLine[]): ListRow[] =>
+  lines.map((line, index) => ({
+    ...withAnswer(row, line),
+    ...line,
+    line: row.line,
+    key: index === 0 ? row.key : newKey(),
+  }));
 
-/** Rows requested again as one text, a line each: responses are matched by line index. */
-export function refreshRows(rows: readonly ListRow[], texts: readonly string[], { lines }: PartList): ListRow[] {
-  const lineByKey = new Map(lines.map((line) => [texts[line.line - 1], line]));
+/** Rows with these keys were requested again as one text, a line each: responses are matched by line index. */
+export function refreshRows(rows: readonly ListRow[], keys: readonly string[], { lines }: PartList): ListRow[] {
+  const lineByKey = new Map(lines.toReversed().map((line) => [keys[line.line - 1], line]));
   return rows.map((row) => {
     const line = lineByKey.get(row.key);
     return line === undefined ? row : withAnswer(row, line);
@@ -52,6 +59,9 @@ export function refreshRows(rows: readonly ListRow[], texts: readonly string[], 
 }
 
 export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.find(({ id }) => id === chosen) ?? null;
+
+/** A greeting, a phone, a header row: nothing to look for. */
+export const isWithoutNumber = ({ status, number }: ListLine): boolean => status === 'missing' && number === '';
 
 /** Undecided: the shopper has to choose, edit or remove it. */
 export const isOpen = (row: ListRow): boolean => row.status !== 'missing' && partOf(row) === null;
@@ -82,7 +92,9 @@ export const totalOf = (cartRequests: readonly CartRequest[]): number =>
   cartRequests.reduce((sum, { product, qty }) => sum + Math.round((product.cost ?? 0) * 100) * qty, 0) / 100;
 
 export interface StatusCounts {
+  /** Rows with a number. */
   all: number;
+  withoutNumber: number;
   /** Still undecided. */
   open: number;
   missing: number;
@@ -96,9 +108,10 @@ export interface StatusCounts {
 
 export function countsOf(rows: readonly ListRow[]): StatusCounts {
   return {
-    all: rows.length,
+    all: rows.filter((row) => !isWithoutNumber(row)).length,
     open: rows.filter(isOpen).length,
-    missing: rows.filter(({ status }) => status === 'missing').length,
+    missing: rows.filter((row) => row.status === 'missing' && !isWithoutNumber(row)).length,
+    withoutNumber: rows.filter(isWithoutNumber).length,
     unsold: rows.filter((row) => partOf(row) !== null && !isSold(row)).length,
     sold: rows.filter(isSold).length,
     short: pieces(requestedQuantities(rows)) - pieces(cartRequestsOf(rows)),
@@ -119,10 +132,10 @@ export function exportedOf(row: ListRow): ExportedLine {
   return {
     number: cell(part?.number ?? row.number),
     brand: cell(part?.brand ?? row.brand ?? ''),
-    name: cell(part?.name ?? '', 500),
+    name: cell(part?.name ?? (isWithoutNumber(row) ? row.text : ''), 500),
     qty: row.qty,
     cost: offer?.cost ?? null,
     arrival: offer?.arrival_days == null ? '' : cell(inDays(offer.arrival_days)),
-    status: cell(part !== null && offer === null ? 'Нет в продаже' : STATUS_TEXTS[row.status]),
+    status: cell(part !== null && offer === null ? 'Нет в продаже' : statusText(row)),
   };
 }

@@ -73,11 +73,76 @@ describe('a list', () => {
       rows()
         .map((row) => within(row).getAllByRole('cell')[3]?.textContent)
         .map(plain),
-    ).toEqual(['Найден', 'Исправлен', 'Несколько производителей', 'Похожий номер', 'Не найден']);
+    ).toEqual(['Найден', 'Исправлен', 'Несколько производителей', 'Похожий номер', 'Без номера']);
     expect(plain(rowOf(/C-110/).textContent)).toMatch(/VIC.*В наличии 11 шт\..*540 ₽.*1 080 ₽/);
     expect(rowOf(/OC 90/)).toHaveTextContent('другая раскладка');
     const total = plain(screen.getByRole('region', { name: 'Итог списка' }).textContent);
-    expect(total).toContain('1 380,50 ₽2 позиции из 5Не войдут: 2 строки ждут выбора, 1 строка не найдена');
+    expect(total).toContain('1 380,50 ₽2 позиции из 4Не войдут: 2 строки ждут выбора');
+    expect(plain(screen.getByRole('status').textContent)).toBe(
+      'Нашли 2 из 4 номеров, по 2 нужен ваш выбор, ещё 1 строка без номера',
+    );
+    expect(within(rowOf(/привет/)).queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows what was not understood, and leads from a VIN to its car', async () => {
+    linesOf = () => [
+      line({ unread: '450' }),
+      line({ line: 2, text: 'XTA210990Y1234567', number: '', status: 'missing', vin: 'XTA210990Y1234567', parts: [] }),
+    ];
+    show();
+    await ask();
+    expect(plain((await screen.findByRole('row', { name: /C-110/ })).textContent)).toContain('не разобрали: 450');
+    expect(screen.getByRole('link', { name: /Подобрать по\sVIN XTA210990Y1234567/ })).toHaveAttribute(
+      'href',
+      '/catalog/vehicleSearch?vin-search=XTA210990Y1234567&update=true',
+    );
+  });
+
+  it('merges rows of one part on request, and takes it back', async () => {
+    linesOf = () => [line({ line: 2, qty: 2 }), line({ line: 7, text: 'c110', qty: 3 })];
+    show();
+    const user = await ask();
+    expect(plain((await screen.findByRole('group', { name: /Повторы/ })).textContent)).toContain(
+      'C-110 стоит в строках 2 и 7',
+    );
+    await user.click(screen.getByRole('button', { name: /^Объединить C-110: будет 5/ }));
+    expect(rows()).toHaveLength(1);
+    expect(within(rowOf(/C-110/)).getByRole('textbox')).toHaveValue('5');
+    expect(screen.queryByRole('group', { name: /Повторы/ })).toBeNull();
+    act(() => useToasts.getState().toasts.at(-1)?.action?.run());
+    expect(rows().map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual(['2', '3']);
+  });
+
+  it('asks before more than a hundred pieces go into the cart; Escape keeps everything', async () => {
+    linesOf = () => [line({ qty: 450, parts: [listedPart({ offer: card({ id: 7, cost: 5, stock: 999 }) })] })];
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: /^Всё в\sкорзину$/ }));
+    const question = screen.getByRole('alertdialog', { name: 'Проверьте перед корзиной' });
+    expect(plain(question.textContent)).toContain('Больше 100 штук: C-110 — 450 шт.');
+    expect(screen.getByRole('button', { name: /Вернуться/ })).toHaveFocus();
+    expect(useCart.getState().lines).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Всё в\sкорзину$/ })).toHaveFocus();
+    expect(within(rowOf(/C-110/)).getByRole('textbox')).toHaveValue('450');
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 450 }]);
+    expect(screen.getByRole('link', { name: /Перейти в\sкорзину/ })).toHaveFocus();
+  });
+
+  it('asks again for the lines that the server needs neighbours for by their own text', async () => {
+    linesOf = () => [line({ text: '1\tC-110\t2', query: 'C-110 — 2 шт' })];
+    const { unmount } = show();
+    await ask('1\tC-110\t2');
+    await screen.findAllByRole('row');
+    unmount();
+    show();
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies.at(-1)?.text).toBe('C-110 — 2 шт');
+    expect(rowOf(/C-110/)).toHaveTextContent('1 C-110 2');
   });
 
   it('shows the lowest price of replacements for a part not on sale', async () => {
@@ -198,7 +263,7 @@ describe('a list', () => {
     show();
     expect(field()).toHaveValue('C-110 2 шт\nC 415');
     await waitFor(() => expect(plain(rowOf(/C-110/).textContent)).toContain('600 ₽'));
-    expect(bodies.at(-1)?.text).toBe('C-110 2 шт\nщс90\nC 415\nW 914/3\nпривет');
+    expect(bodies.at(-1)?.text).toBe('C-110 2 шт\nщс90\nC 415\nW 914/3');
     expect(rowOf(/C-110/)).toHaveTextContent('есть только 2');
     expect(within(rowOf(/C-110/)).getByRole('textbox')).toHaveValue('3');
     expect(screen.getByRole('combobox', { name: /C 415/ })).toHaveValue('19');

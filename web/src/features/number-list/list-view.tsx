@@ -9,14 +9,16 @@ import { toast } from '@shared/ui/toasts';
 import { ListFoot } from './list-foot';
 import { ListInput } from './list-input';
 import { ListTable } from './list-table';
-import { countsOf, isOpen, type ListRow } from './list-rows';
+import { DuplicateNotice } from './duplicate-notice';
+import { duplicatesOf, type DuplicateRows } from './duplicate-rows';
+import { countsOf, isOpen, isWithoutNumber, type ListRow } from './list-rows';
 import { useNumberList, type NumberList } from './use-number-list';
 import styles from './list-view.module.css';
 
 type RowFilter = 'all' | 'open' | 'missing';
 
 const isShown = (row: ListRow, filter: RowFilter): boolean =>
-  filter === 'all' || (filter === 'open' ? isOpen(row) : row.status === 'missing');
+  filter === 'all' || (filter === 'open' ? isOpen(row) : row.status === 'missing' && !isWithoutNumber(row));
 
 function Summary({
   rows,
@@ -27,13 +29,16 @@ function Summary({
   rowFilter: RowFilter;
   onShow: (rowFilter: RowFilter) => void;
 }) {
-  const { all, open, missing } = countsOf(rows);
+  const { all, open, missing, withoutNumber } = countsOf(rows);
   const clear = all - open - missing;
   return (
     <div className={styles.summary}>
       <p role="status">
-        {`Нашли ${clear} из${NBSP}${counted(all, 'строки', 'строк', 'строк')}`}
+        {`Нашли ${clear} из${NBSP}${counted(all, 'номера', 'номеров', 'номеров')}`}
         {open > 0 && `, по${NBSP}${open} нужен ваш выбор`}
+        {withoutNumber > 0 && (
+          <small>{`, ещё ${counted(withoutNumber, 'строка', 'строки', 'строк')} без${NBSP}номера`}</small>
+        )}
       </p>
       {open + missing > 0 && (
         <div className={styles.chips} role="group" aria-label="Какие строки показать">
@@ -73,7 +78,7 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 
 function RecognisedList({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<RowFilter>('all');
-  const { rows, pendingRowKeys, stale, change, rewrite, remove, restore } = list;
+  const { rows, pendingRowKeys, stale, change, rewrite, remove, restore, mergeDuplicates } = list;
   // The last line of the filter was decided: shows all lines.
   const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback(
@@ -83,10 +88,18 @@ function RecognisedList({ list }: { list: NumberList }) {
     },
     [remove, restore],
   );
+  const merge = useCallback(
+    (duplicates: readonly DuplicateRows[]) => {
+      const undo = mergeDuplicates(duplicates);
+      toast({ text: `Строки объединили, количества сложили`, action: { label: 'Вернуть', run: undo } });
+    },
+    [mergeDuplicates],
+  );
   return (
     <>
       {stale !== null && <Stale text={stale} onAgain={list.again} />}
       <Summary rows={rows} rowFilter={filter} onShow={setShown} />
+      <DuplicateNotice duplicates={duplicatesOf(rows)} onMerge={merge} />
       <ListTable
         rows={rows.filter((row) => isShown(row, filter))}
         pendingRowKeys={pendingRowKeys}

@@ -20,6 +20,7 @@ test('a long text is cut at a line end, with a note', () => {
   expect(text.endsWith('W 914/199\t2')).toBe(true);
   expect(note).toContain('Вставили 213\u00a0строк');
   expect(note).toContain('первые 200');
+  expect(note).toContain('«W 914/200 2»');
 });
 
 test('bytes count, not letters: 150 lines of Russian words are cut at 100 kB', () => {

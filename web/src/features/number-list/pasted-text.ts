@@ -91,6 +91,15 @@ function leftOut(text: string): string {
 const goesOn = (before: string, clean: string): boolean =>
   hasSigns(before, before.lastIndexOf('\n') + 1, before.length) && (clean.split('\n', 1)[0] ?? '').trim() !== '';
 
+const SHOWN = 40;
+
+/** The first line that is not empty, shortened. */
+function firstLineOf(text: string): string {
+  const [line = ''] = text.slice(0, MAX_BYTES).trimStart().split('\n', 1);
+  const bare = line.replace(/\s+/g, ' ').trim();
+  return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+}
+
 /**
  * Replaces `start` to `end` by a pasted text. What exceeds the limits is cut from the paste, not from the list, and
  * reported before anything is sent.
@@ -111,7 +120,7 @@ export function insertPasted(text: string, start: number, end: number, insertion
     before + after === '' ? '' : `, в${NBSP}списке теперь ${counted(countLines(list), 'строка', 'строки', 'строк')}`;
   return {
     text: list,
-    note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(lineCount)}${more}. Остальное вставьте следующим списком.`,
+    note: `Вставили ${linesText(countLines(clean))}, за${NBSP}раз берём до${NBSP}${LIMIT} и${NBSP}${KB}. Взяли первые ${number(lineCount)}${more}. Остальное, начиная со${NBSP}строки «${firstLineOf(clean.slice(cut.length))}», вставьте следующим списком.`,
   };
 }
 

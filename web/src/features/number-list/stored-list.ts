@@ -22,12 +22,18 @@ const isRow = (value: unknown): value is ListRow => {
   );
 };
 
+/** A row of a release that had no queries, VINs and texts that were not understood. */
+function withNewFields(row: ListRow): ListRow {
+  const { query = row.text, unread = '', vin = null } = row as Partial<ListRow>;
+  return { ...row, query, unread, vin };
+}
+
 /** Rows of an older release that cannot be read are dropped. */
 export function readStoredList(): StoredNumberList {
   const { text, rows } = (tabStorage.read(KEY) ?? EMPTY) as Partial<Record<keyof StoredNumberList, unknown>>;
   return {
     text: typeof text === 'string' ? text : '',
-    rows: Array.isArray(rows) ? (rows as unknown[]).filter(isRow) : [],
+    rows: Array.isArray(rows) ? (rows as unknown[]).filter(isRow).map(withNewFields) : [],
   };
 }
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findParts, type PartList } from '@shared/api/parts';
+import { findParts, MAX_LINES, type PartList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/form-errors';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { storeList, readStoredList } from './stored-list';
 import { replaceText, type PastedText } from './pasted-text';
-import { withCorrectedText, refreshRows, listRowsOf, type ListRow } from './list-rows';
+import { mergeRows, type DuplicateRows } from './duplicate-rows';
+import { correctedRows, isWithoutNumber, refreshRows, listRowsOf, type ListRow } from './list-rows';
 
 const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вставьте их, каждый с\u00a0новой строки.';
 
@@ -29,6 +30,8 @@ export interface NumberList {
   rewrite: (key: string, text: string) => Promise<string | null>;
   remove: (key: string) => void;
   restore: (row: ListRow) => void;
+  /** Merges rows of one part; the result takes it back. */
+  mergeDuplicates: (duplicates: readonly DuplicateRows[]) => () => void;
 }
 
 const cityNow = (): number | null => useSession.getState().cityId;
@@ -85,6 +88,17 @@ export function useNumberList(): NumberList {
     [edit],
   );
 
+  const mergeDuplicates = useCallback(
+    (duplicates: readonly DuplicateRows[]) => {
+      const keys = new Set(duplicates.flatMap((duplicate) => duplicate.rows.map(({ key }) => key)));
+      const before = duplicates.flatMap((duplicate) => duplicate.rows);
+      edit((now) => duplicates.reduce<ListRow[]>((merged, duplicate) => mergeRows(merged, duplicate), [...now]));
+      return () =>
+        edit((now) => [...now.filter(({ key }) => !keys.has(key)), ...before].toSorted((a, b) => a.line - b.line));
+    },
+    [edit],
+  );
+
   const { stale, again, cancelRefresh } = useRefresh(city, rows, edit);
 
   const insert = (pasted: PastedText) => {
@@ -127,10 +141,10 @@ export function useNumberList(): NumberList {
       rowRequests.current.set(key, abort);
       setPendingRowKeys((before) => new Set([...before, key]));
       try {
-        const [first] = (await findInCurrentCity(line, city, abort.signal)).lines;
+        const { lines } = await findInCurrentCity(line, city, abort.signal);
         if (abort.signal.aborted) return null;
-        if (first === undefined) return 'Это не\u00a0похоже на\u00a0номер';
-        edit((now) => now.map((row) => (row.key === key ? withCorrectedText(row, line, first) : row)));
+        if (lines.length === 0) return 'Это не\u00a0похоже на\u00a0номер';
+        edit((now) => now.flatMap((row) => (row.key === key ? correctedRows(row, lines) : [row])));
         return null;
       } catch (cause) {
         return abort.signal.aborted ? null : failureText(cause);
@@ -161,8 +175,12 @@ export function useNumberList(): NumberList {
     rewrite,
     remove,
     restore,
+    mergeDuplicates,
   };
 }
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 interface Refresh {
   stale: string | null;
@@ -185,22 +203,25 @@ function useRefresh(
     latest.current = { rows, update };
   });
   useEffect(() => {
-    const { rows: requested } = latest.current;
+    const requested = latest.current.rows.filter((row) => !isWithoutNumber(row));
     if (city === null || requested.length === 0) return;
     const abort = new AbortController();
     inFlight.current = abort;
-    const texts = new Map(requested.map(({ key, text }) => [key, text]));
-    findParts(requested.map(({ text }) => text).join('\n'), city, abort.signal).then(
-      (response) => {
+    const queries = new Map(requested.map(({ key, query }) => [key, query]));
+    Promise.all(
+      chunksOf(requested, MAX_LINES).map(async (rowsAsked) => {
+        const response = await findParts(rowsAsked.map(({ query }) => query).join('\n'), city, abort.signal);
+        return { keys: rowsAsked.map(({ key }) => key), response };
+      }),
+    ).then(
+      (answers) => {
         if (abort.signal.aborted) return;
         setStale(null);
         // A row that was edited meanwhile has its own response.
         latest.current.update((now) =>
-          refreshRows(
-            now,
-            requested.map(({ key }) => key),
-            response,
-          ).map((row, index) => (texts.get(row.key) === now[index]?.text ? row : (now[index] ?? row))),
+          answers
+            .reduce((fresh, { keys, response }) => refreshRows(fresh, keys, response), [...now])
+            .map((row, index) => (queries.get(row.key) === now[index]?.query ? row : (now[index] ?? row))),
         );
       },
       (cause: unknown) => {

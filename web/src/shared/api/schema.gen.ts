@@ -881,9 +881,11 @@ export interface components {
       url: string;
     };
     FoundList: {
-      /** @description Строк, где деталь известна точно */
+      /** @description Записей, где деталь известна точно */
       found: number;
+      /** @description По записи на номер: в строке их может быть несколько, может не быть ни одного */
       lines: components['schemas']['Line'][];
+      /** @description Номеров, которых не нашли */
       missing: number;
     };
     GarageVehicleOut: {
@@ -968,16 +970,23 @@ export interface components {
       brand: string | null;
       /** @description Номер строки во вставленном тексте, с 1 */
       line: number;
-      /** @description Что приняли за номер */
+      /** @description Что приняли за номер; пусто — в строке номера нет */
       number: string;
       /** @description Одна деталь; у `several` — на выбор, у `near` — похожие */
       parts: components['schemas']['ListedPart'][];
       qty: number;
+      /** @description То же одной строкой, понятной без соседних: чтобы спросить снова */
+      query: string;
       /** @description Что поправили */
       repaired: string | null;
       /** @enum {string} */
       status: 'found' | 'several' | 'repaired' | 'near' | 'missing';
+      /** @description Строка или её часть с этим номером */
       text: string;
+      /** @description Что похоже на номер или количество, но осталось непонятым */
+      unread: string;
+      /** @description VIN, если он в строке */
+      vin: string | null;
     };
     ListCategory: {
       /** @description От корня до самого раздела */
