@@ -43,9 +43,7 @@ class OptionRow(BaseModel):
         description="По номеру товара; null — у товара такого свойства нет", examples=[{"17": "5W-40", "42": None}]
     )
     differs: bool = Field(description="Отличается ли хоть у одного")
-    unverified: list[int] = Field(
-        description="Товары, чьё значение записано по памяти", examples=[[]]
-    )
+    unverified: list[int] = Field(description="Товары, чьё значение записано по памяти", examples=[[]])
 
 
 class ComparedCategory(BaseModel):
