@@ -48,7 +48,7 @@ def oil_sets(volume_l: float | None, oils: Sequence[OfferedOil], cards: Mapping[
             spare_l = best.spare_ml / 1000 if volume_l else None
             ranked_sets.append((least_proven.verdict.rank, best.cost, _set(least_proven, best, spare_l, cards)))
     ranked_sets.sort(key=lambda row: row[:2])
-    return [oil_set for _, _, oil_set in ranked_sets[:MAX_SETS]]
+    return [oil_set for _, _, oil_set in ranked_sets]
 
 
 def _is_available(card: CardOut | None) -> bool:

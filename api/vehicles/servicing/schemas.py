@@ -50,6 +50,7 @@ class OilService(BaseModel):
     confirmed: bool = Field(description="false — объём, вязкость или допуски по памяти: проверьте по VIN")
     source: str = Field(examples=["статья о ремонте"])
     sets: list[OilSet] = Field(description="Сначала лучше доказанные, затем дешевле; до 12 линеек")
+    total: int = Field(description="Сколько линеек подходит: остальные — в поиске с машиной", examples=[17])
 
 
 class ServicePart(BaseModel):

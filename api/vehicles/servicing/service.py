@@ -17,7 +17,7 @@ from api.vehicles.requested_vehicle import RequestedVehicle
 from api.vehicles.resolver import Resolver
 from api.vehicles.scheme.service import Scheme
 from api.vehicles.scheme_schemas import SchemeUnit
-from api.vehicles.servicing.oil_sets import offered_oils, oil_sets
+from api.vehicles.servicing.oil_sets import MAX_SETS, offered_oils, oil_sets
 from api.vehicles.servicing.repository import OilRepository
 from api.vehicles.servicing.schemas import OilService, ServiceOut, ServicePart
 from api.vehicles.units_of_vehicle import groups_of
@@ -58,13 +58,15 @@ class ServicingService:
         texts = [text for text in self.repository.grades() if may_suit(grades_of(text), needs)]
         oils = offered_oils(car, self.repository.oils(texts))
         cards = {card.id: card for card in read_cards(self.session, [row.oil.id for row in oils], city)}
+        sets = oil_sets(car.oil_volume_l, oils, cards)
         return OilService(
             volume_l=car.oil_volume_l,
             sae=[str(grade) for grade in needs.grades],
             approvals=list(needs.specifications),
             confirmed=is_confirmed(car, "oil volume") and not needs.is_memory,
             source=source_in_words(car.source, car.confidence),
-            sets=oil_sets(car.oil_volume_l, oils, cards),
+            sets=sets[:MAX_SETS],
+            total=len(sets),
         )
 
 

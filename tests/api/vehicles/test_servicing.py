@@ -164,6 +164,7 @@ class TestService:
         response = service(vehicle_shop, car_id(db_session, "Logan", "K4M"))
         lux, eco = response["oil"]["sets"]
 
+        assert response["oil"]["total"] == 2
         assert (
             response["oil"]["volume_l"],
             response["oil"]["sae"],

@@ -2,7 +2,7 @@ import { Check, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OilCondition, OilSet, VehicleService } from '@shared/api/vehicles';
-import { money } from '@shared/i18n/format';
+import { money, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
@@ -12,7 +12,7 @@ import styles from './service.module.css';
 
 const cansText = ({ cans, spare_l }: OilSet): string => {
   const volumes = cans.map(({ qty, volume_l }) => `${qty > 1 ? `${qty} × ` : ''}${litresText(volume_l)}`).join(' + ');
-  return spare_l === null || spare_l === 0 ? volumes : `${volumes}, останется ${litresText(spare_l)}`;
+  return spare_l === null || spare_l === 0 ? volumes : `${volumes}, останется${NBSP}${litresText(spare_l)}`;
 };
 
 /** Missing data without which no oil can be chosen; empty when complete. */
@@ -34,10 +34,12 @@ function Condition({ condition: { text, state, memory, advice } }: { condition: 
 /** Oils that suit the car, the best proven first, each as the cheapest set of cans of sufficient volume. */
 export function OilSets({
   oil,
+  vehicle,
   onAsk,
   children,
 }: {
   oil: NonNullable<VehicleService['oil']>;
+  vehicle: number;
   onAsk: () => void;
   children: (set: OilSet) => ReactNode;
 }) {
@@ -84,6 +86,13 @@ export function OilSets({
             </li>
           ))}
         </ul>
+      )}
+      {oil.total > oil.sets.length && (
+        <p className={styles.all}>
+          <Link className="link" to={`/search?q=${encodeURIComponent('масло моторное')}&car=${vehicle}`}>
+            Все масла для этой машины
+          </Link>
+        </p>
       )}
     </>
   );

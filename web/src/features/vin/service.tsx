@@ -93,7 +93,7 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
       </ul>
       {open === 'oil' && service.oil !== null && (
         <div className={styles.panel}>
-          <OilSets oil={service.oil} onAsk={() => onAsk('масло моторное')}>
+          <OilSets oil={service.oil} vehicle={service.vehicle.id} onAsk={() => onAsk('масло моторное')}>
             {(set) => (
               <Button variant="soft" size="s" onClick={() => addAllToCart(setOfOil(set))}>
                 <Icon of={ShoppingCart} size={18} />

@@ -43,6 +43,7 @@ const engineOil: NonNullable<VehicleService['oil']> = {
   confirmed: true,
   source: '',
   sets: [oilSet],
+  total: 14,
 };
 const service: VehicleService = {
   vehicle: vehicle(),
@@ -277,7 +278,7 @@ it.each([
   [[], 'Вязкость и допуск не знаем'],
   [['RN0700'], 'Вязкость не знаем'],
 ])('an oil without a name (approvals: %s) is not shown as sold out', async (approvals, doubt) => {
-  const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [] };
+  const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [], total: 0 };
   show(`?vin-search=${VIN}`, {
     decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
     getVehicleService: () => ({ ...service, oil }),
@@ -377,4 +378,8 @@ it('offers one can where the volume of oil is not known', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Масло\s?\d/ }));
   expect(screen.getByText('4 л')).toBeInTheDocument();
   expect(screen.getByText(/^Нужно: 5W-30 или 5W-40/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Все масла для этой машины' })).toHaveAttribute(
+    'href',
+    `/search?q=${encodeURIComponent('масло моторное')}&car=31`,
+  );
 });

@@ -1160,6 +1160,8 @@ export interface components {
       /** @description Сначала лучше доказанные, затем дешевле; до 12 линеек */
       sets: components['schemas']['OilSet'][];
       source: string;
+      /** @description Сколько линеек подходит: остальные — в поиске с машиной */
+      total: number;
       /** @description С заменой фильтра; null, когда неизвестен */
       volume_l: number | null;
     };
