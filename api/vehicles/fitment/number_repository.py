@@ -5,7 +5,7 @@ round, and a piece of a set replaces nothing. Crosses are read part by part: the
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,11 +16,11 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Executable,
-    RowMapping,
     bindparam,
     column,
     false,
     func,
+    literal,
     literal_column,
     select,
     table,
@@ -58,6 +58,8 @@ _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "or
 # The stubs of ARRAY have no type for a bound list.
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
 _VEHICLES: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
+#: By product id and vehicle id the strongest match.
+Matches = Mapping[int, Mapping[int, NumberMatch]]
 _CONFIRMED = VehiclePart.confidence != "memory"
 
 
@@ -74,7 +76,7 @@ def matches_by_product(connection: Connection, product_ids: Collection[int]) -> 
     return _strongest(connection.execute(_matches_query(), {"products": list(product_ids)}).mappings())
 
 
-def _strongest(rows: Iterable[RowMapping]) -> dict[int, dict[int, NumberMatch]]:
+def _strongest(rows: Iterable[Mapping[Any, Any]]) -> dict[int, dict[int, NumberMatch]]:
     """`rows` come the strongest first."""
     matches: defaultdict[int, dict[int, NumberMatch]] = defaultdict(dict)
     for row in rows:
@@ -82,10 +84,20 @@ def _strongest(rows: Iterable[RowMapping]) -> dict[int, dict[int, NumberMatch]]:
     return matches
 
 
-def replacements(session: Session, vehicle_ids: Collection[int]) -> list[NumberReplacement]:
-    """The products that are numbers of the vehicles or replace them by a cross."""
+def matches_from_vehicles(session: Session, vehicle_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+    """As `matches_by_product`, of every product that these vehicles have a number of or replace: read from their side,
+    as there are many products and few numbers of one vehicle."""
     rows = session.execute(_products_query(), {"vehicles": list(vehicle_ids)}).mappings()
-    return [NumberReplacement(**row) for row in rows]
+    names = ("product_id", "vehicle_id", "number", "is_own", "is_confirmed")
+    ranked = sorted(rows, key=lambda row: (not row["is_confirmed"], not row["is_own"], row["number"]))
+    return _strongest({name: row[name] for name in names} for row in ranked)
+
+
+def replacements(session: Session, vehicle_id: int) -> list[NumberReplacement]:
+    """The products that are numbers of the vehicle or replace them by a cross."""
+    rows = session.execute(_products_query(), {"vehicles": [vehicle_id]}).mappings()
+    names = ("product_id", "original_key", "original_brand_key", "is_checked")
+    return [NumberReplacement(**{name: row[name] for name in names}) for row in rows]
 
 
 def threads_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, list[str]]:
@@ -124,18 +136,28 @@ def _threads_query() -> Executable:
 
 @lru_cache
 def _products_query() -> Executable:
-    at_vehicle = select(Part.id, Part.key, Part.brand_key).distinct().join(VehiclePart, _is_number_of(Part))
+    at_vehicle = select(
+        *(Part.id, Part.key, Part.brand_key, VehiclePart.vehicle_id, VehiclePart.number, _CONFIRMED.label("is_sure"))
+    ).join(VehiclePart, _is_number_of(Part))
     original = _materialized(at_vehicle.where(VehiclePart.vehicle_id == func.any(_VEHICLES)), "original")
     part = aliased(Part)
-    by = _crosses(original, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
-    keys = (original.c.key.label("original_key"), original.c.brand_key.label("original_brand_key"))
-    replacing = select(*keys, part.key, part.brand_key, (by.c.trust > 0).label("is_checked")).select_from(original)
-    replacing = replacing.join(by, true()).join(part, part.id == by.c.id)
-    itself = select(*keys, original.c.key, original.c.brand_key, true().label("is_checked"))
-    own = union(itself, replacing).cte("own")
+    # Crosses are read once per part, also where many vehicles have its number.
+    bridge = _materialized(select(original.c.id).distinct(), "bridge")
+    by = _crosses(bridge, as_part=_REPLACED_BY_OTHER, as_other=_REPLACES_OTHER)
+    crosses = select(bridge.c.id.label("original_id"), part.key, part.brand_key, (by.c.trust > 0).label("is_checked"))
+    crosses = crosses.select_from(bridge).join(by, true()).join(part, part.id == by.c.id)
+    itself = select(original.c.id, original.c.key, original.c.brand_key, literal(None))
+    own = union(crosses, itself).cte("own")
     same = (PartNumber.key == own.c.key) & (PartNumber.brand_key == own.c.brand_key)
-    columns = (PartNumber.product_id, own.c.original_key, own.c.original_brand_key, own.c.is_checked)
-    return select(*columns).distinct().join(own, same).where(PartNumber.kind == "article")
+    is_own = own.c.is_checked.is_(None)
+    columns = (
+        *(PartNumber.product_id, original.c.vehicle_id, original.c.number, is_own.label("is_own")),
+        (original.c.is_sure & func.coalesce(own.c.is_checked, true())).label("is_confirmed"),
+        *(original.c.key.label("original_key"), original.c.brand_key.label("original_brand_key")),
+        func.coalesce(own.c.is_checked, true()).label("is_checked"),
+    )
+    query = select(*columns).distinct().select_from(original).join(own, own.c.original_id == original.c.id)
+    return query.join(PartNumber, same).where(PartNumber.kind == "article")
 
 
 def _direct(own: CTE, *columns: Columns) -> AnySelect:

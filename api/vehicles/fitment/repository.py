@@ -1,11 +1,24 @@
 """SQL of what products state of their fitment, and of all vehicles at once."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, ScalarSelect, Text, bindparam, cast, exists, func, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    ScalarSelect,
+    Text,
+    bindparam,
+    cast,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, TEXT, aggregate_order_by
 from sqlalchemy.orm import Session
 
@@ -43,15 +56,22 @@ class FitmentRepository:
 
     def products(self, ids: Collection[int]) -> list[FitmentProduct]:
         """Products that are missing or hidden are left out."""
-        rows = self.session.execute(_products(), {"ids": list(ids)})
-        threads = threads_by_product(self.session.connection(), ids)
-        return [_product(row, threads.get(row.id, ())) for row in rows]
+        return _fitment_products(self.session.connection(), _products(), ids)
 
-    def ids_of_oils_and_sized(self) -> list[int]:
-        """Every product with a viscosity grade, or named like an oil or a part that is chosen by size."""
+    def within(self, ids: Collection[int], category_ids: Collection[int] | None) -> list[int]:
+        """Those of the products that are in these sections; all of them for None."""
+        if category_ids is None:
+            return list(ids)
+        query = select(Product.id).where(Product.id == func.any(_IDS), _in_sections(category_ids))
+        return list(self.session.scalars(query, {"ids": list(ids)}))
+
+    def ids_of_oils_and_sized(self, category_ids: Collection[int] | None) -> list[int]:
+        """Every product with a viscosity grade, or named like an oil or a part that is chosen by size; of these
+        sections, or of all."""
         has_grade = exists().where(ProductOption.product_id == Product.id, ProductOption.option_id == option_id(SAE))
         is_named = or_(*(Product.name.like(pattern) for pattern in (*OIL_NAMES, *SIZED_NAMES)))
-        return list(self.session.scalars(select(Product.id).where(has_grade | is_named, Product.visible)))
+        query = select(Product.id).where(has_grade | is_named, Product.visible)
+        return list(self.session.scalars(query if category_ids is None else query.where(_in_sections(category_ids))))
 
     def applicability_texts(self) -> list[str]:
         """Every distinct applicability text."""
@@ -69,9 +89,22 @@ class FitmentRepository:
 
 def read_products(connection: Connection, ids: Collection[int]) -> dict[int, FitmentProduct]:
     """By id, hidden products too."""
-    threads = threads_by_product(connection, ids)
-    rows = connection.execute(_products(is_hidden_read=True), {"ids": list(ids)})
-    return {row.id: _product(row, threads.get(row.id, ())) for row in rows}
+    return {product.id: product for product in _fitment_products(connection, _products(is_hidden_read=True), ids)}
+
+
+def _fitment_products(connection: Connection, query: AnySelect, ids: Collection[int]) -> list[FitmentProduct]:
+    products = [_product(row) for row in connection.execute(query, {"ids": list(ids)})]
+    # Crosses are read for filters that do not state their thread only.
+    unknown = [product.id for product in products if not product.thread and kind_of(product.name) == "oil_filter"]
+    threads = threads_by_product(connection, unknown) if unknown else {}
+    return [
+        replace(product, thread=single_thread(threads[product.id])) if product.id in threads else product
+        for product in products
+    ]
+
+
+def _in_sections(category_ids: Collection[int]) -> ColumnElement[bool]:
+    return Product.category_id.in_(sorted(category_ids))
 
 
 @lru_cache
@@ -88,7 +121,7 @@ def _products(*, is_hidden_read: bool = False) -> AnySelect:
     return query if is_hidden_read else query.where(Product.visible)
 
 
-def _product(row: Row[Any], threads: Sequence[str]) -> FitmentProduct:
+def _product(row: Row[Any]) -> FitmentProduct:
     options = _by_key(row.options)
     return FitmentProduct(
         id=row.id,
@@ -96,7 +129,7 @@ def _product(row: Row[Any], threads: Sequence[str]) -> FitmentProduct:
         options=options,
         has_other_numbers=row.has_other_numbers,
         is_checked=row.is_checked,
-        thread=single_thread([*options.get("thread", ()), *threads]) if kind_of(row.name) == "oil_filter" else "",
+        thread=single_thread(options.get("thread", ())) if kind_of(row.name) == "oil_filter" else "",
     )
 
 

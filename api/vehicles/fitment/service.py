@@ -9,7 +9,7 @@ from api.core.db import SessionDep
 from api.http.routing import provide
 from api.vehicles.fitment.car_facts_repository import comparable_vehicles, read_car_facts
 from api.vehicles.fitment.fitment_product import NumberEvidence
-from api.vehicles.fitment.number_repository import matches_of_vehicles
+from api.vehicles.fitment.number_repository import Matches, matches_of_vehicles
 from api.vehicles.fitment.repository import FitmentRepository
 from api.vehicles.fitment.schemas import FitOut, FitsOut
 from api.vehicles.fitment.verdict import verdict
@@ -32,9 +32,16 @@ class FitmentService:
 
     def verdicts(self, car: Modification, ids: Collection[int]) -> Mapping[int, FitmentVerdict]:
         """By product id; products that are missing or hidden are left out."""
-        others = {other.id: other for other in comparable_vehicles(self.session, car)}
-        facts = read_car_facts(self.session, car, others.values())
-        matches = matches_of_vehicles(self.session, [car.id, *others], ids)
+        others = comparable_vehicles(self.session, car)
+        matches = matches_of_vehicles(self.session, [car.id, *(other.id for other in others)], ids)
+        return self.verdicts_of_matches(car, others, ids, matches)
+
+    def verdicts_of_matches(
+        self, car: Modification, comparable: Sequence[Modification], ids: Collection[int], matches: Matches
+    ) -> Mapping[int, FitmentVerdict]:
+        """As `verdicts`; `matches` hold at least those of the products `ids` with the car and the comparable cars."""
+        others = {other.id: other for other in comparable}
+        facts = read_car_facts(self.session, car, comparable)
         verdicts = {}
         for product in self.repository.products(ids):
             own = matches.get(product.id, {})

@@ -53,14 +53,15 @@ def get_products(
     sale: Annotated[bool, Query(description="Только со старой ценой")] = False,
     vehicle: Annotated[Id | None, Query(description=OF_VEHICLE, examples=[31])] = None,
 ) -> ProductsOut:
+    category_ids = None if category is None else lists.category_ids(category)
     criteria = ListCriteria(
         city=city,
-        category_ids=None if category is None else lists.category_ids(category),
+        category_ids=category_ids,
         product_ids=ids,
         in_stock=in_stock,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
-        of_vehicle=vehicles.product_ids(vehicle),
+        of_vehicle=vehicles.product_ids(vehicle, category_ids),
     )
     return lists.products(criteria, sort, page, items_per_page)
 
@@ -83,7 +84,7 @@ def get_category_products(
     vehicles: VehicleProducts,
 ) -> CategoryProductsOut:
     city = cities.get_or_default(request.city)
-    return lists.category_products(request, city, vehicles.product_ids(request.vehicle))
+    return lists.category_products(request, city, _of_vehicle(request, lists, vehicles))
 
 
 @router.post(
@@ -102,7 +103,15 @@ def get_category_products_filter(
 ) -> CategoryFilterOut:
     per_page = request.items_per_page or _per_page(products_per_page)
     city = cities.get_or_default(request.city)
-    return lists.category_filter(request, city, per_page, vehicles.product_ids(request.vehicle))
+    return lists.category_filter(request, city, per_page, _of_vehicle(request, lists, vehicles))
+
+
+def _of_vehicle(
+    request: CategoryProductsRequest | CategoryFilterRequest, lists: ProductLists, vehicles: VehicleProducts
+) -> list[int] | None:
+    if request.vehicle is None:
+        return None
+    return vehicles.product_ids(request.vehicle, lists.category_ids(request.category))
 
 
 def _per_page(cookie: str | None) -> int:

@@ -87,7 +87,7 @@ class SchemeService:
             keys = {number.key for number in numbers}
             for row in self.repository.products_of_numbers(keys):
                 numbers_by_key[row.key].append(row)
-            for cross in replacements(self.session, [car.id]):
+            for cross in replacements(self.session, car.id):
                 if cross.original_key in keys:
                     key, brand_key = cross.original_key, cross.original_brand_key
                     row = ProductNumber(cross.product_id, key, brand_key, "cross", cross.is_checked)

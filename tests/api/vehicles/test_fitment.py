@@ -232,7 +232,7 @@ class TestTheCall:
         for ids in ([701], [product.id for product in PRODUCT_ROWS]):
             with count_statements() as statements:
                 fits(vehicle_shop, ids)
-            assert len(statements) == 7, statements
+            assert len(statements) == 6, statements
 
 
 #: Products that are offered for the car: by a number, by its model name, by an oil grade.
@@ -301,7 +301,7 @@ class TestLists:
         with count_statements() as vehicle_statements:
             self.page(vehicle_shop, vehicle=SOLARIS)
 
-        assert len(vehicle_statements) - len(plain_statements) == 12
+        assert len(vehicle_statements) - len(plain_statements) == 11
         assert not [statement for statement in plain_statements if "vehicle" in statement]
 
     def test_parts_of_the_car_s_sizes_and_oils_known_by_their_names(
