@@ -34,7 +34,7 @@ _HEADERS: tuple[tuple[ColumnRole, str], ...] = (
     (ColumnRole.OTHER, r"^ед\b|^ед\.|единиц|изм\b|^unit|базов"),
     (ColumnRole.NUMBER, r"^(код|номер) (дет|произв|изготов)"),
     (ColumnRole.MAKER, r"производ|бренд|^марка|изготовит|brand|фирма|^make"),
-    (ColumnRole.NUMBER, r"артик|^арт\b|катал\w*\.? ?(номер|№)|кат\.? ?(номер|№)|номер дет|номер запч|^номер$"),
+    (ColumnRole.NUMBER, r"артик|^арт\b|катал\w*\.? ?(номер|№)|кат\.? ?(номер|№)|номер дет|номер запч|^номер$|обознач"),
     (ColumnRole.NUMBER, r"\boem?\b|ориг\w* номер|парт\w* номер|part|article|^sku|кросс"),
     (ColumnRole.CODE, r"^код\b|^code|^id$"),
     (ColumnRole.OTHER, r"^(№|n|no|п/п|пп|поз|позиция|строка|#)?\s*(п\s?[/.\\]?\s?п)?$|^№"),
@@ -66,7 +66,7 @@ def columns_by_header(cells: Sequence[str]) -> list[ColumnRole] | None:
     known = [column for column, text in zip(columns, texts, strict=True) if column is not None and text]
     if len(known) < 2 or not any(column in _NAMES for column in known) or len(known) * 2 < len([*filter(None, texts)]):
         return None
-    return _one_quantity([column or ColumnRole.OTHER for column in columns])
+    return _one_quantity([column or ColumnRole.NAME for column in columns])
 
 
 def _header_column(text: str) -> ColumnRole | None:

@@ -63,8 +63,7 @@ def brand_pieces(entry: PastedEntry) -> list[str]:
 
 def not_understood(entry: PastedEntry, chosen: NumberCandidate | None, qty: int | None) -> str:
     """What looks like a number or a quantity and was taken for neither; empty for nothing."""
-    others = [row for row in entry.likely if chosen is None or row.last < chosen.first or chosen.last < row.first]
-    others = [row for row in others if row is not chosen]
+    others = [row for row in entry.likely if chosen is None or _is_other(row, chosen)]
     texts = [row.text for row in others]
     if chosen and entry.has_bare_quantity:
         # The figure right after the number or at the end of the line.
@@ -77,3 +76,9 @@ def not_understood(entry: PastedEntry, chosen: NumberCandidate | None, qty: int 
         ]
         texts += [figure for figure in figures if figure.isdigit() and figure != str(qty)]
     return ", ".join((*texts, *([entry.overflow] if entry.overflow else [])))
+
+
+def _is_other(row: NumberCandidate, chosen: NumberCandidate) -> bool:
+    """Another number in another place; a name may repeat the number or hold another one."""
+    is_apart = row.last < chosen.first or chosen.last < row.first
+    return is_apart and row.lookup != chosen.lookup and row.tier <= chosen.tier

@@ -63,6 +63,10 @@ def message_entries(
         )
         for (first, last), quantity in zip(spans, quantities, strict=True)
     ]  # fmt: skip
+    entries = [
+        replace(entry, likely=[_without_sign(entry, row) for row in entry.likely]) if quantity.has_sign else entry
+        for entry, quantity in zip(entries, quantities, strict=True)
+    ]
     if vin:
         entries[0] = replace(entries[0], vin=vin)
     if overflow:
@@ -156,6 +160,13 @@ def _likely(cells: Sequence[list[str]], tiers: Iterable[int], shapes: NumberShap
         ]
         offset += len(cell)
     return sorted(rows, key=lambda row: row.tier)
+
+
+def _without_sign(entry: PastedEntry, row: NumberCandidate) -> NumberCandidate:
+    """«W 914/2» of «W 914/2 x 2»; a shop that knows «HU 816 x» finds it among the candidates."""
+    if row.first == row.last or entry.pieces[row.last] not in "xXхХ":
+        return row
+    return number_candidate(entry.pieces[row.first : row.last], row.first, row.last - 1, row.tier)
 
 
 def _by_tier(row: TableRow) -> list[tuple[Tier, str]]:

@@ -46,7 +46,10 @@ _ATTACHED = re.compile(rf"(?<=\w)[-–—,]\s?(?P<figure>\d{{1,2}})\s*{_PLAIN_UN
 _UNIT_FIRST = re.compile(
     rf"(?<!\w)(?:шт(?:ук[аи]?)?|компл\w*|к-т)\.?\s*[-–—:=]?\s*{_FIGURE}(?![\w/-]|[.,]\d)", re.IGNORECASE
 )
+#: «x 2» after a space: the sign may be the last letter of the number, as in «HU 816 x 2».
+_SPACED_SIGN = re.compile(r"(?<=\s)[xXхХ](?=\s\d)")
 _OTHERS = (
+    re.compile(r"(?<=\s)(?P<figure>\d{1,2})\s*[xх×*]\s*\d{3,6}(?:[.,]\d{2})?(?![\w/-])", re.IGNORECASE),
     re.compile(r"(?:(?<=[\s)\]])|^)[xх×*]\s?(?P<figure>\d{1,4})(?![\w/-])", re.IGNORECASE),
     re.compile(r"(?<=[\w)])[×*]\s?(?P<figure>\d{1,4})(?![\w/-])"),
     re.compile(r"(?:^\s*|(?<=\d\s))(?P<figure>\d{1,3})\s*[xх×*](?=\s)", re.IGNORECASE),
@@ -70,6 +73,8 @@ class Quantity:
     pieces: int | None
     #: «по 2»: each of several.
     is_shared: bool = False
+    #: The text still has the sign of «x 2», which may belong to the number.
+    has_sign: bool = False
 
 
 def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: False) -> Quantity:
@@ -89,7 +94,11 @@ def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: Fa
         if matches:
             # Of several the last one that stands in no brackets.
             chosen = max(matches, key=lambda match: (rest[: match.start()][-1:] != _BRACKET, match.start()))
-            return Quantity(_without_all(rest, matches), _pieces(chosen))
+            sign = _SPACED_SIGN.match(rest, chosen.start())
+            clean = _without_all(rest, matches)
+            if sign:
+                clean = clean[: sign.start()] + sign[0] + clean[sign.end() :]
+            return Quantity(clean, _pieces(chosen), has_sign=sign is not None)
     if set_contents and (pieces := _pieces(set_contents)):
         return Quantity(rest, pieces)
     return Quantity(rest, None)

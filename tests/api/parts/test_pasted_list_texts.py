@@ -100,6 +100,25 @@ def test_the_query_alone_means_the_same(shop: TestClient, text: str, query: str)
     assert [part["id"] for part in again["parts"]] == [part["id"] for part in line["parts"]]
 
 
+@pytest.mark.parametrize("text", ["HU 816 x 2", "HU 816 x x2", "hu 816 x - 2 шт", "HU 816 х 2 шт"])
+def test_a_letter_x_at_the_end_of_a_known_number_is_no_times_sign(
+    shop: TestClient, db_session: Session, text: str
+) -> None:
+    db_session.add(Part(key="HU816X", brand_key="MANNFILTER", brand="MANN-FILTER", number="HU 816 x"))
+    db_session.commit()
+
+    (line,) = lines_of(shop, text)
+
+    assert (line["number"].lower().replace("х", "x"), line["qty"]) == ("hu 816 x", 2)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_name_that_repeats_the_number_is_understood(shop: TestClient, known: bool) -> None:
+    number = "W 914/2" if known else "QX 77001"
+    (line,) = lines_of(shop, f"Фильтр {number} на 2108-1012005\t{number}\t2")
+    assert (line["number"], line["qty"], line["unread"]) == (number, 2, "")
+
+
 def test_entries_are_limited_and_the_rest_is_named() -> None:
     entries = parse_list("\n".join(["W914/2, OC90, GDB3332"] * 200))
 
