@@ -182,4 +182,6 @@ def test_the_readme_counts_the_lines() -> None:
     assert f"| `crosses.csv` | {counts['crosses']} |" in readme
     assert f"| `part_crosses.csv` | {counts['part_crosses']} |" in readme
     assert f"| {counts['vehicles/vehicles']}, {counts['vehicles/service_parts']} |" in readme
+    assert f"| `vehicles/fitted_sizes.csv` | {len(table('vehicles/fitted_sizes'))} |" in readme
+    assert f"| `accepted_contradictions.csv` | {len(table('accepted_contradictions'))} |" in readme
     assert f"| {counts['filters']}, {counts['parts']}, {len(table('accessories'))} |" in readme
