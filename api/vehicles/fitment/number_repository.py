@@ -193,8 +193,9 @@ def _crosses(own: CTE, as_part: Collection[str], as_other: Collection[str]) -> L
         cross.part_id == own.c.id, cross.kind.in_(as_part)
     )
     from_other = select(cross.part_id, cross.trust).where(cross.other_id == own.c.id, cross.kind.in_(as_other))
-    both = union_all(from_part.correlate(own), from_other.correlate(own)).offset(literal_column("0"))
-    return both.lateral("replaced")
+    both = union_all(from_part.correlate(own), from_other.correlate(own)).offset(literal_column("0")).subquery()
+    # Many suppliers state one cross.
+    return select(both.c.id, func.max(both.c.trust).label("trust")).group_by(both.c.id).lateral("replaced")
 
 
 def _is_number_of(part: type[Part]) -> ColumnElement[bool]:
