@@ -9,6 +9,7 @@ from api.catalog.repository import CatalogRepository
 from api.parts.maker_names import MakerNames
 from api.parts.models import Part
 from api.parts.repository import PartRepository
+from api.text.number_spellings import same_number
 from api.text.part_keys import number_key
 from api.text.typed_numbers import typed_lookups, without_announcement
 
@@ -17,7 +18,7 @@ class NumberLookup:
     """The parts of one typed text by its readings. A reading that exists decides; the next one is a guess."""
 
     def __init__(self, text: str, lookups: Sequence[str], parts: Mapping[str, Sequence[Part]]) -> None:
-        self.key = number_key(without_announcement(text))
+        self._same = same_number(number_key(without_announcement(text)))
         self._lookups, self._parts = lookups, parts
 
     @classmethod
@@ -30,7 +31,7 @@ class NumberLookup:
         for lookup in self._lookups:
             found = [part for part in self._parts.get(lookup, ()) if brand_key in (None, part.brand_key)]
             if found:
-                return [part for part in found if part.key == self.key] or found
+                return [part for part in found if same_number(part.key) == self._same] or found
         return []
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from api.text.number_spellings import same_number
+from api.text.part_keys import search_key
 from bench.numbers.goods_numbers import measure_goods
 from bench.numbers.number_forms import END, ENDS, MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm, nonsense
 from bench.numbers.shop_numbers import ShopNumber, fill, lookups, numbers
@@ -77,11 +79,14 @@ def main() -> int:
 def measure(shop: Scratch, max_numbers: int) -> list[ReportLine]:
     chance = random.Random(SEED)
     all_numbers, keys_by_part = numbers(shop, max_numbers, chance), lookups(shop)
-    keys = set(keys_by_part.values())
+    keys = {same_number(key) for key in keys_by_part.values()}
     russian = sum(not number.lookup.isascii() for number in all_numbers)
     print(f"{len(all_numbers)} numbers, {russian} of them with Russian letters")
     is_first = _is_first(keys_by_part)
-    lines = [_line(shop, title, typing, all_numbers, chance, 1.0, is_first) for title, typing in RIGHT.items()]
+    lines = [
+        _line(shop, title, _no_other(typing, keys), all_numbers, chance, 1.0, is_first)
+        for title, typing in RIGHT.items()
+    ]
     conditions = {"prefix of 6": _has_prefix_hit, "tail of 6": _has_tail_hit}
     for title, typing in ENDS.items():
         ceiling = _ceiling(all_numbers, keys_by_part.values(), title)
@@ -144,11 +149,22 @@ def _ceiling(numbers: Sequence[ShopNumber], keys: Iterable[str], title: str) -> 
 
 
 def _only_unknown(typing: NumberForm, keys: set[str]) -> NumberForm:
-    """The form, except where it results in another number of the shop."""
+    """The form, except where it results in a number of the shop, in any spelling."""
 
     def typed(number: ShopNumber, chance: random.Random) -> str | None:
         text = typing(number, chance)
-        return None if text is None or text in keys else text
+        return None if text is None or same_number(text) in keys else text
+
+    return typed
+
+
+def _no_other(typing: NumberForm, keys: set[str]) -> NumberForm:
+    """The form, except where it is another number of the shop with the letters that only look the same."""
+
+    def typed(number: ShopNumber, chance: random.Random) -> str | None:
+        text = typing(number, chance)
+        same = same_number(search_key(text or ""))
+        return None if same in keys and same != same_number(number.lookup) else text
 
     return typed
 
@@ -159,7 +175,8 @@ def _is_first(lookups: Mapping[int, str]) -> IsPassed:
     def is_first(number: ShopNumber, answer: NumberResults) -> bool:
         if answer.exact[:1] == [number.id]:
             return True
-        return number.id in answer.exact and {lookups[id_] for id_ in answer.exact} == {number.lookup}
+        same = same_number(number.lookup)
+        return number.id in answer.exact and {same_number(lookups[id_]) for id_ in answer.exact} == {same}
 
     return is_first
 

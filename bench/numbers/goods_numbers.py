@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from api.text.number_spellings import same_number
 from api.text.part_keys import search_key
 from bench.numbers.number_forms import MIN_SLIP_LENGTH, RIGHT, SLIPS, NumberForm
 from bench.numbers.shop_numbers import ShopNumber
@@ -62,7 +63,7 @@ def goods_numbers(shop: Scratch) -> list[GoodsNumber]:
 
 def measure_goods(shop: Scratch, chance: random.Random) -> list[FormResult]:
     numbers = goods_numbers(shop)
-    known = {key for number in numbers for key in (number.number.lookup,)}
+    known = {same_number(number.number.lookup) for number in numbers}
     without_maker = [number for number in numbers if not number.has_maker]
     sample = chance.sample(numbers, min(SAMPLE, len(numbers)))
     slips = chance.sample(without_maker, min(SLIPPED, len(without_maker)))
@@ -78,7 +79,7 @@ def _typed(
     form: NumberForm, numbers: Sequence[GoodsNumber], known: set[str], chance: random.Random
 ) -> Sequence[tuple[GoodsNumber, str]]:
     texts = ((number, form(number.number, chance)) for number in numbers)
-    return [(number, text) for number, text in texts if text and text not in known]
+    return [(number, text) for number, text in texts if text and same_number(text) not in known]
 
 
 def _results(shop: Scratch, typed: Mapping[str, tuple[Sequence[tuple[GoodsNumber, str]], float]]) -> list[FormResult]:

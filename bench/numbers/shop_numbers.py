@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from api.parts.twin_repository import SpeltPart, spelt_twins
 from bench.relevance.scratch_shop import Scratch
 
 #: (file, profile) of the importer and of the tables of crosses.
@@ -17,11 +18,10 @@ CROSSES = (
 )
 
 
-#: Every part, and whether it is a twin (api.parts.repository): an unsold part without a maker whose number makers have.
+#: Every part, and whether it is an article of the shop.
 _ROWS = """
-    SELECT id, lookup, brand, number, p.brand_key = ''
-        AND EXISTS (SELECT FROM parts AS o WHERE o.key = p.key AND o.brand_key <> '')
-        AND NOT EXISTS (SELECT FROM part_numbers AS n WHERE n.key = p.key AND n.brand_key = '' AND n.kind = 'article')
+    SELECT id, lookup, brand, number, key, brand_key,
+        EXISTS (SELECT FROM part_numbers AS n WHERE (n.key, n.brand_key) = (p.key, p.brand_key) AND n.kind = 'article')
     FROM parts AS p ORDER BY id
 """
 
@@ -53,12 +53,20 @@ def numbers(shop: Scratch, max_numbers: int, chance: random.Random) -> Sequence[
     """All numbers, or a sample of `max_numbers` and all of the few with letters other than Latin ones."""
     with shop.connect() as connection:
         rows = connection.execute(_ROWS).fetchall()
-    all_numbers = [ShopNumber(*row[:4]) for row in rows if not row[4]]
-    print(f"{len(rows) - len(all_numbers)} numbers without a maker left out: they are shown as a maker's own")
+    hidden = _hidden([SpeltPart(row[0], *row[4:]) for row in rows])
+    all_numbers = [ShopNumber(*row[:4]) for row in rows if row[0] not in hidden]
+    print(f"{len(hidden)} twins left out: they are shown as another row")
     plain = [number for number in all_numbers if number.lookup.isascii()]
     if not 0 < max_numbers < len(plain):
         return all_numbers
     return [*chance.sample(plain, max_numbers), *(number for number in all_numbers if not number.lookup.isascii())]
+
+
+def _hidden(parts: Sequence[SpeltPart]) -> set[int]:
+    """Twins by spelling, and unsold numbers without a maker that several makers have."""
+    of_makers = {part.key for part in parts if part.brand_key}
+    bare = {part.id for part in parts if not part.brand_key and not part.sold and part.key in of_makers}
+    return bare | spelt_twins(parts).keys()
 
 
 def lookups(shop: Scratch) -> dict[int, str]:

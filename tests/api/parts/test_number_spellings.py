@@ -93,6 +93,14 @@ def test_a_russian_plug_is_found_in_both_scripts(
     assert page(shop, number=number)["part"]["number"] == stored
 
 
+def test_a_plug_of_two_makers_in_two_scripts_needs_the_maker(shop: TestClient, db_session: Session) -> None:
+    part(db_session, "ЭЗ", "А17ДВРМ")
+    part(db_session, "LADA", "A17DVRM")
+    db_session.commit()
+    for number in ("А17ДВРМ", "A17DVRM"):
+        assert shop.post("/api/shop/getPart", json={"number": number}).status_code == 409
+
+
 @pytest.mark.parametrize(
     "number", ["MANNW914/2", "w914/2 mann", "манн W9142", "№ W 914/2", "Ц914/2", "W9I4/2", "артикул: W 914/2"]
 )

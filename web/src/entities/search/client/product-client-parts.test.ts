@@ -14,6 +14,9 @@ import {
 
 mockEngine();
 
+const queriesIn = ({ body }: { body?: unknown }) =>
+  (JSON.parse(String(body)) as { queries: { attributesToSearchOn?: string[] }[] }).queries;
+
 test('a number is searched whole among numbers and as text in one request', async () => {
   fetched.mockImplementation(engineWith(({ q = '' }) => (q === '"0c9015"' ? 3 : 0)));
   const answer = await search(client(), 'ОС 90-15', { page: 0, facets: ['brand'] });
@@ -89,6 +92,45 @@ test('a part that is not sold brings the products with its number', async () => 
     { q: '"0c91"', attributesToSearchOn: ['search.article', 'search.numbers'], limit: 20 },
   ]);
   expect(summary.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
+});
+
+test('a number that only a name states is found with one wrong character', async () => {
+  fetched.mockImplementation((url, init) =>
+    String(init.body).includes('search.slips')
+      ? Promise.resolve(
+          json({
+            results: queriesIn(init).map(({ attributesToSearchOn: [field] = [] }) => ({
+              hits:
+                field === 'search.slips'
+                  ? [
+                      { id: 70, name: 'Венец маховика 21080100511600' },
+                      { id: 71, name: 'Шатун 21080100511099' },
+                    ]
+                  : [],
+              processingTimeMs: 1,
+            })),
+          }),
+        )
+      : engineWith(({ filter }) => (String(filter).includes('id IN') ? 1 : 0))(url, init),
+  );
+  const summary = summaryOf(await search(client(), '21080100511690', { page: 0 }));
+  expect(summary.further.map(({ ask }) => [ask.role, ask.ids])).toEqual([['mistyped', [70]]]);
+});
+
+test.each(['ngkbkr6e', 'ц914/2', 'сгл 2545'])('«%s», which finds nothing, is searched among parts', async (text) => {
+  fetched.mockImplementation(
+    engineWithParts({ 'search.keys': [{ ...PART, key: 'W9142', makers: [] }] }, ({ filter }) =>
+      String(filter).includes('id IN') ? 1 : 0,
+    ),
+  );
+  await search(client(), text, { page: 0 });
+  expect(queriesOf(1).map(({ indexUid }) => indexUid)).toContain('parts');
+});
+
+test('words that find nothing are not searched among parts', async () => {
+  fetched.mockImplementation(engineWith(() => 0));
+  await search(client(), 'кардан 2108', { page: 0 });
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test('the page’s filters apply to the products of a part', async () => {

@@ -3,10 +3,9 @@ import { engineErrorOf } from './engine-error';
 import { searchAllAsks, type EngineQuery, type MultiSearchResult, type PostRequest } from './multi-search';
 
 /** A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2». */
-const NUMBER_LIKE = /^(?!(.* )?[а-яё]{3,}( |$))(?=.*\d).{4,25}$/;
+const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( |$))(?=.*\d).{4,25}$/;
 
-const mayBeNumber = ({ kind, text }: QueryPlan): boolean =>
-  kind === 'number' || (kind === 'text' && NUMBER_LIKE.test(text));
+const mayBeNumber = ({ kind, text }: QueryPlan): boolean => kind !== 'text' || NUMBER_LIKE.test(text);
 
 const withParts = async (plan: QueryPlan, post: PostRequest): Promise<QueryPlan> =>
   (await import('../parts/number-search-steps')).withParts(plan, post);

@@ -131,3 +131,36 @@ test('a maker before or after the number is a correction step', () => {
     expect(result.reading.steps).toContainEqual({ kind: 'maker', was: typedText, became: 'MANN-FILTER W 610/3' });
   }
 });
+
+test('spellings of one number of one maker are one part; other makers stay', () => {
+  const typed = matchesOf('21080-1012005-00-0', [
+    part(1, 'LADA', '2108-1012005', [5]),
+    part(2, 'LADA', '21080-1012005'),
+    part(3, 'СААЗ', '21080-1012005-00'),
+    part(4, 'LADA', '21083-1012005'),
+  ]);
+  expect(typed.exact.map(({ id, products }) => [id, products])).toEqual([
+    [1, [5]],
+    [3, []],
+  ]);
+  expect(typed.reading.steps).toEqual([{ kind: 'separators', was: '21080-1012005-00-0', became: '2108-1012005' }]);
+});
+
+test('the number as typed decides before one that only looks the same', () => {
+  const both = [part(1, 'VIC', 'OC 90'), part(2, 'VIC', '0C 90')];
+  expect(matchesOf('oc90', both).exact.map(({ id }) => id)).toEqual([1]);
+  expect(matchesOf('0c90', both).exact.map(({ id }) => id)).toEqual([2]);
+  expect(matchesOf('0c90', both.slice(0, 1)).exact.map(({ id }) => id)).toEqual([1]);
+});
+
+test.each([
+  ['номер W 914/2', ['W9142']],
+  ['W7I2', ['W7I2', 'W712']],
+])('«%s» is read as %j in this order', (typed, lookups) => {
+  expect(readingsOf(typed).map(({ lookup }) => lookup)).toEqual(lookups);
+});
+
+test('a mistyped number after its maker marks the character of the number', () => {
+  const near = matchesOf('mann w610/4', [], [], [part(1, 'MANN-FILTER', 'W 610/3')]).near;
+  expect(near.map(({ marks }) => marks)).toEqual([[[6, 7]]]);
+});

@@ -16,8 +16,8 @@ const SHORTEST_SLIP = 5;
 
 const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap(({ products }) => products))];
 
-const ofIds = (role: Ask['role'], ids: readonly number[]): Ask[] =>
-  ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [] }];
+const ofIds = (role: Ask['role'], ids: readonly number[], replaces?: Ask['replaces']): Ask[] =>
+  ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [], ...(replaces && { replaces }) }];
 
 /** The engine matches digits exactly; these may be only the beginning of a number, also of one inside a name. */
 const asBeginning = (key: string): Ask[] =>
@@ -27,42 +27,52 @@ const asBeginning = (key: string): Ask[] =>
  * The plan extended by parts, for a number that no product has whole: with the brand joined to it, its beginning or
  * end, one wrong character.
  */
-function widened(plan: QueryPlan, { exact, prefix, tail, near }: PartMatches, slips: readonly number[]): QueryPlan {
-  const whole = ofIds('number', idsOf(exact));
-  const sure = whole.length > 0 ? whole : [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]))];
-  return { ...plan, asks: [...sure, ...plan.asks, ...ofIds('mistyped', [...new Set([...idsOf(near), ...slips])])] };
+function widened(
+  plan: QueryPlan,
+  { matches: { exact, prefix, tail, near }, replaces }: Bearers,
+  slips: readonly number[],
+): QueryPlan {
+  const whole = ofIds('number', idsOf(exact), replaces);
+  const partial = () => [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]), replaces)];
+  const mistyped = ofIds('mistyped', [...new Set([...idsOf(near), ...slips])], replaces);
+  return { ...plan, asks: [...(whole.length > 0 ? whole : partial()), ...plan.asks, ...mistyped] };
+}
+
+/** Matches whose unsold numbers have the products that bear them; `replaces`: by such a product the number. */
+interface Bearers {
+  matches: PartMatches;
+  replaces: ReadonlyMap<number, string>;
 }
 
 /**
  * Part numbers that nobody sells are replaced by those of products that bear them, such as filters that replace an
  * original number.
  */
-async function withBearers(matches: PartMatches, post: PostRequest): Promise<PartMatches> {
+async function withBearers(matches: PartMatches, post: PostRequest): Promise<Bearers> {
   const { exact, prefix, tail, near } = matches;
-  const borne = [...exact, ...prefix, ...tail, ...near]
-    .filter(({ products }) => products.length === 0)
-    .slice(0, MOST_BORNE);
-  if (borne.length === 0) return matches;
-  const bearers = await post(
-    borne.map(({ key }) => ({
-      indexUid: 'products',
-      q: `"${searchKey(key).toLowerCase()}"`,
-      attributesToSearchOn: NUMBER_FIELDS,
-      attributesToRetrieve: ['id'],
-      limit: MOST_BEARERS,
-    })),
-  );
-  const productsOfNumber = new Map(
-    borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]),
+  const every = [...exact, ...prefix, ...tail, ...near];
+  const borne = every.filter(({ products }) => products.length === 0).slice(0, MOST_BORNE);
+  if (borne.length === 0) return { matches, replaces: new Map() };
+  const bearers = await post(borne.map(({ key }) => wholeQuery(lookupOf(key))));
+  const productsOf = new Map(borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]));
+  const sold = new Set(idsOf(every));
+  const replaces = new Map(
+    borne
+      .toReversed()
+      .flatMap(({ id, number }) => (productsOf.get(id) ?? []).map((product) => [product, number] as const))
+      .filter(([product]) => !sold.has(product)),
   );
   const withProducts = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
-    hits.map((hit) => ({ ...hit, products: productsOfNumber.get(hit.id) ?? hit.products }));
+    hits.map((hit) => ({ ...hit, products: productsOf.get(hit.id) ?? hit.products }));
   return {
-    ...matches,
-    exact: withProducts(exact),
-    prefix: withProducts(prefix),
-    tail: withProducts(tail),
-    near: withProducts(near),
+    replaces,
+    matches: {
+      ...matches,
+      exact: withProducts(exact),
+      prefix: withProducts(prefix),
+      tail: withProducts(tail),
+      near: withProducts(near),
+    },
   };
 }
 
@@ -84,8 +94,8 @@ function isOneSlipAway(name: string, { lookup }: NumberReading): boolean {
   );
 }
 
-/** The whole number among the numbers of products, in a reading other than the plan's own. */
-const wholeQuery = ({ lookup }: NumberReading) => ({
+/** The whole number among the numbers of products. */
+const wholeQuery = (lookup: string) => ({
   indexUid: 'products',
   q: `"${searchKey(lookup).toLowerCase()}"`,
   attributesToSearchOn: NUMBER_FIELDS,
@@ -116,7 +126,7 @@ export async function withParts(plan: QueryPlan, post: PostRequest): Promise<Que
   const answers = await post([
     ...questions.map(({ query }) => query),
     ...readings.map(slipQuery),
-    ...others.map(wholeQuery),
+    ...others.map(({ lookup }) => wholeQuery(lookup)),
   ]);
   const matches = partMatches(
     plan.text,

@@ -129,12 +129,12 @@ export class Lexicon {
   isSoft(word: string): boolean {
     if (this.vocabulary.makers.has(word)) return true;
     return (
-      isCyrillic(word) && (stems(word).some((candidate) => this.#soft().has(candidate)) || this.#soundsLikeMaker(word))
+      isCyrillic(word) && (stems(word).some((candidate) => this.#soft().has(candidate)) || this.soundsLikeMaker(word))
     );
   }
 
   /** A brand in the other script: «хеликс» for `helix`. Not a word that the catalogue has itself. */
-  #soundsLikeMaker(word: string): boolean {
+  soundsLikeMaker(word: string): boolean {
     return word.length >= SHORTEST_BEGINNING && !this.#written.has(word) && this.#makerSounds().has(soundOf(word));
   }
 

@@ -62,7 +62,8 @@ function isMark(word: string, lexicon: Lexicon | null): boolean {
 
 function isMakerName(word: string, lexicon: Lexicon | null): boolean {
   const latin = numberKey(word).toLowerCase();
-  return latin.length > LONGEST_MARK && !/\d/.test(latin) && lexicon?.vocabulary.makers.has(latin) === true;
+  if (lexicon === null || latin.length <= LONGEST_MARK || /\d/.test(latin)) return false;
+  return lexicon.vocabulary.makers.has(latin) || lexicon.soundsLikeMaker(fold(word));
 }
 
 /** The fields of a product's own numbers and of those that it replaces. */

@@ -26,6 +26,8 @@ export interface Ask {
   readonly fields?: readonly string[];
   /** Restricts the ask to these products. */
   readonly ids?: readonly number[];
+  /** By product the number that it replaces, where that is not the product's own. */
+  readonly replaces?: ReadonlyMap<number, string>;
   /** Words of the query, as typed, that this ask leaves out. */
   readonly dropped: readonly string[];
 }

@@ -61,3 +61,17 @@ test.each([
 ])('%s finds «%s» as %s', (query, name, reason) => {
   expect(why(query, name)).toBe(reason);
 });
+
+test('a product found by a part of a number names the number that it replaces', () => {
+  const read = planQuery('15561B', VOCABULARY);
+  const ask = {
+    role: 'number',
+    q: '',
+    strategy: 'all',
+    dropped: [],
+    ids: [1, 2],
+    replaces: new Map([[1, '06A 115 561 B']]),
+  } as const;
+  const reasons = [1, 2].map((id) => matchReason({ id, name: 'Фильтр масляный' }, ask, read, VOCABULARY));
+  expect(reasons).toEqual(['аналог 06A 115 561 B', null]);
+});

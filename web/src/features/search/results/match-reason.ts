@@ -81,7 +81,13 @@ function asWritten(model: string, name: string): string | undefined {
 const spelling = (number: string): string => sameNumber(lookupOf(numberKey(number)));
 
 /** «аналог W 914/2» for a product that replaces the typed number; the part itself needs no reason. */
-function numberReason({ name, article = '' }: ProductDocument, { ids }: Ask, { kind, text, asks }: QueryPlan) {
+function numberReason(
+  { id, name, article = '' }: ProductDocument,
+  { ids, replaces }: Ask,
+  { kind, text, asks }: QueryPlan,
+) {
+  const replaced = replaces?.get(id);
+  if (replaced !== undefined) return `аналог ${replaced}`;
   const typed = asks.find(({ role }) => role === 'exact')?.q.replaceAll('"', '') ?? '';
   const key = lookupOf(text);
   // Products found by the end or the beginning of a number have that number.

@@ -26,6 +26,12 @@ function missing(hit: NearProduct, ask: Ask, query: string): readonly string[] {
 const without = (words: readonly string[]): string =>
   `без ${words.length === 1 ? 'слова' : 'слов'} ${words.map((word) => `«${word}»`).join(', ')}`;
 
+/** The number that the product replaces, in the products of a mistyped number. */
+function replacedBy({ id }: NearProduct, { replaces }: Ask) {
+  const number = replaces?.get(id);
+  return number === undefined ? undefined : <span className={styles.lacks}>аналог {number}</span>;
+}
+
 export interface NearHitsProps {
   hits: readonly NearProduct[];
   ask: Ask;
@@ -69,7 +75,7 @@ export default function NearHits({ hits, ask, soft }: NearHitsProps) {
               <DocumentCard
                 key={hit.id}
                 document={hit}
-                note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : undefined}
+                note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : replacedBy(hit, ask)}
               />
             );
           })}
