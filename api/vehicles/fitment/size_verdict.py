@@ -13,6 +13,8 @@ from api.vehicles.fitment.verdict_type import FitmentVerdict
 _LAMPS = (("lamp_low_beam", "ближний свет"), ("lamp_high_beam", "дальний свет"))
 #: A lamp of both beams: a car with another low beam has no place for it.
 _BOTH_BEAMS = "H4"
+#: Millimetres: a single blade up to this length may be for the rear window.
+_REAR_BLADE = 430
 #: Millimetres by which a blade may differ, and a battery may be larger than the place for it.
 _BLADE_TOLERANCE, _BOX_TOLERANCE = 20, 5
 
@@ -70,9 +72,10 @@ def _blade_verdict(product: ProductSizes, own: Mapping[str, FittedSize]) -> Fitm
     lengths = dict.fromkeys(f"{place:.0f}" for place in places)
     words = f"щётки {' и '.join(lengths)} мм{_memory(row)}"
     if max(gaps) == 0:
-        return FitmentVerdict("possible", f"у этой машины {words}: сверьте крепление")
-    if max(gaps) <= _BLADE_TOLERANCE:
-        return FitmentVerdict("unknown", f"у этой машины {words}")
+        return FitmentVerdict("possible", f"спереди у этой машины {words}: сверьте крепление")
+    may_be_rear = len(product.lengths) == 1 and product.lengths[0] <= _REAR_BLADE
+    if max(gaps) <= _BLADE_TOLERANCE or may_be_rear:
+        return FitmentVerdict("unknown", f"спереди у этой машины {words}")
     own_lengths = " и ".join(f"{length:.0f}" for length in product.lengths)
     return FitmentVerdict("contradicts", f"длина {own_lengths} мм, а у этой машины {words}")
 

@@ -12,6 +12,8 @@ from api.vehicles.vehicle_labels import is_confirmed
 
 #: Names under which oil makers state the approval of a make without a number.
 _MAKER_NAMES = {"lada": frozenset({"lada", "автоваз", "avtovaz"})}
+#: API SJ is of 1996: engines designed later were never meant for its predecessors.
+_FIRST_API_SJ = 1996
 #: Diesel cars were sold without a particulate filter until then.
 _FIRST_PARTICULATE_FILTERS = 2004
 
@@ -29,6 +31,7 @@ class OilNeeds:
     hths: Hths
     ash: Ash
     may_have_particulate_filter: bool
+    is_modern: bool
     is_memory: bool
 
     @property
@@ -39,12 +42,19 @@ class OilNeeds:
 def oil_needs(car: Modification) -> OilNeeds:
     is_memory = not is_confirmed(car, "oil grade")
     may_have_filter = car.fuel == "diesel" and (car.years_to is None or car.years_to >= _FIRST_PARTICULATE_FILTERS)
-    return _needs(car.oil_sae, car.oil_approvals, car.fuel, fold(car.make), may_have_filter, is_memory)
+    is_modern = car.years_from is not None and car.years_from >= _FIRST_API_SJ
+    return _needs(car.oil_sae, car.oil_approvals, car.fuel, fold(car.make), may_have_filter, is_modern, is_memory)
 
 
 @lru_cache(maxsize=4096)
 def _needs(
-    sae: str, approvals: tuple[str, ...], fuel: str, make: str, may_have_filter: bool, is_memory: bool
+    sae: str,
+    approvals: tuple[str, ...],
+    fuel: str,
+    make: str,
+    may_have_filter: bool,
+    is_modern: bool,
+    is_memory: bool,
 ) -> OilNeeds:
     grades = grades_of(sae)
     names = [name for text in approvals for name in _specifications(text, grades)]
@@ -58,6 +68,7 @@ def _needs(
         hths=hths.pop() if len(hths) == 1 else "",
         ash=ash.pop() if len(ash) == 1 else "",
         may_have_particulate_filter=may_have_filter,
+        is_modern=is_modern,
         is_memory=is_memory,
     )
 

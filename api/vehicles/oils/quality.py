@@ -9,6 +9,8 @@ from api.vehicles.oils.oil_needs import OilNeeds
 from api.vehicles.oils.succession import base_classes, covers, is_older, never_replaces
 
 _CLASSES = ("API ", "ACEA ", "ILSAC ", "JASO ")
+#: Older classes are for engines of before 1996.
+_FIRST_MODERN_CLASSES = ("API SJ", "API CF-4")
 _ON_LABEL = "сверьте с этикеткой"
 _IN_MANUAL = "сверьте с руководством"
 
@@ -52,10 +54,17 @@ def quality_of(oil: OilFacts, needs: OilNeeds) -> Quality:
 
 
 def _without_needs(oil: OilFacts, needs: OilNeeds) -> Quality:
+    if needs.is_modern and oil.specifications and all(map(_is_obsolete, oil.specifications)):
+        text = f"{oil.specifications[0]} для этой машины устарел, допуск мотора не знаем"
+        return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.NONE)
     if needs.maker_names & oil.makers:
         text = "масло для этой марки, допуск мотора не знаем"
         return Quality(OilCondition(text, "unknown", advice=_IN_MANUAL), QualityProof.SIMILAR)
     return Quality(OilCondition("допуск мотора не знаем", "unknown", advice=_IN_MANUAL), QualityProof.NO_NEEDS)
+
+
+def _is_obsolete(name: str) -> bool:
+    return any(is_older(name, first) for first in _FIRST_MODERN_CLASSES)
 
 
 def _proven(oil: OilFacts, needs: OilNeeds, is_for_make: bool) -> Quality | None:

@@ -46,7 +46,7 @@ _ACEA_OTHER = re.compile(r"\b([CE])(\d{1,2})(?!\d)")
 _JASO = re.compile(r"\b(MA2?|MB|FA|FB|FC|FD|DL-[01]|DH-[12]|GLV-1)\b")
 #: Car makers name A-classes without the B-class of the same oil.
 _B_OF_A = {"1": "1", "3": "4", "5": "5", "7": "7"}
-_NAMED_API = re.compile(r"\bAPI\b|\bS[A-Q]/C[A-F]\b")
+_NAMED_API = re.compile(r"\bAPI\b|\bS[A-Q]/C[A-F]\b|\(S[A-Q]\)")
 
 
 @lru_cache(maxsize=4096)

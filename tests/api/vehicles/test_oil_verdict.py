@@ -69,6 +69,8 @@ def verdict(options: Options, car: Modification, name: str = "") -> tuple[str, s
         (oil(acea="A3/B4"), LOGAN, "possible",
          "допуска RN0700 или RN0710 в описании нет, есть ACEA A3/B4: сверьте с этикеткой"),
         (oil(api="SN"), LANCER, "possible", "допуск мотора не знаем: сверьте с руководством"),
+        (oil(api="SG;CD"), replace(LANCER, years_from=1982), "possible",
+         "допуск мотора не знаем: сверьте с руководством"),
         (oil(api="CI-4", acea="E7", fuel="дизель", sae="10W-40"), GAZELLE, "possible",
          "если стоит сажевый фильтр, нужно малозольное масло: сверьте с руководством"),
         (oil(api="CJ-4", acea="E9", fuel="дизель", sae="10W-40"), GAZELLE, "fits",
@@ -122,6 +124,7 @@ def test_what_contradicts(options: Options, car: Modification, reason: str) -> N
         (oil("5W-40", api="SN"), CRUZE,
          "завод указывает 5W-30, а это 5W-40: сверьте с руководством; "
          "допуска dexos2 в описании нет: сверьте с этикеткой"),
+        (oil(api="SG;CD"), LANCER, "API SG для этой машины устарел, допуск мотора не знаем: сверьте с руководством"),
         (oil("10W-30", api="SN"), LADA,
          "завод указывает 5W-30, 5W-40 или 10W-40, а это 10W-30: сверьте с руководством"),
         (oil(api="SN"), LOGAN, "допуска RN0700 или RN0710 в описании нет: сверьте с этикеткой"),

@@ -64,6 +64,7 @@ def test_approvals(text: str, names: list[str]) -> None:
         ("ilsac", "GF-5", ["ILSAC GF-5"]),
         ("jaso", "MA2", ["JASO MA2"]),
         ("", "Масло SHELL Helix HX7 5W40 (SN/CF) A3/B3/B4 (1л)", ["API SN", "API CF", "ACEA A3/B3", "ACEA A3/B4"]),
+        ("", "Масло SHELL Helix HX7 10W40 (SN) A3/B4 (1л) п/синт.55005574", ["API SN", "ACEA A3/B4"]),
         ("", "Масло CASTROL Magnatec 5W40 А3/В4 (1л) синт.15С9DF", ["ACEA A3/B4"]),
         ("", "Масло MOBIL SUPER 2000 X1 10W40 (1л) п/синт.152569", []),
     ],
