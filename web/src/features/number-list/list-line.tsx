@@ -175,7 +175,7 @@ function OriginalText({ row, busy, onRewrite }: Pick<ListLineProps, 'row' | 'bus
     );
   return (
     <span className={styles.asked}>
-      <span title={row.text}>{row.text}</span>
+      <span title={row.text}>{row.text.replace(/ *\t\s*/g, ' · ')}</span>
       <IconButton ref={pencil} label={`Исправить строку ${row.line}: ${row.text}`} onClick={() => setEditing(true)}>
         <Icon of={Pencil} size={16} />
       </IconButton>

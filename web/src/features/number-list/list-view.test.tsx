@@ -142,7 +142,7 @@ describe('a list', () => {
     show();
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies.at(-1)?.text).toBe('C-110 — 2 шт');
-    expect(rowOf(/C-110/)).toHaveTextContent('1 C-110 2');
+    expect(rowOf(/C-110/)).toHaveTextContent('1 · C-110 · 2');
   });
 
   it('shows the lowest price of replacements for a part not on sale', async () => {
