@@ -54,10 +54,11 @@ def _reading(text: str, car: Modification, is_checked: bool) -> tuple[FitmentVer
     best = strongest(verdict for verdict in verdicts if verdict is not None)
     if best is not None and (best.fit != "contradicts" or not statement.is_cut):
         return best, best.fit == "contradicts" and not best.reason.startswith(_OTHER_GENERATION)
-    missing = _not_listed(statement, car)
-    if statement.is_cut and "contradicts" in (best.fit if best else "", missing.fit):
+    if engine := _engine_of_all(statement, car):
+        return FitmentVerdict("contradicts", f"для {engine}"), True
+    if statement.is_cut:
         return FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}"), False
-    return missing, False
+    return _not_listed(statement, car), False
 
 
 def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> FitmentVerdict | None:
@@ -134,13 +135,17 @@ def _has_full_name(entry: CarEntry, car: MatchableCar) -> bool:
     return not others or model in "".join(spoken) or body in spoken
 
 
+def _engine_of_all(statement: ApplicabilityStatement, car: Modification) -> str:
+    """The fuel or engine that every car of the list has and this car has not, as written: it is one of the part."""
+    checks = [entry.requirement.check_engine(car) for entry in statement.entries]
+    is_of_all = bool(checks) and all(check.answer == "contradicts" for check in checks)
+    return checks[0].condition if is_of_all else ""
+
+
 def _not_listed(statement: ApplicabilityStatement, car: Modification) -> FitmentVerdict:
     makes = statement.makes
     if not makes or any(entry.make is None for entry in statement.entries):
         return _NOT_CLEAR
-    checks = [entry.requirement.check_engine(car) for entry in statement.entries]
-    if all(check.answer == "contradicts" for check in checks):
-        return FitmentVerdict("contradicts", f"для {checks[0].condition}")
     if is_related(matchable_car(car).car.make, makes):
         return FitmentVerdict("unknown", f"для других моделей: {', '.join(makes[:_MAX_MAKES])}: {CHECK_BY_VIN}")
     more = " и других" if len(makes) > _MAX_MAKES else ""

@@ -107,6 +107,8 @@ OTHER_GENERATION = "для другого поколения {}"
         (VESTA_H4M, "Renault 1.5 dCi (K9K)", "contradicts", "для dCi"),
         (PASSAT, "Volkswagen Touareg, Audi Q7 (не Passat)", "contradicts",
          "поставщик исключает эту машину: «не PASSAT»"),
+        (VESTA_H4M, "Toyota Hilux (N1) дизель, Isuzu D-MAX (TFR) дизель и др.", "contradicts", "для дизель"),
+        (SOLARIS, "Toyota Hilux (N1), Isuzu D-MAX (TFR) и др.", "unknown", f"список машин неполный{BY_VIN}"),
         (MAZDA_6, "Mazda 3, 6", "fits", NAMED),
         (MAZDA_6, "Mazda 2", "unknown", f"для других моделей: Mazda{BY_VIN}"),
         (MAZDA_6, "Mazda 6 (GG)", "contradicts", OTHER_GENERATION.format("6")),
