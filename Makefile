@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -74,7 +74,7 @@ audit: setup ## known vulnerabilities of dependencies (needs the network)
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
-verify: check test relevance relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
+verify: check test relevance relevance-cars relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, Lighthouse, freshness, imports, fitment, the engine, checkout, cart, login, queries: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
@@ -92,6 +92,9 @@ bench: setup ## JavaScript by route, Lighthouse, freshness, imports, fitment, th
 
 relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= LAST= UPDATE= KEEP= ASK_ONLY=: judged queries, asked as the page asks
 	@$(PY) -m bench.relevance $(RELEVANCE)
+
+relevance-cars: setup ## SETTINGS= UPDATE= KEEP= ASK_ONLY=: judged queries that name a car
+	@$(PY) -m bench.relevance $(RELEVANCE) --cars
 
 relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and numbers of a catalogue, typed wrong by rule
 	@$(PY) -m bench.relevance.generated $(GOODS)

@@ -47,12 +47,14 @@ from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
 from api.vehicles.fitment import routes as vehicle_fitment
 from api.vehicles.product_lists import routes as product_lists
+from api.vehicles.query_names import routes as query_names
 from api.vehicles.requests import routes as vehicle_requests
 
 CALLS = (
     confirmation,
     catalog,
     product_lists,
+    query_names,
     cities,
     favorites,
     vehicles,

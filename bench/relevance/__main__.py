@@ -18,7 +18,7 @@ from bench.relevance import judged_queries
 from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
 from bench.relevance.metrics import QueryScore
 from bench.relevance.page_queries import Answer, ask
-from bench.relevance.rules import JUDGEMENTS, QUERIES
+from bench.relevance.rules import CAR_QUERIES, JUDGEMENTS, QUERIES, judgements, read
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.relevance.table import Table, as_json, drops, lines, table
 from onebox.errors import OneboxError
@@ -45,6 +45,8 @@ class Run:
 def main() -> int:
     arguments = parser()
     options = arguments.parse_args()
+    if options.cars:
+        options.queries = CAR_QUERIES
     if options.update and last_table(options) is None:
         arguments.error(
             "--update: these are not our own queries over the demo shop; say with --last where their table is"
@@ -61,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     sources(parser)
     parser.add_argument("--queries", type=Path, default=QUERIES)
     parser.add_argument("--judgements", type=Path, default=JUDGEMENTS)
+    parser.add_argument("--cars", action="store_true", help="the queries that name a car, graded by their rules")
     parser.add_argument("--results", type=Path, help="write what was shown, a line a query")
     parser.add_argument("--settings", type=Path, help="compare with another search-config folder")
     parser.add_argument("--worst", type=int, default=WORST, metavar="N", help=f"show the N worst queries ({WORST})")
@@ -83,13 +86,19 @@ def catalogue_of(options: argparse.Namespace) -> CatalogueFile | None:
 
 def last_table(options: argparse.Namespace) -> Path | None:
     """The committed table for the committed queries over the demo shop; otherwise that of --last."""
+    if options.cars:
+        return options.last or JUDGED_SET / "car-last.json"
     inputs = [options.queries.resolve(), options.judgements.resolve()]
     is_committed_set = inputs == [QUERIES.resolve(), JUDGEMENTS.resolve()] and not options.catalogue
     return options.last or (JUDGED_SET / "last.json" if is_committed_set else None)
 
 
 def run(options: argparse.Namespace) -> int:
-    judged = judged_queries.load(options.queries, options.judgements)
+    judged = (
+        judged_queries.judged_queries(lines := read(options.queries), judgements(lines))
+        if options.cars
+        else judged_queries.load(options.queries, options.judgements)
+    )
     last = last_table(options)
     with scratch(options.keep) as shop:
         if not options.ask_only:
@@ -119,7 +128,7 @@ def measure(shop: Scratch, judged: Sequence[JudgedQuery], settings: Path) -> Run
 
 
 def run_queries(shop: Scratch, judged: Sequence[JudgedQuery], title: str) -> Run:
-    answers = ask(shop.engine, shop.vocabulary(), [query.question for query in judged])
+    answers = ask(shop.engine, shop.query_words(), [query.question for query in judged])
     with shop.connect() as connection:
         ids: dict[int, str | None] = dict(connection.execute("SELECT id, old_id FROM products").fetchall())
     pages = {

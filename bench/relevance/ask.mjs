@@ -2,7 +2,7 @@
 //
 //   node bench/relevance/ask.mjs < request.json > answers.jsonl
 //
-// request: {url, key, vocabulary (text or null), questions: [{id, query, bare?}]}; `bare` asks the words alone, as the
+// request: {url, key, vocabulary (text or null), cars (the answer of searchCars), questions: [{id, query, bare?}]}; `bare` asks the words alone, as the
 // module sends them when it knows no catalogue. An answer is a line {id, kind, text, understood, asks, exact, variants,
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 
@@ -46,9 +46,9 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   };
 }
 
-const { url, key, vocabulary, questions } = JSON.parse(await text(process.stdin));
+const { url, key, vocabulary, cars, questions } = JSON.parse(await text(process.stdin));
 const page = await loadPage();
-const known = vocabulary === null ? null : page.readVocabulary(vocabulary);
+const known = vocabulary === null ? null : page.withCars(page.readVocabulary(vocabulary), cars);
 const { send, close } = sender(url, key);
 if (questions[0]) await ask(page, known, send, questions[0]).catch(() => undefined); // the first one pays for the start
 for (const question of questions) {

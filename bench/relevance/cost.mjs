@@ -2,7 +2,7 @@
 //
 //   node bench/relevance/cost.mjs < request.json
 //
-// request: {url, key, vocabulary, queries: [{query, group}]}; prints {module, first, plan: [ms], words: [ms], pages:
+// request: {url, key, vocabulary, cars (the answer of searchCars), queries: [{query, group}]}; prints {module, first, plan: [ms], words: [ms], pages:
 // [{group, query, plain, page, requests}]}. `plan` is the module's time for each query, the median of its rounds, `words`
 // that of the same without a vocabulary. `plain` is a request for the words as they were read, alone, with the facets of
 // the page; `page` the whole.
@@ -66,12 +66,12 @@ async function pages(page, vocabulary, { send }, queries) {
   return measured;
 }
 
-const { url, key, vocabulary, queries } = JSON.parse(await text(process.stdin));
+const { url, key, vocabulary, cars, queries } = JSON.parse(await text(process.stdin));
 const module = gzipSync(await bundle(QUERY_MODULE), { level: 9 }).length;
 const page = await loadPage();
 let known = null;
 const first = timed(() => {
-  known = page.readVocabulary(vocabulary);
+  known = page.withCars(page.readVocabulary(vocabulary), cars);
   page.planQuery('масло', known);
 });
 const connection = sender(url, key);

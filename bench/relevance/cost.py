@@ -53,13 +53,14 @@ def main() -> int:
 
 def measure_queries(shop: Scratch, queries_file: Path) -> bool:
     """False when the bytes or the number of requests exceed the bar; times are only reported."""
-    vocabulary = shop.vocabulary()
+    words = shop.query_words()
+    vocabulary = words.vocabulary
     if vocabulary is None:
         sys.exit("the scratch shop has no vocabulary")
     lines = map(json.loads, queries_file.read_text("utf-8").splitlines())
     queries = [{"query": line["query"], "group": line["class"]} for line in lines]
     engine = {"url": shop.engine.url, "key": shop.engine.master_key}
-    request = json.dumps({**engine, "vocabulary": vocabulary, "queries": queries})
+    request = json.dumps({**engine, "vocabulary": vocabulary, "cars": words.cars, "queries": queries})
     measurements: JsonObject = json.loads(node(SCRIPT, request))
     total_bytes = print_bytes(measurements["module"], vocabulary)
     print_plans(measurements, [query["query"] for query in queries])

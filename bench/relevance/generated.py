@@ -85,7 +85,7 @@ def measure(shop: Scratch) -> list[TransformResult]:
     }
     typed_queries = [query.question for group in queries.values() for query in group]
     typed_queries += [*nonsense_queries, *correct, *bare, *(query for group in by_item.values() for query in group)]
-    answers = ask(shop.engine, shop.vocabulary(), typed_queries)
+    answers = ask(shop.engine, shop.query_words(), typed_queries)
     bars = {name: bar for name, (_, bar) in [*OF_NAMES.items(), *OF_NUMBERS.items()]}
     return [
         *(transform_result(name, group, answers, bars[name]) for name, group in queries.items()),

@@ -2,12 +2,16 @@
 
 import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.relevance.metrics import EXACT, GOOD, NONE, QueryScore, score
+from api.core.json_types import JsonObject
+from bench.relevance.metrics import CARS, EXACT, GOOD, NONE, QueryScore, score
 from bench.relevance.page_queries import Answer, TypedQuery
+
+#: The query id of grades that hold for every query with a car.
+ANY = "any"
 
 
 @dataclass(frozen=True)
@@ -43,12 +47,26 @@ class JudgementError(Exception):
 
 def load(queries: Path, judgements: Path) -> list[JudgedQuery]:
     """Reads lines `{"id", "query", "class"}` and rows query_id,product_id,grade. Raises JudgementError."""
-    grades: dict[str, dict[int, int]] = {}
     with judgements.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            grades.setdefault(row["query_id"], {})[int(row["product_id"])] = int(row["grade"])
-    lines = [json.loads(line) for line in queries.read_text("utf-8").splitlines() if line.strip()]
-    judged = [JudgedQuery(line["id"], line["query"], line["class"], grades.pop(line["id"], {})) for line in lines]
+        rows = [(row["query_id"], int(row["product_id"]), int(row["grade"])) for row in csv.DictReader(file)]
+    return judged_queries([json.loads(line) for line in queries.read_text("utf-8").splitlines() if line.strip()], rows)
+
+
+def judged_queries(lines: Sequence[JsonObject], rows: Iterable[tuple[str, int, int]]) -> list[JudgedQuery]:
+    """Raises JudgementError for queries without grades and grades without a query."""
+    grades: dict[str, dict[int, int]] = {}
+    for query_id, product, grade in rows:
+        grades.setdefault(query_id, {})[product] = grade
+    of_no_car = grades.pop(ANY, {})
+    judged = [
+        JudgedQuery(
+            line["id"],
+            line["query"],
+            line["class"],
+            (of_no_car if line["class"].startswith(CARS) else {}) | grades.pop(line["id"], {}),
+        )
+        for line in lines
+    ]
     for query in judged:
         if bool(query.grades) == (query.group == NONE):
             raise JudgementError(
@@ -57,7 +75,7 @@ def load(queries: Path, judgements: Path) -> list[JudgedQuery]:
         if query.group != NONE and max(query.grades.values()) < GOOD:
             raise JudgementError(f"{query.id} «{query.query}»: no product of grade {GOOD} or {EXACT}")
     if grades:
-        raise JudgementError(f"{judgements}: no such queries: {', '.join(grades)}")
+        raise JudgementError(f"no such queries: {', '.join(grades)}")
     return judged
 
 

@@ -12,6 +12,9 @@ from math import log2, nan
 NEAR_COUNTS = ("relax", "article_dirty")
 ARTICLES = ("article_exact", "article_sep", "article_dirty", "article_prefix")
 NONE = "none"
+#: Queries that name a car: among the first ten a product without a grade is a false hit, as it is for another car. The
+#: grade 0 stands for another kind of product for this car.
+CARS = "car_"
 METRICS = ("ndcg10", "recall20", "success1", "zero", "false_hit")
 DEPTH, FIRST = 20, 10
 GOOD, EXACT = 2, 3
@@ -48,6 +51,8 @@ def score(group: str, grades: Mapping[int, int], exact: Sequence[int], near: Seq
         "recall20": len(good & set(results)) / min(DEPTH, len(good)),
         "zero": float(not results),
     }
+    if group.startswith(CARS):
+        values["false_hit"] = float(any(product not in grades for product in results[:FIRST]))
     if group in ARTICLES:
         values["success1"] = float(bool(results) and grades.get(results[0]) == EXACT)
     return values

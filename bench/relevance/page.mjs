@@ -16,6 +16,7 @@ const PAGE = `${QUERY_MODULE}
   export { joinQuestion } from '@entities/search/client/question';
   export { planOfQuestion } from '@entities/search/client/question-plan';
   export { visibleHits } from '@entities/search/client/visible-hits';
+  export { withCars } from '@entities/search/cars';
   export { CARD_FIELDS } from '@entities/search/document/product-document';`;
 const HITS = 30;
 

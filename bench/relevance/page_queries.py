@@ -15,6 +15,14 @@ SCRIPT = Path(__file__).with_name("ask.mjs")
 
 
 @dataclass(frozen=True)
+class QueryWords:
+    """What browsers load to read queries: the vocabulary (None before it is built) and the cars of the catalogue."""
+
+    vocabulary: str | None
+    cars: JsonObject
+
+
+@dataclass(frozen=True)
 class TypedQuery:
     """A typed text. `bare`: without the vocabulary, as the module sends it before the vocabulary is loaded."""
 
@@ -47,18 +55,19 @@ class Answer:
         return [*self.exact, *self.variants]
 
 
-def ask(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
+def ask(engine: SearchServer, words: QueryWords, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
     """Answers by query id. Exits the program when a query fails."""
     first = {(query.query, query.bare): query for query in reversed(questions)}
-    answers = _ask_each(engine, vocabulary, list(first.values()))
+    answers = _ask_each(engine, words, list(first.values()))
     return {query.id: replace(answers[first[query.query, query.bare].id], id=query.id) for query in questions}
 
 
-def _ask_each(engine: SearchServer, vocabulary: str | None, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
+def _ask_each(engine: SearchServer, words: QueryWords, questions: Sequence[TypedQuery]) -> dict[str, Answer]:
     request = {
         "url": engine.url,
         "key": engine.master_key,
-        "vocabulary": vocabulary,
+        "vocabulary": words.vocabulary,
+        "cars": words.cars,
         "questions": [{"id": query.id, "query": query.query, "bare": query.bare} for query in questions],
     }
     output = node(SCRIPT, json.dumps(request))

@@ -20,7 +20,9 @@ from sqlalchemy.orm import Session
 from api.imports.profiles import load
 from api.search.vocabulary_repository import ENCODING, vocabulary
 from api.seed.service import SOURCE
+from api.vehicles.query_names.service import query_cars
 from bench.database import for_psycopg
+from bench.relevance.page_queries import QueryWords
 from onebox import postgres
 from onebox.errors import OneboxError
 from onebox.options import read_options
@@ -81,13 +83,13 @@ class Scratch:
     def connect(self) -> psycopg.Connection:
         return psycopg.connect(for_psycopg(self.env["DATABASE_URL"]), autocommit=True)
 
-    def vocabulary(self) -> str | None:
-        """The vocabulary that browsers load; None before it is built."""
+    def query_words(self) -> QueryWords:
         database = create_engine(self.env["DATABASE_URL"])
         with Session(database) as session:
             text = vocabulary(session).decode(ENCODING)
+            cars = query_cars(session).model_dump()
         database.dispose()
-        return text or None
+        return QueryWords(text or None, cars)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from api.core.money import roubles
 from api.search import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
+from indexer.documents.preferred_vehicles import preferred_vehicles
 from indexer.documents.product_rows import OptionValue, ProductRow, indexable, read
 from indexer.documents.search_fields import search_fields
 
@@ -16,6 +17,7 @@ LEVEL_SEPARATOR = " > "
 
 
 def document(row: ProductRow) -> Document:
+    fits = row.cars.of(row.fitment, row.number_matches)
     return {
         "id": row.id,
         "name": row.name,
@@ -34,7 +36,8 @@ def document(row: ProductRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options, option_keys()),
-        "fits": row.cars.of(row.fitment, row.number_matches),
+        "fits": fits,
+        "preferred": preferred_vehicles(row, fits),
         **search_fields(row),
         **offer(row),
     }

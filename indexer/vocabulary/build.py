@@ -210,7 +210,8 @@ def _stop(rows: Iterable[FillerWord]) -> list[str]:
     """Stop words; of long words one form, as the browser recognises the others by the stem."""
     by_stem: dict[str, str] = {}
     for word in _single(rows):
-        by_stem.setdefault(stem(word) if len(word) >= _MIN_INFLECTED else word, word)
+        # «как» is no form of «какой»: the browser compares short words whole.
+        by_stem.setdefault(stem(word) if len(word) >= _MIN_INFLECTED else f"={word}", word)
     return list(by_stem.values())
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from bench.relevance import rules
-from bench.relevance.judged_queries import load
-from bench.relevance.metrics import ARTICLES, NONE
+from bench.relevance.judged_queries import judged_queries, load
+from bench.relevance.metrics import ARTICLES, CARS, NONE
 from bench.relevance.table import ALL
 
 CLASSES = {
@@ -54,9 +54,9 @@ def test_the_last_table_is_of_this_set() -> None:
 def test_a_product_gets_the_highest_of_its_grades() -> None:
     products = [
         rules.DemoProduct(
-            1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"})
+            1, "фильтр масляный bosch", "", "Масляные фильтры", "Bosch", "OC90", frozenset({"OC90", "W9142"}), {}
         ),
-        rules.DemoProduct(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"})),
+        rules.DemoProduct(2, "фильтр воздушный", "", "Воздушные фильтры", "", "C24049", frozenset({"C24049"}), {}),
     ]
     expected_rules = {"3": ["leaf = Масляные фильтры & name ~ масл"], "2": ["name ~ ^фильтр"], "1": ["name ~ ."]}
 
@@ -65,3 +65,27 @@ def test_a_product_gets_the_highest_of_its_grades() -> None:
     assert rules.grades({"3": ["brand = Bosch & name !~ масл"]}, products) == {}
     with pytest.raises(ValueError, match="not a condition"):
         rules.rule("price < 5")
+
+
+def test_the_set_with_cars_covers_every_way_to_name_one() -> None:
+    lines = rules.read(rules.CAR_QUERIES)
+    judged = judged_queries(lines, rules.judgements(lines))
+    groups = {query.group for query in judged}
+
+    assert len(judged) >= 80
+    assert groups - {NONE} == {
+        f"{CARS}{way}"
+        for way in ("part", "oil", "nick", "engine", "care", "latin", "layout", "wish", "universal")
+    }  # fmt: skip
+    assert set(json.loads((rules.FOLDER / "car-last.json").read_text("utf-8"))) >= groups
+    # A product that names no car is never another car's.
+    assert all(len(query.grades) > 500 for query in judged if query.group != NONE)
+
+
+def test_conditions_read_options_and_the_numbers_of_a_car() -> None:
+    options = {"fits": ("lada priora",), "sae": ("5w-30", "5w-40"), "d_mm": ("76",)}
+    product = rules.DemoProduct(1, "фильтр", "", "Масляные фильтры", "", "X", frozenset({"210801012005"}), options)
+
+    matching = ["fits ~ priora", "sae ~ ^5w-40$", "d_mm ~ ^76$", "approvals !~ mb", "parts = Lada/Priora"]
+    assert [text for text in matching if not rules.rule(text)(product)] == []
+    assert not rules.rule("parts = Kia/Rio")(product)

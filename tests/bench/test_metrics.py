@@ -138,3 +138,12 @@ def test_a_query_without_a_right_product_is_refused_by_name(tmp_path: Path) -> N
         judgements.write_text(f"query_id,product_id,grade\na,5,{grade}\n", "utf-8")
         with pytest.raises(JudgementError, match="«масло»: no product of grade 2 or 3"):
             load(queries, judgements)
+
+
+def test_a_product_of_another_car_is_a_false_hit() -> None:
+    grades = {1: 3, 2: 0}
+
+    assert score("car_part", grades, [1, 2])["false_hit"] == 0.0
+    assert score("car_part", grades, [1, 7])["false_hit"] == 1.0
+    assert score("car_part", grades, [1, *[2] * 10, 7])["false_hit"] == 1.0
+    assert "false_hit" not in score("plain", grades, [7])

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from api.core.json_types import JsonObject
 from api.core.settings import get_settings
-from bench.relevance.page_queries import TypedQuery, ask
+from bench.relevance.page_queries import QueryWords, TypedQuery, ask
 from indexer.engine import SearchEngine
 from onebox.search_server import SearchServer
 from tests.fixtures import engine as engine_fixtures
@@ -16,6 +17,7 @@ VECTORS = Path(__file__).parents[1] / "vectors" / "bad_queries.json"
 VOCABULARY = "\n".join(
     ("vocabulary:1", "words:0колодки0масло0фильтр", "latin:0bosch", "soft:0красный", "stop:0для", "units:l=л литр")
 )
+CARS: JsonObject = {"makes": {}, "models": [], "service": [], "oils": []}
 
 
 @pytest.mark.parametrize("vocabulary", [None, VOCABULARY], ids=["no vocabulary", "a vocabulary"])
@@ -27,7 +29,7 @@ def test_the_engine_answers_every_plan(
     questions = [TypedQuery(str(at), text) for at, text in enumerate(texts)]
     key = get_settings().meili_master_key.get_secret_value()
 
-    answers = ask(SearchServer("the run's", engine.url, engine.url, key, None), vocabulary, questions)
+    answers = ask(SearchServer("the run's", engine.url, engine.url, key, None), QueryWords(vocabulary, CARS), questions)
 
     assert len(answers) == len(texts)
     assert answers["0"].kind == "empty"
@@ -41,7 +43,7 @@ def test_a_name_is_found_and_a_plain_query_sends_one_search(
     product, name = next((product_id, document[product_id]["name"]) for product_id in sorted(document))
     questions = [TypedQuery("page", name), TypedQuery("bare", name, bare=True), TypedQuery("again", name)]
 
-    answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), VOCABULARY, questions)
+    answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), QueryWords(VOCABULARY, CARS), questions)
 
     assert answers["page"].exact[0] == product
     assert answers["bare"].listed[0] == product

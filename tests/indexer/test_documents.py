@@ -52,6 +52,7 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
         "arrival": {"1": 0, "2": 1},
         "options": {"sae": "5W-40", "volume_l": 4.5},
         "fits": [],
+        "preferred": [],
         "spec": 0,
         "search": {
             "head": ["масло", "масла", "маслу", "маслом", "масле", "масел", "маслам", "маслами", "маслах"],

@@ -121,3 +121,23 @@ def test_the_number_of_statements_does_not_depend_on_that_of_products(shop: Sess
             PRODUCTS.read(connection, some)
         # One more where an oil filter does not state its thread.
         assert 6 <= len(statements) <= 7, statements
+
+
+@pytest.mark.parametrize(
+    ("text", "fits", "preferred"),
+    [
+        ("Hyundai Solaris 1.6", [SOLARIS], [SOLARIS]),
+        ("Hyundai", [], []),
+        ("Lada Vesta", [], []),
+    ],
+)
+def test_cars_that_the_supplier_names_are_preferred(
+    shop: Session, database: Engine, text: str, fits: list[int], preferred: list[int]
+) -> None:
+    shop.add(ProductOption(product_id=FILTER, position=0, option_id=FITS, text=text))
+    shop.commit()
+
+    with database.connect() as connection:
+        document = PRODUCTS.document(PRODUCTS.read(connection, [FILTER])[0])
+
+    assert (document["fits"], document["preferred"]) == (fits, preferred)

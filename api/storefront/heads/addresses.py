@@ -31,11 +31,13 @@ def _private(title: str) -> Builder:
 
 
 def _search(title: str, parameter: str) -> Builder:
-    """Results of a query, which the web parses with the vocabulary of the catalogue."""
+    """Results of a query, which the web parses with the vocabulary of the catalogue and the names of cars."""
 
     def build(visit: Visit) -> Head:
-        has_query = visit.query.get(parameter, "").strip() != ""
-        return Head(title=page_title(title), searches=True, calls=["searchVocabulary"] if has_query else [])
+        words = visit.query.get(parameter, "").split()
+        # One word is mostly no car; the web loads the cars itself when it does not know the word.
+        calls = ["searchVocabulary", "searchCars"][: min(len(words), 2)]
+        return Head(title=page_title(title), searches=True, calls=calls)
 
     return build
 

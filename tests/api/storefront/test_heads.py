@@ -146,6 +146,12 @@ def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, pat
     assert preload_urls.count("/api/shop/searchVocabulary") == expected
 
 
+@pytest.mark.parametrize(("path", "expected"), [("/search?q=масло+приора", 1), ("/search?q=масло", 0)])
+def test_the_cars_are_preloaded_for_several_words(web: TestClient, path: str, expected: int) -> None:
+    preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
+    assert preload_urls.count("/api/shop/searchCars") == expected
+
+
 def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
     links = read_page(web, f"/product/{OIL}").links
     files = [link["href"] for link in links if link["rel"] in {"modulepreload", "stylesheet"}]

@@ -16,7 +16,7 @@ from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.search_config import plan
 from indexer.vocabulary import store
-from indexer.vocabulary.build import build, packed_size
+from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests, listed_products
 from indexer.words.rules import Rules
 from indexer.words.tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
@@ -125,3 +125,9 @@ def test_a_new_price_builds_no_vocabulary(shop: Session, search: SearchEngine, d
     drain.drain(PRODUCTS, search, database)
 
     assert not store.refresh(database)
+
+
+def test_a_short_stop_word_does_not_stand_for_a_longer_one() -> None:
+    rows = [FillerWord(word, "pronoun", "asks") for word in ("как", "какой", "какая")]
+
+    assert _stop(rows) == ["как", "какой"]

@@ -1731,6 +1731,42 @@ export interface components {
       /** @description 0 — убрать */
       qty: number;
     };
+    QueryCar: {
+      /** @description Дизель */
+      diesel: boolean;
+      /** @description Мотор в запросе */
+      engine: string[];
+      /** @description Машина каталога */
+      id: number;
+      /** @description Чем она отличается от других этой модели */
+      label: string;
+      /** @description Объём мотора */
+      litres: number | null;
+      /** @description Поколение и кузов в запросе */
+      tokens: string[];
+      /** @description Первый и последний год */
+      years: (number | null)[];
+    };
+    QueryCars: {
+      /** @description Как зовут марки */
+      makes: {
+        [key: string]: string[];
+      };
+      models: components['schemas']['QueryModel'][];
+      /** @description Раздел моторных масел */
+      oils: number[];
+      /** @description Разделы того, что меняют на ТО */
+      service: number[];
+    };
+    QueryModel: {
+      cars: components['schemas']['QueryCar'][];
+      /** @description Марка */
+      make: string;
+      /** @description Как модель зовут; цифры и одна-две буквы — только рядом с маркой */
+      names: string[];
+      /** @description Марка и модель */
+      title: string;
+    };
     RatedOut: {
       data: components['schemas']['CardOut'][];
     };
@@ -4012,6 +4048,26 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['VehicleSavedOut'];
+        };
+      };
+    };
+  };
+  searchCars: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueryCars'];
         };
       };
     };

@@ -57,20 +57,26 @@ const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
 
-const narrowed = (filter: Filter | undefined, ids: readonly number[]): Filter => [
+const narrowed = (filter: Filter | undefined, further: string): Filter => [
   ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
-  `id IN [${ids.join(', ')}]`,
+  further,
 ];
 
 export const withAsk = <Query extends { filter?: Filter }>(
   query: Query,
-  { q, strategy, fields, ids }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids'>,
+  {
+    q,
+    strategy,
+    fields,
+    ids,
+    filter = ids && `id IN [${ids.join(', ')}]`,
+  }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>,
 ) => ({
   ...query,
   q,
   matchingStrategy: strategy,
   ...(fields !== undefined && { attributesToSearchOn: fields }),
-  ...(ids !== undefined && { filter: narrowed(query.filter, ids) }),
+  ...(filter !== undefined && { filter: narrowed(query.filter, filter) }),
 });
 
 function furtherQuery(main: EngineQuery, ask: Ask): object {
@@ -103,11 +109,9 @@ export interface MultiSearchResult {
   readonly summary: Omit<SearchSummary, 'isBlind'>;
 }
 
-/** Asks that may own the pages, best first. */
-export const ownersOf = (plan: QueryPlan): readonly Ask[] => [
-  ...plan.asks.filter(isWholeAnswer),
-  ...plan.asks.filter(({ role }) => role === 'variants'),
-];
+/** Asks that may own the pages, best first, as plans list them. */
+export const ownersOf = (plan: QueryPlan): readonly Ask[] =>
+  plan.asks.filter(({ role }) => role !== 'near' && role !== 'mistyped');
 
 /** Query for the first cards of an ask that is not expected to own the pages. */
 function cardsAsPage(main: EngineQuery, { hits, total }: PartialMatches, lead: EngineResult): EngineResult {

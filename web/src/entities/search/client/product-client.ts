@@ -10,7 +10,7 @@ import { splitQuestion } from './question';
 import { planOfQuestion } from './question-plan';
 import { scheduleRetry } from './recovery';
 import type { Transport } from './transport';
-import { useVocabulary, waitForVocabulary } from './vocabulary-store';
+import { useVocabulary, vocabularyFor } from './vocabulary-store';
 
 export const PRODUCTS = 'products';
 /** Sort order without a query; with a query the engine's relevance decides and none is sent. */
@@ -162,7 +162,7 @@ export function createProductClient(transport: Transport): ProductClient {
       own(question, entry.answer, entry.summary);
       return entry.answer;
     }
-    const vocabulary = isEmpty(question) ? null : await waitForVocabulary();
+    const vocabulary = isEmpty(question) ? null : await vocabularyFor(splitQuestion(question).text);
     if (!searches.isNewest(searchId)) return neverSettles();
     const current: PendingSearch = {
       question,

@@ -1,4 +1,4 @@
-import { planQuery, type QueryPlan, type AskRole, type Vocabulary } from '../query';
+import { planQuery, type QueryPlan, type AskRole, type CarVocabulary } from '../query';
 import { splitQuestion } from './question';
 
 const WHOLE: ReadonlySet<AskRole> = new Set(['exact', 'number']);
@@ -7,8 +7,9 @@ const WHOLE: ReadonlySet<AskRole> = new Set(['exact', 'number']);
 export const isWholeAnswer = ({ role }: { role: AskRole }): boolean => WHOLE.has(role);
 
 /** The query plan of a results page's question. */
-export function planOfQuestion(question: string, vocabulary: Vocabulary | null): QueryPlan {
+export function planOfQuestion(question: string, vocabulary: CarVocabulary | null): QueryPlan {
   const { text, asTyped, everyWord } = splitQuestion(question);
-  const read = planQuery(text, vocabulary, asTyped);
+  const typed = planQuery(text, vocabulary, asTyped);
+  const read = vocabulary?.forCar?.(typed, text, asTyped) ?? typed;
   return everyWord ? { ...read, asks: read.asks.filter(isWholeAnswer) } : read;
 }

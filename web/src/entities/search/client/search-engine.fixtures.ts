@@ -1,5 +1,5 @@
 import { beforeEach, vi, type Mock } from 'vitest';
-import type { Vocabulary } from '../query';
+import type { CarVocabulary } from '../query';
 import { createProductClient } from './product-client';
 import { useEngineHealth } from './engine-health';
 import { TokenKeeper } from './token-keeper';
@@ -7,7 +7,7 @@ import type { SearchSummary } from './multi-search';
 import { createTransport } from './transport';
 import { useVocabulary } from './vocabulary-store';
 
-const VOCABULARY: Vocabulary = {
+const VOCABULARY: CarVocabulary = {
   isWhole: true,
   words: ['масло', 'колодка', 'колодки', 'передние', 'тормозные', 'лукойл'],
   latin: [],
@@ -16,6 +16,7 @@ const VOCABULARY: Vocabulary = {
   stop: new Set(),
   units: new Map(Object.entries({ л: 'l', l: 'l' })),
   models: new Map(),
+  forCar: (plan) => plan,
 };
 
 export interface Query {

@@ -1,5 +1,6 @@
 import type { Ask, QueryPlan, AskRole } from '../query';
 import { expect, test } from 'vitest';
+import { ownersOf } from './multi-search';
 import { visibleHits } from './visible-hits';
 
 const ask = (role: AskRole): Ask => ({ role, q: role, strategy: 'all', dropped: [] });
@@ -50,4 +51,10 @@ test('an ask that was not sent has no hits', () => {
     near: [],
     nearAsk: null,
   });
+});
+
+test('general hits own the page or are not shown: they are no variants', () => {
+  const plan = planOf('exact', 'variants', 'general');
+  expect(visibleHits(plan, [hits(1), hits(2), hits(3)])).toMatchObject({ exact: hits(1), variants: hits(2), near: [] });
+  expect(ownersOf(plan).map(({ role }) => role)).toEqual(['exact', 'variants', 'general']);
 });

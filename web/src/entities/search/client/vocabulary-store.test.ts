@@ -45,3 +45,22 @@ test('a failure gives no vocabulary and is not retried for each letter', async (
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await store.waitForVocabulary())?.words).toEqual(['масло']);
 });
+
+test('the cars are loaded once, for a text that is more than one of the words', async () => {
+  const answers = [answered(), Response.json({ makes: {}, models: [], service: [], oils: [] })];
+  fetched.mockImplementation(() => Promise.resolve(answers.shift() ?? Response.error()));
+  expect((await store.vocabularyFor('масло'))?.forCar).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect((await store.vocabularyFor('масло приора'))?.forCar).toBeTypeOf('function');
+  expect((await store.vocabularyFor('масло веста'))?.forCar).toBeTypeOf('function');
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/shop/searchVocabulary', '/api/shop/searchCars']);
+});
+
+test('without the cars a search goes on with the words', async () => {
+  fetched.mockImplementation((url) =>
+    url.endsWith('Cars') ? Promise.reject(new TypeError('offline')) : Promise.resolve(answered()),
+  );
+  expect((await store.vocabularyFor('масло п'))?.words).toEqual(['масло']);
+  expect((await store.vocabularyFor('масло пр'))?.forCar).toBeUndefined();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

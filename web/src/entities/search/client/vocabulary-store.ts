@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { env } from '@shared/config/env';
-import { findUnits, readVocabulary, type Vocabulary } from '../query';
+import { findUnits, readVocabulary, type CarVocabulary, type Vocabulary } from '../query';
 
 const MAX_WAIT_MS = 600;
 const TIMEOUT_MS = 10_000;
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const REST_MS = 15_000;
 
 /** The catalogue's vocabulary, once loaded. */
-export const useVocabulary = create<{ vocabulary: Vocabulary | null }>(() => ({ vocabulary: null }));
+export const useVocabulary = create<{ vocabulary: CarVocabulary | null }>(() => ({ vocabulary: null }));
 
 /** Tokens of the grades and amounts in a text, by the vocabulary's unit words once loaded. */
 export const unitsIn = (text: string): string[] => findUnits(text, useVocabulary.getState().vocabulary?.units);
@@ -16,7 +16,7 @@ export const unitsIn = (text: string): string[] => findUnits(text, useVocabulary
 interface Loading {
   since: number;
   /** Settles with the response, or when a search should go on without it. */
-  soon: Promise<Vocabulary | null>;
+  soon: Promise<CarVocabulary | null>;
 }
 
 let loading: Loading | null = null;
@@ -42,9 +42,18 @@ export function prepareVocabulary(): void {
 }
 
 /** The vocabulary if it loads in time, else null. Concurrent callers share one request. */
-export function waitForVocabulary(): Promise<Vocabulary | null> {
+export function waitForVocabulary(): Promise<CarVocabulary | null> {
   const { vocabulary } = useVocabulary.getState();
   if (vocabulary !== null) return Promise.resolve(vocabulary);
   prepareVocabulary();
   return loading?.soon ?? Promise.resolve(null);
+}
+
+/** The vocabulary for a text, with the cars unless the text is one of its words. */
+export async function vocabularyFor(text: string): Promise<CarVocabulary | null> {
+  const vocabulary = await waitForVocabulary();
+  if (vocabulary === null || vocabulary.forCar !== undefined || vocabulary.words.includes(text)) return vocabulary;
+  const withCars = await import('../cars').then(({ loadCars }) => loadCars(vocabulary)).catch(() => vocabulary);
+  useVocabulary.setState({ vocabulary: withCars });
+  return withCars;
 }

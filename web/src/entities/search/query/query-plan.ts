@@ -13,9 +13,9 @@ import { wordsOf, type QueryWord } from './query-words';
 /**
  * `exact`: every word as corrected; owns pages, total and facets. `variants`: other units, colours, sides and brands.
  * `near`: not every word. `number`: exact match of a part number; `mistyped`: a near, prefix or tail match found among
- * the parts.
+ * the parts. `general`: beside a car, shown only when nothing else is found.
  */
-export type AskRole = 'exact' | 'variants' | 'near' | 'number' | 'mistyped';
+export type AskRole = 'exact' | 'variants' | 'general' | 'near' | 'number' | 'mistyped';
 
 /** One query to the engine. */
 export interface Ask {
@@ -28,6 +28,8 @@ export interface Ask {
   readonly ids?: readonly number[];
   /** By product the number that it replaces, where that is not the product's own. */
   readonly replaces?: ReadonlyMap<number, string>;
+  /** Restricts the ask, in the engine's filter language. */
+  readonly filter?: string | undefined;
   /** Words of the query, as typed, that this ask leaves out. */
   readonly dropped: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface Ask {
  * in `asTyped`.
  */
 export interface QueryReading {
-  readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'number' | 'dropped';
+  readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'car' | 'number' | 'dropped';
   readonly from: string;
   readonly to: string;
 }
@@ -54,6 +56,18 @@ export interface QueryPlan {
   /** In the order of display; the first is `exact` or `number`. Empty for `empty`. */
   readonly asks: readonly Ask[];
   readonly understood: readonly QueryReading[];
+  /** The car that the query names. */
+  readonly car?: PlannedCar;
+}
+
+/** A car of the catalogue in a query; its modifications that the query leaves open. */
+export interface PlannedCar {
+  readonly title: string;
+  readonly cars: readonly { readonly id: number; readonly label: string }[];
+  /** The query without the car. */
+  readonly rest: string;
+  /** Everything for a service was asked for. */
+  readonly isService: boolean;
 }
 
 const EMPTY: QueryPlan = { kind: 'empty', text: '', asks: [], understood: [] };

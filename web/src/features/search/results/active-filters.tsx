@@ -56,7 +56,7 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
 }
 
 /** Every chosen filter as a removable chip. */
-export function ActiveFilters() {
+export default function ActiveFilters() {
   const { state, change, clear } = useFilters();
   const active = useActiveFilters(state);
   const group = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import { FilterPanel } from '../filters/filter-panel';
 import { useFilters } from '../filters/use-filters';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
 import { EngineDown } from '../states/engine-down';
-import { ActiveFilters } from './active-filters';
 import FilterSheet from './filter-sheet';
 import { Hits } from './hits';
 import { Pages } from './pages';
@@ -31,6 +30,7 @@ const Understood = lazyComponent(() => import('./results-reading'), {
   failure: 'quiet',
   fallback: <div className={styles.readPlace} />,
 });
+const ActiveFilters = lazyComponent(() => import('./active-filters'), { failure: 'retry' });
 const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'quiet' });
 
 const hasOwnPage = (kind: QueryPlan['kind']) => kind !== 'text' && kind !== 'empty';
@@ -39,6 +39,7 @@ const hasOwnPage = (kind: QueryPlan['kind']) => kind !== 'text' && kind !== 'emp
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
   const { isFirst, total, page, pages, failure } = useResultsState();
   const { near, nearAsk, dropped } = usePartialMatches();
+  const { count } = useFilters();
   return (
     <div className={styles.layout}>
       {wide && (
@@ -50,7 +51,7 @@ function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () =>
         <h2 className="vh">Товары</h2>
         <Toolbar onFilters={onFilters} />
         <CarFilter />
-        <ActiveFilters />
+        {count > 0 && <ActiveFilters />}
         {failure !== null && <EngineDown failure={failure} />}
         {failure !== null && (isFirst || total === 0) ? <SpareList /> : <Hits />}
         {total > 0 && page >= pages && <PageBeyond pages={pages} />}

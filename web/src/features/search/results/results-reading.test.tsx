@@ -49,3 +49,13 @@ test('an undone correction can be restored', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть как было' }));
   expect(change).toHaveBeenCalledWith({ asTyped: [], everyWord: false });
 });
+
+test('the car of a query has a chip; without it the words are text again', async () => {
+  state = { ...NO_FILTERS, query: 'масло приоры' };
+  understood = [{ kind: 'car', from: 'приоры', to: 'Lada Priora' }];
+  render(<ResultsReading />);
+  const chip = screen.getByRole('button', { name: 'Не подбирать к машине «Lada Priora»: искать слова «приоры»' });
+  expect(chip.textContent).toBe('машина:Lada Priora');
+  await userEvent.click(chip);
+  expect(change).toHaveBeenCalledWith({ asTyped: ['приоры'] });
+});

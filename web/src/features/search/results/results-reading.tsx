@@ -3,12 +3,26 @@ import type { QueryReading as Reading } from '@entities/search/query';
 import { Rewrite, ReadingChip, ReadingLine } from '@entities/search/reading/query-reading';
 import { useFilters } from '../filters/use-filters';
 import type { SearchState } from '../url/search-state';
+import { CarNote } from './car-note';
 import { useResultsState } from './use-results-state';
 
 const LABELS: Partial<Record<Reading['kind'], string>> = { layout: 'раскладка:', translit: 'латиницей:' };
 
+const UNDO: Partial<Record<Reading['kind'], (reading: Reading) => string>> = {
+  dropped: ({ from }) => `Искать и слово «${from}»`,
+  car: ({ from, to }) => `Не подбирать к машине «${to}»: искать слова «${from}»`,
+};
+const undoLabel = (reading: Reading): string => UNDO[reading.kind]?.(reading) ?? `Не менять: искать «${reading.from}»`;
+
 function ChipText({ kind, from, to }: Reading) {
   if (kind === 'dropped') return <s>{from}</s>;
+  if (kind === 'car')
+    return (
+      <>
+        <small>машина:</small>
+        <b>{to}</b>
+      </>
+    );
   return <Rewrite was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
 }
 
@@ -25,13 +39,7 @@ function Chips({ readings, state, change }: LineProps) {
     <>
       <span>Понято так:</span>
       {readings.map((reading) => (
-        <ReadingChip
-          key={reading.kind + reading.from}
-          label={
-            reading.kind === 'dropped' ? `Искать и слово «${reading.from}»` : `Не менять: искать «${reading.from}»`
-          }
-          onUndo={() => take([reading])}
-        >
+        <ReadingChip key={reading.kind + reading.from} label={undoLabel(reading)} onUndo={() => take([reading])}>
           <ChipText {...reading} />
         </ReadingChip>
       ))}
@@ -55,17 +63,21 @@ export default function ResultsReading() {
     // The pressed chip disappears.
     line.current?.focus({ preventScroll: true });
   };
+  const car = summary?.plan.car;
   return (
-    <ReadingLine ref={line}>
-      {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
-      {(state.asTyped.length > 0 || state.everyWord) && (
-        <>
-          <span>{state.everyWord ? 'Только то, где есть все слова.' : 'Ищем как написано.'}</span>
-          <button type="button" className="link" onClick={() => act({ asTyped: [], everyWord: false })}>
-            {state.everyWord ? 'Показать и похожее' : 'Вернуть как было'}
-          </button>
-        </>
-      )}
-    </ReadingLine>
+    <>
+      <ReadingLine ref={line}>
+        {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
+        {(state.asTyped.length > 0 || state.everyWord) && (
+          <>
+            <span>{state.everyWord ? 'Только то, где есть все слова.' : 'Ищем как написано.'}</span>
+            <button type="button" className="link" onClick={() => act({ asTyped: [], everyWord: false })}>
+              {state.everyWord ? 'Показать и похожее' : 'Вернуть как было'}
+            </button>
+          </>
+        )}
+      </ReadingLine>
+      {car !== undefined && <CarNote car={car} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ExpertFormProps } from '@entities/expert/expert-form';
 import { lazyComponent } from '@shared/ui/lazy-component';
-import { ActiveFilters } from '../results/active-filters';
+import ActiveFilters from '../results/active-filters';
 import { usePartialMatches } from '../results/use-partial-matches';
 import { useResultsState } from '../results/use-results-state';
 import { useFilters } from '../filters/use-filters';

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { Ask, PlannedCar } from '@entities/search/query';
+import { partsAddress } from '@entities/garage/car-texts';
+import { formatAddress } from '../url/search-address';
+import { NO_FILTERS } from '../url/search-state';
+import { useResultsState } from './use-results-state';
+import styles from './variants.module.css';
+
+/** A query may leave more modifications open than fit into a line. */
+const MOST_LINKS = 6;
+
+/** What the visible goods are to the car, where they do not simply fit it; empty when they do. */
+function relationOf({ title, rest }: PlannedCar, owner: Ask | null, total: number): string {
+  if (total === 0) return `Под ${title} не нашли ${rest === '' ? 'товаров' : `«${rest}»`}.`;
+  if (owner?.role === 'variants')
+    return `Точно под ${title} не нашли. Ниже то, что может подойти: сверьте номер детали или проверьте по VIN.`;
+  if (owner?.role !== 'general') return '';
+  return owner.filter?.startsWith('fits IN') === true
+    ? `Точно такого под ${title} нет. Ниже другие размеры и производители.`
+    : `Под ${title} ничего отдельно не названо. Ниже «${rest}» без указания машин: сверьте размеры и обозначения.`;
+}
+
+/** Links to the pages of the car's modifications, with oil, filters and plugs of its service. */
+function ServiceLinks({ cars, title }: PlannedCar) {
+  return (
+    <p>
+      Всё для ТО {title}:{' '}
+      {cars.slice(0, MOST_LINKS).map(({ id, label }, index) => (
+        <span key={id}>
+          {index > 0 && ' · '}
+          <Link className="link" to={partsAddress({ vin: '', title, vehicle_id: id })}>
+            {label}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The car of the query: what the goods below are to it, and where its service is. */
+export function CarNote({ car }: { car: PlannedCar }) {
+  const { total, summary, failure, isFirst } = useResultsState();
+  const relation = isFirst || failure !== null ? '' : relationOf(car, summary?.owner ?? null, total);
+  const isForService = car.cars.length > 0 && (car.isService || car.rest === '');
+  if (relation === '' && !isForService) return null;
+  return (
+    <div className={styles.car} role="status">
+      {relation !== '' && (
+        <p>
+          {relation}{' '}
+          {total === 0 && car.rest !== '' && (
+            <Link className="link" to={formatAddress({ ...NO_FILTERS, query: car.rest })}>
+              Показать «{car.rest}» для всех машин
+            </Link>
+          )}
+        </p>
+      )}
+      {isForService && <ServiceLinks {...car} />}
+    </div>
+  );
+}
