@@ -43,7 +43,11 @@ def test_a_name_is_found_and_a_plain_query_sends_one_search(
     product, name = next((product_id, document[product_id]["name"]) for product_id in sorted(document))
     questions = [TypedQuery("page", name), TypedQuery("bare", name, bare=True), TypedQuery("again", name)]
 
-    answers = ask(SearchServer("the run's", engine.url, engine.url, engine.master_key, None), QueryWords(VOCABULARY, CARS), questions)
+    answers = ask(
+        SearchServer("the run's", engine.url, engine.url, engine.master_key, None),
+        QueryWords(VOCABULARY, CARS),
+        questions,
+    )
 
     assert answers["page"].exact[0] == product
     assert answers["bare"].listed[0] == product

@@ -19,7 +19,7 @@ test('sure goods own the pages, then possible ones and those that name the car, 
     ['variants', '"моторное" "масло"', 'fits IN [5]'],
     ['variants', '"моторное" "масло" "приора"', 'fits IS EMPTY'],
     ['general', 'моторное масло', 'fits IN [5]'],
-    ['general', 'моторное масло', 'options.car_make NOT EXISTS'],
+    ['general', '"моторное" "масло"', 'options.car_make NOT EXISTS'],
   ]);
   expect(ownersOf(plan('моторное масло приора')).map(({ role }) => role)).toEqual([
     'exact', 'variants', 'variants', 'general', 'general',

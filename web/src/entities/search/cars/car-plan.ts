@@ -84,7 +84,7 @@ function asksOf({ asks }: QueryPlan, car: ReadCar, vocabulary: Vocabulary, furth
     { ...exact, q: `${sure.q} ${named}`, role: 'variants', filter: NO_CARS },
     ...(sure.q === exact.q ? [] : [general(exact, fits)]),
     ...others.filter(({ role }) => role === 'variants').map((ask) => general(ask, fits)),
-    { ...general(exact, NO_MAKES), ...(isOneWord && { fields: THINGS }) },
+    general(sure, NO_MAKES),
     ...near.map((ask) => ({ ...ask, filter: fits })),
     // The last words are left out first: the name of the car stays.
     ...near.map((ask) => ({ ...ask, q: `${named} ${ask.q}`, filter: NO_CARS })),

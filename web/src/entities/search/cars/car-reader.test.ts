@@ -37,6 +37,7 @@ test.each([
   ['рио 16 клапанов свечи', 'Kia Rio 16 клапанов', [4], 'свечи'],
   ['масло бмв е90', 'BMW 3 series E90', [1], 'масло'],
   ['масло к9к', 'мотор K9K', [11], 'масло'],
+  ['свечи 21126', 'мотор 21126', [5], 'свечи'],
 ])('«%s» chooses among its cars', (text, title, ids, rest) => {
   expect(read(text)).toEqual([title, ids, rest]);
 });

@@ -32,8 +32,8 @@ const NO_PIECE: PieceReadings = { raw: '', typed: '', layout: '', translit: '' }
 const BODY_CODE = /^[a-z]{1,3}\d{1,3}[a-z]?$/;
 const SHORTEST_ALONE = 3;
 const MOST_TITLES = 2;
-/** Codes of engines that name them without a model: K4M, but neither 21126 nor `tsi`. */
-const ENGINE_CODE = /^(?=.*[a-z].*)(?=.*\d)(?!\d+v$)[a-z\d]{3,}$/;
+/** Codes of engines that name them without a model: K4M, 21126, but not `tsi`. */
+const ENGINE_CODE = /^(?:(?=.*[a-z])(?=.*\d)(?!\d+v$)[a-z\d]{3,}|[12]1\d{3})$/;
 
 const textOf = (pieces: readonly PieceReadings[], kind: (typeof KINDS)[number]): string =>
   pieces.map((piece) => piece[kind]).join(' ');
