@@ -84,7 +84,7 @@ def _typed(
 
 def _results(shop: Scratch, typed: Mapping[str, tuple[Sequence[tuple[GoodsNumber, str]], float]]) -> list[FormResult]:
     texts = dict.fromkeys(text for pairs, _ in typed.values() for _, text in pairs)
-    answers = ask(shop.engine, shop.vocabulary(), [TypedQuery(text, text) for text in texts])
+    answers = ask(shop.engine, shop.query_words(), [TypedQuery(text, text) for text in texts])
     results = []
     for title, (pairs, bar) in typed.items():
         misses = [
