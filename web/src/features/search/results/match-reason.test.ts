@@ -75,3 +75,15 @@ test('a product found by a part of a number names the number that it replaces', 
   const reasons = [1, 2].map((id) => matchReason({ id, name: 'Фильтр масляный' }, ask, read, VOCABULARY));
   expect(reasons).toEqual(['аналог 06A 115 561 B', null]);
 });
+
+test('another execution of a LADA number is named', () => {
+  const read = planQuery('1118-2905402', VOCABULARY);
+  const ask = { role: 'number', q: '', strategy: 'all', dropped: [], ids: [1] } as const;
+  const of = (article: string) => matchReason({ id: 1, name: 'Стойка', article }, ask, read, VOCABULARY);
+  expect(['11180-2905402-03', '1118-2905402-03-0', '11180-2905402', '11183-2905402-03'].map(of)).toEqual([
+    'исполнение, сверьте',
+    'исполнение, сверьте',
+    null,
+    null,
+  ]);
+});

@@ -80,6 +80,10 @@ function asWritten(model: string, name: string): string | undefined {
 
 const spelling = (number: string): string => sameNumber(lookupOf(numberKey(number)));
 
+/** A LADA number without an execution, and the length of an execution. */
+const LADA = /^(?:11|2[13])\d{10}$/;
+const SUFFIX = 2;
+
 /** «аналог W 914/2» for a product that replaces the typed number; the part itself needs no reason. */
 function numberReason(
   { id, name, article = '' }: ProductDocument,
@@ -90,9 +94,13 @@ function numberReason(
   if (replaced !== undefined) return `аналог ${replaced}`;
   const typed = asks.find(({ role }) => role === 'exact')?.q.replaceAll('"', '') ?? '';
   const key = lookupOf(text);
+  const number = sameNumber(key);
+  const own = spelling(article);
+  if (kind === 'number' && LADA.test(number) && own.startsWith(number) && own.length === number.length + SUFFIX)
+    return 'исполнение, сверьте';
   // Products found by the end or the beginning of a number have that number.
   if (kind !== 'number' || ids !== undefined || typed === '') return null;
-  const isItself = spelling(article) === sameNumber(key) || lookupOf(numberKey(name)).includes(key);
+  const isItself = own === number || lookupOf(numberKey(name)).includes(key);
   return isItself ? null : `аналог ${typed.toUpperCase()}`;
 }
 
