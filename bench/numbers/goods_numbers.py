@@ -50,8 +50,8 @@ def goods_numbers(shop: Scratch) -> list[GoodsNumber]:
     bearers: defaultdict[str, set[int]] = defaultdict(set)
     numbers: dict[str, tuple[ShopNumber, bool]] = {}
     for product, name, article, brand, has_maker in rows:
-        keys = number_fields(article, [], name, rules().models.is_model).article
-        for key in keys:
+        fields = number_fields(article, [], name, rules().models.is_model)
+        for key in (*fields.article, *fields.spellings):
             bearers[key].add(product)
         stated = search_key(article) or min(numbers_in_name(name, rules().models.is_model), key=len, default="")
         if is_number(stated) and MIN_SLIP_LENGTH < len(stated) != VIN_LENGTH:

@@ -22,9 +22,11 @@ def is_number(key: str) -> bool:
 
 
 class NumberFields(NamedTuple):
-    """Search keys of a product, each once: its own, those of other makers, and the words that find a mistyped one."""
+    """Search keys of a product, each once: its own as written and in other spellings, those of other makers, and the
+    words that find a mistyped one."""
 
     article: list[str]
+    spellings: list[str]
     numbers: list[str]
     slips: list[str]
 
@@ -38,21 +40,25 @@ def number_fields(article: str | None, keys: Iterable[str], name: str, is_model:
 
     The index `parts` finds a mistyped article; `slips` are for numbers that only the name states.
     """
-    own, in_name = _spelt([number_key(article or "")]), numbers_in_name(name, is_model)
-    article_keys = list(dict.fromkeys([*own, *_spelt(in_name)]))
+    own, in_name = _written([number_key(article or "")]), numbers_in_name(name, is_model)
+    article_keys = list(dict.fromkeys([*own, *in_name]))
+    spellings = [key for key in _spelt(article_keys) if key not in article_keys]
     return NumberFields(
         article_keys,
-        [key for key in _spelt(keys) if key not in article_keys],
+        spellings,
+        [key for key in _spelt(_written(keys)) if key not in article_keys and key not in spellings],
         [SLIP + key.lower() for key in in_name if key not in own],
     )
 
 
+def _written(keys: Iterable[str]) -> list[str]:
+    """Search keys of numbers, and the keys with their letters unchanged."""
+    return list(dict.fromkeys(key for number in keys if number for key in (number.translate(READ_AS_DIGITS), number)))
+
+
 def _spelt(keys: Iterable[str]) -> list[str]:
-    """Search keys of numbers in all their spellings."""
-    spellings = (
-        spelling for key in keys if key for spelling in (key.translate(READ_AS_DIGITS), key, *other_spellings(key))
-    )
-    return list(dict.fromkeys(spellings))
+    """The keys in all their spellings."""
+    return list(dict.fromkeys(spelling for key in keys for spelling in (key, *other_spellings(key))))
 
 
 def numbers_in_name(name: str, is_model: Callable[[str], bool]) -> list[str]:

@@ -63,6 +63,7 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
             "name": "масло моторное лукойл genesis 5w-40, 4 л",
             "units": ["5w40", "4l"],
             "article": ["3148675"],
+            "spellings": [],
             "numbers": [],
             "slips": [],
             "maker": ["лукойл"],

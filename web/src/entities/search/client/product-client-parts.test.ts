@@ -22,7 +22,7 @@ test('a number is searched whole among numbers and as text in one request', asyn
   const answer = await search(client(), 'ОС 90-15', { page: 0, facets: ['brand'] });
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(queriesOf(0).map(({ q, attributesToSearchOn }) => [q, attributesToSearchOn])).toEqual([
-    ['"0c9015"', ['search.article', 'search.numbers']],
+    ['"0c9015"', ['search.article', 'search.spellings', 'search.numbers']],
     ['"ос 90-15"', undefined],
   ]);
   expect(answer.results[0]).toMatchObject({ nbHits: 3 });
@@ -89,7 +89,7 @@ test('a part that is not sold brings the products with its number', async () => 
   );
   const summary = summaryOf(await search(client(), 'OC90', { page: 0 }));
   expect(queriesOf(2)).toMatchObject([
-    { q: '"0c91"', attributesToSearchOn: ['search.article', 'search.numbers'], limit: 20 },
+    { q: '"0c91"', attributesToSearchOn: ['search.article', 'search.spellings', 'search.numbers'], limit: 20 },
   ]);
   expect(summary.further.map(({ ask, total }) => [ask.role, ask.ids, total])).toEqual([['mistyped', [100], 1]]);
 });

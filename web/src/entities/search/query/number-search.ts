@@ -67,7 +67,7 @@ function isMakerName(word: string, lexicon: Lexicon | null): boolean {
 }
 
 /** The fields of a product's own numbers and of those that it replaces. */
-export const NUMBER_FIELDS = ['search.article', 'search.numbers'];
+export const NUMBER_FIELDS = ['search.article', 'search.spellings', 'search.numbers'];
 
 /**
  * Search form of a key: letters that are mistaken for digits become digits, `O` → `0`. Documents are written the same

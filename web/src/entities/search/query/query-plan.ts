@@ -90,6 +90,7 @@ const WITHOUT_NICKNAMES = [
   'name',
   'units',
   'article',
+  'spellings',
   'numbers',
   'maker',
   'alias',
