@@ -18,11 +18,11 @@ test('sure goods own the pages, then possible ones and those that name the car, 
     ['exact', '"моторное" "масло"', 'preferred IN [5]'],
     ['variants', '"моторное" "масло"', 'fits IN [5]'],
     ['variants', '"моторное" "масло" "приора"', 'fits IS EMPTY'],
-    ['general', 'моторное масло', 'fits IN [5]'],
+    ['wider', 'моторное масло', 'fits IN [5]'],
     ['general', '"моторное" "масло"', 'options.car_make NOT EXISTS'],
   ]);
   expect(ownersOf(plan('моторное масло приора')).map(({ role }) => role)).toEqual([
-    'exact', 'variants', 'variants', 'general', 'general',
+    'exact', 'variants', 'variants', 'wider', 'general',
   ]); // prettier-ignore
 });
 
@@ -37,7 +37,7 @@ test('the car is told and can be undone: its words are text again', () => {
   expect(understood).toEqual([{ kind: 'car', from: 'приоры', to: 'Lada Priora' }]);
   expect([text, car]).toMatchObject(['масло Lada Priora', { title: 'Lada Priora', rest: 'масло', isService: false }]);
   const undone = plan('масло приоры', 'приоры');
-  expect([undone.car, undone.asks[0]?.q, undone.asks[0]?.filter]).toEqual([undefined, 'масло приоры', undefined]);
+  expect([undone.car, undone.asks[0]?.q, undone.asks[0]?.filter]).toEqual([undefined, 'масло "приоры"', undefined]);
 });
 
 test('«то» asks for what a service needs, «запчасти» for all but oil', () => {

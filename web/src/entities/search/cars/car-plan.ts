@@ -45,7 +45,7 @@ export function planForCar(
     text: [plan.text, car.title].filter((part) => part !== '').join(' '),
     asks: asksOf(plan, car, vocabulary, filter),
     understood: [{ kind: 'car', from: car.from, to: car.title }, ...plan.understood],
-    car: { title: car.title, cars: car.cars, rest: car.rest, isService },
+    car: { title: car.title, cars: car.cars, rest: plan.text, isService },
   };
 }
 
@@ -71,7 +71,6 @@ function asksOf({ asks }: QueryPlan, car: ReadCar, vocabulary: Vocabulary, furth
   const [exact = { role: 'exact', q: '', strategy: 'all', dropped: [] }, ...others] = asks;
   const isOneWord = /^[а-я]+$/u.test(exact.q);
   const sure = { ...exact, q: wholeWords(exact.q, vocabulary), ...(isOneWord && { fields: THINGS }) };
-  const general = (ask: Ask, filter: string): Ask => ({ ...ask, role: 'general', filter });
   const found: Ask[] = [
     { ...sure, filter: `preferred IN [${ids}]${further}` },
     { ...sure, role: 'variants', filter: fits + further },
@@ -82,9 +81,11 @@ function asksOf({ asks }: QueryPlan, car: ReadCar, vocabulary: Vocabulary, furth
   return [
     ...found,
     { ...exact, q: `${sure.q} ${named}`, role: 'variants', filter: NO_CARS },
-    ...(sure.q === exact.q ? [] : [general(exact, fits)]),
-    ...others.filter(({ role }) => role === 'variants').map((ask) => general(ask, fits)),
-    general(sure, NO_MAKES),
+    ...(sure.q === exact.q ? [] : [{ ...exact, role: 'wider' as const, filter: fits }]),
+    ...others
+      .filter(({ role }) => role === 'variants')
+      .map((ask) => ({ ...ask, role: 'wider' as const, filter: fits })),
+    { ...sure, role: 'general', filter: NO_MAKES },
     ...near.map((ask) => ({ ...ask, filter: fits })),
     // The last words are left out first: the name of the car stays.
     ...near.map((ask) => ({ ...ask, q: `${named} ${ask.q}`, filter: NO_CARS })),

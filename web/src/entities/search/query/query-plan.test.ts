@@ -48,7 +48,7 @@ test.each([
   ['колодки тор', 'колодки тор', []],
   ['vfckj 5d4', 'масло «5w4', ['layout: vfckj → масло']],
   ['vfckj 5d40 4k', 'масло «5w40 4l ', ['layout: vfckj → масло', 'unit: 5d40 → 5W-40', 'unit: 4k → 4\u00a0л']],
-  ['колодки на девятку', 'колодки девятку', ['model: девятку → 2109']],
+  ['колодки на девятку', 'колодки "девятку"', ['model: девятку → 2109']],
   ['купить масло', 'масло', ['dropped: купить → ']],
   ['ваз 2107 помпа', '2107 помпа', []],
   ['помпа на ладу 2107', 'помпа 2107', ['dropped: ладу → ']],
@@ -197,4 +197,9 @@ test.each([
     expect(Array.from(q).length).toBeLessThanOrEqual(2 * MAX_QUERY_LENGTH);
     expect(q).not.toMatch(/["<>]|(?:^| )-|\p{Cs}/u);
   }
+});
+
+test('a nickname of a car is a whole word: no typo and no beginning of another', () => {
+  expect(of('помпа девятку').asks[0]?.q).toBe('помпа "девятку"');
+  expect(of('помпа девят').asks[0]?.q).toBe('помпа девят');
 });

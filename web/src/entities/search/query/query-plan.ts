@@ -1,5 +1,5 @@
 import { clean, fold, MAX_QUERY_LENGTH } from './clean-query';
-import { lexiconOf, type Lexicon } from './lexicon';
+import { isCyrillic, lexiconOf, type Lexicon } from './lexicon';
 import { inCyrillicLayout } from './keyboard-layout';
 import { modelPhrases } from './model-phrases';
 import { NUMBER_FIELDS, partNumber, searchKey, withoutAnnouncement } from './number-search';
@@ -13,9 +13,10 @@ import { wordsOf, type QueryWord } from './query-words';
 /**
  * `exact`: every word as corrected; owns pages, total and facets. `variants`: other units, colours, sides and brands.
  * `near`: not every word. `number`: exact match of a part number; `mistyped`: a near, prefix or tail match found among
- * the parts. `general`: beside a car, shown only when nothing else is found.
+ * the parts. Beside a car, when nothing else is found: `wider` leaves out units and makers or forgives typos, `general`
+ * leaves out the car.
  */
-export type AskRole = 'exact' | 'variants' | 'general' | 'near' | 'number' | 'mistyped';
+export type AskRole = 'exact' | 'variants' | 'wider' | 'general' | 'near' | 'number' | 'mistyped';
 
 /** One query to the engine. */
 export interface Ask {
@@ -194,7 +195,11 @@ class TextQuery {
     const soft = this.#searchWords.filter((word) => this.#isSoft(word));
     const hard = this.#searchWords.filter((word) => !soft.includes(word));
     const knownWords = hard.filter(({ isKnown }) => isKnown);
-    const asks: Ask[] = [{ role: 'exact', q: queryText(this.#searchWords), strategy: 'all', dropped: [], ...fields }];
+    // A nickname is a whole word: «приоры» is no typo of Prioritet.
+    const words = this.#searchWords.map((word) =>
+      this.#models.has(word.text) && isCyrillic(word.text) ? { ...word, text: `"${word.text}"` } : word,
+    );
+    const asks: Ask[] = [{ role: 'exact', q: queryText(words), strategy: 'all', dropped: [], ...fields }];
     if (this.#lexicon === null) return asks;
     if (soft.length > 0 && hard.some((word) => this.#isThing(word) || MARK.test(word.text)))
       asks.push({

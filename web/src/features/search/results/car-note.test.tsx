@@ -34,8 +34,10 @@ test('goods that fit need no note', () => {
 test('says when goods only may fit, or are for any car', () => {
   owner = { role: 'variants', filter: 'fits IN [3, 4]' };
   expect(note()).toContain('Точно под Kia Rio не нашли. Ниже то, что может подойти');
+  owner = { role: 'wider', filter: 'fits IN [3, 4]' };
+  expect(note()).toContain('Ниже другие размеры и производители');
   owner = { role: 'general', filter: 'options.car_make NOT EXISTS' };
-  expect(note()).toContain('Ниже «радиатор» без указания машин');
+  expect(note()).toContain('Под Kia Rio «радиатор» не нашли. Ниже товары без указания машин');
 });
 
 test('says when nothing was found, with a way to the same goods of all cars', () => {

@@ -14,10 +14,10 @@ function relationOf({ title, rest }: PlannedCar, owner: Ask | null, total: numbe
   if (total === 0) return `Под ${title} не нашли ${rest === '' ? 'товаров' : `«${rest}»`}.`;
   if (owner?.role === 'variants')
     return `Точно под ${title} не нашли. Ниже то, что может подойти: сверьте номер детали или проверьте по VIN.`;
-  if (owner?.role !== 'general') return '';
-  return owner.filter?.startsWith('fits IN') === true
-    ? `Точно такого под ${title} нет. Ниже другие размеры и производители.`
-    : `Под ${title} ничего отдельно не названо. Ниже «${rest}» без указания машин: сверьте размеры и обозначения.`;
+  if (owner?.role === 'wider') return `Точно такого под ${title} нет. Ниже другие размеры и производители.`;
+  return owner?.role === 'general'
+    ? `Под ${title} «${rest}» не нашли. Ниже товары без указания машин: сверьте размеры и обозначения.`
+    : '';
 }
 
 /** Links to the pages of the car's modifications, with oil, filters and plugs of its service. */
