@@ -70,3 +70,12 @@ test.each([
 test('a socket stays as typed when that is asked for', () => {
   expect(plan('лампа аш 7', 'аш 7').understood.some(({ to }) => to === 'H7')).toBe(false);
 });
+
+test.each(['колодки sp1110 приора', 'помпа 2112-1307010 для приоры', 'моторное масло один два три четыре приора'])(
+  'a part number or a whole name is searched as it is: «%s»',
+  (text) => expect(plan(text).car).toBeUndefined(),
+);
+
+test('a grade is no part number', () => {
+  expect(plan('масло 5w40 приора').car?.title).toBe('Lada Priora');
+});

@@ -9,6 +9,10 @@ const PARTS = /^(?:(?:все|всё|любые) )?(?:запчасти|автоз
 const SERVICE =
   /^(?:(?:комплект|набор|все|запчасти|расходники|фильтры)(?: для| на)? )?(?:то|расходники|техобслуживани[а-я]+|обслуживани[а-я]+)$/u;
 const LAST_PREPOSITION = / ?(?:для|на|к|от|под|в|у)$/u;
+const NAME_WORDS = 6;
+const NUMBER_DIGITS = 3;
+/** «5w40, 76d5mm: tokens of grades and amounts. */
+const AMOUNT = /^«?\d+(?:d\d+)?[a-z]{1,4}(?:\d\d)?$/;
 /** No car is known that the product is for. */
 const NO_CARS = 'fits IS EMPTY';
 /** The product names no cars; it may be chosen by a size, and fit others. */
@@ -38,7 +42,7 @@ export function planForCar(
   categories: KitCategories,
 ): QueryPlan {
   const { plan, filter, isService } = readRest(car, vocabulary, asTyped, categories);
-  if (plan.kind !== 'text' && plan.kind !== 'empty') return typed;
+  if ((plan.kind !== 'text' && plan.kind !== 'empty') || isName(plan)) return typed;
   return {
     ...plan,
     kind: 'text',
@@ -48,6 +52,15 @@ export function planForCar(
     car: { title: car.title, cars: car.cars, rest: plan.text, isService },
   };
 }
+
+/** A part number, or so many words as only the name of one product has: its cars are part of the name. */
+const isName = ({ asks: [ask] }: QueryPlan): boolean => {
+  const words = ask?.q.split(' ') ?? [];
+  return (
+    words.length >= NAME_WORDS ||
+    words.some((word) => word.replace(/\D/g, '').length >= NUMBER_DIGITS && !AMOUNT.test(word))
+  );
+};
 
 function readRest(
   { rest }: ReadCar,
