@@ -14,6 +14,8 @@ _MAKES = (
 )  # fmt: skip
 _FIRST_WORDS = re.compile(rf"(?:{'|'.join(sorted(_MAKES, key=len, reverse=True))})(?![\w-])")
 _BODY_CODE = re.compile(r" \([^)]*\)")
+_EXCLUSION = re.compile(r" \(не [^()]*\)|, не [^,()]*(?:\([^()]*\))?")
+_SEPARATOR = re.compile(r", (?![^()]*\))")
 #: Common cars: parts for them have a higher demand.
 _COMMON = re.compile("Lada|Solaris|Rio|Polo|Rapid|Logan|Duster|Octavia|Focus|Corolla|Camry|Qashqai|Astra|Creta")
 _LONGEST_IN_NAME = 36
@@ -32,17 +34,18 @@ def car_options(fits: str) -> list[tuple[str, str | float]]:
 
 def for_cars(fits: str) -> str:
     """A tail for the name of a part: « для Lada 2110–2112», « для Toyota Yaris и др.»; empty without data."""
+    fits = _EXCLUSION.sub("", fits)
     if not fits:
         return ""
     if len(fits) <= _LONGEST_IN_NAME and "(" not in fits:
         return f" для {fits}"
-    cars = [_BODY_CODE.sub("", car) for car in fits.split(", ")]
+    cars = _BODY_CODE.sub("", fits).split(", ")
     return f" для {cars[0]}" + (" и др." if any(car != cars[0] for car in cars) else "")
 
 
 def fits_markup(fits: str) -> str:
     """A list of cars as bullets, a phrase as a paragraph; a make alone is limited to «some models»."""
-    cars = fits.split(", ")
+    cars = _SEPARATOR.split(fits)
     if set(cars) & set(_MAKES):
         return paragraphs(f"Ставят на некоторые модели: {fits}.")
     if len(cars) > 1 and all(_FIRST_WORDS.match(car) for car in cars):

@@ -24,6 +24,7 @@ _NOT_CLEAR = FitmentVerdict("unknown", f"машины названы неясн�
 _MAKE_ONLY = FitmentVerdict("unknown", f"названа только марка: {CHECK_BY_VIN}")
 _SAME_MODEL = FitmentVerdict("possible", "модель та же, сверьте поколение и мотор")
 _NOT_FULL = FitmentVerdict("possible", f"модель названа не полностью: {CHECK_BY_VIN}")
+_OTHER_NAME = FitmentVerdict("unknown", f"названа похожая модель: {CHECK_BY_VIN}")
 _UNCHECKED = FitmentVerdict("possible", f"список машин не проверен: {CHECK_BY_VIN}")
 _OTHER_GENERATION = "для другого поколения"
 _FITS = FitmentVerdict("fits", "поставщик назвал эту машину")
@@ -50,8 +51,11 @@ def _reading(text: str, car: Modification, is_checked: bool) -> tuple[FitmentVer
     statement = read_statement(text, matchable.makes)
     if exclusion := _exclusion(statement, matchable):
         return exclusion, True
-    verdicts = [_entry_verdict(entry, matchable, is_checked) for entry in statement.entries]
-    best = strongest(verdict for verdict in verdicts if verdict is not None)
+    verdicts = [verdict for entry in statement.entries if (verdict := _entry_verdict(entry, matchable, is_checked))]
+    best = strongest(verdicts)
+    if best is _SAME_MODEL:
+        # «Corolla (E12), Corolla Verso»: the longer name is another model, and this generation is not meant.
+        best = next((verdict for verdict in verdicts if verdict.reason.startswith(_OTHER_GENERATION)), best)
     if best is not None and (best.fit != "contradicts" or not statement.is_cut):
         return best, best.fit == "contradicts" and not best.reason.startswith(_OTHER_GENERATION)
     if engine := _engine_of_all(statement, car):
@@ -93,7 +97,7 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
     if check.answer == "open":
         return FitmentVerdict("possible", f"поставщик уточняет «{check.condition}»: {CHECK_BY_VIN}")
     if level == SAME_MODEL and not has_same_engine:
-        return _SAME_MODEL
+        return _SAME_MODEL if _has_full_name(entry, car) else _OTHER_NAME
     if not _has_full_name(entry, car):
         return _NOT_FULL
     return _FITS if is_checked else _UNCHECKED

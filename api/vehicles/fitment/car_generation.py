@@ -1,6 +1,7 @@
 """Generations and body codes in applicability texts, compared with those of a car. Pure.
 
 TecDoc shortens body codes («Corolla (E15)» is E150, «Camry (V4)» is XV40), and a roman numeral may stand beside them.
+«Hiace (H1)» are all bodies from H100 to H199: it neither names KZH106 nor another generation.
 """
 
 import re
@@ -33,7 +34,8 @@ _OTHER_CODES = {
 def is_other_generation(words: Iterable[str], car: Modification) -> bool:
     """Whether folded words beside the model's name name only other generations or bodies of it."""
     named = [part for word in words for part in _parts(word)]
-    return not any(_is_own(part, car) for part in named) and any(_is_comparable(part, car) for part in named)
+    is_own = any(_is_own(part, car) or _is_own_series(part, car) for part in named)
+    return not is_own and any(_is_comparable(part, car) for part in named)
 
 
 def is_own_generation(words: Iterable[str], car: Modification) -> bool:
@@ -42,7 +44,14 @@ def is_own_generation(words: Iterable[str], car: Modification) -> bool:
 
 
 def _is_own(word: str, car: Modification) -> bool:
-    return not _short_forms(word).isdisjoint(_names(car)) or _spoken(word) in _numbers_of(car)
+    own = _names(car)
+    return not _short_forms(word).isdisjoint(own) or _letters_of(word) in own or _spoken(word) in _numbers_of(car)
+
+
+def _letters_of(word: str) -> str:
+    """«rk5» and «rk» are bodies of the series RK; empty for other codes."""
+    match = _CODE.fullmatch(word)
+    return word if _LETTERS.fullmatch(word) else match[1] if match and len(match[1]) == 2 else ""
 
 
 def _parts(word: str) -> Iterator[str]:
@@ -84,12 +93,18 @@ def _is_comparable(word: str, car: Modification) -> bool:
     if len(word) == 1 and word.isalpha():
         return len(car.generation) == 1 and car.generation.isalpha() and not _numbers_of(car)
     names = _names(car)
-    if _LETTERS.fullmatch(word):
-        return any(_LETTERS.fullmatch(name) for name in names)
+    if _letters_of(word) and any(_LETTERS.fullmatch(name) for name in names):
+        return True
     match = _CODE.fullmatch(word)
     return match is not None and any(
         (own := _CODE.fullmatch(name)) is not None and len(own[1]) == len(match[1]) for name in names
     )
+
+
+def _is_own_series(word: str, car: Modification) -> bool:
+    """«h1» for KZH106; «e12» is a short form of E120 instead."""
+    codes = [_CODE.fullmatch(code) for code in car.body_code.lower().split()]
+    return any(word == f"{code[1][-1]}{code[2][0]}" for code in codes if code and len(code[2]) == 3)
 
 
 @lru_cache(maxsize=8192)

@@ -10,15 +10,15 @@ from api.vehicles.vehicle_catalogue import Modification
 _SHAPES = (
     r"EA\d{3}|OM\d{3}|(?:ЗМЗ|УМЗ|ZMZ|UMZ)-?\d{3,6}|ISF ?2[.,]8|SQR\w{4,6}|GW4\w{3,5}"
     r"|(?:HR|MR|QR|QG|VQ|YD|KA|SR|CR|GA|TD|ZD)\d{2}\w{0,3}|HRA2DDT|4[ABDGJMN]\d{1,2}\w?|G4[A-Z]{2}|D4[A-Z]{2}"
-    r"|\d[A-Z]{1,2}-F[A-Z]{1,3}|[ABXZCLF]\d{2}(?:X|D|N)[A-Z]{1,2}\d?|JLH-\w+"
+    r"|\d[A-Z]{1,2}-F[A-Z]{1,3}|[ABXZCLF]\d{2}(?:X|D|N)[A-Z]{1,2}\d?|F\d{2}D\d|A15SMS|JLH-\w+"
 )
 #: Shapes that are bodies at other makes: make → pattern.
 _SHAPES_BY_MAKE = {
     "BMW": r"[NMSB]\d{2}(?:B\d{2})?",
     "Mini": r"N1\d",
     "Mercedes-Benz": r"M\d{3}",
-    "Toyota": r"\d[A-Z]{2}(?:-[A-Z]{1,4})?|\d[A-Z]{1,2}-[A-Z]{1,4}",
-    "Lexus": r"\d[A-Z]{2}(?:-[A-Z]{1,4})?",
+    "Toyota": r"\d[A-Z]{2}(?:-[A-Z]{1,4})?|\d[A-Z]{1,2}-[A-Z]{1,4}|[AM]\d{2}[A-C]-F[A-Z]{2}",
+    "Lexus": r"\d[A-Z]{2}(?:-[A-Z]{1,4})?|[AM]\d{2}[A-C]-F[A-Z]{2}",
     "Renault": r"[KFHEMD]\d[A-Z]",
     "Nissan": r"[KFHM]\d[A-Z]",
     "Lada": r"[KFH]\d[A-Z]|11182|11183|11186|11189|11194|21083|21114|21116|2112[04678]|21129|21179",

@@ -24,11 +24,15 @@ _SINCE = re.compile(r"\b(?:с|от|после)\s+((?:19|20)\d\d)(?!\d)", re.IGNO
 _UNTIL = re.compile(r"\b(?:до|по)\s+((?:19|20)\d\d)(?!\d)", re.IGNORECASE)
 _SPAN = re.compile(r"\b((?:19|20)\d\d) ?[-–] ?((?:19|20)\d\d)?(?!\d)")
 #: Facts that the vehicle catalogue does not hold.
-_OPEN = re.compile(
-    r"\b(?:с|без) кондиционер\w*|\bинжектор\w*|\bкарбюратор\w*|\d+ ?л\. ?с\b\.?|\bskyactiv\b|\bтурбо\w*", re.IGNORECASE
-)
-_VALVES_OF_FAMILY = {"VAZ 8V": 8, "VAZ 16V": 16, "Renault K7J": 8, "Renault K7M": 8, "Renault K4M": 16}
+_OPEN = re.compile(r"\b(?:с|без) кондиционер\w*|\bинжектор\w*|\bкарбюратор\w*|\bskyactiv\b|\bтурбо\w*", re.IGNORECASE)
+_POWER = re.compile(r"(?<![\d.,])(\d{2,3}(?:/\d{2,3})*) ?л\. ?с\b\.?", re.IGNORECASE)
+_VALVES_OF_FAMILY = {
+    "VAZ 2101 family": 8, "VAZ 2121 family": 8, "VAZ 8V": 8, "VAZ 16V": 16,
+    "Renault K7J": 8, "Renault K7M": 8, "Renault K4M": 16, "Renault F4R": 16, "Renault-Nissan H4M / HR16DE": 16,
+}  # fmt: skip
 _TOLERANCE_L = 0.05
+#: Papers of one engine differ by the first number of horsepower, those of one car in two countries by the second.
+_SAME_HP, _NEAR_HP = 1, 3
 _FUEL_WORDS = {"diesel": "дизеля", "petrol": "бензинового мотора"}
 
 Answer = Literal["holds", "open", "contradicts"]
@@ -52,6 +56,8 @@ class Requirement:
     #: Keys of engine codes.
     engines: frozenset[str] = frozenset()
     valves: int = 0
+    #: Horsepower of each engine that is meant.
+    powers: tuple[int, ...] = ()
     since: int | None = None
     until: int | None = None
     open_text: str = ""
@@ -60,12 +66,12 @@ class Requirement:
 
     @property
     def is_empty(self) -> bool:
-        return not (
-            self.fuel or self.litres or self.engines or self.valves or self.since or self.until or self.open_text
-        )
+        engine = self.fuel or self.litres or self.engines or self.valves or self.powers
+        return not (engine or self.since or self.until or self.open_text)
 
     def check(self, car: Modification) -> RequirementCheck:
-        checks = [self._fuel(car), self._litres(car), self._engines(car), self._valves(car), self._years(car)]
+        checks = [self._fuel(car), self._litres(car), self._engines(car), self._valves(car), self._power(car)]
+        checks.append(self._years(car))
         if self.open_text:
             checks.append(RequirementCheck("open", self.open_text))
         for answer in ("contradicts", "open"):
@@ -75,8 +81,8 @@ class Requirement:
         return RequirementCheck("holds")
 
     def check_engine(self, car: Modification) -> RequirementCheck:
-        """By fuel and engine alone."""
-        checks = (self._fuel(car), self._engines(car))
+        """By fuel, engine and valves alone."""
+        checks = (self._fuel(car), self._engines(car), self._valves(car))
         return next((check for check in checks if check.answer == "contradicts"), RequirementCheck("holds"))
 
     def _fuel(self, car: Modification) -> RequirementCheck:
@@ -107,6 +113,16 @@ class Requirement:
         text = f"{self.valves} клапанов"
         return RequirementCheck("holds" if valves == self.valves else "contradicts" if valves else "open", text)
 
+    def _power(self, car: Modification) -> RequirementCheck:
+        if not self.powers:
+            return RequirementCheck("holds")
+        text = f"{'/'.join(map(str, self.powers))} л. с."
+        if car.power_hp is None:
+            return RequirementCheck("open", text)
+        difference = min(abs(car.power_hp - power) for power in self.powers)
+        answer: Answer = "holds" if difference <= _SAME_HP else "open" if difference <= _NEAR_HP else "contradicts"
+        return RequirementCheck(answer, text)
+
     def _years(self, car: Modification) -> RequirementCheck:
         first, last = car.years_from, car.years_to or 9999
         text = years_text(self.since, self.until)
@@ -115,9 +131,10 @@ class Requirement:
         if first is None:
             return RequirementCheck("open", text)
         since, until = self.since or 0, self.until or 9999
-        if last < since or first > until:
-            return RequirementCheck("contradicts", text)
-        return RequirementCheck("holds" if since <= first and last <= until else "open", text)
+        if since <= first and last <= until:
+            return RequirementCheck("holds")
+        # A generation that begins in the last year of «до 2017» is the one after it.
+        return RequirementCheck("contradicts" if last <= since or first >= until else "open", text)
 
 
 def years_text(since: int | None, until: int | None) -> str:
@@ -143,6 +160,7 @@ def read_requirement(text: str, makes: tuple[str, ...]) -> Requirement:
         + ("\u00a0л" if litres else ""),
         engines=engines_in(plain, makes),
         valves=int(valves[1]) if valves else 0,
+        powers=tuple(int(power) for match in _POWER.finditer(plain) for power in match[1].split("/")),
         since=since,
         until=until,
         open_text=opened[0] if opened else "",
@@ -167,7 +185,7 @@ def _years(text: str) -> tuple[int | None, int | None]:
 
 #: Words of requirements that are read together with their neighbours.
 _REQUIREMENT_WORD = re.compile(
-    r"клапан\w*|кл\.?|мотор\w*|двигател\w*|ваз|с|и|или|до|от|по|после|только|без|л\.?|г\.?|года?|кондиционер\w*"
+    r"клапан\w*|кл\.?|мотор\w*|двигател\w*|ваз|с|и|или|до|от|по|после|только|без|л\.?(?:с\.?)?|г\.?|года?|кондиционер\w*"
     r"|(?:19|20)\d\d(?:-(?:(?:19|20)\d\d)?)?|\d{1,2}v|v(?:6|8|10|12)"
 )
 
@@ -185,5 +203,7 @@ def without_requirements(words: Sequence[str], requirement: Requirement) -> list
 
 
 def _is_requirement(word: str, requirement: Requirement) -> bool:
+    if word.isdecimal() and int(word) in requirement.powers:
+        return True
     patterns = (_LITRES, _DIESEL, _PETROL, _OPEN, _REQUIREMENT_WORD)
     return engine_key(word) in requirement.engines or any(pattern.fullmatch(word) for pattern in patterns)

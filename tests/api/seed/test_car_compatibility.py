@@ -33,6 +33,9 @@ def test_every_list_of_cars_begins_with_a_make_we_know() -> None:
         ("Lada 2110–2112", " для Lada 2110–2112"),
         ("Toyota Yaris (P9), Toyota Yaris (P13)", " для Toyota Yaris"),
         ("Toyota Yaris (P9), Daihatsu Charade VIII", " для Toyota Yaris и др."),
+        ("Lada 2112 16 клапанов (не 21126, 21127)", " для Lada 2112 16 клапанов"),
+        ("Lada Granta, не 2108–2115, не Largus (K4M)", " для Lada Granta"),
+        ("Toyota Corolla E120 (4ZZ, 3ZZ), Yaris", " для Toyota Corolla E120 и др."),
     ],
 )
 def test_the_name_of_a_part_ends_with_its_cars(fits: str, tail: str) -> None:
@@ -43,6 +46,7 @@ def test_cars_make_a_list_phrases_stay_and_makes_promise_nothing() -> None:
     assert fits_markup("Opel Corsa E (X15), Chevrolet Aveo (T300)") == (
         "<p>Подходит для машин:</p><ul><li>Opel Corsa E (X15)</li><li>Chevrolet Aveo (T300)</li></ul>"
     )
+    assert fits_markup("Lada 2112 (не 21126, 21127)") == "<p>Подходит для Lada 2112 (не 21126, 21127).</p>"
     assert fits_markup("Lada 2108–2115, Kalina") == "<p>Подходит для Lada 2108–2115, Kalina.</p>"
     assert fits_markup("Hyundai, Kia") == "<p>Ставят на некоторые модели: Hyundai, Kia.</p>"
     assert fits_markup("") == ""

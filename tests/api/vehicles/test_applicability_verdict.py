@@ -46,6 +46,16 @@ JDM = car("Honda", "Step WGN", "IV", "RK5", "R20A", 2.0)
 COROLLA = car("Toyota", "Corolla", "", "ZZE122", "1ZZ-FE", 1.8)
 PASSAT = car("Volkswagen", "Passat", "B6", "3C", "BZB", 1.8)
 CAMRY = car("Toyota", "Camry", "VI", "XV40", "2AZ-FE", 2.4)
+PRIORA_16V = replace(PRIORA, engine_family="VAZ 16V")
+GRANTA_82 = replace(car("Lada", "Granta", "I", "2190", "11183"), engine_family="VAZ 8V", power_hp=82)
+GRANTA_87 = replace(GRANTA_82, engine_code="11186", power_hp=87)
+SOLARIS_II = replace(SOLARIS, generation="II", body_code="HCR", engine_code="G4FG", years_from=2017, years_to=2022)
+CRUZE = car("Chevrolet", "Cruze", "I", "J300", "F18D4", 1.8)
+RAV4 = car("Toyota", "RAV4", "V", "XA50", "M20A-FKS", 2.0)
+HIACE = car("Toyota", "Hiace", "", "KZH106", "1KZ-TE", 3.0, "diesel", years_from=None)
+HILUX_SURF = replace(HIACE, model="Hilux Surf", body_code="KZN185")
+STEP_WGN_IV = replace(car("Honda", "Step WGN", "IV", "RK", "R20A", 2.0), years_from=2009)
+TUCSON = car("Hyundai", "Tucson", "III", "TL", "G4NA", 2.0)
 
 BY_VIN = ": проверьте по VIN"
 
@@ -94,8 +104,8 @@ OTHER_GENERATION = "для другого поколения {}"
         (SOLARIS, ",,(()", "unknown", f"машины названы неясно{BY_VIN}"),
         (PRIORA, "Lada Priora, Granta", "fits", NAMED),
         (PRIORA, "Lada Priora, Granta 16 клапанов", "possible", f"поставщик уточняет «16 клапанов»{BY_VIN}"),
-        (replace(PRIORA, engine_family="VAZ 16V"), "Lada Priora, Granta 16 клапанов", "fits", NAMED),
-        (replace(PRIORA, engine_family="VAZ 16V"), "Lada Priora 8 клапанов", "contradicts", "для Priora 8 клапанов"),
+        (PRIORA_16V, "Lada Priora, Granta 16 клапанов", "fits", NAMED),
+        (PRIORA_16V, "Lada Priora 8 клапанов", "contradicts", "для Priora 8 клапанов"),
         (PRIORA, "Lada 2110–2112", "unknown", f"для других моделей: Lada{BY_VIN}"),
         (PRIORA, "Lada 21126, 21127", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
         (NIVA, "Lada 2101–2107, Niva", "fits", NAMED),
@@ -142,6 +152,31 @@ OTHER_GENERATION = "для другого поколения {}"
         (CAMRY, "Toyota Camry (V5)", "contradicts", OTHER_GENERATION.format("Camry")),
         (CAMRY, "Toyota 2AR-FE 2.5 (Camry V50); не 2AZ-FE (Camry V40 2.4)", "contradicts",
          "поставщик исключает эту машину: «не CAMRY V40 2AZFE»"),
+        (MAZDA_6, "Mazda 6 (GG), Mazda 6 Ruiyi", "contradicts", OTHER_GENERATION.format("6")),
+        (MAZDA_6, "Mazda 6 (GH), Mazda 6 Ruiyi", "fits", NAMED),
+        (MAZDA_6, "Mazda 6 Ruiyi", "possible", "модель та же, сверьте поколение и мотор"),
+        (STEP_WGN_IV, "Honda Step WGN (RP1–RP4)", "contradicts", OTHER_GENERATION.format("Step WGN")),
+        (STEP_WGN_IV, "Honda Step WGN (RK5)", "fits", NAMED),
+        (TUCSON, "Hyundai Tucson (NX4E)", "contradicts", OTHER_GENERATION.format("Tucson")),
+        (HIACE, "Toyota Hiace IV (H1/H2)", "possible", "модель та же, сверьте поколение и мотор"),
+        (HIACE, "Toyota Hiace (H2)", "contradicts", OTHER_GENERATION.format("Hiace")),
+        (HILUX_SURF, "Toyota Hilux VIII (N1)", "unknown", f"названа похожая модель{BY_VIN}"),
+        (SOLARIS_II, "Hyundai Solaris, Kia Rio до 2017", "contradicts", "для Solaris до 2017"),
+        (SOLARIS, "Hyundai Solaris с 2017", "contradicts", "для Solaris с 2017"),
+        (GRANTA_82, "Lada Granta 8 клапанов (87 л. с.)", "contradicts", "для Granta 87 л. с."),
+        (GRANTA_87, "Lada Granta 8 клапанов (87 л. с.)", "fits", NAMED),
+        (GRANTA_87, "Lada Granta 87/106 л.с.", "fits", NAMED),
+        (GRANTA_87, "Lada Granta 90/106 л. с.", "possible", f"поставщик уточняет «90/106 л. с.»{BY_VIN}"),
+        (replace(GRANTA_82, power_hp=None), "Lada Granta 87 л. с.", "possible",
+         f"поставщик уточняет «87 л. с.»{BY_VIN}"),
+        (PRIORA_16V, "Lada 2108–2115 8 клапанов", "contradicts", "для 8 клапанов"),
+        (PRIORA_16V, "Lada 16 клапанов с моторами ВАЗ", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
+        (VESTA_H4M, "Lada 16 клапанов с моторами ВАЗ", "contradicts", "для ВАЗ"),
+        (VESTA_H4M, "Lada Vesta 8 клапанов", "contradicts", "для Vesta 8 клапанов"),
+        (CRUZE, "Chevrolet Lacetti, Cruze (F14D3, F16D3)", "contradicts", "для Cruze F14D3, F16D3"),
+        (CRUZE, "Chevrolet Cruze (F18D4)", "fits", NAMED),
+        (RAV4, "Toyota Camry, RAV4 (не A25A-FKS, M20A-FKS)", "contradicts",
+         "поставщик исключает эту машину: «не M20AFKS»"),
         (JAPANESE, "Toyota Yaris", "unknown", f"для других моделей: Toyota{BY_VIN}"),
         (JAPANESE, "Lada Vesta", "contradicts", "для Lada"),
         (WITHOUT_MAKE, "Lada Vesta", "unknown", f"машины названы неясно{BY_VIN}"),

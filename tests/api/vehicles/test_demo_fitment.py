@@ -1,8 +1,10 @@
 """Fitment over the demo shop: pairs of car and part that are known, and a walk over every car and every product."""
 
+import csv
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -61,52 +63,29 @@ def demo(db_session: Session) -> DemoFitment:
     )
 
 
-VESTA_H4M, LOGAN_H4M, LOGAN_K7M = "Lada|Vesta|I|H4M", "Renault|Logan|II|H4M", "Renault|Logan|II|K7M"
-CAMRY_40, CAMRY_50 = "Toyota|Camry|VI|2AZ-FE", "Toyota|Camry|VII|2AR-FE"
-FOCUS_II, SOLARIS = "Ford|Focus|II|SHDA", "Hyundai|Solaris|I|G4FC"
-WRONG = [
-    (VESTA_H4M, "W 914/2"), (VESTA_H4M, "2108-1012005"), (VESTA_H4M, "GB-102"), (VESTA_H4M, "OP 520/1"),
-    (VESTA_H4M, "OC 384"), (VESTA_H4M, "0 451 103 274"), ("Lada|XRAY Cross|I|H4M", "W 914/2"),
-    (LOGAN_H4M, "W 75/3"), (LOGAN_H4M, "82 00 768 927"), (LOGAN_H4M, "W 914/2"), (LOGAN_H4M, "OC 467"),
-    (LOGAN_K7M, "82 00 768 927"), ("Renault|Duster|I|K4M", "82 00 768 927"), ("Lada|Largus|I|K4M", "82 00 768 927"),
-    (LOGAN_K7M, "W 67/1"), ("Nissan|Almera|III|K4M", "15208-65F0A"), ("Nissan|Almera|III|K4M", "W 67/1"),
-    ("Renault|Duster|I|K9K", "W 75/3"), ("Renault|Duster|I|K9K", "OC 467"),
-    (SOLARIS, "W 712/75"), (SOLARIS, "W 712/95"), (SOLARIS, "W 914/2"),
-    (FOCUS_II, "OC 467"), ("Volkswagen|Polo Sedan|V|CFNA", "OP 520"), ("Skoda|Octavia|A5|BSE", "OE 640/5"),
-    ("Volkswagen|Polo Sedan|V|CFNA", "0 451 103 316"), ("Skoda|Octavia|A5|CDAB", "OX 388D"),
-    (CAMRY_40, "HU 7009 z"), (CAMRY_40, "04152-YZZA1"), ("Toyota|RAV4|III|1AZ-FE", "HU 7009 z"),
-    ("Toyota|RAV4|IV|3ZR-FE", "HU 7009 z"), ("Toyota|Corolla|X|1ZR-FE", "90915-YZZE1"),
-    ("Toyota|Corolla|X|1ZR-FE", "W 68/3"), ("Toyota|Corolla|XI|1ZR-FE", "W 68/3"), ("Mazda|6|II|LF", "W 67/1"),
-    ("Volkswagen|Passat|B6|BZB", "CUK 2842"), ("Lada|Vesta|I|21129", "GB-9597"),
-    ("Lada|Priora|I|21126", "2112-1307010"), ("Lada|Priora|I|21126", "2110-3501070"),
-    ("Lada|Niva 21214|I|21214", "2101-3501090"), (LOGAN_K7M, "VKMA 06136"), (LOGAN_K7M, "1 987 946 672"),
-    ("BMW|3 series|V|N52B25", "HU 815/2 x"), ("Opel|Astra|H|Z16XER", "W 712/75"),
-]  # fmt: skip
-RIGHT = [
-    (VESTA_H4M, "W 67/1"), (LOGAN_H4M, "W 67/1"), ("Nissan|Qashqai|I|HR16DE", "W 67/1"),
-    ("Nissan|Qashqai|I|MR20DE", "15208-65F0A"), ("Nissan|Almera Classic|I|QG16DE", "W 67/1"),
-    (LOGAN_K7M, "W 75/3"), (LOGAN_K7M, "OC 467"), ("Lada|Largus|I|K4M", "W 75/3"), ("Nissan|Almera|III|K4M", "W 75/3"),
-    ("Renault|Duster|I|F4R", "W 75/3"), ("Renault|Duster|I|K9K", "82 00 768 927"),
-    ("Chevrolet|Lacetti|I|F14D3", "BKR6E-11"), ("Chevrolet|Lacetti|I|F16D3", "BKR6E-11"),
-    ("Lada|Priora|I|21126", "W 914/2"), ("Lada|Granta|I|11186", "W 914/2"), ("Lada|Vesta|I|21129", "W 914/2"),
-    ("Lada|XRAY|I|21179", "W 914/2"), ("Lada|2114|I|11183", "OC 384"), ("Lada|Priora|I|21126", "2108-1012005"),
-    ("Lada|2107|I|2103", "OP 520"), ("Lada|Niva 21214|I|21214", "OP 520"), ("Lada|2107|I|21067", "W 920/21"),
-    (SOLARIS, "W 811/80"), (SOLARIS, "26300-35503"), ("Kia|Rio|III|G4FC", "0 451 103 316"),
-    (CAMRY_50, "HU 7009 z"), (CAMRY_50, "04152-YZZA1"), (CAMRY_40, "90915-10004"),
-    ("Toyota|Corolla|X|1ZR-FE", "HU 7019 z"), ("Toyota|RAV4|IV|3ZR-FE", "HU 7019 z"),
-    ("Skoda|Octavia|A7|CZDA", "W 712/95"), ("Volkswagen|Polo Sedan|V|CWVA", "OP 616/3"),
-    ("Lada|Priora|I|21126", "C 22 117"), ("Lada|2110|I|2111", "2110-3501070"),
-]  # fmt: skip
+#: Pairs that the trade knows: `contradicts`, `offered`, and `not_offered` where a list that is cut proves nothing.
+PAIRS = Path(__file__).with_name("demo_pairs.csv")
+
+
+def verdicts_of_pairs(demo: DemoFitment, answer: str) -> dict[tuple[str, str], FitmentVerdict]:
+    with PAIRS.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["answer"] == answer]
+    cars = ["|".join((row["make"], row["model"], row["generation"], row["engine"])) for row in rows]
+    pairs = [(car, row["article"]) for car, row in zip(cars, rows, strict=True)]
+    assert len(set(pairs)) == len(rows) > 0
+    return {(car, article): demo.verdict(car, article) for car, article in pairs}
 
 
 def test_a_part_that_is_not_for_the_car_is_never_offered(demo: DemoFitment) -> None:
-    verdicts = {(car, article): demo.verdict(car, article) for car, article in WRONG}
+    contradicted = verdicts_of_pairs(demo, "contradicts")
+    not_offered = verdicts_of_pairs(demo, "not_offered")
 
-    assert {pair: verdict for pair, verdict in verdicts.items() if verdict.fit != "contradicts"} == {}
+    assert {pair: verdict for pair, verdict in contradicted.items() if verdict.fit != "contradicts"} == {}
+    assert {pair: verdict for pair, verdict in not_offered.items() if verdict.is_offered} == {}
 
 
 def test_a_part_that_is_for_the_car_is_offered(demo: DemoFitment) -> None:
-    verdicts = {(car, article): demo.verdict(car, article) for car, article in RIGHT}
+    verdicts = verdicts_of_pairs(demo, "offered")
 
     assert {pair: verdict for pair, verdict in verdicts.items() if not verdict.is_offered} == {}
 
