@@ -12,7 +12,7 @@ from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_
 from api.vehicles.car_names import transcription_set, transcriptions
 from api.vehicles.fitment.applicability_statement import ApplicabilityStatement, CarEntry, read_statement
 from api.vehicles.fitment.car_generation import is_other_generation, is_own_generation
-from api.vehicles.fitment.engine_codes import has_engine
+from api.vehicles.fitment.engine_codes import engine_codes, has_engine
 from api.vehicles.fitment.make_groups import is_related
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
 from api.vehicles.fitment.verdict_type import FitmentVerdict, strongest
@@ -81,7 +81,7 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
     modification = car.modification
     level = entry_level(entry, car)
     check = entry.requirement.check(modification)
-    has_same_engine = bool(entry.requirement.engines) and has_engine(modification, entry.requirement.engines) is True
+    has_same_engine = has_engine(modification, engine_codes(entry.requirement.engines)) is True
     if level == 0 or (level == SAME_MAKE and not entry.words):
         if has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
             return FitmentVerdict("possible", f"назван этот мотор, модель другая: {CHECK_BY_VIN}")

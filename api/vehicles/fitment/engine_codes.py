@@ -51,6 +51,11 @@ def engine_key(code: str) -> str:
     return _SEPARATORS.sub("", code.upper().translate(_CYRILLIC))
 
 
+def engine_codes(keys: Iterable[str]) -> frozenset[str]:
+    """Without the makers: «с моторами ВАЗ» names no engine."""
+    return frozenset(key for key in keys if not key.endswith("*"))
+
+
 def has_engine(car: Modification, codes: Iterable[str]) -> bool | None:
     """Whether the car's engine is one of the codes; None when the car's engine is unknown or only its family agrees."""
     names = _names(car.engine_code, car.engine_family)

@@ -111,6 +111,8 @@ OTHER_GENERATION = "для другого поколения {}"
         (NIVA, "Lada 2101–2107, Niva", "fits", NAMED),
         (NIVA, "Chevrolet Niva, Lada 4×4", "possible", f"модель названа не полностью{BY_VIN}"),
         (VESTA_H4M, "Lada Vesta, XRAY с моторами ВАЗ", "contradicts", "для Vesta ВАЗ"),
+        (replace(NIVA, engine_family="VAZ 2121 family"), "Lada Kalina, Priora с моторами ВАЗ", "unknown",
+         f"для других моделей: Lada{BY_VIN}"),
         (VESTA_H4M, "Lada Vesta (не 1.6 H4M), Granta", "contradicts", "поставщик исключает эту машину: «не H4M»"),
         (VESTA_H4M, "Nissan Qashqai, X-Trail (HR16, MR20)", "possible", f"назван этот мотор, модель другая{BY_VIN}"),
         (VESTA_H4M, "Nissan Qashqai, X-Trail", "unknown", f"для других моделей: Nissan{BY_VIN}"),
