@@ -5,9 +5,12 @@ import type { Shop } from './shop';
 const TRADE = `VIN XTA Frame SMS OEM SAE API ACEA JASO ILSAC DOT ISO EAN QR PDF CSV XLSX YML AGM EFB ABS ESP LED HID AT MT CVT ATF DCT
   x a b c d e f g h i k l m n o p r s t v w y z Esc Enter Ctrl Space Tab Visa Mastercard Chrome Linux Windows Safari Android IP HTML cookie cookies UTF GFL`;
 
+/** Models that only lists of cars on pages of numbers name. */
+const MODELS = 'Lanos Nexia Matiz';
+
 /** Every Latin word in names, brands, articles and options of the shop's products, lower case. */
 export async function catalogueLatinWords(shop: Shop): Promise<Set<string>> {
-  const words = new Set(TRADE.toLowerCase().split(/\s+/));
+  const words = new Set(`${TRADE} ${MODELS}`.toLowerCase().split(/\s+/));
   for (let page = 1; page <= 4; page += 1) {
     const { hits } = await shop.search({ q: '', hitsPerPage: 1000, page });
     for (const word of latin(JSON.stringify(hits))) words.add(word);

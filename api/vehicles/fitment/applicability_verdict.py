@@ -81,7 +81,9 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
     modification = car.modification
     level = entry_level(entry, car)
     check = entry.requirement.check(modification)
-    has_same_engine = has_engine(modification, engine_codes(entry.requirement.engines)) is True
+    # «с моторами ВАЗ» is no engine of a model that the list leaves out.
+    engines = entry.requirement.engines if level else engine_codes(entry.requirement.engines)
+    has_same_engine = bool(engines) and has_engine(modification, engines) is True
     if level == 0 or (level == SAME_MAKE and not entry.words):
         if has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
             return FitmentVerdict("possible", f"назван этот мотор, модель другая: {CHECK_BY_VIN}")
