@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from api.text.folding import fold
 from api.vehicles.car_names import make_of, make_transcriptions, transcription_set, transcriptions
 from api.vehicles.vehicle_catalogue import Modification
 
@@ -20,8 +18,6 @@ SAME_MAKE = 40
 
 _GENERATIONS = frozenset(map(str, range(1, 13)))
 
-_ENGINE = re.compile(r"\d[.,]\d\S*|tdi|tsi|tfsi|fsi|gdi|dci|cdi|бензин\S*|дизел\S*|карбюратор\S*|инжектор\S*")
-_VALVES = re.compile(r"\b\d+ ?клапан\w*|\bс кондиционером|\bбез кондиционера")
 _RANGE = re.compile(r"(\d{4,5})[–-](\d{4,5})")
 
 
@@ -32,47 +28,22 @@ class NamedCar(NamedTuple):
     words: frozenset[str]
 
 
-def match(text: str, car: NamedCar, makes: tuple[str, ...]) -> int:
-    """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0: the best match among the entries of the text."""
-    return max((entry_match(entry, car) for make, entry in entries(text, makes) if make == car.make), default=0)
-
-
-@lru_cache(maxsize=8192)
-def entries(text: str, makes: tuple[str, ...]) -> Sequence[tuple[str | None, list[str]]]:
-    """(make, other words) of each car listed; an entry without a make has the make of the entry before."""
-    result, make = [], None
-    for item in text.split(","):
-        entry = _VALVES.sub("", fold(item)).replace("(", " ").replace(")", " ").split()
-        for length in (2, 1):
-            start = "".join(transcriptions(" ".join(entry[:length])))
-            make_named = next((candidate for candidate in makes if start in make_transcriptions(candidate)), None)
-            if make_named:
-                make, entry = make_named, entry[length:]
-                break
-        result.append((make, entry))
-    return result
-
-
-def entry_match(entry: list[str], car: NamedCar) -> int:
-    """As `match`, of one entry of the car's make."""
-    name = [word for word in entry if not _ENGINE.fullmatch(word)]
-    if not name or not car.words:
+def entry_match(entry: Sequence[str], car: NamedCar) -> int:
+    """EXACT, SAME_MODEL, OTHER_GENERATION, SAME_MAKE or 0, by the folded words of one car of the list; the make is the
+    car's."""
+    if not entry or not car.words:
         return SAME_MAKE
-    if "".join(transcriptions(" ".join(name[:2]))) in car.words:
-        other_words = [word for word in entry if word not in name[:2]]
-    elif _names(name[0], car):
-        other_words = [word for word in entry if word != name[0]]
+    if "".join(transcriptions(" ".join(entry[:2]))) in car.words:
+        other_words = [word for word in entry if word not in entry[:2]]
+    elif _names(entry[0], car):
+        other_words = [word for word in entry if word != entry[0]]
     else:
         return 0
     if all(_names(word, car) for word in other_words):
         return EXACT
-    generations, car_generations = (
-        _GENERATIONS.intersection(transcriptions(" ".join(other_words))),
-        _GENERATIONS & car.words,
-    )
-    return (
-        OTHER_GENERATION if generations and car_generations and generations.isdisjoint(car_generations) else SAME_MODEL
-    )
+    generations = _GENERATIONS.intersection(transcriptions(" ".join(other_words)))
+    is_other = generations and _GENERATIONS & car.words and generations.isdisjoint(car.words)
+    return OTHER_GENERATION if is_other else SAME_MODEL
 
 
 def _names(word: str, car: NamedCar) -> bool:

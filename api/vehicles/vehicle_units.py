@@ -95,6 +95,14 @@ def position_of(kind: str) -> tuple[VehicleUnit, UnitPosition]:
     raise KeyError(kind)
 
 
+@cache
+def kinds_by_position() -> dict[tuple[str, int], str]:
+    """By unit key and position the kind of service part; other positions are left out."""
+    return {
+        (unit.key, position.number): position.kind for unit in units() for position in unit.positions if position.kind
+    }
+
+
 def axle_of(text: str) -> Axle:
     """The axle that a name or an option states; empty when it states none, or both."""
     axles = [axle for axle, word in _AXLES if word in text.lower()]

@@ -2,14 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 
 from sqlalchemy import Connection
 
 from api.ops.fact_check import repository
 from api.ops.fact_check.contradiction import Contradiction
 from api.vehicles.fitment.thread import thread_key
-from api.vehicles.vehicle_units import units
+from api.vehicles.vehicle_units import kinds_by_position
 
 _DRUM, _DISC = "rear_brake_shoes", ("rear_brake_disc", "rear_brake_pads")
 
@@ -17,7 +16,7 @@ _DRUM, _DISC = "rear_brake_shoes", ("rear_brake_disc", "rear_brake_pads")
 def car_numbers(connection: Connection) -> Iterator[Contradiction]:
     threads: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for row in repository.car_numbers(connection):
-        kind = _kinds().get((row.unit, row.position), "")
+        kind = kinds_by_position().get((row.unit, row.position), "")
         if row.cam_drive == "chain" and kind == "timing_belt":
             yield Contradiction("belt", row.car, row.number, "у мотора цепь ГРМ, а записан ремень")
         if row.rear_brake == "disc" and kind == _DRUM:
@@ -29,8 +28,3 @@ def car_numbers(connection: Connection) -> Iterator[Contradiction]:
     for car, numbers in threads.items():
         if len(numbers) > 1:
             yield Contradiction("thread", car, "", f"фильтры с разной резьбой: {', '.join(numbers.values())}")
-
-
-@cache
-def _kinds() -> dict[tuple[str, int], str]:
-    return {(unit.key, position.number): position.kind for unit in units() for position in unit.positions}

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from api.text.folding import clean, fold
 from api.vehicles.car_names import make_transcriptions, transcriptions
-from api.vehicles.fitment.requirement import Requirement, read_requirement, without_requirements
+from api.vehicles.fitment.requirement import Requirement
+from api.vehicles.fitment.requirement_reader import read_requirement, without_requirements
 
 _CUT = re.compile(r"(?:,?\s*(?:и\s+(?:др|т\.? ?д|пр|многие|другие)\w*\.?|etc\.?)|\.\.\.|…)", re.IGNORECASE)
 _EXCLUSION = re.compile(r"^(?:но\s+)?(?:не|кроме|исключая|убрать)\s+", re.IGNORECASE)
@@ -21,8 +22,10 @@ _SEPARATORS = re.compile(r"[,;]")
 
 @dataclass(frozen=True, slots=True)
 class CarEntry:
-    """One car of the list. `words` are its name without make and requirements, folded; `make` is None when unknown."""
+    """One car of the list: `text` as written, `words` the name without make and requirements, folded."""
 
+    text: str
+    #: None when unknown.
     make: str | None
     words: tuple[str, ...]
     requirement: Requirement
@@ -91,7 +94,7 @@ def _entry(item: str, make: str | None, makes: tuple[str, ...]) -> CarEntry:
     while make and words and make_transcriptions(make).issuperset(transcriptions(words[0])):
         words = words[1:]
     requirement = read_requirement(item, (make,) if make else ())
-    return CarEntry(make, tuple(without_requirements(words, requirement)), requirement)
+    return CarEntry(item, make, tuple(without_requirements(words, requirement)), requirement)
 
 
 def make_of_words(words: Sequence[str], makes: tuple[str, ...]) -> str | None:

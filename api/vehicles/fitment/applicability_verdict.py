@@ -2,17 +2,17 @@
 
 An incomplete statement never gives "fits". A text contradicts a car when it excludes it, names its model with another
 generation, engine, fuel or displacement, or lists cars of unrelated makes only. A list that is cut contradicts only
-the cars that it excludes.
+the cars that it excludes, and cars without the engine that all of its cars have.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, entry_match
-from api.vehicles.car_names import transcription_set, transcriptions
+from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL
 from api.vehicles.fitment.applicability_statement import ApplicabilityStatement, CarEntry, read_statement
-from api.vehicles.fitment.car_generation import is_other_generation, is_own_generation
+from api.vehicles.fitment.car_generation import is_other_generation
 from api.vehicles.fitment.engine_codes import engine_codes, has_engine
+from api.vehicles.fitment.entry_level import entry_level, has_full_name, words_after_model
 from api.vehicles.fitment.make_groups import is_related
 from api.vehicles.fitment.matchable_car import MatchableCar, matchable_car
 from api.vehicles.fitment.verdict_type import FitmentVerdict, strongest
@@ -26,57 +26,73 @@ _SAME_MODEL = FitmentVerdict("possible", "модель та же, сверьте
 _NOT_FULL = FitmentVerdict("possible", f"модель названа не полностью: {CHECK_BY_VIN}")
 _OTHER_NAME = FitmentVerdict("unknown", f"названа похожая модель: {CHECK_BY_VIN}")
 _UNCHECKED = FitmentVerdict("possible", f"список машин не проверен: {CHECK_BY_VIN}")
-_OTHER_GENERATION = "для другого поколения"
+_OTHER_ENGINE_CAR = FitmentVerdict("possible", f"назван этот мотор, модель другая: {CHECK_BY_VIN}")
+_CUT = FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}")
 _FITS = FitmentVerdict("fits", "поставщик назвал эту машину")
-#: Words of model names that applicability texts leave out.
-_OPTIONAL_WORDS = frozenset(transcriptions("sedan hatchback wagon series"))
+
+
+class TextVerdict(NamedTuple):
+    """`is_denial`: the text contradicts the car by what it states, and not by what its list leaves out."""
+
+    verdict: FitmentVerdict
+    is_denial: bool = False
 
 
 def applicability_verdict(text: str, car: Modification, is_checked: bool = True) -> FitmentVerdict:
     """An unchecked text never gives "fits"."""
-    return _reading(text, car, is_checked)[0]
+    return _reading(text, car, is_checked).verdict
 
 
 def is_denied(text: str, car: Modification) -> bool:
     """Whether the text contradicts the car by what it states, and not by what its list leaves out."""
-    return _reading(text, car, True)[1]
+    return _reading(text, car, True).is_denial
 
 
 @lru_cache(maxsize=65536)
-def _reading(text: str, car: Modification, is_checked: bool) -> tuple[FitmentVerdict, bool]:
-    """The verdict, and whether it is an explicit contradiction. Cached, as texts and cars repeat."""
+def _reading(text: str, car: Modification, is_checked: bool) -> TextVerdict:
+    """Cached, as texts and cars repeat."""
     if not car.make:
-        return _NOT_CLEAR, False
+        return TextVerdict(_NOT_CLEAR)
     matchable = matchable_car(car)
     statement = read_statement(text, matchable.makes)
     if exclusion := _exclusion(statement, matchable):
-        return exclusion, True
-    verdicts = [verdict for entry in statement.entries if (verdict := _entry_verdict(entry, matchable, is_checked))]
-    best = strongest(verdicts)
-    if best is _SAME_MODEL:
-        # «Corolla (E12), Corolla Verso»: the longer name is another model, and this generation is not meant.
-        best = next((verdict for verdict in verdicts if verdict.reason.startswith(_OTHER_GENERATION)), best)
-    if best is not None and (best.fit != "contradicts" or not statement.is_cut):
-        return best, best.fit == "contradicts" and not best.reason.startswith(_OTHER_GENERATION)
+        return _denial(f"поставщик исключает: «не {exclusion.text}»")
+    readings = [_entry_reading(entry, matchable, is_checked) for entry in statement.entries]
+    listed = _best([reading for reading in readings if reading is not None])
+    if listed and (listed.verdict.fit != "contradicts" or not statement.is_cut):
+        return listed
     if engine := _engine_of_all(statement, car):
-        return FitmentVerdict("contradicts", f"для {engine}"), True
-    if statement.is_cut:
-        return FitmentVerdict("unknown", f"список машин неполный: {CHECK_BY_VIN}"), False
-    return _not_listed(statement, car), False
+        return _denial(f"поставщик пишет «{engine}»")
+    return TextVerdict(_CUT if statement.is_cut else _not_listed(statement, car))
 
 
-def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> FitmentVerdict | None:
+def _denial(reason: str) -> TextVerdict:
+    return TextVerdict(FitmentVerdict("contradicts", reason), is_denial=True)
+
+
+def _exclusion(statement: ApplicabilityStatement, car: MatchableCar) -> CarEntry | None:
+    """The entry that excludes the car."""
     for entry in statement.exclusions:
-        check = entry.requirement.check(car.modification)
-        is_named = not entry.words or entry_level(entry, car) in (EXACT, SAME_MODEL)
-        holds = check.answer == "holds" and not (entry.requirement.is_empty and not entry.words)
-        if is_named and holds and not (entry.words and is_other_generation(_rest(entry, car), car.modification)):
-            named = " ".join(filter(None, [*entry.words, *sorted(entry.requirement.engines)]))
-            return FitmentVerdict("contradicts", f"поставщик исключает эту машину: «не {named.upper() or 'эта'}»")
+        if not entry.words and entry.requirement.is_empty:
+            continue
+        is_named = not entry.words or (
+            entry_level(entry, car) in (EXACT, SAME_MODEL)
+            and not is_other_generation(words_after_model(entry, car), car.modification)
+        )
+        if is_named and entry.requirement.check(car.modification).answer == "holds":
+            return entry
     return None
 
 
-def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> FitmentVerdict | None:
+def _best(readings: list[TextVerdict]) -> TextVerdict | None:
+    best = strongest(reading.verdict for reading in readings)
+    if best is _SAME_MODEL:
+        # «Corolla (E12), Corolla Verso»: the longer name is another model, and this generation is not meant.
+        best = next((row.verdict for row in readings if row.verdict.fit == "contradicts" and not row.is_denial), best)
+    return next((reading for reading in readings if reading.verdict is best), None)
+
+
+def _entry_reading(entry: CarEntry, car: MatchableCar, is_checked: bool) -> TextVerdict | None:
     """None when the entry names another car."""
     modification = car.modification
     level = entry_level(entry, car)
@@ -84,65 +100,37 @@ def _entry_verdict(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Fitm
     # «с моторами ВАЗ» is no engine of a model that the list leaves out.
     engines = entry.requirement.engines if level else engine_codes(entry.requirement.engines)
     has_same_engine = bool(engines) and has_engine(modification, engines) is True
-    if level == 0 or (level == SAME_MAKE and not entry.words):
-        if has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
-            return FitmentVerdict("possible", f"назван этот мотор, модель другая: {CHECK_BY_VIN}")
-        if level == 0:
-            return None
-        if check.answer == "contradicts":
-            return FitmentVerdict("contradicts", f"для {check.condition}")
-        return _MAKE_ONLY
+    is_model_named = level != 0 and (level != SAME_MAKE or bool(entry.words))
+    if not is_model_named and has_same_engine and check.answer == "holds" and not entry.requirement.is_shared:
+        return TextVerdict(_OTHER_ENGINE_CAR)
+    if level == 0:
+        return None
     if level == OTHER_GENERATION:
-        return FitmentVerdict("contradicts", f"{_OTHER_GENERATION} {modification.model}")
+        return TextVerdict(FitmentVerdict("contradicts", f"для другого поколения {modification.model}"))
     if check.answer == "contradicts":
-        return FitmentVerdict("contradicts", f"для {modification.model} {check.condition}")
+        subject = f"{modification.model}: " if is_model_named else ""
+        return _denial(f"{subject}поставщик пишет «{check.condition}»")
+    if not is_model_named:
+        return TextVerdict(_MAKE_ONLY)
     if check.answer == "open":
-        return FitmentVerdict("possible", f"поставщик уточняет «{check.condition}»: {CHECK_BY_VIN}")
-    if level == SAME_MODEL and not has_same_engine:
-        return _SAME_MODEL if _has_full_name(entry, car) else _OTHER_NAME
-    if not _has_full_name(entry, car):
+        return TextVerdict(FitmentVerdict("possible", f"поставщик уточняет «{check.condition}»: {CHECK_BY_VIN}"))
+    return TextVerdict(
+        _verdict_of_model(entry, car, is_exact=level != SAME_MODEL or has_same_engine, is_checked=is_checked)
+    )
+
+
+def _verdict_of_model(entry: CarEntry, car: MatchableCar, *, is_exact: bool, is_checked: bool) -> FitmentVerdict:
+    """Of an entry that names the model and requires nothing that the car does not have."""
+    is_full = has_full_name(entry, car)
+    if not is_exact:
+        return _SAME_MODEL if is_full else _OTHER_NAME
+    if not is_full:
         return _NOT_FULL
     return _FITS if is_checked else _UNCHECKED
 
 
-def entry_level(entry: CarEntry, car: MatchableCar) -> int:
-    """As `api.vehicles.applicability.entry_match`, with generations and bodies compared; 0 for another make."""
-    if entry.make != car.car.make or _names_only_a_number(entry, car):
-        return 0
-    level = entry_match(list(entry.words), car.car)
-    if level not in (SAME_MODEL, OTHER_GENERATION):
-        return level
-    rest = _rest(entry, car)
-    if is_other_generation(rest, car.modification):
-        return OTHER_GENERATION
-    if is_own_generation(rest, car.modification):
-        return EXACT
-    return SAME_MODEL
-
-
-def _names_only_a_number(entry: CarEntry, car: MatchableCar) -> bool:
-    """«Mazda 2» is not the second generation of a CX-5."""
-    first = entry.words[0] if entry.words else ""
-    return first.isdecimal() and len(first) < 3 and first not in transcription_set(car.modification.model)
-
-
-def _rest(entry: CarEntry, car: MatchableCar) -> Sequence[str]:
-    """Words of the entry that are not the model's name."""
-    model = set(transcriptions(car.modification.model))
-    return [word for word in entry.words if not set(transcriptions(word)) <= model]
-
-
-def _has_full_name(entry: CarEntry, car: MatchableCar) -> bool:
-    """«Land Cruiser» does not name a Land Cruiser Prado, nor «Almera» an Almera Classic."""
-    first, *others = transcriptions(car.modification.model)
-    model = "".join([first, *(word for word in others if word not in _OPTIONAL_WORDS and not word.isdecimal())])
-    body = "".join(transcriptions(car.modification.body_code))
-    spoken = transcriptions(" ".join(entry.words))
-    return not others or model in "".join(spoken) or body in spoken
-
-
 def _engine_of_all(statement: ApplicabilityStatement, car: Modification) -> str:
-    """The fuel or engine that every car of the list has and this car has not, as written: it is one of the part."""
+    """The fuel or engine that every car of the list has and this car has not, as written."""
     checks = [entry.requirement.check_engine(car) for entry in statement.entries]
     is_of_all = bool(checks) and all(check.answer == "contradicts" for check in checks)
     return checks[0].condition if is_of_all else ""

@@ -18,7 +18,7 @@ from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.models import Vehicle, VehiclePart, VehicleSize
 from api.vehicles.own_catalogue import modification
 from api.vehicles.vehicle_catalogue import Modification
-from api.vehicles.vehicle_units import units
+from api.vehicles.vehicle_units import kinds_by_position
 
 _FIELDS = tuple(field.name for field in fields(Modification))
 _SEPARATOR = "\x1f"
@@ -118,19 +118,11 @@ def _filter_thread(positions: Iterable[KnownPosition]) -> str:
 
 
 def _kind(row: KnownPosition) -> str:
-    return _kinds()[row.unit, row.position]
+    return kinds_by_position()[row.unit, row.position]
 
 
 @lru_cache
 def _known_positions() -> AnySelect:
-    at_service_part = tuple_(VehiclePart.unit, VehiclePart.position).in_(list(_kinds()))
+    at_service_part = tuple_(VehiclePart.unit, VehiclePart.position).in_(list(kinds_by_position()))
     columns = (VehiclePart.vehicle_id, VehiclePart.unit, VehiclePart.position, VehiclePart.thread)
     return select(*columns).distinct().where(at_service_part)
-
-
-@lru_cache
-def _kinds() -> dict[tuple[str, int], str]:
-    """By unit and position the kind of service part."""
-    return {
-        (unit.key, position.number): position.kind for unit in units() for position in unit.positions if position.kind
-    }

@@ -1,7 +1,7 @@
 """Engine codes in texts, and whether an engine is one of them: by code or by a name of its family. Pure."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from api.vehicles.vehicle_catalogue import Modification
@@ -38,13 +38,13 @@ _MAKER = re.compile(r"(?:мотор\w*|двигател\w*)\s+(ВАЗ|ЗМЗ|У�
 
 
 @lru_cache(maxsize=4096)
-def engines_in(text: str, makes: tuple[str, ...]) -> frozenset[str]:
-    """Keys of the engine codes of a text about cars of `makes`; makers of engines as `VAZ*`."""
+def engines_in(text: str, makes: tuple[str, ...]) -> Mapping[str, str]:
+    """By key, as written, the engine codes of a text about cars of `makes`; makers of engines by keys like `VAZ*`."""
     shapes = "|".join([_SHAPES, *(_SHAPES_BY_MAKE[make] for make in makes if make in _SHAPES_BY_MAKE)])
     pattern = re.compile(shapes)
-    codes = {engine_key(token) for token in _TOKEN.findall(text) if pattern.fullmatch(token)}
-    makers = {_FAMILY_MAKERS[(match[1] or match[2]).upper()] + "*" for match in _MAKER.finditer(text)}
-    return frozenset(codes | makers)
+    codes = {engine_key(token): token for token in _TOKEN.findall(text) if pattern.fullmatch(token)}
+    makers = ((match[1] or match[2]).upper() for match in _MAKER.finditer(text))
+    return codes | {f"{_FAMILY_MAKERS[maker]}*": f"мотор {maker}" for maker in makers}
 
 
 def engine_key(code: str) -> str:

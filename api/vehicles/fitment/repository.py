@@ -1,7 +1,7 @@
-"""SQL of what products state of their fitment, and of all vehicles at once."""
+"""SQL of what products state of their fitment."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -30,22 +30,11 @@ from api.vehicles.fitment.number_repository import threads_by_product
 from api.vehicles.fitment.part_kind import kind_of
 from api.vehicles.fitment.product_sizes import SIZE_OPTIONS, SIZED_NAMES
 from api.vehicles.fitment.thread import single_thread
-from api.vehicles.models import Vehicle
 from api.vehicles.oils.oil_facts import OIL_NAMES, OIL_OPTIONS, SAE
-from api.vehicles.vehicle_catalogue import Modification
 
 _TEXTS = tuple(dict.fromkeys((FITS, "axle", "thread", *OIL_OPTIONS, *FLUID, *SIZE_OPTIONS)))
-_FIELDS = tuple(field.name for field in fields(Modification))
-_SEPARATOR = "\x1f"
 # The stubs of ARRAY have no type for a bound list.
 _IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
-_VEHICLES = select(
-    *(
-        func.array_to_string(Vehicle.oil_approvals, _SEPARATOR) if name == "oil_approvals" else getattr(Vehicle, name)
-        for name in _FIELDS
-    )
-).order_by(Vehicle.id)
-
 #: Objects with `key` and `text` as jsonb_agg returns them; None without options.
 OptionTexts = Sequence[dict[str, str]] | None
 

@@ -11,7 +11,7 @@ from api.catalog.schemas import CardOut
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL, car_of, match
+from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MODEL, car_of
 from api.vehicles.applicability_repository import ApplicabilityRepository
 from api.vehicles.chooser_service import Catalogue
 from api.vehicles.fitment.applicability_verdict import applicability_verdict
@@ -27,6 +27,7 @@ from api.vehicles.scheme_schemas import Analogue, SchemeDetail, SchemeUnit
 from api.vehicles.vehicle_catalogue import Modification, PositionNumber
 from api.vehicles.vehicle_labels import CHECK_BY_VIN, is_confirmed, litres
 from api.vehicles.vehicle_units import UnitPosition, VehicleUnit
+from api.vehicles.words_match import match
 
 #: Details per unit in a list of units, and analogues per detail.
 MAX_IN_LIST, MAX_ANALOGUES = 6, 3

@@ -2,8 +2,9 @@
 
 import pytest
 
-from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, car_of, match
+from api.vehicles.applicability import EXACT, OTHER_GENERATION, SAME_MAKE, SAME_MODEL, car_of
 from api.vehicles.car_names import transcribe
+from api.vehicles.words_match import match
 
 MAKES = ("Lada", "Hyundai", "Kia", "Skoda", "Volkswagen", "Honda", "Nissan", "Ford", "BMW", "Renault", "Renault Trucks",
          "Toyota", "Land Rover", "ГАЗ", "Mercedes-Benz", "Audi")  # fmt: skip

@@ -179,7 +179,7 @@ class TestAVerdict:
         ("id_", "fit", "reason"),
         [
             (711, "fits", "поставщик назвал эту машину"),
-            (712, "contradicts", "для Solaris 1,4\u00a0л"),
+            (712, "contradicts", "Solaris: поставщик пишет «1,4\u00a0л»"),
             (713, "unknown", f"названа только марка{BY_VIN}"),
             (714, "unknown", f"для других моделей: Hyundai{BY_VIN}"),
             (715, "contradicts", "для Lada"),
