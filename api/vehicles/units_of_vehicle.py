@@ -11,7 +11,7 @@ _TIMING_BELT, _DRUM, _DISC, _IGNITION = "timing", "rearDrum", "rearDisc", "ignit
 
 
 def groups_of(car: Modification) -> Sequence[UnitGroup]:
-    """A unit of which nothing is known stays: a missing fact rules out nothing."""
+    """A missing fact rules out no unit."""
     return _groups_without(frozenset(_missing_units(car)))
 
 
@@ -30,5 +30,7 @@ def _missing_units(car: Modification) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _groups_without(missing: frozenset[str]) -> tuple[UnitGroup, ...]:
-    kept = (replace(group, units=tuple(unit for unit in group.units if unit.key not in missing)) for group in groups())
-    return tuple(group for group in kept if group.units)
+    remaining = (
+        replace(group, units=tuple(unit for unit in group.units if unit.key not in missing)) for group in groups()
+    )
+    return tuple(group for group in remaining if group.units)

@@ -73,7 +73,7 @@ def _may_be(rows: Sequence[Modification], years: Sequence[int]) -> bool:
 
 
 def _of_body(rows: Sequence[Modification], vin: str) -> Sequence[Modification]:
-    """Rows whose body code stands in the VIN; all rows when there are none."""
+    """Rows whose body code the VIN contains; all rows when there are none."""
     return [row for row in rows if len(row.body_code) > 1 and row.body_code in vin[_DESCRIPTION]] or rows
 
 

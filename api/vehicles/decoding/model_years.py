@@ -25,7 +25,7 @@ class ModelYears:
     values: tuple[int, ...] = ()
     sure: Literal["sure", "likely", "unknown"] = "unknown"
     note: str = ""
-    #: The rule that says where the year stands has a source; a rule from memory is never `sure`.
+    #: The rule for the position of the year has a source; a rule from memory is never `sure`.
     is_confirmed: bool = True
 
 

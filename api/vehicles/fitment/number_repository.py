@@ -46,7 +46,7 @@ class NumberReplacement:
     product_id: int
     original_key: str
     original_brand_key: str
-    #: False for a cross that nobody checked.
+    #: False for an unchecked cross.
     is_checked: bool
 
 

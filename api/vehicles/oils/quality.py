@@ -25,7 +25,7 @@ class QualityProof(IntEnum):
     QUALITY_CLASS = 3
     #: The oil is of the class that the approval builds on, or its maker names the make of the car.
     SIMILAR = 4
-    #: Nobody knows what the engine needs.
+    #: The needs of the engine are unknown.
     NO_NEEDS = 5
     NONE = 6
 

@@ -1,6 +1,6 @@
 """SQL of the products and numbers at the positions of a unit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, select, tuple_
@@ -35,7 +35,7 @@ class ProductNumber:
     key: str
     brand_key: str
     kind: str
-    #: False for a cross that nobody checked.
+    #: False for an unchecked cross.
     is_checked: bool = True
 
 
@@ -43,8 +43,8 @@ class SchemeRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def products_of_makes(self, makes: Iterable[str], slugs: Iterable[str]) -> list[MakeProduct]:
-        """The most popular first; products without an applicability text are left out."""
+    def products_of_makes(self, makes: Sequence[str], slugs: Iterable[str]) -> list[MakeProduct]:
+        """Those of the first make come first, then the most popular; products without a text are left out."""
         make_of, fits, axle = ProductOption, aliased(ProductOption), aliased(ProductOption)
         query = (
             select(
@@ -62,10 +62,10 @@ class SchemeRepository:
             .join(fits, (fits.product_id == Product.id) & (fits.option_id == option_id(FITS)))
             .outerjoin(axle, (axle.product_id == Product.id) & (axle.option_id == option_id(AXLE)))
             .outerjoin(Brand, Brand.id == Product.brand_id)
-            .where(make_of.option_id == option_id(MAKE), make_of.text.in_(sorted(makes)), is_listed())
+            .where(make_of.option_id == option_id(MAKE), make_of.text.in_(makes), is_listed())
             .where(Category.slug.in_(sorted(slugs)), ~Category.hidden)
             .group_by(Product.id, Brand.name, Category.slug)
-            .order_by(Product.popularity.desc(), Product.id)
+            .order_by(func.bool_or(make_of.text == makes[0]).desc(), Product.popularity.desc(), Product.id)
             .limit(MAX_CANDIDATES)
         )
         return [MakeProduct(**row) for row in self.session.execute(query).mappings()]

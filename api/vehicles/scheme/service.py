@@ -113,8 +113,8 @@ class SchemeService:
 
     def _products_of_related_makes(self, car: Modification, slugs: set[str]) -> Sequence[MakeProduct]:
         make = supplier_make(car.make)
-        makes = [name for name in self.vehicles.makes() if is_related(make, [name])]
-        return self.repository.products_of_makes(makes, slugs) if makes else []
+        others = [name for name in self.vehicles.makes() if name != make and is_related(make, [name])]
+        return self.repository.products_of_makes([make, *others], slugs)
 
     def _matched_by_words(self, words: str, slugs: set[str]) -> list[MatchedProduct]:
         makes = self.vehicles.makes()
