@@ -9,7 +9,6 @@ from api.core.money import roubles
 from api.search import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
-from indexer.documents.preferred_vehicles import preferred_vehicles
 from indexer.documents.product_rows import OptionValue, ProductRow, indexable, read
 from indexer.documents.search_fields import search_fields
 
@@ -17,7 +16,7 @@ LEVEL_SEPARATOR = " > "
 
 
 def document(row: ProductRow) -> Document:
-    fits = row.cars.of(row.fitment, row.number_matches)
+    vehicles = row.cars.of(row.fitment, row.number_matches)
     return {
         "id": row.id,
         "name": row.name,
@@ -36,8 +35,8 @@ def document(row: ProductRow) -> Document:
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options, option_keys()),
-        "fits": fits,
-        "preferred": preferred_vehicles(row, fits),
+        "fits": vehicles.offered,
+        "preferred": vehicles.preferred,
         **search_fields(row),
         **offer(row),
     }

@@ -27,6 +27,8 @@ class OilVerdict(NamedTuple):
     conditions: tuple[OilCondition, ...]
     #: How well it is proven, the best first.
     rank: int
+    #: It is offered, of a grade of the list and with the approval or the class and make, be they from memory.
+    is_approved: bool = False
 
 
 def oil_verdict(options: Options, car: Modification, name: str = "", *, is_checked: bool = True) -> OilVerdict | None:
@@ -41,7 +43,7 @@ def oil_verdict(options: Options, car: Modification, name: str = "", *, is_check
     if is_checked or answer.verdict.fit != "fits":
         return answer
     verdict = FitmentVerdict("possible", f"{answer.verdict.reason}; {_NOT_CHECKED.reason}")
-    return OilVerdict(verdict, (*answer.conditions, _NOT_CHECKED), answer.rank + _POSSIBLE)
+    return OilVerdict(verdict, (*answer.conditions, _NOT_CHECKED), answer.rank + _POSSIBLE, answer.is_approved)
 
 
 @lru_cache(maxsize=131072)
@@ -75,9 +77,11 @@ def _offered(conditions: tuple[OilCondition, ...], grade: Viscosity, quality: Qu
     is_sure = all(condition.state == "holds" and not condition.is_memory for condition in conditions)
     fit: FitAnswer = "fits" if is_sure else "possible"
     others = (condition for condition in conditions if condition not in (grade.condition, quality.condition))
-    rank = quality.proof + _OPEN_CONDITION * any(condition.state == "unknown" for condition in others)
-    rank += _OTHER_GRADE * (grade.distance != "same") + _POSSIBLE * (not is_sure)
-    return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank)
+    is_open = any(condition.state == "unknown" for condition in others)
+    is_listed = grade.distance == "same"
+    rank = quality.proof + _OPEN_CONDITION * is_open + _OTHER_GRADE * (not is_listed) + _POSSIBLE * (not is_sure)
+    is_approved = is_listed and not is_open and quality.proof <= QualityProof.CLASS_AND_MAKE
+    return OilVerdict(FitmentVerdict(fit, _offer_reason(conditions)), conditions, rank, is_approved)
 
 
 def _offer_reason(conditions: tuple[OilCondition, ...]) -> str:

@@ -1,10 +1,11 @@
-"""Reverse fitment: for one product, the ids of all vehicles of the catalogue that it is offered for. Pure.
+"""Reverse fitment: for one product, all vehicles of the catalogue that it is offered for. Pure.
 
 Results are cached by applicability text and by facts of oils and sizes, as they repeat among products.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from api.vehicles.applicability_repository import FITS
 from api.vehicles.fitment.applicability_statement import read_statement
@@ -16,15 +17,26 @@ from api.vehicles.fitment.oil_verdict import oil_verdict
 from api.vehicles.fitment.product_sizes import ProductSizes, product_sizes
 from api.vehicles.fitment.size_verdict import verdict_of_sizes
 from api.vehicles.fitment.verdict import verdict
-from api.vehicles.fitment.verdict_type import FitmentVerdict
+from api.vehicles.fitment.verdict_type import OFFERED, FitAnswer, FitmentVerdict
 from api.vehicles.oils.oil_facts import OilFacts, oil_facts
 from api.vehicles.vehicle_catalogue import Modification
 
 #: Entries of the cache; it is emptied when full.
 MAX_CACHED = 50_000
 
-#: An applicability text, or what the product states of an oil or of its size.
-CacheKey = str | OilFacts | ProductSizes
+#: An applicability text, the facts of an oil and whether they are checked, or sizes.
+CacheKey = str | tuple[OilFacts, bool] | ProductSizes
+
+
+class OfferedVehicles(NamedTuple):
+    """Ids of vehicles, ascending.
+
+    `preferred` are those of them that the product fits, that its supplier names (an unchecked list counts), or whose
+    maker approves the oil (memory counts).
+    """
+
+    offered: Sequence[int] = ()
+    preferred: Sequence[int] = ()
 
 
 class VehicleIndex:
@@ -38,20 +50,20 @@ class VehicleIndex:
             if facts.car.engine_code:
                 self.by_engine[facts.car.engine_code].append(facts.car.id)
         self.makes = tuple(sorted({*known_makes(""), *filter(None, self.by_make)}))
-        self.cache: dict[CacheKey, tuple[int, ...]] = {}
+        self.cache: dict[CacheKey, OfferedVehicles] = {}
 
-    def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> list[int]:
-        """Ids, ascending, of the vehicles that the product is offered for. `matches` are by vehicle id."""
-        candidates = {*self._by_oil(product), *self._by_size(product)}
+    def of(self, product: FitmentProduct, matches: Mapping[int, NumberMatch]) -> OfferedVehicles:
+        """`matches` are by vehicle id."""
         texts = product.options.get(FITS, ())
+        found = [self._by_oil(product), self._by_size(product), *map(self._by_applicability, texts)]
+        candidates = {id_ for vehicles in found for id_ in vehicles.offered}
+        preferred = {id_ for vehicles in found for id_ in vehicles.preferred}
         if not (matches or texts):
             # These are verdicts already, and an oil has a hundred cars.
-            return sorted(candidates)
-        candidates.update(self._by_number(matches))
-        for text in texts:
-            candidates.update(self._by_applicability(text))
-        verdicts = self.verdicts(product, matches, candidates)
-        return sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
+            return OfferedVehicles(sorted(candidates), sorted(preferred))
+        verdicts = self.verdicts(product, matches, candidates.union(self._by_number(matches)))
+        offered = sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
+        return OfferedVehicles(offered, [id_ for id_ in offered if verdicts[id_].fit == "fits" or id_ in preferred])
 
     def verdicts(
         self, product: FitmentProduct, matches: Mapping[int, NumberMatch], vehicle_ids: Iterable[int]
@@ -72,10 +84,10 @@ class VehicleIndex:
             if facts := self.vehicles.get(id_):
                 yield from self.by_engine[facts.car.engine_code]
 
-    def _by_applicability(self, text: str) -> tuple[int, ...]:
+    def _by_applicability(self, text: str) -> OfferedVehicles:
         if text not in self.cache:
-            cars = self._cars_named(text)
-            self._store(text, [car.id for car in cars if applicability_verdict(text, car).is_offered])
+            fits = {car.id: applicability_verdict(text, car).fit for car in self._cars_named(text)}
+            self._store(text, fits, {id_ for id_, fit in fits.items() if fit == "fits"})
         return self.cache[text]
 
     def _cars_named(self, text: str) -> Iterator[Modification]:
@@ -87,30 +99,35 @@ class VehicleIndex:
                 if make in statement.makes or (engines and has_engine(car, engines)):
                     yield car
 
-    def _by_oil(self, product: FitmentProduct) -> tuple[int, ...]:
+    def _by_oil(self, product: FitmentProduct) -> OfferedVehicles:
         oil = oil_facts(product.options, product.name)
         if oil is None:
-            return ()
-        if oil not in self.cache:
-            verdicts = (
-                (id_, oil_verdict(product.options, facts.car, product.name)) for id_, facts in self.vehicles.items()
-            )
-            self._store(oil, [id_ for id_, answer in verdicts if answer and answer.verdict.is_offered])
-        return self.cache[oil]
+            return OfferedVehicles()
+        key = (oil, product.is_checked)
+        if key not in self.cache:
+            answers = {
+                id_: answer
+                for id_, facts in self.vehicles.items()
+                if (answer := oil_verdict(product.options, facts.car, product.name, is_checked=product.is_checked))
+            }
+            preferred = {id_ for id_, row in answers.items() if row.is_approved or row.verdict.fit == "fits"}
+            self._store(key, {id_: row.verdict.fit for id_, row in answers.items()}, preferred)
+        return self.cache[key]
 
-    def _by_size(self, product: FitmentProduct) -> tuple[int, ...]:
+    def _by_size(self, product: FitmentProduct) -> OfferedVehicles:
         sizes = product_sizes(product.options, product.name)
         if sizes is None:
-            return ()
+            return OfferedVehicles()
         if sizes not in self.cache:
-            verdicts = ((id_, verdict_of_sizes(sizes, facts.sizes)) for id_, facts in self.vehicles.items())
-            self._store(sizes, [id_ for id_, answer in verdicts if answer and answer.is_offered])
+            answers = ((id_, verdict_of_sizes(sizes, facts.sizes)) for id_, facts in self.vehicles.items())
+            self._store(sizes, {id_: answer.fit for id_, answer in answers if answer}, set())
         return self.cache[sizes]
 
-    def _store(self, key: CacheKey, ids: Sequence[int]) -> None:
+    def _store(self, key: CacheKey, fits: Mapping[int, FitAnswer], preferred: Collection[int]) -> None:
         if len(self.cache) >= MAX_CACHED:
             self.cache.clear()
-        self.cache[key] = tuple(ids)
+        offered = tuple(id_ for id_, fit in fits.items() if fit in OFFERED)
+        self.cache[key] = OfferedVehicles(offered, tuple(preferred))
 
 
 def _is_comparable(car: Modification, other: Modification) -> bool:

@@ -121,7 +121,7 @@ def test_nothing_is_offered_that_its_own_text_or_thread_contradicts(demo: DemoFi
     offered = 0
     wrong: dict[tuple[str, str], str] = {}
     for id_, product in demo.products.items():
-        for vehicle_id in demo.index.of(product, demo.matches.get(id_, {})):
+        for vehicle_id in demo.index.of(product, demo.matches.get(id_, {})).offered:
             offered += 1
             facts = demo.index.vehicles[vehicle_id]
             if reason := contradiction(product, facts):
@@ -137,4 +137,4 @@ def test_the_index_offers_what_the_verdict_offers(demo: DemoFitment) -> None:
     for id_ in sample:
         product, matches = demo.products[id_], demo.matches.get(id_, {})
         verdicts = demo.index.verdicts(product, matches, demo.index.vehicles)
-        assert demo.index.of(product, matches) == sorted(key for key, row in verdicts.items() if row.is_offered)
+        assert demo.index.of(product, matches).offered == sorted(key for key, row in verdicts.items() if row.is_offered)
