@@ -17,9 +17,12 @@ const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: '
 
 function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
   if (look === 'card')
-    return { fits: 'Подходит', possible: 'Проверьте', contradicts: 'Не\u00a0подходит', unknown: 'Нет\u00a0данных' }[
-      fit
-    ];
+    return {
+      fits: 'Подходит',
+      possible: 'Похоже, подходит',
+      contradicts: 'Не\u00a0подходит',
+      unknown: 'Не\u00a0знаем, подойдёт\u00a0ли',
+    }[fit];
   return {
     fits: `Подходит к\u00a0машине «${car}»`,
     possible: `Похоже, подходит к\u00a0машине «${car}»: сверьте`,

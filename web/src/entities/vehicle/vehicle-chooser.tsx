@@ -124,7 +124,8 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
       {lead?.(make !== '')}
       {missing !== '' && trouble === null && (
         <p role="status" className={styles.missing}>
-          {missing} в&nbsp;каталоге пока нет. Выберите другую или спросите эксперта.
+          {missing} в&nbsp;каталоге пока нет. Спросите эксперта: подберём по&nbsp;VIN. Если названа не&nbsp;та, выберите
+          другую.
         </p>
       )}
       <div className={styles.fields}>

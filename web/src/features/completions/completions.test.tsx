@@ -24,6 +24,7 @@ vi.mock('@entities/search/client/vocabulary-store', () => ({
   prepareVocabulary: () => undefined,
   unitsIn: () => [],
   waitForVocabulary: () => Promise.resolve(vocabulary),
+  vocabularyFor: () => Promise.resolve(vocabulary),
 }));
 vi.mock('@entities/search/log', () => ({ logImpression: vi.fn(), logClick: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({

@@ -122,3 +122,13 @@ test('without the index of suggestions only products are requested, for a while'
   await ask(post, 'масло м');
   expect(post).toHaveBeenCalledTimes(3);
 });
+
+test('the products of a query that names a car keep the filter by the car', async () => {
+  const post = engine({ масло: 18 });
+  const plan: QueryPlan = {
+    ...planOfQuestion('масло', null),
+    asks: [{ role: 'exact', q: 'масло', strategy: 'all', dropped: [], filter: 'preferred IN [3]' }],
+  };
+  await fetchCompletions(post, { text: 'масло для приоры', tab: 'goods', cityId: 1, plan });
+  expect(requestedTexts(post)[0]?.[0]).toBe('preferred IN [3]: масло');
+});

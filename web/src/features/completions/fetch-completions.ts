@@ -66,6 +66,7 @@ function productQueries(plan: QueryPlan): object[] {
     q: ask.q,
     matchingStrategy: ask.strategy,
     ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
+    ...(ask.filter !== undefined && { filter: ask.filter }),
     ...(index === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
     attributesToRetrieve: FIELDS,
     attributesToHighlight: ['name'],

@@ -3,7 +3,7 @@ import { transportOf } from '@entities/search/client';
 import { newestOnly, type NewestOnly } from '@entities/search/client/newest-only';
 import { joinQuestion } from '@entities/search/client/question';
 import { planOfQuestion } from '@entities/search/client/question-plan';
-import { prepareVocabulary, waitForVocabulary } from '@entities/search/client/vocabulary-store';
+import { prepareVocabulary, vocabularyFor, waitForVocabulary } from '@entities/search/client/vocabulary-store';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import { fetchCompletions, type CompletionsResult } from './fetch-completions';
 
@@ -65,7 +65,9 @@ export function useCompletions(
     engine.supersede();
     const requestId = engine.id();
     let timer = setTimeout(() => {
-      const answer = waitForVocabulary().then((vocabulary) =>
+      // A name of a car needs a second word for what is wanted; half of a first word should not wait for the cars.
+      const vocabularyOf = text.includes(' ') ? vocabularyFor : waitForVocabulary;
+      const answer = vocabularyOf(text).then((vocabulary) =>
         fetchCompletions(engine.post, { text, tab, cityId, plan: planOfQuestion(question, vocabulary) }),
       );
       answer.then(

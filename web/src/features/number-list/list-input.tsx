@@ -80,9 +80,7 @@ export function ListInput({ list, onFound }: ListInputProps) {
       )}
       {failure !== null && (
         <div role="alert">
-          <Note tone="bad" title={failure}>
-            <p>Список на&nbsp;месте.</p>
-          </Note>
+          <Note tone="bad">{failure}</Note>
         </div>
       )}
       <div className={styles.foot}>

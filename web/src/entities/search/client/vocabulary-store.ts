@@ -49,11 +49,15 @@ export function waitForVocabulary(): Promise<CarVocabulary | null> {
   return loading?.soon ?? Promise.resolve(null);
 }
 
+let loadingCars: Promise<CarVocabulary> | null = null;
+
 /** The vocabulary for a text, with the cars unless the text is one of its words. */
 export async function vocabularyFor(text: string): Promise<CarVocabulary | null> {
   const vocabulary = await waitForVocabulary();
   if (vocabulary === null || vocabulary.forCar !== undefined || vocabulary.words.includes(text)) return vocabulary;
-  const withCars = await import('../cars').then(({ loadCars }) => loadCars(vocabulary)).catch(() => vocabulary);
+  // Letters typed while the cars load share one request.
+  loadingCars ??= import('../cars').then(({ loadCars }) => loadCars(vocabulary)).finally(() => (loadingCars = null));
+  const withCars = await loadingCars.catch(() => vocabulary);
   useVocabulary.setState({ vocabulary: withCars });
   return withCars;
 }

@@ -25,13 +25,10 @@ function ServiceLinks({ cars, title }: PlannedCar) {
   return (
     <p>
       Всё для ТО {title}:{' '}
-      {cars.slice(0, MOST_LINKS).map(({ id, label }, index) => (
-        <span key={id}>
-          {index > 0 && ' · '}
-          <Link className="link" to={partsAddress({ vin: '', title, vehicle_id: id })}>
-            {label}
-          </Link>
-        </span>
+      {cars.slice(0, MOST_LINKS).map(({ id, label }) => (
+        <Link key={id} className="link" to={partsAddress({ vin: '', title, vehicle_id: id })}>
+          {label}
+        </Link>
       ))}
     </p>
   );
