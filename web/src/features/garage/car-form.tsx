@@ -94,7 +94,7 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const { register, handleSubmit, getValues, setValue, control, formState } = form;
   const [chosen, setChosen] = useState(knownOf(car));
   const [isChanging, setChanging] = useState(false);
-  const [filled, setFilled] = useState('');
+  const [filled, setFilled] = useState({ title: '', year: '' });
   const save = useGarage((state) => state.save);
   const [busy, run] = useBusy();
   const vin = useWatch({ control, name: 'vin' });
@@ -103,14 +103,20 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
   const catalogueCar = isSameNumber && !isChanging ? chosen : null;
 
   const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
-    const name = vehicleName(vehicle);
+    const found = { title: vehicleName(vehicle), year: yearOf(decoded) };
     setChosen({ id: vehicle.id, title: vehicle.title, confirmed: vehicle.confirmed, vin: decoded?.value ?? null });
     setChanging(false);
-    setFilled(name);
+    setFilled(found);
     // Typed fields stay.
-    if (['', filled].includes(getValues('title').trim()))
-      setValue('title', name, { shouldValidate: formState.isSubmitted });
-    if (getValues('year') === '') setValue('year', yearOf(decoded));
+    if (['', filled.title].includes(getValues('title').trim()))
+      setValue('title', found.title, { shouldValidate: formState.isSubmitted });
+    if (['', filled.year].includes(getValues('year'))) setValue('year', found.year);
+  };
+  /** Clears what the previous number filled in. */
+  const clearFilled = (typed: string) => {
+    if (chosen?.vin == null || chosen.vin === readVin(typed).value) return;
+    if (getValues('title').trim() === filled.title) setValue('title', '');
+    if (getValues('year') === filled.year) setValue('year', '');
   };
   const submit = (fields: CarFields) =>
     run(
@@ -126,7 +132,9 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
       },
       (cause) => showFormErrors(form, cause),
     );
-  const vinField = register('vin');
+  const vinField = register('vin', {
+    onChange: ({ target }: { target: HTMLInputElement }) => clearFilled(target.value),
+  });
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
       <TextField

@@ -74,7 +74,7 @@ it('several vehicles are a choice; another number afterwards is another car', as
   await userEvent.type(vinField(), 'Z94CB41AADR123456');
   expect(await screen.findByText(/машину не\sузнали/)).toBeInTheDocument();
   await add();
-  expect(guestCars()).toMatchObject([{ vin: 'Z94CB41AADR123456', vehicle_id: null }]);
+  expect(guestCars()).toMatchObject([{ title: '', vin: 'Z94CB41AADR123456', year: null, vehicle_id: null }]);
 });
 
 it('without a number the car is chosen by make and model', async () => {

@@ -153,6 +153,7 @@ it('offers the choice between several vehicles and has it in the address', async
 it('a single vehicle whose engine the number does not name has to be confirmed', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 80 }] }) });
   expect(await screen.findByRole('heading', { name: 'Это ваша машина?' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'У вас другая?' })).toBeInTheDocument();
   expect(screen.getByText(/двигателя в\sнём нет/)).toBeInTheDocument();
   expect(screen.queryByText(/Узлы машины/)).toBeNull();
 });

@@ -131,7 +131,7 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
             key={decoded.value}
             decoded={decoded}
             value={null}
-            title={isRuledOut ? 'Выберите машину' : 'Вашей среди них нет?'}
+            title={isRuledOut ? 'Выберите машину' : vehicles.length === 1 ? 'У вас другая?' : 'Вашей среди них нет?'}
             onChoose={choose}
           />
           {isRuledOut && vehicles.length > 0 && candidates}

@@ -112,6 +112,19 @@ describe('toasts', () => {
     expect(screen.getByText('Не вышло')).toBeInTheDocument();
   });
 
+  it('with an action leave the focus on the page', async () => {
+    render(
+      <main id="main" tabIndex={-1}>
+        <ToastList />
+      </main>,
+    );
+    const run = vi.fn();
+    act(() => toast({ text: 'Строку убрали', action: { label: 'Вернуть', run } }));
+    await userEvent.click(screen.getByText('Вернуть'));
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('are ten at most, the newest ones', () => {
     for (let n = 1; n <= 12; n++) toast({ text: `№${n}` });
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(

@@ -35,6 +35,11 @@ function ToastView({ toast }: { toast: Toast }) {
           onClick={() => {
             toast.action?.run();
             dismiss(toast.id);
+            // The button goes away: the focus stays on the page.
+            requestAnimationFrame(() => {
+              if (document.activeElement === document.body)
+                document.getElementById('main')?.focus({ preventScroll: true });
+            });
           }}
         >
           {toast.action.label}
