@@ -52,7 +52,9 @@ for (const { name, viewport, tag } of VIEWPORTS) {
 
       await openCars(page, name === 'phone');
       await addByVin(page);
-      const badge = page.locator('main article').getByText(/^(Подходит|Не\sподходит|Похоже, подходит|Не\sзнаем, подойдёт\sли)$/);
+      const badge = page
+        .locator('main article')
+        .getByText(/^(Подходит|Не\sподходит|Похоже, подходит|Не\sзнаем, подойдёт\sли)$/);
       await expect(badge.first()).toBeVisible();
       const shown = await page.locator('main article').count();
       await expect(badge).toHaveCount(shown);
