@@ -6,9 +6,10 @@ from api.text.folding import clean
 from api.text.keyboard_layout import in_latin_layout
 from api.text.part_keys import number_key, search_key
 
-#: Words that announce a number and are no part of it.
+#: Words that announce a number and are no part of it. Signs between them end before a «№», or a row of «№» would be
+#: split in exponentially many ways.
 _ANNOUNCEMENT = re.compile(
-    r"(^| )((каталожный |кат\. ?)?(номер( детали)?|артикул|арт|код|№|oem|оем)(?![^\W\d_])[ .:№-]*)+"
+    r"(^| )((каталожный |кат\. ?)?(номер( детали)?|артикул|арт|код|№|oem|оем)(?![^\W\d_])[ .:№-]*(?!№))+"
     r"(?=([^\W\d_]{1,4}[ -]?)?\S*\d\S*\d)",
     re.IGNORECASE,
 )

@@ -14,9 +14,12 @@ const ZERO = /(?<=\d)O|O(?=O*\d)/g;
 const THREE = /(?<=\d)З(?=\d|$)/g;
 const RANGE = /^(\d{4,5})[-/](\d{2}|\d{4,5})$/;
 
-/** Words that announce a number and are no part of it; api/text/typed_numbers.py has the same rule. */
+/**
+ * Words that announce a number and are no part of it; api/text/typed_numbers.py has the same rule. Signs between them
+ * end before a «№», or a row of «№» would be split in exponentially many ways.
+ */
 const ANNOUNCEMENT =
-  /(^| )((каталожный |кат\. ?)?(номер( детали)?|артикул|арт|код|№|oem|оем)(?!\p{L})[ .:№-]*)+(?=(\p{L}{1,4}[ -]?)?\S*\d\S*\d)/giu;
+  /(^| )((каталожный |кат\. ?)?(номер( детали)?|артикул|арт|код|№|oem|оем)(?!\p{L})[ .:№-]*(?!№))+(?=(\p{L}{1,4}[ -]?)?\S*\d\S*\d)/giu;
 
 /** «каталожный номер: W 914/2» → «W 914/2». */
 export const withoutAnnouncement = (text: string): string => text.replace(ANNOUNCEMENT, '$1').trim();
