@@ -44,7 +44,9 @@ def message_entries(
     if match := _NUMBER_ALONE.fullmatch(line):
         return [_entry_of_number(number, line, match)], Quantity("", None)
     text, overflow = _cut(line)
-    prefix = _NUMBERING.match(text) or (LEADING_FIGURE.match(text) if is_numbered else None)
+    numbering = _NUMBERING.match(text)
+    running = LEADING_FIGURE.match(text) if is_numbered and not numbering else None
+    prefix = numbering or running
     start = prefix.end() if prefix else 0
     clean, vin, total = _without_details(" " * start + text[start:])
     spans = segments(clean, shapes)
@@ -57,7 +59,8 @@ def message_entries(
         _with_cells(
             PastedEntry(
                 number, line.strip()[:MAX_LINE_LENGTH] if is_whole else text[first:last].strip(" \t,;"),
-                quantity.pieces or each or (total if is_whole else None), [], [], is_self_contained=is_whole,
+                quantity.pieces or each or (total if is_whole else None), [], [],
+                is_self_contained=is_whole and running is None,
             ),
             _cells(quantity.text), repeat(Tier.NUMBER), shapes,
         )

@@ -86,6 +86,7 @@ def test_numbers_of_one_line_share_its_place(shop: TestClient) -> None:
         ("Товар\tАртикул\tБренд\tКол-во\nКолодки 4 шт\tGDB3332\tTRW\t2", "GDB3332 TRW — 2 шт"),
         ("W914/2, GDB3332 по 3", "GDB3332 — 3 шт"),
         ("GDB3332\n2 шт", "GDB3332 — 2 шт"),
+        ("1 W 914/2\n2 C 22 117\n3 GDB3332", "GDB3332 — 1 шт"),
         ("Bosch, GDB3332 2 шт", "Bosch, GDB3332 2 шт"),
         ("Товар\tКол-во\nКолодки манн GDB3332\t2", "GDB3332 манн — 2 шт"),
     ],
