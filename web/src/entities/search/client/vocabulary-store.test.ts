@@ -65,3 +65,18 @@ test('without the cars a search goes on with the words', async () => {
   expect((await store.vocabularyFor('масло пр'))?.forCar).toBeUndefined();
   expect(fetched).toHaveBeenCalledTimes(2);
 });
+
+test('a search waits 3 s for the cars at most, also for their script, and once', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  fetched.mockImplementation((url) =>
+    url.endsWith('Cars') ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve(answered()),
+  );
+  const waiting = store.vocabularyFor('масло приора');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect((await waiting)?.forCar).toBeUndefined();
+  expect((await store.vocabularyFor('масло приоры'))?.forCar).toBeUndefined();
+  arrive(Response.json({ makes: {}, models: [], service: [], oils: [] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await store.vocabularyFor('масло приоры'))?.forCar).toBeTypeOf('function');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

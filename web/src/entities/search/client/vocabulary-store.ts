@@ -3,6 +3,7 @@ import { env } from '@shared/config/env';
 import { findUnits, readVocabulary, type CarVocabulary, type Vocabulary } from '../query';
 
 const MAX_WAIT_MS = 600;
+const MAX_WAIT_FOR_CARS_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 /** After a failure the next search retries, but not for each letter. */
 const REST_MS = 15_000;
@@ -13,13 +14,13 @@ export const useVocabulary = create<{ vocabulary: CarVocabulary | null }>(() => 
 /** Tokens of the grades and amounts in a text, by the vocabulary's unit words once loaded. */
 export const unitsIn = (text: string): string[] => findUnits(text, useVocabulary.getState().vocabulary?.units);
 
-interface Loading {
+interface Loading<Value> {
   since: number;
   /** Settles with the response, or when a search should go on without it. */
-  soon: Promise<CarVocabulary | null>;
+  soon: Promise<Value>;
 }
 
-let loading: Loading | null = null;
+let loading: Loading<CarVocabulary | null> | null = null;
 
 async function load(): Promise<Vocabulary | null> {
   try {
@@ -49,15 +50,23 @@ export function waitForVocabulary(): Promise<CarVocabulary | null> {
   return loading?.soon ?? Promise.resolve(null);
 }
 
-let loadingCars: Promise<CarVocabulary> | null = null;
+let loadingCars: Loading<CarVocabulary> | null = null;
 
-/** The vocabulary for a text, with the cars unless the text is one of its words. */
+async function loadCars(vocabulary: Vocabulary): Promise<CarVocabulary> {
+  const cars = await import('../cars');
+  const withCars = await cars.loadCars(vocabulary, AbortSignal.timeout(TIMEOUT_MS));
+  useVocabulary.setState({ vocabulary: withCars });
+  return withCars;
+}
+
+/** The vocabulary for a text, with the cars unless the text is one of its words or they do not load in time. */
 export async function vocabularyFor(text: string): Promise<CarVocabulary | null> {
   const vocabulary = await waitForVocabulary();
   if (vocabulary === null || vocabulary.forCar !== undefined || vocabulary.words.includes(text)) return vocabulary;
-  // Letters typed while the cars load share one request.
-  loadingCars ??= import('../cars').then(({ loadCars }) => loadCars(vocabulary)).finally(() => (loadingCars = null));
-  const withCars = await loadingCars.catch(() => vocabulary);
-  useVocabulary.setState({ vocabulary: withCars });
-  return withCars;
+  if (loadingCars === null || performance.now() - loadingCars.since >= REST_MS) {
+    const enough = new Promise<Vocabulary>((resolve) => setTimeout(resolve, MAX_WAIT_FOR_CARS_MS, vocabulary));
+    const loaded = loadCars(vocabulary).catch(() => vocabulary);
+    loadingCars = { since: performance.now(), soon: Promise.race([loaded, enough]) };
+  }
+  return loadingCars.soon;
 }
