@@ -10,6 +10,7 @@ import {
   partOf,
   refreshRows,
   listRowsOf,
+  restoreRows,
   totalOf,
   cartRequestsOf,
   type ListRow,
@@ -29,6 +30,16 @@ describe('rows of a list', () => {
     expect(rows.map(isOpen)).toEqual([false, false, true, true, false]);
     expect(countsOf(rows)).toEqual({ all: 4, withoutNumber: 1, open: 2, missing: 0, unsold: 0, sold: 2, short: 0 });
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('return to their places, also among the rows of one line and beside rows that an edit added', () => {
+    const numbers = ['A-1', 'B-2', 'C-3', 'D-4'];
+    const rows = listRowsOf({ lines: numbers.map((number) => line({ line: 2, number })), found: 4, missing: 0 });
+    const order = rows.map(({ key }) => key);
+    const others = [at(rows, 1), ...correctedRows(at(rows, 3), [line({ number: 'D-4' }), line({ number: 'E-5' })])];
+    const restored = restoreRows(others, [at(rows, 2), at(rows, 0)], order);
+    expect(restored.map(({ number }) => number)).toEqual(['A-1', 'B-2', 'C-3', 'D-4', 'E-5']);
+    expect(restoreRows([], [at(rows, 2)], order)).toEqual([at(rows, 2)]);
   });
 
   it('are summed in kopecks', () => {

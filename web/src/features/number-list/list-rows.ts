@@ -58,6 +58,23 @@ export function refreshRows(rows: readonly ListRow[], keys: readonly string[], {
   });
 }
 
+/** Puts removed rows back: each behind the rows that preceded it in `order`, the keys of the list before. */
+export function restoreRows(
+  rows: readonly ListRow[],
+  removed: readonly ListRow[],
+  order: readonly string[],
+): ListRow[] {
+  const byPlace = removed.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+  return byPlace.reduce<ListRow[]>(
+    (restored, row) => {
+      const preceding = new Set(order.slice(0, order.indexOf(row.key)));
+      const index = restored.findLastIndex(({ key }) => preceding.has(key)) + 1;
+      return restored.toSpliced(index, 0, row);
+    },
+    rows.filter(({ key }) => removed.every((row) => row.key !== key)),
+  );
+}
+
 export const partOf = ({ parts, chosen }: ListRow): ListedPart | null => parts.find(({ id }) => id === chosen) ?? null;
 
 /** A greeting, a phone, a header row: nothing to look for. */

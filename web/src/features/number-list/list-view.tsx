@@ -78,15 +78,15 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 
 function RecognisedList({ list }: { list: NumberList }) {
   const [chosen, setShown] = useState<RowFilter>('all');
-  const { rows, pendingRowKeys, stale, change, rewrite, remove, restore, mergeDuplicates } = list;
+  const { rows, pendingRowKeys, stale, change, rewrite, remove, mergeDuplicates } = list;
   // The last line of the filter was decided: shows all lines.
   const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
   const take = useCallback(
     (row: ListRow) => {
-      remove(row.key);
-      toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: () => restore(row) } });
+      const undo = remove(row);
+      toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: undo } });
     },
-    [remove, restore],
+    [remove],
   );
   const merge = useCallback(
     (duplicates: readonly DuplicateRows[]) => {

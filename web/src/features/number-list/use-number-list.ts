@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { findParts, MAX_LINES, type PartList } from '@shared/api/parts';
 import { failureText } from '@shared/forms/form-errors';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { storeList, readStoredList } from './stored-list';
 import { replaceText, type PastedText } from './pasted-text';
 import { mergeRows, type DuplicateRows } from './duplicate-rows';
-import { correctedRows, isWithoutNumber, refreshRows, listRowsOf, type ListRow } from './list-rows';
+import { correctedRows, isWithoutNumber, refreshRows, listRowsOf, restoreRows, type ListRow } from './list-rows';
 
 const NOTHING = 'Номеров в\u00a0тексте не\u00a0нашли. Вставьте их, каждый с\u00a0новой строки.';
 
@@ -28,9 +28,9 @@ export interface NumberList {
   change: (key: string, part: Partial<Pick<ListRow, 'qty' | 'chosen'>>) => void;
   /** Requests one row again with another text. Resolves to an error text, or null. */
   rewrite: (key: string, text: string) => Promise<string | null>;
-  remove: (key: string) => void;
-  restore: (row: ListRow) => void;
-  /** Merges rows of one part; the result takes it back. */
+  /** Removes a row; the result restores it. */
+  remove: (row: ListRow) => () => void;
+  /** Merges rows of one part; the result undoes it. */
   mergeDuplicates: (duplicates: readonly DuplicateRows[]) => () => void;
 }
 
@@ -62,8 +62,12 @@ export function useNumberList(): NumberList {
   const [pendingRowKeys, setPendingRowKeys] = useState<ReadonlySet<string>>(new Set());
   const inFlight = useRef<AbortController | null>(null);
   const rowRequests = useRef(new Map<string, AbortController>());
+  const latest = useRef<readonly ListRow[]>(rows);
 
-  useEffect(() => storeList({ text, rows }), [text, rows]);
+  useEffect(() => {
+    latest.current = rows;
+    storeList({ text, rows });
+  }, [text, rows]);
   useEffect(() => {
     const rowsAsked = rowRequests.current;
     return () => {
@@ -81,25 +85,29 @@ export function useNumberList(): NumberList {
       edit((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row))),
     [edit],
   );
-  const remove = useCallback((key: string) => edit((now) => now.filter((row) => row.key !== key)), [edit]);
-  // Takes a removal back: the row returns to its place by line number.
-  const restore = useCallback(
-    (row: ListRow) => edit((now) => [...now, row].toSorted((a, b) => a.line - b.line)),
-    [edit],
-  );
-
-  const mergeDuplicates = useCallback(
-    (duplicates: readonly DuplicateRows[]) => {
-      const keys = new Set(duplicates.flatMap((duplicate) => duplicate.rows.map(({ key }) => key)));
-      const before = duplicates.flatMap((duplicate) => duplicate.rows);
-      edit((now) => duplicates.reduce<ListRow[]>((merged, duplicate) => mergeRows(merged, duplicate), [...now]));
-      return () =>
-        edit((now) => [...now.filter(({ key }) => !keys.has(key)), ...before].toSorted((a, b) => a.line - b.line));
+  // Edits the list; the result puts the rows back where they were.
+  const undoable = useCallback(
+    (removed: readonly ListRow[], next: (rows: readonly ListRow[]) => ListRow[]) => {
+      const order = latest.current.map(({ key }) => key);
+      edit(next);
+      return () => edit((now) => restoreRows(now, removed, order));
     },
     [edit],
   );
+  const remove = useCallback(
+    (row: ListRow) => undoable([row], (now) => now.filter(({ key }) => key !== row.key)),
+    [undoable],
+  );
+  const mergeDuplicates = useCallback(
+    (duplicates: readonly DuplicateRows[]) =>
+      undoable(
+        duplicates.flatMap((duplicate) => duplicate.rows),
+        (now) => duplicates.reduce<ListRow[]>((merged, duplicate) => mergeRows(merged, duplicate), [...now]),
+      ),
+    [undoable],
+  );
 
-  const { stale, again, cancelRefresh } = useRefresh(city, rows, edit);
+  const { stale, again, cancelRefresh } = useRefresh(city, latest, edit);
 
   const insert = (pasted: PastedText) => {
     setList((before) => ({ ...before, text: pasted.text }));
@@ -174,7 +182,6 @@ export function useNumberList(): NumberList {
     change,
     rewrite,
     remove,
-    restore,
     mergeDuplicates,
   };
 }
@@ -192,18 +199,14 @@ interface Refresh {
 /** Requests prices and stock again after a change of city or for a stored list; the shopper's changes stay. */
 function useRefresh(
   city: number | null,
-  rows: readonly ListRow[],
+  latest: RefObject<readonly ListRow[]>,
   update: (next: (rows: readonly ListRow[]) => ListRow[]) => void,
 ): Refresh {
   const [stale, setStale] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ rows, update });
   const inFlight = useRef<AbortController | null>(null);
   useEffect(() => {
-    latest.current = { rows, update };
-  });
-  useEffect(() => {
-    const requested = latest.current.rows.filter((row) => !isWithoutNumber(row));
+    const requested = latest.current.filter((row) => !isWithoutNumber(row));
     if (city === null || requested.length === 0) return;
     const abort = new AbortController();
     inFlight.current = abort;
@@ -218,7 +221,7 @@ function useRefresh(
         if (abort.signal.aborted) return;
         setStale(null);
         // A row that was edited meanwhile has its own response.
-        latest.current.update((now) =>
+        update((now) =>
           answers
             .reduce((fresh, { keys, response }) => refreshRows(fresh, keys, response), [...now])
             .map((row, index) => (queries.get(row.key) === now[index]?.query ? row : (now[index] ?? row))),
@@ -229,7 +232,7 @@ function useRefresh(
       },
     );
     return () => abort.abort();
-  }, [city, attempt]);
+  }, [city, attempt, latest, update]);
   const again = () => setAttempt((before) => before + 1);
   const cancelRefresh = () => {
     inFlight.current?.abort();
