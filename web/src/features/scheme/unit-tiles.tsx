@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UnitCategory, VehicleUnit } from '@shared/api/vehicles';
 import { counted } from '@shared/i18n/format';
+import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { schemeAddress, type CarInAddress } from './scheme-address';
 import { hasNumbers } from './scheme-units';
@@ -21,7 +23,10 @@ function UnitsWithoutNumbers({
 }) {
   return (
     <details className={styles.rest} open={open}>
-      <summary>{`${open ? '' : 'Ещё\u00a0'}${counted(units.length, 'узел', 'узла', 'узлов')}: номеров пока нет`}</summary>
+      <summary>
+        <span>{`${open ? '' : 'Ещё\u00a0'}${counted(units.length, 'узел', 'узла', 'узлов')}: номеров пока нет`}</span>
+        <Icon of={ChevronDown} size={18} />
+      </summary>
       <ul>
         {units.map(({ unitid, name }) => (
           <li key={unitid}>

@@ -98,7 +98,11 @@ function CarFacts({ car, isEngineGuessed }: { car: Vehicle; isEngineGuessed: boo
         <Fact
           name="Двигатель"
           sure={sure}
-          note={isEngineGuessed ? 'Код двигателя в\u00a0номере знаем по памяти: сверьте с\u00a0СТС.' : ''}
+          note={
+            isEngineGuessed
+              ? `Код двигателя в\u00a0номере знаем по памяти${car.confirmed ? ': сверьте с\u00a0СТС' : ''}.`
+              : ''
+          }
         >
           {engine}
         </Fact>

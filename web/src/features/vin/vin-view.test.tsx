@@ -164,6 +164,14 @@ it('an engine that is known from memory only is shown with a doubt', async () =>
   expect(screen.getByText(/знаем по памяти: сверьте с\sСТС/)).toBeInTheDocument();
 });
 
+it('an unconfirmed engine asks once to compare it with the documents', async () => {
+  const unconfirmed = { ...vehicle({ confirmed: false }), match: 90 };
+  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [unconfirmed] }) });
+  const fact = (await screen.findByText(/знаем по памяти\.$/)).parentElement;
+  expect(fact).toHaveTextContent(/не проверено, сверьте с документами/);
+  expect(fact).not.toHaveTextContent('СТС');
+});
+
 it('vehicles that the number contradicts come after the chooser and are not chosen', async () => {
   show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 60 }] }) });
   const contradicted = await screen.findByRole('heading', { name: /с\sномером не\sсходится/ });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useActiveCar } from '@entities/garage/active-car-store';
 import type { Ask, PlannedCar } from '@entities/search/query';
 import { CarNote } from './car-note';
 
@@ -25,6 +26,7 @@ const note = (car: PlannedCar = CAR) => render(<CarNote car={car} />, { wrapper:
 beforeEach(() => {
   owner = { role: 'exact', filter: 'preferred IN [3, 4]' };
   total = 5;
+  useActiveCar.setState({ car: null });
 });
 
 test('goods that fit need no note', () => {
@@ -55,4 +57,13 @@ test('«то» links to the service of each modification', () => {
     ['III 1.4', '/catalog/detailsScheme?car=3'],
     ['III 1.6', '/catalog/detailsScheme?car=4'],
   ]);
+});
+
+test('says whose fit the cards show when the query names another car', () => {
+  useActiveCar.setState({ car: { id: 1, name: 'Лада Веста 1.6', vehicle: 9 } });
+  expect(note()).toBe('Отметки в\u00a0карточках\u00a0— о\u00a0вашей машине «Лада Веста 1.6».');
+  useActiveCar.setState({ car: { id: 1, name: 'Киа Рио III 1.4', vehicle: 3 } });
+  expect(note()).toBe('');
+  useActiveCar.setState({ car: { id: 1, name: 'Москвич 3', vehicle: null } });
+  expect(note()).toBe('');
 });

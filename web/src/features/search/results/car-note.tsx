@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Ask, PlannedCar } from '@entities/search/query';
+import { useActiveCar } from '@entities/garage/active-car-store';
 import { partsAddress } from '@entities/garage/car-texts';
 import { formatAddress } from '../url/search-address';
 import { NO_FILTERS } from '../url/search-state';
@@ -34,12 +35,20 @@ function ServiceLinks({ cars, title }: PlannedCar) {
   );
 }
 
+/** Name of the active car, which the fit marks of the cards mean, when the query names another one; else empty. */
+function useOtherCar({ cars }: PlannedCar): string {
+  const active = useActiveCar((state) => state.car);
+  return typeof active?.vehicle !== 'number' || cars.some(({ id }) => id === active.vehicle) ? '' : active.name;
+}
+
 /** The car of the query: what the goods below are to it, and where its service is. */
 export function CarNote({ car }: { car: PlannedCar }) {
   const { total, summary, failure, isFirst } = useResultsState();
   const relation = isFirst || failure !== null ? '' : relationOf(car, summary?.owner ?? null, total);
   const isForService = car.cars.length > 0 && (car.isService || car.rest === '');
-  if (relation === '' && !isForService) return null;
+  const otherCar = useOtherCar(car);
+  const hasMarks = otherCar !== '' && total > 0 && !isFirst && failure === null;
+  if (relation === '' && !isForService && !hasMarks) return null;
   return (
     <div className={styles.car} role="status">
       {relation !== '' && (
@@ -52,6 +61,7 @@ export function CarNote({ car }: { car: PlannedCar }) {
           )}
         </p>
       )}
+      {hasMarks && <p>Отметки в&nbsp;карточках&nbsp;— о&nbsp;вашей машине «{otherCar}».</p>}
       {isForService && <ServiceLinks {...car} />}
     </div>
   );
