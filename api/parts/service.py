@@ -160,7 +160,7 @@ class PartService:
         relations.update(inferred)
 
     def _add_executions(self, relations: dict[int, PartRelation], part: Part) -> None:
-        """Adds other executions of a LADA number, which nobody states to be the same."""
+        """Adds other executions of a LADA number, which no source states to be the same."""
         kinds = executions(part.key)
         parts = self.repository.by_lookups(kinds) if kinds else {}
         for key, kind in kinds.items():

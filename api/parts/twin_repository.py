@@ -26,7 +26,7 @@ class TwinRepository:
         self.session = session
 
     def twins(self, ids: Collection[int]) -> dict[int, int]:
-        """Twins: id of a row → id of the row that stands for the same part, where either is in `ids`.
+        """Twins: id of a row → id of the row that represents the same part, where either is in `ids`.
 
         They are an unsold part without a maker and the only maker's part of its number, and spellings of one number of
         one maker.
@@ -56,7 +56,7 @@ class TwinRepository:
 
 
 def spelt_twins(parts: Iterable[SpeltPart]) -> dict[int, int]:
-    """Of the spellings of one number of one maker the part on sale stands for the others, else the oldest row.
+    """Of the spellings of one number of one maker the part on sale represents the others, else the oldest row.
 
     An unsold part without a maker belongs to the number's only maker.
     """

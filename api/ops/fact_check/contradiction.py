@@ -1,4 +1,4 @@
-"""A contradiction between two statements of the database, and the list of those that somebody explained."""
+"""A contradiction between two statements of the database, and the explanations of accepted ones."""
 
 import csv
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ class Explanations:
         return self.reasons.get(contradiction.identity) or self.reasons.get((kind, subject, "")) or ""
 
     def outdated(self, contradictions: Iterable[Contradiction]) -> list[tuple[str, str, str]]:
-        """Explanations of contradictions that are gone."""
+        """Explanations without a contradiction."""
         found = {row.identity for row in contradictions}
         found |= {(kind, subject, "") for kind, subject, _ in found}
         return [identity for identity in self.reasons if identity not in found]

@@ -19,7 +19,7 @@ from api.vehicles.fitment.number_repository import matches_by_product
 from api.vehicles.fitment.thread import thread_key
 from api.vehicles.vehicle_units import axle_of, units
 
-#: Makes of the brands that stand on original numbers.
+#: Makes of cars by the brand of original numbers.
 _MAKES_OF_BRANDS = {
     "VAG": ("Volkswagen", "Skoda", "Audi", "Seat"),
     "GM": ("Chevrolet", "Opel", "Daewoo", "Cadillac"),
@@ -33,7 +33,7 @@ _AXLES = {"front": "передняя", "rear": "задняя"}
 
 
 def makes(connection: Connection) -> Iterator[Contradiction]:
-    """A product names cars of makes that have nothing to do with the makers of the numbers it replaces."""
+    """A product names cars of makes unrelated to the makers of the numbers that it replaces."""
     for row in repository.products_with_originals(connection):
         named = _named_makes(row)
         brands = [brand for brand in row.brands if makes_of_brand(brand)]

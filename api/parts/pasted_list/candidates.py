@@ -12,6 +12,7 @@ from api.text.part_keys import search_key
 _MAX_JOINED = 6
 _MIN_LENGTH, _MAX_LENGTH = 4, 40
 _MIN_DIGITS = 2
+_LOOK_ALIKES = "русские буквы → латинские"
 _CYRILLIC = re.compile(r"[А-Яа-яЁё]")
 #: A quantity at the end of the last piece: «OC90-2», «GDB3332х2».
 _WITH_QUANTITY = re.compile(r"(.*\d\w?)(?:[-–—]|([xхXХ]))(\d{1,2})")
@@ -30,7 +31,7 @@ class NumberCandidate:
     last: int
     #: Candidates of a higher tier count only when none of a lower one is a known number.
     tier: int = 0
-    #: The quantity that this reading leaves: «OC90-2» is the number «OC90-2», or «OC90» twice.
+    #: The quantity by this reading: «OC90-2» is the number «OC90-2», or «OC90» twice.
     qty: int | None = None
 
 
@@ -66,7 +67,7 @@ def number_candidate(
     pieces: Sequence[str], first: int, last: int, tier: int = 0, qty: int | None = None
 ) -> NumberCandidate:
     text = " ".join(pieces)
-    repair = "русские буквы → латинские" if _CYRILLIC.search(text) else None
+    repair = _LOOK_ALIKES if _CYRILLIC.search(text) else None
     return NumberCandidate(trimmed(text), search_key(text), repair, first, last, tier, qty)
 
 
@@ -92,7 +93,7 @@ def _readings(pieces: Sequence[_Piece], first: int, last: int, tier: int) -> Ite
         return
     text = trimmed(" ".join(piece.text for piece in pieces))
     has_cyrillic = any(piece.other_key for piece in pieces)
-    repair = "русские буквы → латинские" if has_cyrillic else None
+    repair = _LOOK_ALIKES if has_cyrillic else None
     yield NumberCandidate(text, lookup, repair, first, last, tier)
     if has_cyrillic:
         in_other_layout = "".join(piece.other_key or piece.key for piece in pieces)

@@ -1,4 +1,4 @@
-"""What the columns of a pasted table hold: by their header row, or without one by the types of their cells. Pure."""
+"""Roles of the columns of a pasted table: by the header row, or without one by the types of the cells. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +58,7 @@ _MAX_USUAL_QTY = 100
 
 
 def columns_by_header(cells: Sequence[str]) -> list[ColumnRole] | None:
-    """The columns of a header row; None when the cells are none."""
+    """The columns of a header row; None when the cells are no header."""
     texts = [re.sub(r"\s+", " ", cell).strip(" .,:;*").lower() for cell in cells]
     if any(len(text) > _MAX_HEADER for text in texts) or any(re.search(r"\d{2}", text) for text in texts):
         return None

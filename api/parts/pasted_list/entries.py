@@ -1,4 +1,4 @@
-"""An entry of a pasted list: what one part number of a line says. Pure."""
+"""An entry of a pasted list: the candidates for one part number, with its quantity. Pure."""
 
 import re
 from dataclasses import dataclass, field
@@ -22,10 +22,10 @@ class PastedEntry:
     candidates: list[NumberCandidate]
     #: Candidates that look like numbers, by position.
     likely: list[NumberCandidate] = field(default_factory=list)
-    #: Whether a figure without a unit may be the quantity; not where a table has a column for it.
+    #: A figure without a unit may be the quantity; not in tables.
     has_bare_quantity: bool = True
     vin: str | None = None
-    #: Text beyond the limits, which nobody looked at.
+    #: Text beyond the limits, which is not parsed.
     overflow: str = ""
     #: The text alone, without the lines around it, means the same.
     is_self_contained: bool = True
@@ -62,7 +62,7 @@ def brand_pieces(entry: PastedEntry) -> list[str]:
 
 
 def not_understood(entry: PastedEntry, chosen: NumberCandidate | None, qty: int | None) -> str:
-    """What looks like a number or a quantity and was taken for neither; empty for nothing."""
+    """Texts that look like numbers or quantities and are neither the chosen one nor `qty`; empty for none."""
     others = [row for row in entry.likely if chosen is None or _is_other(row, chosen)]
     texts = [row.text for row in others]
     if chosen and entry.has_bare_quantity:

@@ -32,7 +32,7 @@ _GLUED_UNIT = re.compile(r"(?<=\dшт)\.(?=\w)", re.IGNORECASE)
 
 
 class Tier(IntEnum):
-    """Where a number is looked for first."""
+    """Kinds of cells, in the order in which a number is looked for in them."""
 
     NUMBER, CODE, NAME, OWN_CODE, MAKER = range(5)
 
@@ -144,11 +144,11 @@ def _with_cells(
 
 def _first_pieces(cells: Sequence[list[str]]) -> list[list[str]]:
     room = _MAX_PIECES
-    kept = []
+    first: list[list[str]] = []
     for cell in cells:
-        kept.append(cell[:room])
-        room -= len(kept[-1])
-    return kept
+        first.append(cell[:room])
+        room -= len(first[-1])
+    return first
 
 
 def _likely(cells: Sequence[list[str]], tiers: Iterable[int], shapes: NumberShapes) -> list[NumberCandidate]:

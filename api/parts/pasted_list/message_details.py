@@ -1,6 +1,6 @@
-"""Figures of a message that are neither a part number nor a quantity: phones, dates, orders, addresses. Pure.
+"""Masks figures of a message that are neither a part number nor a quantity: phones, dates, orders, addresses. Pure.
 
-Masks replace what they find by tabs of equal length, so that positions in the text stay.
+Masks replace what they find by tabs of equal length, so that positions in the text do not change.
 """
 
 import re

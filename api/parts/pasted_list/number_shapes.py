@@ -1,4 +1,4 @@
-"""Which words of a line look like a part number, without a look at any catalogue. Pure."""
+"""Recognises words that look like part numbers, by their shape alone: no catalogue is read. Pure."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -72,7 +72,7 @@ def _around_slash(word: str) -> list[str]:
 
 
 class NumberShapes:
-    """Runs of words that look like numbers; `is_maker` tells the names of makers. Remembers what it has looked at."""
+    """Runs of words that look like numbers; `is_maker` recognises names of makers. Caches its results."""
 
     def __init__(self, is_maker: Callable[[str], bool] = lambda word: False) -> None:
         self.is_maker = is_maker
@@ -117,7 +117,7 @@ class NumberShapes:
 
 
 def _folded(piece: str) -> str:
-    """Capitals with Latin look-alikes; a Russian word in small letters stays, so that «на 12» is no number."""
+    """Capitals with Latin look-alikes; a lower-case Russian word is not changed, so that «на 12» is no number."""
     bare = trimmed(piece)
     if bare.isalpha() and bare.islower() and not bare.isascii():
         return bare

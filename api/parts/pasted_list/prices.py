@@ -1,4 +1,4 @@
-"""Prices and sums in a line of a list: «по 450 р», «1 250,00», «2 шт х 450 = 900», «2 350,00 700,00». Pure."""
+"""Masks prices and sums in a line of a list: «по 450 р», «1 250,00», «2 шт х 450 = 900», «2 350,00 700,00». Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _PRICES = re.compile(
 )
 #: «4*1250=5000» is three.
 _WORDS = re.compile(r"(?:(?![\s=*×]|(?<=\d)[xх](?=\d)).)+")
-#: A figure of a sum, and what may stand between figures.
+#: A figure of a sum, and the words that may separate figures.
 _FIGURE = re.compile(r"\d{1,7}(?:[.,]\d{1,3})?")
 _BETWEEN = re.compile(
     r"(?:[=xх×*|/-]|шт\w*|ед|компл\w*|к-т|пар\w*|уп|л|кг|м|руб\w*|р|₽|по|без|ндс|\d{1,2}%)\.?", re.IGNORECASE

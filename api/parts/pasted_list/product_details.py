@@ -1,6 +1,6 @@
 """Figures of a product's description: viscosity, volume, sizes, approvals, car models. Pure.
 
-They stand beside part numbers and quantities and are neither: «Масло 5W-30 4л», «DOT 4», «Mazda 6».
+They are written beside part numbers and quantities and are neither: «Масло 5W-30 4л», «DOT 4», «Mazda 6».
 """
 
 import re
@@ -9,7 +9,7 @@ from api.parts.pasted_list.message_details import mask
 
 _DECIMAL = r"\d{1,4}(?:[.,]\d+)?"
 _BY = r"\s*[xх×*]\s*"
-#: Units that are written after a space, and those that only stand at the figure.
+#: Units that may be written after a space, and those that are written without one.
 _UNITS = (
     r"(?:мл|кг|гр|мм|см|ml|kg|mm|литр\w*|л|метр\w*|кл(?:ап\w*)?|вт|вольт\w*|а/?ч|ah|"
     r"л\.?\s?с|град\w*|атм|бар|лет|год\w*|%|°c?)"

@@ -1,4 +1,4 @@
-"""The quantity that a text states: «2 шт», «(3)», «x4», «по 2», «пара», «кол-во: 5». Pure."""
+"""Reads the quantity that a text states: «2 шт», «(3)», «x4», «по 2», «пара», «кол-во: 5». Pure."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -78,7 +78,7 @@ class Quantity:
 
 
 def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: False) -> Quantity:
-    """A quantity leaves the number, if the text has one: «C 22 117 шт» states none."""
+    """A quantity may not be part of the only number: «C 22 117 шт» states none."""
     text = mask(_PACK, text)
     is_numbered = has_number(text)
 
@@ -92,7 +92,7 @@ def read_quantity(text: str, has_number: Callable[[str], bool] = lambda text: Fa
     for pattern in (_NAMED, _COUNTED, _ATTACHED, _UNIT_FIRST, *_OTHERS):
         matches = [match for match in pattern.finditer(rest) if is_quantity(match)]
         if matches:
-            # Of several the last one that stands in no brackets.
+            # Of several the last one outside brackets.
             chosen = max(matches, key=lambda match: (rest[: match.start()][-1:] != _BRACKET, match.start()))
             sign = _SPACED_SIGN.match(rest, chosen.start())
             clean = _without_all(rest, matches)

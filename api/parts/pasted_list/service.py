@@ -28,7 +28,7 @@ MAX_NEAR = 5
 #: Candidates per entry that are searched with a typo, and characters of all of them: about 70 keys per character.
 MAX_TYPO_CANDIDATES = 3
 MAX_TYPO_CHARACTERS = 2000
-#: Digits of a number that nothing else in its entry tells from a model or a size.
+#: Fewest digits of a number whose shape is not a known one: a model or a size has fewer.
 _MIN_DIGITS = 3
 #: A number with so many digits is as likely as one with more.
 _MANY_DIGITS = 4
