@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Ask, QueryPlan } from '../query';
 import {
   client,
   engineWith,
@@ -10,6 +11,7 @@ import {
   summaryOf,
   type Query,
 } from './search-engine.fixtures';
+import { useVocabulary } from './vocabulary-store';
 
 mockEngine();
 
@@ -114,4 +116,19 @@ test('further pages request the first page’s owner, whatever was searched in b
   expect(queriesOf(fetched.mock.calls.length - 1).map(({ q }) => q)).toEqual(['масло «4l ']);
   await search(searchClient, 'колодки 4л', { page: 1 });
   expect(queriesOf(fetched.mock.calls.length - 2).map(({ q }) => q)).toEqual(['колодки «4l ', 'колодки']);
+});
+
+test('the next page of the second of two asks with one role is that ask’s', async () => {
+  const { vocabulary } = useVocabulary.getState();
+  if (vocabulary === null) throw new Error('no vocabulary');
+  const ask = (filter: string): Ask => ({ role: 'variants', q: 'масло', strategy: 'all', dropped: [], filter });
+  const forCar = (plan: QueryPlan) => ({ ...plan, asks: [ask('fits IN [5]'), ask('fits IS EMPTY')] });
+  useVocabulary.setState({ vocabulary: { ...vocabulary, forCar } });
+  fetched.mockImplementation(engineWith(({ filter }) => (String(filter) === 'fits IS EMPTY' ? 40 : 0)));
+  const searchClient = client();
+  await search(searchClient, 'масло приора', { page: 0 });
+  const calls = fetched.mock.calls.length;
+  const answer = await search(searchClient, 'масло приора', { page: 1 });
+  expect(answer.results[0]).toMatchObject({ nbHits: 40 });
+  expect(queriesOf(calls).map(({ filter }) => filter)).toEqual([['fits IS EMPTY']]);
 });

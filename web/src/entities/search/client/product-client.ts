@@ -135,10 +135,9 @@ export function createProductClient(transport: Transport): ProductClient {
     return searches.isNewest(searchId);
   }
 
-  /** Plans of numbers whose first page was found among the parts: further pages reuse them. */
+  /** Further pages reuse the plan of the first one, with its owner before other asks of the same role. */
   function planOfOwner({ question, plan: read }: PendingSearch): QueryPlan {
-    if (read.kind !== 'number' || owner?.question !== question || owner.plan === null || owner.ask === null)
-      return read;
+    if (owner?.question !== question || owner.plan === null || owner.ask === null) return read;
     const { ask, plan: entry } = owner;
     return { ...entry, asks: [ask, ...entry.asks.filter((candidate) => candidate !== ask)] };
   }
