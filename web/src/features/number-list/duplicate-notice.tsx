@@ -15,7 +15,7 @@ export function DuplicateNotice({ duplicates, onMerge }: DuplicateNoticeProps) {
   const list = useRef<HTMLUListElement>(null);
   const merge = (merged: readonly DuplicateRows[]) => {
     onMerge(merged);
-    // The button goes away with its row: the focus moves to the next one, or to the page.
+    // The button is removed with its row: the focus moves to the next one, or to the page.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const next = list.current?.querySelector('button') ?? document.getElementById('main');

@@ -33,7 +33,7 @@ export function placesText({ rows }: DuplicateRows): string {
   return `стоит в${NBSP}строках ${places.join(', ')} и${NBSP}${last}`;
 }
 
-/** The first of the rows with the quantities of all; the others are left out. */
+/** The first of the rows with the quantities of all; the others are removed. */
 export function mergeRows(rows: readonly ListRow[], { rows: duplicates }: DuplicateRows): ListRow[] {
   const [first] = duplicates;
   const keys = new Set(duplicates.map(({ key }) => key));

@@ -6,7 +6,7 @@ const MAX_USUAL_QTY = 100;
 const MAX_USUAL_TOTAL = 300_000;
 const NAMED = 3;
 
-/** What is unusually large in the list, one sentence each; empty for nothing. */
+/** Why an order of the list is unusually large, a sentence each; empty for a usual one. */
 export function largeOrderReasons(rows: readonly ListRow[]): string[] {
   const large = rows.filter((row) => row.qty > MAX_USUAL_QTY && cartRequestsOf([row]).length > 0);
   const names = large

@@ -14,7 +14,7 @@ import { countsOf, exportedOf, totalOf, cartRequestsOf, type ListRow } from './l
 import styles from './list-foot.module.css';
 
 /** What is left out of the cart, and why. */
-function leftText(rows: readonly ListRow[]): string {
+function remainderText(rows: readonly ListRow[]): string {
   const { open, missing, unsold, short } = countsOf(rows);
   const parts = [
     open > 0 && counted(open, 'строка ждёт выбора', 'строки ждут выбора', 'строк ждут выбора'),
@@ -56,48 +56,48 @@ function Export({ rows }: { rows: readonly ListRow[] }) {
   );
 }
 
-const signOf = (cartRequests: readonly CartRequest[]): string =>
+const contentKeyOf = (cartRequests: readonly CartRequest[]): string =>
   cartRequests.map(({ product, qty }) => `${product.id} ${product.city_id} ${qty}`).join();
 
 /** Whether exactly this list was added to the cart here; until the list changes or the addition is undone. */
-function useAddedToCart(cartRequests: readonly CartRequest[]): { isTaken: boolean; take: () => void } {
-  const [addedKey, setTaken] = useState<string | null>(null);
-  const sign = signOf(cartRequests);
+function useAddedToCart(cartRequests: readonly CartRequest[]): { isAdded: boolean; add: () => void } {
+  const [addedKey, setAddedKey] = useState<string | null>(null);
+  const key = contentKeyOf(cartRequests);
   const isInCart = useCart(({ lines }) =>
     cartRequests.some(({ product }) => qtyOf(lines, product.id, product.city_id) > 0),
   );
-  const take = () => {
-    if (addAllToCart(cartRequests) > 0) setTaken(sign);
+  const add = () => {
+    if (addAllToCart(cartRequests) > 0) setAddedKey(key);
   };
-  return { isTaken: addedKey === sign && isInCart, take };
+  return { isAdded: addedKey === key && isInCart, add };
 }
 
 /** Asks before an unusually large order; a change of the list closes the question. */
-function useConfirmation(rows: readonly ListRow[], cartRequests: readonly CartRequest[], take: () => void) {
-  const [askedKey, setAsked] = useState<string | null>(null);
-  const sign = signOf(cartRequests);
-  const ask = () => {
-    if (largeOrderReasons(rows).length === 0) take();
-    else setAsked(sign);
+function useConfirmation(rows: readonly ListRow[], cartRequests: readonly CartRequest[], add: () => void) {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const key = contentKeyOf(cartRequests);
+  const addOrAsk = () => {
+    if (largeOrderReasons(rows).length === 0) add();
+    else setOpenKey(key);
   };
-  return { isOpen: askedKey === sign, ask, close: () => setAsked(null) };
+  return { isOpen: openKey === key, addOrAsk, close: () => setOpenKey(null) };
 }
 
 /** Total of the list, with buttons for the cart and a file. */
 export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
   const foot = useRef<HTMLDivElement>(null);
   const cartRequests = cartRequestsOf(rows);
-  const { isTaken, take } = useAddedToCart(cartRequests);
-  const { isOpen, ask, close } = useConfirmation(rows, cartRequests, take);
-  const remainder = leftText(rows);
+  const { isAdded, add } = useAddedToCart(cartRequests);
+  const { isOpen, addOrAsk, close } = useConfirmation(rows, cartRequests, add);
+  const remainder = remainderText(rows);
   const { sold, all } = countsOf(rows);
   // The button with the focus was replaced: by a link to the cart, or the question by the button.
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const isReplaced = (isTaken || (wasOpen.current && !isOpen)) && document.activeElement === document.body;
+    const isReplaced = (isAdded || (wasOpen.current && !isOpen)) && document.activeElement === document.body;
     wasOpen.current = isOpen;
     if (isReplaced) foot.current?.querySelector<HTMLElement>('[data-cart]')?.focus({ preventScroll: true });
-  }, [isTaken, isOpen]);
+  }, [isAdded, isOpen]);
   return (
     <div ref={foot} className={styles.foot} role="region" aria-label="Итог списка">
       {isOpen && (
@@ -105,7 +105,7 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
           reasons={largeOrderReasons(rows)}
           onConfirm={() => {
             close();
-            take();
+            add();
           }}
           onCancel={close}
         />
@@ -119,13 +119,13 @@ export function ListFoot({ rows }: { rows: readonly ListRow[] }) {
         {remainder !== '' && <small>{remainder}</small>}
       </div>
       <Export rows={rows} />
-      {isTaken ? (
+      {isAdded ? (
         <ButtonLink data-cart="" size="l" to="/cart">
           Перейти в&nbsp;корзину
         </ButtonLink>
       ) : (
         !isOpen && (
-          <Button data-cart="" size="l" disabled={cartRequests.length === 0} onClick={ask}>
+          <Button data-cart="" size="l" disabled={cartRequests.length === 0} onClick={addOrAsk}>
             <Icon of={ShoppingCart} size={20} />
             Всё в&nbsp;корзину
           </Button>

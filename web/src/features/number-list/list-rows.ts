@@ -33,7 +33,7 @@ const newKey = (): string => `row-${(last += 1)}-${Date.now().toString(36)}`;
 export const listRowsOf = ({ lines }: PartList): ListRow[] =>
   lines.map((line) => ({ ...line, key: newKey(), chosen: chosenOf(line) }));
 
-/** The row with a new response; its texts and quantity stay, and its choice if it is still offered. */
+/** The row with a new response; its texts and quantity are preserved, and its choice if it is still offered. */
 export function withAnswer(row: ListRow, line: ListLine): ListRow {
   const chosen = line.parts.some(({ id }) => id === row.chosen) ? row.chosen : chosenOf(line);
   const { key, text, query, qty, unread, vin } = row;

@@ -77,11 +77,11 @@ function Stale({ text, onAgain }: { text: string; onAgain: () => void }) {
 }
 
 function RecognisedList({ list }: { list: NumberList }) {
-  const [chosen, setShown] = useState<RowFilter>('all');
+  const [chosen, setFilter] = useState<RowFilter>('all');
   const { rows, pendingRowKeys, stale, change, rewrite, remove, mergeDuplicates } = list;
   // The last line of the filter was decided: shows all lines.
   const filter = rows.some((row) => isShown(row, chosen)) ? chosen : 'all';
-  const take = useCallback(
+  const removeRow = useCallback(
     (row: ListRow) => {
       const undo = remove(row);
       toast({ text: `Строку ${row.line} убрали`, action: { label: 'Вернуть', run: undo } });
@@ -98,14 +98,14 @@ function RecognisedList({ list }: { list: NumberList }) {
   return (
     <>
       {stale !== null && <Stale text={stale} onAgain={list.again} />}
-      <Summary rows={rows} rowFilter={filter} onShow={setShown} />
+      <Summary rows={rows} rowFilter={filter} onShow={setFilter} />
       <DuplicateNotice duplicates={duplicatesOf(rows)} onMerge={merge} />
       <ListTable
         rows={rows.filter((row) => isShown(row, filter))}
         pendingRowKeys={pendingRowKeys}
         onChange={change}
         onRewrite={rewrite}
-        onRemove={take}
+        onRemove={removeRow}
       />
       <ListFoot rows={rows} />
     </>

@@ -69,10 +69,10 @@ export function useNumberList(): NumberList {
     storeList({ text, rows });
   }, [text, rows]);
   useEffect(() => {
-    const rowsAsked = rowRequests.current;
+    const requestedRows = rowRequests.current;
     return () => {
       inFlight.current?.abort();
-      rowsAsked.forEach((abort) => abort.abort());
+      requestedRows.forEach((abort) => abort.abort());
     };
   }, []);
 
@@ -196,7 +196,7 @@ interface Refresh {
   cancelRefresh: () => void;
 }
 
-/** Requests prices and stock again after a change of city or for a stored list; the shopper's changes stay. */
+/** Requests prices and stock again after a change of city or for a stored list; the shopper's changes are preserved. */
 function useRefresh(
   city: number | null,
   latest: RefObject<readonly ListRow[]>,
@@ -212,9 +212,9 @@ function useRefresh(
     inFlight.current = abort;
     const queries = new Map(requested.map(({ key, query }) => [key, query]));
     Promise.all(
-      chunksOf(requested, MAX_LINES).map(async (rowsAsked) => {
-        const response = await findParts(rowsAsked.map(({ query }) => query).join('\n'), city, abort.signal);
-        return { keys: rowsAsked.map(({ key }) => key), response };
+      chunksOf(requested, MAX_LINES).map(async (requestedRows) => {
+        const response = await findParts(requestedRows.map(({ query }) => query).join('\n'), city, abort.signal);
+        return { keys: requestedRows.map(({ key }) => key), response };
       }),
     ).then(
       (answers) => {

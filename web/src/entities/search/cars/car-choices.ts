@@ -36,7 +36,7 @@ interface Choice {
 /**
  * Reads the words that choose among the model's cars: generation and body beside its name, and anywhere a year, the
  * litres, the engine, the fuel. Their indexes are added to `used`. A generation, a year or a fuel that no car has
- * leaves none: what fits another one is not offered.
+ * gives no cars: what fits another one is not offered.
  */
 export function choicesOf(pieces: readonly PieceReadings[], used: Set<number>, all: readonly QueryCar[]): Choices {
   const labels: string[] = [];

@@ -100,7 +100,7 @@ function asksOf({ asks }: QueryPlan, car: ReadCar, vocabulary: Vocabulary, furth
       .map((ask) => ({ ...ask, role: 'wider' as const, filter: fits })),
     { ...sure, role: 'general', filter: NO_MAKES },
     ...near.map((ask) => ({ ...ask, filter: fits })),
-    // The last words are left out first: the name of the car stays.
+    // The last words are left out first: the name of the car is required.
     ...near.map((ask) => ({ ...ask, q: `${named} ${ask.q}`, filter: NO_CARS })),
   ];
 }

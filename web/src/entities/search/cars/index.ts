@@ -1,5 +1,5 @@
 import { env } from '@shared/config/env';
-import { fold, planQuery, type CarVocabulary, type QueryPlan, type Vocabulary } from '../query';
+import { fold, MAX_QUERY_LENGTH, planQuery, type CarVocabulary, type QueryPlan, type Vocabulary } from '../query';
 import { CarCatalogue, type CarsResponse } from './car-catalogue';
 import { planForCar } from './car-plan';
 import { CarReader } from './car-reader';
@@ -10,7 +10,7 @@ export function withCars(vocabulary: Vocabulary, response: CarsResponse): CarVoc
   const reader = new CarReader(new CarCatalogue(response));
   const forCar = (plan: QueryPlan, input: string, asTyped: readonly string[]): QueryPlan => {
     const isAsTyped = (text: string) => asTyped.some((piece) => fold(piece) === text);
-    const text = fold(input);
+    const text = fold(input.slice(0, MAX_QUERY_LENGTH));
     const code = spokenCode(text);
     if (code !== null && !isAsTyped(code.from)) {
       const read = text.replace(code.from, code.to);

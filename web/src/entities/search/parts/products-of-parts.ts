@@ -7,9 +7,9 @@ import { partQueries } from './part-queries';
 import type { PartMatches, PartHit } from './part-types';
 
 /** Limit of part numbers that are searched among the products. */
-const MOST_BORNE = 30;
-const MOST_BEARERS = 20;
-const MOST_SLIPS = 20;
+const MAX_UNSOLD = 30;
+const MAX_REPLACEMENTS = 20;
+const MAX_SLIPS = 20;
 /** Begins the words for numbers of names; indexer/words/product_numbers.py writes them. */
 const SLIP = 'qzx';
 const SHORTEST_SLIP = 5;
@@ -29,7 +29,7 @@ const asBeginning = (key: string): Ask[] =>
  */
 function widened(
   plan: QueryPlan,
-  { matches: { exact, prefix, tail, near }, replaces }: Bearers,
+  { matches: { exact, prefix, tail, near }, replaces }: MatchesWithReplacements,
   slips: readonly number[],
 ): QueryPlan {
   const whole = ofIds('number', idsOf(exact), replaces);
@@ -38,26 +38,26 @@ function widened(
   return { ...plan, asks: [...(whole.length > 0 ? whole : partial()), ...plan.asks, ...mistyped] };
 }
 
-/** Matches whose unsold numbers have the products that bear them; `replaces`: by such a product the number. */
-interface Bearers {
+/** Matches whose unsold numbers have the products that state them; `replaces`: the number by such a product. */
+interface MatchesWithReplacements {
   matches: PartMatches;
   replaces: ReadonlyMap<number, string>;
 }
 
 /**
- * Part numbers that nobody sells are replaced by those of products that bear them, such as filters that replace an
- * original number.
+ * Gives part numbers without products those products that state the number, such as filters that replace an original
+ * number.
  */
-async function withBearers(matches: PartMatches, post: PostRequest): Promise<Bearers> {
+async function withReplacements(matches: PartMatches, post: PostRequest): Promise<MatchesWithReplacements> {
   const { exact, prefix, tail, near } = matches;
   const every = [...exact, ...prefix, ...tail, ...near];
-  const borne = every.filter(({ products }) => products.length === 0).slice(0, MOST_BORNE);
-  if (borne.length === 0) return { matches, replaces: new Map() };
-  const bearers = await post(borne.map(({ key }) => wholeQuery(lookupOf(key))));
-  const productsOf = new Map(borne.map(({ id }, index) => [id, (bearers[index]?.hits ?? []).map((hit) => hit.id)]));
+  const unsold = every.filter(({ products }) => products.length === 0).slice(0, MAX_UNSOLD);
+  if (unsold.length === 0) return { matches, replaces: new Map() };
+  const answers = await post(unsold.map(({ key }) => wholeQuery(lookupOf(key))));
+  const productsOf = new Map(unsold.map(({ id }, index) => [id, (answers[index]?.hits ?? []).map((hit) => hit.id)]));
   const sold = new Set(idsOf(every));
   const replaces = new Map(
-    borne
+    unsold
       .toReversed()
       .flatMap(({ id, number }) => (productsOf.get(id) ?? []).map((product) => [product, number] as const))
       .filter(([product]) => !sold.has(product)),
@@ -81,7 +81,7 @@ const slipQuery = ({ lookup }: NumberReading) => ({
   q: `${SLIP}${numberWord(lookup)} `,
   attributesToSearchOn: ['search.slips'],
   attributesToRetrieve: ['id', 'name'],
-  limit: lookup.length < SHORTEST_SLIP ? 0 : MOST_SLIPS,
+  limit: lookup.length < SHORTEST_SLIP ? 0 : MAX_SLIPS,
 });
 
 /** The name holds a number one character away; a long word matches with two wrong ones too. */
@@ -100,7 +100,7 @@ const wholeQuery = (lookup: string) => ({
   q: `"${searchKey(lookup).toLowerCase()}"`,
   attributesToSearchOn: NUMBER_FIELDS,
   attributesToRetrieve: ['id'],
-  limit: MOST_BEARERS,
+  limit: MAX_REPLACEMENTS,
 });
 
 const KINDS = { layout: 'layout', lookalike: 'script' } as const;
@@ -150,5 +150,5 @@ export async function withParts(plan: QueryPlan, post: PostRequest): Promise<Que
       asks: [...ofIds('number', productsOf[at] ?? []), ...plan.asks],
       understood: [...plan.understood, ...understoodOf(reading)],
     };
-  return widened(plan, await withBearers(matches, post), slips);
+  return widened(plan, await withReplacements(matches, post), slips);
 }

@@ -67,7 +67,7 @@ export interface PlannedCar {
   readonly cars: readonly { readonly id: number; readonly label: string }[];
   /** The query without the car. */
   readonly rest: string;
-  /** Everything for a service was asked for. */
+  /** The query is for everything of a service. */
   readonly isService: boolean;
 }
 
