@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductSummary } from '@shared/api/types';
+import { CardFit } from '@entities/garage/card-fit';
 import { BuyControl } from '@entities/product-card/buy-control';
 import { SaveButton } from '@entities/saved/save-button';
 import { toggleSavedProduct } from '@entities/saved/toggle-saved';
@@ -45,6 +46,9 @@ function Head({ product, best }: { product: ProductSummary; best: boolean }) {
       <Link to={`/product/${product.id}`} className={styles.name}>
         <ProductName name={product.name} />
       </Link>
+      <div className={styles.fit}>
+        <CardFit product={product.id} />
+      </div>
       <BuyControl product={product} />
     </th>
   );

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import type { CompareRow } from '@shared/api/saved';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { useFitments } from '@entities/garage/fitment-store';
 import { useCart } from '@entities/cart/cart-store';
 import { useSaved } from '@entities/saved/saved-store';
 import { useSession } from '@entities/session/session-store';
@@ -54,6 +56,8 @@ beforeEach(() => {
   useCart.getState().clear();
   useToasts.setState({ toasts: [] });
   useSession.setState({ init: init(), cityId: city().id });
+  useActiveCar.setState({ car: null });
+  useFitments.setState({ vehicle: null, fitByProduct: new Map() });
   useSaved.getState().replace('favorite', []);
   useSaved.getState().replace('compare', []);
 });
@@ -128,6 +132,20 @@ describe('comparison', () => {
 
     useToasts.getState().toasts.at(-1)?.action?.run();
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('columnheader')).toHaveLength(2));
+  });
+
+  it('shows the fit to the active car under each product', async () => {
+    useActiveCar.setState({ car: { id: 1, name: 'Киа Рио III 1.4', vehicle: 58 } });
+    useSaved.getState().replace('compare', [7, 8]);
+    const fits = [
+      { id: 7, fit: 'fits', reason: '' },
+      { id: 8, fit: 'contradicts', reason: 'для дизеля' },
+    ];
+    answer({ ...both, compare: [7, 8], fits });
+    show(<CompareView />);
+    const shellHead = within(await screen.findByRole('columnheader', { name: /Shell/ }));
+    expect(await shellHead.findByText('Не подходит')).toBeInTheDocument();
+    expect(screen.getByText('Подходит')).toBeInTheDocument();
   });
 
   it('has an empty state with a hint', () => {
