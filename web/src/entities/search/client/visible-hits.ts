@@ -14,7 +14,7 @@ export interface VisibleHits<Hit> {
 
 const MAX_HITS = 12;
 /** Near hits are shown when there are fewer whole ones. */
-const FEW = 4;
+export const FEW = 4;
 
 /** Selects the visible hits. `answers` are in the order of the plan's asks; an ask that was not sent has no hits. */
 export function visibleHits<Hit extends HasId>(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { Ask } from '@entities/search/query';
-import { visibleHits } from '@entities/search/client/visible-hits';
+import { FEW, visibleHits } from '@entities/search/client/visible-hits';
 import type { PartialMatches } from '@entities/search/client/product-clients';
 import { useResultsState } from './use-results-state';
 
@@ -34,10 +34,12 @@ export function usePartialMatches(): PartialMatchesView {
       plan,
       plan.asks.map((ask) => (ask === owner ? hits : (further.find((response) => response.ask === ask)?.hits ?? []))),
     );
+    // The owner may be an ask that is no block of its own: `wider`, `general`.
+    const near = hits.length < FEW ? page.near.filter((hit) => hits.every(({ id }) => id !== hit.id)) : [];
     return {
       variants: isAllVariants ? [] : page.variants,
-      near: page.near,
-      nearAsk: page.nearAsk,
+      near,
+      nearAsk: near.length > 0 ? page.nearAsk : null,
       dropped,
       isAllVariants,
     };
