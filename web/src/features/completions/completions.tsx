@@ -2,15 +2,13 @@ import { useEffect } from 'react';
 import { useGarage } from '@entities/garage/garage-store';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
-import { isRepair } from '@entities/search/query';
 import type { PartMatches } from '@entities/search/parts/part-types';
 import { looksLikeVin } from '@entities/vin/vin';
 import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
-import { logClick, logImpression } from '@entities/search/log';
+import { logClick } from '@entities/search/log';
 import { useCity, useSession } from '@entities/session/session-store';
 import { classes } from '@shared/ui/classes';
 import { Skeleton } from '@shared/ui/skeleton';
-import type { CompletionsResult } from './fetch-completions';
 import {
   entriesOf,
   entriesOfNothing,
@@ -24,6 +22,7 @@ import {
 import { Option } from './option';
 import { useRecent } from './recent-searches';
 import { CompletionReading, spokenReading } from './completion-reading';
+import { useCompletionsLog } from './use-completions-log';
 import { useCompletions, type CompletionsState as Answer } from './use-completions';
 import { useNumberCompletions } from './use-number-completions';
 import { entriesOfNumbers } from './number-entries';
@@ -70,28 +69,6 @@ function useGroups(
     : entriesOf(answer.result, recent, shelf);
 }
 
-/** A results page below the list reports the search's state itself. */
-function useLog(result: CompletionsResult | null): void {
-  useEffect(() => {
-    if (result === null || useSearchBox.getState().submitHere !== null) return;
-    const { text, plan, total, role, isNear, products: goods, ms } = result;
-    const { kind } = plan;
-    const isVariants = role === 'variants';
-    if (kind !== 'empty')
-      logImpression({
-        text,
-        understood: plan.text,
-        kind,
-        mode: 'completions',
-        exact: isVariants ? 0 : total,
-        variants: isVariants ? total : 0,
-        near: isNear ? goods.length : 0,
-        ms,
-        repaired: plan.understood.some(isRepair),
-      });
-  }, [result]);
-}
-
 /** Status line for what the list cannot show; one at most. */
 function noteOf(text: string, tab: SearchTab, answer: Answer, isNothing: boolean): string | null {
   if (tab === 'vin')
@@ -123,7 +100,7 @@ export default function Completions({ full, onSearch, onGo }: CompletionsProps) 
   );
   const answer: Answer = tab === 'number' ? { ...ofNumber, result: null } : ofText;
   const groups = useGroups(text, tab, answer, ofNumber.matches, { cityId: city?.id ?? 0, asTyped, full });
-  useLog(answer.result);
+  useCompletionsLog(answer.result);
   const entries = groups.flatMap((group) => group.entries);
   const note = noteOf(
     text,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { QueryPlan } from '@entities/search/query';
+import type { Ask, QueryPlan } from '@entities/search/query';
 import { planOfQuestion } from '@entities/search/client/question-plan';
 import { EngineError } from '@entities/search/client/engine-error';
 import type { SearchTab } from '@entities/search/box/search-box-store';
@@ -131,4 +131,17 @@ test('the products of a query that names a car keep the filter by the car', asyn
   };
   await fetchCompletions(post, { text: 'масло для приоры', tab: 'goods', cityId: 1, plan });
   expect(requestedTexts(post)[0]?.[0]).toBe('preferred IN [3]: масло');
+});
+
+test('beside a car goods of other sizes are listed before those with some of the words', async () => {
+  const roles = ['exact', 'wider', 'near'] as const;
+  const asks = roles.map((role): Ask => ({ role, q: role, strategy: 'all', dropped: [] }));
+  const plan: QueryPlan = { ...planOfQuestion('масло', null), asks };
+  const result = await fetchCompletions(engine({ wider: 5, near: 9 }), {
+    text: 'масло',
+    tab: 'goods',
+    cityId: 1,
+    plan,
+  });
+  expect(result).toMatchObject({ total: 5, role: 'wider', isNear: false, products: [{ id: 1 }] });
 });

@@ -1,6 +1,7 @@
 import type { QueryPlan, AskRole } from '@entities/search/query';
 import { visibleHits } from '@entities/search/client/visible-hits';
 import { engineErrorOf } from '@entities/search/client/engine-error';
+import { ownersOf } from '@entities/search/client/multi-search';
 import { isWholeAnswer } from '@entities/search/client/question-plan';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
@@ -113,12 +114,14 @@ function foundIn(
   const { exact, variants, near } = visibleHits(plan, hits);
   const indexes = plan.asks.map((_, index) => index).filter((index) => (hits[index]?.length ?? 0) > 0);
   const whole = indexes.find((index) => isWholeAnswer(plan.asks[index] ?? { role: 'near' }));
-  const owner = whole ?? indexes.find((index) => plan.asks[index]?.role === 'variants');
+  const owners: readonly unknown[] = ownersOf(plan);
+  const owner = whole ?? indexes.find((index) => owners.includes(plan.asks[index]));
   const best = owner === undefined ? undefined : answers[owner];
   const cards = hits[owner ?? -1] ?? [];
   const total = totalOf(best);
   const stocked = best?.facetDistribution?.in_stock;
-  const sure = [...exact, ...variants];
+  // Beside a car the owner may be neither exact nor a variant.
+  const sure = exact.length + variants.length > 0 ? [...exact, ...variants] : cards;
   const [queries, categories, brands] =
     whole !== undefined && plan.kind !== 'text' ? [] : texts.map((answer) => answer.hits as TextSuggestion[]);
   return {

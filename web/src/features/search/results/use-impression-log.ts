@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isWholeAnswer } from '@entities/search/client/question-plan';
 import { isRepair } from '@entities/search/query';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
@@ -17,9 +18,9 @@ export function useImpressionLog(): void {
     const { plan, owner, further, ms } = summary;
     const { kind } = plan;
     if (kind === 'empty') return;
-    const exact = owner?.role === 'variants' ? 0 : total;
-    const variants =
-      owner?.role === 'variants' ? total : (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0);
+    const isWhole = owner !== null && isWholeAnswer(owner);
+    const exact = isWhole ? total : 0;
+    const variants = isWhole ? (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0) : total;
     const impression = {
       text: responseText,
       understood: plan.text,
