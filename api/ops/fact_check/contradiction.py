@@ -62,7 +62,7 @@ def read_explanations(paths: Iterable[Path]) -> Explanations:
     reasons = {}
     for path in paths:
         try:
-            rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+            rows = list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
         except (OSError, UnicodeDecodeError, csv.Error):
             raise _refused(path) from None
         for row in rows:

@@ -207,7 +207,7 @@ def test_the_command_lists_and_accepts(db_session: Session, database_url: str, c
     db_session.commit()
     accepted = tmp_path / "accepted.csv"
     accepted.write_text(
-        "kind,subject,other,reason\nmakes,MANN-FILTER OC 467,,сверено по каталогу\nthread,A,B,старое\n", "utf-8"
+        "kind,subject,other,reason\nmakes,MANN-FILTER OC 467,,сверено по каталогу\nthread,A,B,старое\n", "utf-8-sig"
     )
     refused = CliRunner().invoke(command, [])
     explained = CliRunner().invoke(command, ["--accepted", str(accepted)])
