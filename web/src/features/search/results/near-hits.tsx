@@ -43,6 +43,9 @@ export interface NearHitsProps {
 export default function NearHits({ hits, ask, soft }: NearHitsProps) {
   const { state } = useFilters();
   const isNumber = ask.role === 'mistyped';
+  const missingByHit = hits.map((hit) => (isNumber ? [] : missing(hit, ask, state.query)));
+  const isMissing = (word: string) => missingByHit.every((words) => words.includes(word));
+  const words = wordsOf(ask);
   return (
     <section className={styles.near} aria-labelledby="near-heading">
       <div className={styles.nearHead}>
@@ -53,8 +56,8 @@ export default function NearHits({ hits, ask, soft }: NearHitsProps) {
               'Номер отличается одним знаком — сверьте со своим'
             ) : (
               <>
-                Нашли по словам: {wordsOf(ask).join(' ')}{' '}
-                {[...ask.dropped, ...soft].map((word) => (
+                Нашли по словам: {words.filter((word) => !isMissing(word)).join(' ')}{' '}
+                {[...words.filter(isMissing), ...ask.dropped, ...soft].map((word) => (
                   <s key={word}>{word}</s>
                 ))}
               </>
@@ -69,8 +72,8 @@ export default function NearHits({ hits, ask, soft }: NearHitsProps) {
       </div>
       <ClickLog block="near" documents={hits}>
         <div className="cards cards-4">
-          {hits.map((hit) => {
-            const lacks = isNumber ? [] : missing(hit, ask, state.query);
+          {hits.map((hit, index) => {
+            const lacks = missingByHit[index] ?? [];
             return (
               <DocumentCard
                 key={hit.id}
