@@ -23,7 +23,7 @@ export function Total() {
   const { city } = useScope();
   const { isFirst, total, failure } = useResultsState();
   const { variants, near, isAllVariants } = usePartialMatches();
-  const alike = isAllVariants ? total : variants.length + near.length;
+  const alike = isAllVariants ? total + variants.length : variants.length + near.length;
   const exact = isAllVariants ? 0 : total;
   const beside =
     exact === 0

@@ -115,7 +115,7 @@ export function Hits() {
       </ClickLog>
       {isWhole && variants.length > 0 && (
         <ClickLog block="variants" documents={variants} className={grid}>
-          <VariantsLine dropped={dropped} />
+          {!isAllVariants && <VariantsLine dropped={dropped} />}
           <List documents={variants} {...search} role="variants" />
         </ClickLog>
       )}

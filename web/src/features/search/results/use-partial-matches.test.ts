@@ -23,3 +23,15 @@ test.each(['wider', 'general'] as const)('near hits repeat no product of a page 
   expect(nearBeside(ask(role), [1, 2], [2, 3])).toEqual([3]);
   expect(nearBeside(ask(role), [1, 2, 3, 4], [5])).toEqual([]);
 });
+
+test('below variants the hits of the second ask for variants are shown', () => {
+  const [first, second] = [ask('variants'), ask('variants')];
+  own = hits(1, 2);
+  summary = {
+    owner: first,
+    plan: { asks: [ask('exact'), first, second] },
+    further: [{ ask: second, hits: hits(2, 3) }],
+  };
+  const { variants, isAllVariants } = renderHook(usePartialMatches).result.current;
+  expect([variants.map(({ id }) => id), isAllVariants]).toEqual([[3], true]);
+});

@@ -35,9 +35,11 @@ export function usePartialMatches(): PartialMatchesView {
       plan.asks.map((ask) => (ask === owner ? hits : (further.find((response) => response.ask === ask)?.hits ?? []))),
     );
     // The owner may be an ask that is no block of its own: `wider`, `general`.
-    const near = hits.length < FEW ? page.near.filter((hit) => hits.every(({ id }) => id !== hit.id)) : [];
+    const withoutOwn = (other: Hits) => other.filter((hit) => hits.every(({ id }) => id !== hit.id));
+    const near = hits.length < FEW ? withoutOwn(page.near) : [];
     return {
-      variants: isAllVariants ? [] : page.variants,
+      // Beside a car two asks have the role: its goods, and goods whose text names it.
+      variants: withoutOwn(page.variants),
       near,
       nearAsk: near.length > 0 ? page.nearAsk : null,
       dropped,
