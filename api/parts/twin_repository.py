@@ -31,7 +31,12 @@ class TwinRepository:
         They are an unsold part without a maker and the only maker's part of its number, and spellings of one number of
         one maker.
         """
-        return {**self._of_makers(ids), **self.of_spellings(ids)} if ids else {}
+        if not ids:
+            return {}
+        spellings = self.of_spellings(ids)
+        twins = {**self._of_makers(ids), **spellings}
+        # The only maker's part may itself be another spelling of the part on sale.
+        return {id_: spellings.get(main, main) for id_, main in twins.items()}
 
     def of_spellings(self, ids: Collection[int]) -> dict[int, int]:
         """Twins by another spelling of the number only."""

@@ -56,6 +56,18 @@ def test_every_spelling_of_a_lada_number_is_the_part_on_sale(
     assert [row["offers"][0]["id"] for row in page(shop, id=mann)["rows"] if row["role"] == "original"] == [FILTER]
 
 
+def test_a_number_without_a_maker_leads_to_the_spelling_on_sale(shop: TestClient, db_session: Session) -> None:
+    bare = part(db_session, "", "21080-1012005-00")
+    part(db_session, "LADA", "21080-1012005-00")
+    part(db_session, "VIS", "21080-1012005")
+    db_session.commit()
+
+    response = page(shop, id=bare)
+
+    assert (response["part"]["brand"], response["part"]["number"]) == ("LADA", "2108-1012005")
+    assert response["part"]["offers"] == 1
+
+
 def test_a_fifth_digit_is_another_part(shop: TestClient) -> None:
     assert shop.post("/api/shop/getPart", json={"number": "21083-1012005"}).status_code == 404
 

@@ -26,6 +26,19 @@ describe('a list', () => {
     expect(rows().map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual(['2', '3']);
   });
 
+  it('takes nothing back into another list', async () => {
+    server.linesOf = () => [line({ line: 1, qty: 2 })];
+    show();
+    const user = await ask();
+    await user.click(await screen.findByRole('button', { name: /^Убрать/ }));
+    const undo = useToasts.getState().toasts.at(-1)?.action;
+    server.linesOf = () => [line({ line: 1, qty: 5 })];
+    await ask();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    act(() => undo?.run());
+    expect(rows().map((row) => within(row).getByRole<HTMLInputElement>('textbox').value)).toEqual(['5']);
+  });
+
   it('edits one line in place and requests only that one', async () => {
     show();
     const user = await ask();

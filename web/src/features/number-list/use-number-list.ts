@@ -63,6 +63,7 @@ export function useNumberList(): NumberList {
   const inFlight = useRef<AbortController | null>(null);
   const rowRequests = useRef(new Map<string, AbortController>());
   const latest = useRef<readonly ListRow[]>(rows);
+  const listNumber = useRef(0);
 
   useEffect(() => {
     latest.current = rows;
@@ -85,12 +86,13 @@ export function useNumberList(): NumberList {
       edit((now) => now.map((row) => (row.key === key ? { ...row, ...part } : row))),
     [edit],
   );
-  // Edits the list; the result puts the rows back where they were.
+  // Edits the list; the result puts the rows back where they were, unless another list was found meanwhile.
   const undoable = useCallback(
     (removed: readonly ListRow[], next: (rows: readonly ListRow[]) => ListRow[]) => {
       const order = latest.current.map(({ key }) => key);
+      const list = listNumber.current;
       edit(next);
-      return () => edit((now) => restoreRows(now, removed, order));
+      return () => list === listNumber.current && edit((now) => restoreRows(now, removed, order));
     },
     [edit],
   );
@@ -129,6 +131,7 @@ export function useNumberList(): NumberList {
       if (newRows.length === 0) setNote(NOTHING);
       else {
         cancelRefresh();
+        listNumber.current++;
         setList((before) => ({ ...before, rows: newRows }));
       }
       return newRows.length > 0;
