@@ -52,7 +52,7 @@ describe('characteristics', () => {
   });
 });
 
-it('a characteristic that nobody looked up says so beside its value', () => {
+it('a characteristic without a source says so beside its value', () => {
   const rows = [
     { name: 'Резьба', value: 'M20×1.5', unverified: true },
     { name: 'Высота', value: '79\u00a0мм' },

@@ -50,7 +50,7 @@ export function OilSets({
   const doubt = oilDoubt(oil);
   return (
     <>
-      <p className={styles.asked}>
+      <p className={styles.requirements}>
         Нужно: {requirements}
         {!oil.confirmed && <span className={styles.check}>проверьте по VIN</span>}
       </p>

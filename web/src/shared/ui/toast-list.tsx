@@ -35,7 +35,7 @@ function ToastView({ toast }: { toast: Toast }) {
           onClick={() => {
             toast.action?.run();
             dismiss(toast.id);
-            // The button goes away: the focus stays on the page.
+            // The button is removed: without this the document loses the focus.
             requestAnimationFrame(() => {
               if (document.activeElement === document.body)
                 document.getElementById('main')?.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ test('a word that no hit has is struck out, as the cards say that they lack it',
   expect(screen.getAllByText('без слова «веста»')).toHaveLength(2);
 });
 
-test('a word that some hit has stays', () => {
+test('a word that some hit has is not struck out', () => {
   const { container } = show(hitWith(1, 2), hitWith(2, 3));
   expect(screen.getByText(/^Нашли по словам: масляный фильтр веста/)).toBeInTheDocument();
   expect(container.querySelectorAll('s')).toHaveLength(0);
