@@ -89,7 +89,9 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
     rows = connection.execute(_rows(), {"ids": ids}).mappings().all()
     cars = read_vehicle_index(connection)
     matches, fitment = matches_by_product(connection, ids), read_products(connection, ids)
-    return [_product_row(row, cars, fitment[row["id"]], matches.get(row["id"], {})) for row in rows]
+    # A product that is deleted between two of the statements has no fitment; its own event removes the document.
+    present = [row for row in rows if row["id"] in fitment]
+    return [_product_row(row, cars, fitment[row["id"]], matches.get(row["id"], {})) for row in present]
 
 
 def _product_row(

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
@@ -135,6 +135,20 @@ def test_writes_during_a_rebuild_are_not_lost(
 
     assert documents_of(search, "products") == expected(database, "products")
     assert shadows(search) == []
+
+
+@pytest.mark.usefixtures("shop")
+def test_a_product_that_is_deleted_while_its_page_is_read_is_left_out(database: Engine) -> None:
+    def delete_product(*_: object) -> None:
+        with Session(database) as session:
+            session.delete(session.get_one(Product, FILTER))
+            session.commit()
+
+    with database.connect() as connection:
+        event.listen(database, "after_cursor_execute", delete_product, once=True)
+        rows = PRODUCTS.read(connection, [OIL, FILTER])
+
+    assert [row.id for row in rows] == [OIL]
 
 
 def test_a_rebuild_never_overwrites_a_newer_document_of_the_drain(
