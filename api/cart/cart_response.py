@@ -20,7 +20,7 @@ from api.core.money import roubles
 from api.customers.models import Customer
 from api.pricing.bills import Bill, CityBill
 from api.pricing.cart_pricing import PricedLine, UnavailableLine
-from api.pricing.delivery_quotes import DeliveryOffer, DeliverySelection
+from api.pricing.delivery_quotes import DeliveryOffer, DeliverySelection, other_city
 from api.pricing.delivery_types import CARRIER_POINT, COURIER, OWN_PICKUP
 from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 from api.pricing.refusals import Refusal
@@ -75,6 +75,7 @@ def _group(part: CityBill) -> CityGroup:
         delivery_error=_message(quote.refusal),
         delivery_error_code=quote.refusal.code if quote.refusal else None,
         address=_address(choice),
+        address_city_id=_address_city_id(part),
         description=choice.description,
         pvz=choice.pvz,
         agent_pvz_id=choice.agent_pvz_id,
@@ -127,11 +128,18 @@ def _saved(line: PricedLine) -> int:
 
 
 def _address(choice: DeliverySelection) -> DeliveryAddressOut:
-    if choice.latitude is None or choice.longitude is None:
-        return DeliveryAddressOut(text=choice.address_text, position=None)
+    has_position = choice.latitude is not None and choice.longitude is not None
     return DeliveryAddressOut(
-        text=choice.address_text, position=AddressPosition(lat=choice.latitude, lon=choice.longitude)
+        text=choice.address_text,
+        city=choice.address_city,
+        position=AddressPosition(lat=choice.latitude, lon=choice.longitude) if has_position else None,
     )
+
+
+def _address_city_id(part: CityBill) -> int | None:
+    if part.choice.delivery_type != COURIER:
+        return None
+    return part.city.shop_cities.get(other_city(part.choice, part.city) or "")
 
 
 def _option(option: DeliveryOffer) -> DeliveryOption:

@@ -11,6 +11,9 @@ from api.pricing.delivery_quotes import DeliverySelection
 
 class AddressIn(BaseModel):
     text: Annotated[ShortText, Field(max_length=500)] = Field(default="", examples=["Ленинский проспект, 32а, кв. 5"])
+    city: Annotated[ShortText, Field(max_length=200)] = Field(
+        default="", description="Город выбранной подсказки (`city` из geocode)", examples=["Москва"]
+    )
     position: AddressPosition | None = None
 
 
@@ -37,6 +40,7 @@ class DeliveryChoice(BaseModel):
         return DeliverySelection(
             delivery_type=self.delivery_type,
             address_text=address.text,
+            address_city=address.city,
             latitude=address.position.lat if address.position else None,
             longitude=address.position.lon if address.position else None,
             description=self.description,

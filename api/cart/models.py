@@ -50,6 +50,8 @@ class CartGroup(Base):
     city_id: Mapped[int] = mapped_column(ForeignKey("cities.id", ondelete="CASCADE"), primary_key=True)
     delivery_type: Mapped[int | None] = mapped_column(SmallInteger)
     address_text: Mapped[str] = mapped_column(default="", server_default="")
+    #: The city of the chosen suggestion; empty for an address that was typed.
+    address_city: Mapped[str] = mapped_column(default="", server_default="")
     latitude: Mapped[float | None]
     longitude: Mapped[float | None]
     #: A remark for the courier.

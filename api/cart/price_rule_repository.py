@@ -10,6 +10,7 @@ from datetime import datetime
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.core.distance import GeoPlace
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.pricing.bills import CheckoutChoice, PriceRules
@@ -18,7 +19,7 @@ from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
 
 #: A city `c`.
 CITY_JSON = """json_build_object(
-    'id', c.id, 'name', c.name, 'timezone', c.timezone,
+    'id', c.id, 'name', c.name, 'timezone', c.timezone, 'latitude', c.latitude, 'longitude', c.longitude,
     'warehouses', (
         SELECT coalesce(json_agg(json_build_object(
             'id', w.id, 'name', w.name, 'address', w.address, 'pickup_active', w.pickup_active,
@@ -53,6 +54,7 @@ PROMO_JSON = """json_build_object(
 _PRICE_RULES = text(f"""
 SELECT
     (SELECT json_agg({CITY_JSON}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
+    (SELECT json_object_agg(name, id) FROM cities) AS shop_cities,
     (SELECT json_agg({POINT_JSON}) FROM pickup_points AS p WHERE p.code = ANY(:points)) AS points,
     {DISCOUNT_STEPS_JSON} AS discount_steps,
     (SELECT {PROMO_JSON.format(customer=":customer")} FROM promo_codes AS p WHERE p.code = :code) AS promo
@@ -75,14 +77,14 @@ def load_price_rules(
     ).one()
     points = points_by_code(row.points or ())
     return PriceRules(
-        cities={city["id"]: city_facts(city, points) for city in row.cities or ()},
+        cities={city["id"]: city_facts(city, points, row.shop_cities) for city in row.cities or ()},
         discount_steps=discount_steps(row.discount_steps or ()),
         promo=promo_terms(row.promo),
         takes_cards=get_settings().takes_cards,
     )
 
 
-def city_facts(row: JsonObject, points: Mapping[str, PointFacts]) -> CityFacts:
+def city_facts(row: JsonObject, points: Mapping[str, PointFacts], shop_cities: Mapping[str, int]) -> CityFacts:
     return CityFacts(
         id=row["id"],
         name=row["name"],
@@ -90,6 +92,8 @@ def city_facts(row: JsonObject, points: Mapping[str, PointFacts]) -> CityFacts:
         tariffs={tariff["delivery_type"]: TariffFacts(**tariff["tariff"]) for tariff in row["tariffs"]},
         has_carrier_points=row["has_carrier_points"],
         points=points,
+        shop_cities=shop_cities,
+        centre=GeoPlace(row["latitude"], row["longitude"]),
     )
 
 

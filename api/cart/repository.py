@@ -18,8 +18,9 @@ REMEMBERED_SYNCS = 50
 
 #: The saved delivery of a cart group `g`; `deliveries_by_city` reads a list of these.
 DELIVERY_JSON = """json_build_object('city_id', g.city_id, 'delivery', json_build_object(
-    'delivery_type', g.delivery_type, 'address_text', g.address_text, 'latitude', g.latitude, 'longitude', g.longitude,
-    'description', g.description, 'pvz', g.pvz, 'agent_pvz_id', g.agent_pvz_id))"""
+    'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
+    'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
+    'agent_pvz_id', g.agent_pvz_id))"""
 
 _SAVED_CART = text(f"""
 SELECT c.payment_type, c.promo_code, (
@@ -129,6 +130,7 @@ def _group_row(customer_id: int, city_id: int, choice: DeliverySelection) -> Jso
         "city_id": city_id,
         "delivery_type": choice.delivery_type,
         "address_text": choice.address_text,
+        "address_city": choice.address_city,
         "latitude": choice.latitude,
         "longitude": choice.longitude,
         "description": choice.description,

@@ -1,6 +1,10 @@
+from collections.abc import Sequence
+
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
+from api.cart.move_schemas import CartMovesOut, MoveRequest, MovesRequest, SetLinesRequest
+from api.cart.move_service import CartMoves
 from api.cart.schemas import (
     AddRequest,
     CartLine,
@@ -57,7 +61,28 @@ def remove_from_cart(request: RemoveRequest, carts: Carts, customer: CurrentCust
     return carts.remove(customer, request.id, request.city_id)
 
 
-def _requested_lines(cart: list[CartLine]) -> list[RequestedLine]:
+@router.post("/getCartMoves", summary="Что будет, если перенести корзину в другой город", responses=refusals(404))
+def get_cart_moves(request: MovesRequest, moves: CartMoves, customer: MaybeCustomer) -> CartMovesOut:
+    """Для каждого другого города корзины: что и по какой цене перенесётся, когда приедет, что останется. Ничего не
+    меняет; переносит `moveCart`, корзину гостя — браузер."""
+    return moves.show(customer, _requested_lines(request.cart), request.city)
+
+
+@router.post("/moveCart", summary="Перенести товары корзины в другой город", responses=refusals(401))
+def move_cart(request: MoveRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
+    """Переносит столько, сколько там есть; чего там нет, остаётся на месте. Повтор с тем же `sync_id` ничего не
+    меняет."""
+    return carts.move(customer, request.from_city, request.to_city, request.products, request.sync_id)
+
+
+@router.post("/setCartLines", summary="Записать количество нескольких строк сразу", responses=refusals(401, 404, 409))
+def set_cart_lines(request: SetLinesRequest, carts: Carts, customer: CurrentCustomer) -> CartOut:
+    """Так возвращают корзину, какой она была до переноса. Строка, которой нет, появится; с количеством 0 — исчезнет.
+    Больше остатка не станет, об этом скажет `notice`."""
+    return carts.set_lines(customer, _requested_lines(request.lines), request.city, request.sync_id)
+
+
+def _requested_lines(cart: Sequence[CartLine]) -> list[RequestedLine]:
     return [_requested_line(line) for line in cart]
 
 

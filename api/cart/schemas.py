@@ -79,6 +79,7 @@ class AddressPosition(BaseModel):
 
 class DeliveryAddressOut(BaseModel):
     text: str
+    city: str = Field(description="Город выбранной подсказки; пусто, если адрес набрали сами", examples=["Москва"])
     position: AddressPosition | None
 
 
@@ -111,6 +112,11 @@ class CityGroup(BaseModel):
     delivery_error: str | None = Field(alias="deliveryError", description="Чего не хватает, словами")
     delivery_error_code: str | None = Field(alias="deliveryErrorCode")
     address: DeliveryAddressOut
+    address_city_id: int | None = Field(
+        alias="addressCityId",
+        description="Другой наш город, если адрес в нём: туда можно перенести товары",
+        examples=[2],
+    )
     description: str
     pvz: int | None = Field(description="Наш магазин для самовывоза")
     agent_pvz_id: str | None = Field(description="Код пункта перевозчика")

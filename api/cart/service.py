@@ -11,6 +11,7 @@ from fastapi import Depends
 
 from api.cart.bills import load_bill
 from api.cart.cart_response import cart_answer
+from api.cart.offer_repository import load_city_offers
 from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CartOut
 from api.core.db import SessionDep
@@ -18,6 +19,7 @@ from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.routing import provide
 from api.pricing.bills import Bill, CheckoutChoice
+from api.pricing.cart_moves import lines_after_moves, plan_moves
 from api.pricing.cart_pricing import MAX_LINES, PricedLine, RequestedLine, merge
 from api.text.plurals import plural
 
@@ -71,6 +73,33 @@ class CartService:
         saved = self.repository.saved(customer.id)
         lines = [line for line in saved.lines if line.key != (city_id, product_id)]
         return self._change(customer, saved, lines, [], city_id)
+
+    def move(
+        self, customer: Customer, from_city: int, to_city: int, products: Sequence[int], sync_id: str | None
+    ) -> CartOut:
+        """Moves the lines of some products to another city as its stock allows; the rest stays where it is."""
+        if self._is_applied(customer, sync_id):
+            return self.show(customer, [], to_city)
+        saved = self.repository.saved(customer.id)
+        leaving = [line for line in saved.lines if line.city_id == from_city and line.product_id in set(products)]
+        arriving = [RequestedLine(line.product_id, to_city, line.qty) for line in leaving]
+        offers = load_city_offers(self.session, arriving)
+        moves = plan_moves(saved.lines, to_city, offers)
+        chosen = [move for move in moves if move.from_city == from_city]
+        after = lines_after_moves(saved.lines, chosen, to_city, set(products))
+        return self._change(customer, saved, after, arriving, to_city)
+
+    def set_lines(
+        self, customer: Customer, lines: Sequence[RequestedLine], city_id: int | None, sync_id: str | None
+    ) -> CartOut:
+        """Sets the quantities of several lines, also of lines that are not in the cart; 0 removes one."""
+        if self._is_applied(customer, sync_id):
+            return self.show(customer, [], city_id)
+        saved = self.repository.saved(customer.id)
+        changes = {line.key: line for line in lines}
+        after = {line.key: line for line in saved.lines} | changes
+        left = [line for line in after.values() if line.qty]
+        return self._change(customer, saved, left, lines, city_id)
 
     def _is_applied(self, customer: Customer, sync_id: str | None) -> bool:
         """Locks the cart and returns whether the change with this id was applied before; otherwise stores the id."""

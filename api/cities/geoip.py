@@ -7,7 +7,7 @@ from pathlib import Path
 
 import maxminddb
 
-from api.cities.distance import GeoPlace
+from api.core.distance import GeoPlace
 from api.core.settings import get_settings
 
 log = logging.getLogger(__name__)

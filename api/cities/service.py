@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 from fastapi import Cookie, Depends
 
-from api.cities.distance import GeoPlace, distance_km
 from api.cities.geoip import place_of
 from api.cities.models import City
 from api.cities.repository import CityRepository
 from api.cities.schemas import CityOut
 from api.core.db import SessionDep
+from api.core.distance import GeoPlace, distance_km
 from api.core.errors import NotFoundError, ShopError
 from api.http.client import normal_address
 from api.http.routing import provide

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import City, Warehouse
 from api.cities.schemas import WarehouseOut
 from api.core.db import SessionDep
+from api.core.distance import GeoPlace, distance_km
 from api.delivery.models import PickupPoint
 from api.delivery.repository import DeliveryRepository
 from api.delivery.schemas import CarrierPoint, PickupPointsOut, PickupWarehouse

@@ -4,10 +4,17 @@ Pure. Money is kopecks, time is whole days from today.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from api.core.distance import GeoPlace, distance_km
 from api.pricing.delivery_types import CARRIER_POINT, COURIER, DELIVERY_TYPES, OWN_PICKUP
 from api.pricing.refusals import Refusal
+from api.text.address_city import named_city
+from api.text.city_cases import from_city, in_city
+from api.text.folding import fold
+
+#: Couriers of a city also serve its suburbs; an address farther from the centre is in another place.
+COURIER_KM = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,8 @@ class PointFacts:
 
 @dataclass(frozen=True, slots=True)
 class CityFacts:
-    """`points` are those chosen in the cart, by code; `has_carrier_points`: whether the city has active ones."""
+    """`points` are those chosen in the cart, by code; `has_carrier_points`: whether the city has active ones;
+    `shop_cities`: ids of all cities of the shop by name."""
 
     id: int
     name: str
@@ -54,6 +62,8 @@ class CityFacts:
     tariffs: Mapping[int, TariffFacts]
     has_carrier_points: bool
     points: Mapping[str, PointFacts]
+    shop_cities: Mapping[str, int] = field(default_factory=dict)
+    centre: GeoPlace | None = None
 
     @property
     def pickup_warehouses(self) -> list[WarehouseFacts]:
@@ -62,10 +72,12 @@ class CityFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeliverySelection:
-    """The shopper's choice for a city's part; `pvz` is our own warehouse, `agent_pvz_id` a carrier's point."""
+    """The shopper's choice for a city's part; `pvz` is our own warehouse, `agent_pvz_id` a carrier's point.
+    `address_city`: the city of the chosen suggestion; empty for an address that was typed."""
 
     delivery_type: int | None = None
     address_text: str = ""
+    address_city: str = ""
     latitude: float | None = None
     longitude: float | None = None
     description: str = ""
@@ -162,14 +174,39 @@ def _with_advice(refusal: Refusal, options: Sequence[DeliveryOffer]) -> Refusal:
 def _refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
     """What the choice still lacks; the chosen type is available in the city."""
     if choice.delivery_type == COURIER:
-        return _address_refusal(choice.address_text)
+        return _address_refusal(choice, city)
     return _point_refusal(choice, city) if choice.delivery_type == CARRIER_POINT else _pickup_refusal(choice, city)
 
 
-def _address_refusal(text: str) -> Refusal | None:
-    if not text.strip():
+def _address_refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:
+    if not choice.address_text.strip():
         return _NO_ADDRESS
-    return None if any(char.isdigit() for char in text) else _NO_HOUSE
+    elsewhere = other_city(choice, city)
+    if elsewhere:
+        words = (
+            f"Адрес {in_city(elsewhere)}, а товары едут {from_city(city.name)}: "
+            "перенесите товары или выберите другой адрес."
+        )
+        return Refusal("address_city", words)
+    return None if any(char.isdigit() for char in choice.address_text) else _NO_HOUSE
+
+
+def other_city(choice: DeliverySelection, city: CityFacts) -> str | None:
+    """The city that the address is in instead of `city`: another one of the shop, or a place too far for a courier.
+
+    A typed address is known to be elsewhere only when it names another city of the shop.
+    """
+    others = {fold(name): name for name in city.shop_cities if fold(name) != fold(city.name)}
+    chosen = fold(choice.address_city)
+    if chosen in others or (chosen not in ("", fold(city.name)) and _is_far(choice, city)):
+        return others.get(chosen, choice.address_city)
+    return None if named_city(choice.address_text, [city.name]) else named_city(choice.address_text, others.values())
+
+
+def _is_far(choice: DeliverySelection, city: CityFacts) -> bool:
+    if choice.latitude is None or choice.longitude is None or city.centre is None:
+        return False
+    return distance_km(GeoPlace(choice.latitude, choice.longitude), city.centre) > COURIER_KM
 
 
 def _point_refusal(choice: DeliverySelection, city: CityFacts) -> Refusal | None:

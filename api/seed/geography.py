@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from datetime import time
 
-from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import WORK_DAYS, City, PriceZone, Transit, Warehouse, WorkTime
+from api.core.distance import GeoPlace, distance_km
 from api.seed.data_files import table
 
 #: The distance in km reached in 1, 2 … days of transit; a greater one takes another day.

@@ -34,7 +34,7 @@ for (const width of [1440, 390] as Width[]) {
     const [homeCity, otherCity] = await shop.twoCities();
     const page = await visitor(browser, { width, stored: await gather(shop, { cart: 2 }) });
     await page.goto('/cart');
-    await expect(page.locator('main')).toContainText(otherCity.name);
+    await expect(page.getByRole('region', { name: otherCity.name, exact: true })).toBeVisible();
     await page
       .locator('main')
       .getByRole('link', { name: /Оформить|Перейти к оформлению/ })

@@ -115,9 +115,9 @@ def _refuse_unfinished(bill: Bill) -> None:
     if bill.payment_refusal:
         fields["paymentType"] = bill.payment_refusal.words
     if fields:
-        raise ShopError(
-            "order_incomplete", "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields
-        )
+        elsewhere = any(part.quote.refusal and part.quote.refusal.code == "address_city" for part in bill.parts)
+        code = "address_city" if elsewhere else "order_incomplete"
+        raise ShopError(code, "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields)
     if bill.to_pay > MAX_TOTAL or bill.goods_total > MAX_TOTAL:
         raise ShopError(
             "order_too_large", "Такой большой заказ оформит менеджер. Позвоните нам или разделите его на части.", 422

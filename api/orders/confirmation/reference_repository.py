@@ -58,8 +58,9 @@ class _ReferenceRow:
 async def read_reference_data(connection: AsyncConnection[TupleRow]) -> ReferenceData:
     (row,) = await _READ.fetch(_ReferenceRow, connection, {})
     cities = row.cities or ()
+    ids = {city["name"]: city["id"] for city in cities}
     return ReferenceData(
-        cities={city["id"]: city_facts(city, {}) for city in cities},
+        cities={city["id"]: city_facts(city, {}, ids) for city in cities},
         timezones={city["id"]: city["timezone"] for city in cities},
         discount_steps=discount_steps(row.discount_steps or ()),
         consent_versions=row.consent_versions or (),

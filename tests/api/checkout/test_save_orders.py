@@ -20,7 +20,7 @@ CART = [{"id": OIL, "city_id": MOSCOW, "qty": 2}, {"id": OIL, "city_id": TVER, "
 COURIER = {
     "id": MOSCOW,
     "deliveryType": 1,
-    "address": {"text": "Вавилова, 17а", "position": {"lat": 55.7, "lon": 37.6}},
+    "address": {"text": "Вавилова, 17а", "city": "Москва", "position": {"lat": 55.7, "lon": 37.6}},
 }
 
 
@@ -104,6 +104,49 @@ def test_missing_choices_are_named_at_their_order(checkout: TestClient) -> None:
     assert (response["paymentError"], response["ready"]) == ("Выберите, как заплатить.", False)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"text": "Коминтерна, 47", "city": "Тверь"},
+        {"text": "г. Тверь, ул. Коминтерна, 47"},
+        {"text": "170100, Тверь, Коминтерна 47"},
+        {"text": "тверь коминтерна 47"},
+    ],
+)
+def test_an_address_in_another_city_of_the_shop_is_refused_at_its_part(checkout: TestClient, address: Json) -> None:
+    response = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": address}])
+
+    group = response["itemsByCity"][0]
+    assert group["deliveryErrorCode"] == "address_city"
+    assert group["deliveryError"] == (
+        "Адрес в Твери, а товары едут из Москвы: перенесите товары или выберите другой адрес."
+    )
+    assert (group["addressCityId"], response["ready"]) == (TVER, False)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        {"text": "Тверская, 1"},
+        {"text": "улица Тверь, 1"},
+        {"text": "Москва, Тверь, 1"},
+        {"text": "Химки, Мира, 1", "city": "Химки", "position": {"lat": 55.89, "lon": 37.44}},
+    ],
+)
+def test_streets_named_after_a_city_and_suburbs_are_addresses_of_the_city(checkout: TestClient, address: Json) -> None:
+    response = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": address}])
+
+    assert response["itemsByCity"][0]["deliveryError"] is None
+
+
+def test_an_address_beyond_the_suburbs_is_refused(checkout: TestClient) -> None:
+    address = {"text": "Рязань, Ленина, 1", "city": "Рязань", "position": {"lat": 54.63, "lon": 39.74}}
+
+    response = save(checkout, itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": address}])
+
+    assert response["itemsByCity"][0]["deliveryError"].startswith("Адрес в Рязани, а товары едут из Москвы")
+
+
 def test_a_customers_choice_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
     fill_cart(checkout, customer)
 
@@ -113,7 +156,7 @@ def test_a_customers_choice_is_saved(checkout: TestClient, customer: KnownCustom
     cart = current_cart(checkout, customer.headers)
     group = cart["itemsByCity"][0]
     assert group["deliveryType"] == 1
-    assert group["address"] == {"text": "Вавилова, 17а", "position": {"lat": 55.7, "lon": 37.6}}
+    assert group["address"] == {"text": "Вавилова, 17а", "city": "Москва", "position": {"lat": 55.7, "lon": 37.6}}
     assert group["description"] == "Домофон 12"
     assert (cart["paymentType"], cart["promoCode"]) == (2, "sale28")
     assert (cart["discount"]["title"], cart["discount"]["amount"]) == ("Промокод SALE28", 2376.78)

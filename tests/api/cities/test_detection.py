@@ -11,9 +11,9 @@ from mmdb_writer import MMDBWriter
 from netaddr import IPSet  # type: ignore[import-untyped]
 from sqlalchemy.orm import Session
 
-from api.cities.distance import GeoPlace, distance_km
 from api.cities.models import City
 from api.core.db import ConnectionGate
+from api.core.distance import GeoPlace, distance_km
 from api.core.settings import get_settings
 from tests.api import small_shop
 from tests.api.small_shop import MOSCOW, TVER

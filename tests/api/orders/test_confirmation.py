@@ -126,6 +126,19 @@ def test_a_changed_cart_is_refused_with_the_current_values(
     assert (count_rows("orders"), count_rows("cart_lines"), sum(stock_of(OIL).values())) == (0, 1, 15)
 
 
+@pytest.mark.parametrize("address", [{"text": "Коминтерна, 47", "city": "Тверь"}, {"text": "Тверь, Коминтерна, 47"}])
+def test_an_order_does_not_go_to_an_address_in_another_city(store: TestClient, address: dict[str, str]) -> None:
+    customer = buyer(store, 1, (OIL, MOSCOW, 2))
+    elsewhere = order_request((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1, "address": address}])
+
+    assert refusal(confirm(store, customer, elsewhere)) == (
+        422,
+        "address_city",
+        {"itemsByCity.1": "Адрес в Твери, а товары едут из Москвы: перенесите товары или выберите другой адрес."},
+    )
+    assert (count_rows("orders"), sum(stock_of(OIL).values())) == (0, 15)
+
+
 def test_missing_choices_are_named(store: TestClient) -> None:
     customer = buyer(store, 1, (OIL, MOSCOW, 2))
     incomplete = order_request((OIL, MOSCOW, 2), itemsByCity=[{"id": MOSCOW, "deliveryType": 1}], paymentType=None)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api.cities.distance import GeoPlace, distance_km
+from api.core.distance import GeoPlace, distance_km
 from api.core.settings import get_settings
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode

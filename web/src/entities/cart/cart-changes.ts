@@ -1,3 +1,4 @@
+import type { BodyOf } from '@shared/api/contract';
 import type { CartLine } from '@shared/api/types';
 import { mergeLines } from '@shared/storage/guest-storage';
 
@@ -9,7 +10,13 @@ export type CartChange = { key: string } & (
   /** Lines of a guest at the login, or lines that an undo restores. */
   | { kind: 'merge'; lines: readonly CartLine[] }
   | { kind: 'clear' }
+  /** Several lines at once; `lines` is the whole cart after it. */
+  | { kind: 'exchange'; lines: readonly CartLine[]; call: CartCall }
 );
+
+/** Calls that change several lines at once. */
+export type CartCall =
+  { path: '/moveCart'; body: BodyOf<'/moveCart'> } | { path: '/setCartLines'; body: BodyOf<'/setCartLines'> };
 
 export type NewCartChange = CartChange extends infer One ? (One extends CartChange ? Omit<One, 'key'> : never) : never;
 
@@ -26,6 +33,8 @@ export function applyChange(lines: readonly CartLine[], change: NewCartChange): 
       return lines.map((line) => (isSameLine(line, change.line) ? { ...line, qty: change.line.qty } : line));
     case 'remove':
       return lines.filter((line) => !isSameLine(line, change.line));
+    case 'exchange':
+      return change.lines;
     case 'clear':
       return [];
   }

@@ -3,7 +3,7 @@ import { onLogin, onLogout, useAccount, type LogoutReason } from '@entities/acco
 import type { CartLine } from '@shared/api/types';
 import { newKey } from '@shared/browser/new-key';
 import { mergeLines, onGuestStorageChange, patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
-import { applyChange, enqueue, isSameLine, unsentLines, type NewCartChange } from './cart-changes';
+import { applyChange, enqueue, isSameLine, unsentLines, type CartCall, type NewCartChange } from './cart-changes';
 import { mergeGuestCart } from './cart-merge';
 import {
   dropForeignCart,
@@ -27,6 +27,8 @@ interface Cart {
   clear: () => void;
   /** Restores lines (undo), merged with lines that were added since. */
   restore: (lines: readonly CartLine[]) => void;
+  /** Several lines at once; `lines` is the whole cart after the call. */
+  exchangeLines: (lines: readonly CartLine[], call: CartCall) => void;
 }
 
 const isCustomer = (): boolean => useAccount.getState().token !== null;
@@ -68,6 +70,7 @@ export const useCart = create<Cart>((set, get) => {
     remove: (id, city_id) => change({ kind: 'remove', line: { id, city_id } }),
     clear: () => change({ kind: 'clear' }),
     restore: (lines) => change({ kind: 'merge', lines }),
+    exchangeLines: (lines, call) => change({ kind: 'exchange', lines, call }),
   };
 });
 

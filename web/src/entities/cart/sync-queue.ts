@@ -36,6 +36,8 @@ function sendChange(change: CartChange): Promise<PricedCart> {
       return mutate('/removeFromCart', { id: change.line.id, cityId: change.line.city_id });
     case 'merge':
       return mutate('/syncCart', { cart: change.lines, city: city(), sync_id: change.key });
+    case 'exchange':
+      return mutate(change.call.path, { ...change.call.body, sync_id: change.key });
     case 'clear':
       return mutate('/saveCart', { cart: [], city: city() });
   }

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCart } from '@entities/cart/cart-store';
 import { CardFit } from '@entities/garage/card-fit';
@@ -26,8 +27,16 @@ function Waiting() {
   );
 }
 
-/** One line of the cart page; `isSoldOut` when its stock ran out after it was added. */
-export function CartLineRow({ line, isSoldOut = false }: { line: PricedLine; isSoldOut?: boolean }) {
+/** One line of the cart page; `isSoldOut` when its stock ran out after it was added. `children`: offers for the line. */
+export function CartLineRow({
+  line,
+  isSoldOut = false,
+  children,
+}: {
+  line: PricedLine;
+  isSoldOut?: boolean;
+  children?: ReactNode;
+}) {
   const setQty = useCart((state) => state.setQty);
   const { item, qty } = line;
   if (item === null) return <Waiting />;
@@ -49,6 +58,7 @@ export function CartLineRow({ line, isSoldOut = false }: { line: PricedLine; isS
             Аналоги
           </Link>
         )}
+        {children}
       </div>
       {!isSoldOut && (
         <>

@@ -1,8 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UnavailableItem } from '@shared/api/cart';
+import { useCartMoves, type CartMoves } from '@entities/cart/cart-moves';
+import { LineMoveOffer } from '@entities/cart/move-offer';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart } from '@entities/cart/cart-store';
+import { useCityId } from '@entities/session/session-store';
 import { money, products } from '@shared/i18n/format';
 import { Button, ButtonLink, IconButton } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
@@ -52,8 +55,10 @@ function UnavailableLine({ item }: { item: UnavailableItem }) {
 function UnavailableLines({
   soldOut,
   unavailable,
+  moves,
 }: {
   soldOut: readonly PricedLine[];
+  moves: CartMoves;
   unavailable: readonly UnavailableItem[];
 }) {
   if (soldOut.length === 0 && unavailable.length === 0) return null;
@@ -62,7 +67,9 @@ function UnavailableLines({
       <h2>Закончилось, пока вы думали</h2>
       <ul>
         {soldOut.map((line) => (
-          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} isSoldOut />
+          <CartLineRow key={`${line.id}:${line.city_id}`} line={line} isSoldOut>
+            <LineMoveOffer moves={moves} id={line.id} cityId={line.city_id} />
+          </CartLineRow>
         ))}
         {unavailable.map((item) => (
           <UnavailableLine key={`${item.id}:${item.city_id}`} item={item} />
@@ -91,6 +98,7 @@ function Trouble() {
 
 export function CartView() {
   const summary = useCartSummary();
+  const moves = useCartMoves(useCityId());
   const { groups, soldOut, unavailable, count, total, priced } = summary;
   if (groups.length === 0 && soldOut.length === 0 && unavailable.length === 0) return <EmptyCart />;
   return (
@@ -109,9 +117,9 @@ export function CartView() {
       <div className={styles.grid}>
         <div>
           {groups.map((group) => (
-            <CartGroupView key={group.cityId} group={group} />
+            <CartGroupView key={group.cityId} group={group} moves={moves} />
           ))}
-          <UnavailableLines soldOut={soldOut} unavailable={unavailable} />
+          <UnavailableLines soldOut={soldOut} unavailable={unavailable} moves={moves} />
         </div>
         <CartTotal summary={summary} />
       </div>

@@ -5,25 +5,31 @@ export interface AddressOption {
   text: string;
   note: string;
   position: Position | null;
+  /** City of a suggestion or of the saved address; empty when unknown. */
+  city: string;
   /** Courier's comment of a saved address. */
   comment: string;
   /** The house number is still missing. */
   open: boolean;
 }
 
-export const fromSaved = ({ id, text, title, position, comment }: Address): AddressOption => ({
+export const fromSaved = ({ id, text, title, position, comment }: Address, city: string): AddressOption => ({
   key: `saved-${id}`,
   text,
   note: title === '' ? 'Ваш адрес' : title,
   position,
+  city,
   comment,
   open: false,
 });
 
-/** Omits the known city: «Москва, Ленинский проспект, 32А» → «Ленинский проспект, 32А». */
-export function fromSuggestion({ text, city, house, position }: Suggestion): AddressOption {
-  const short = text.startsWith(`${city}, `) ? text.slice(city.length + 2) : text;
-  return { key: text, text: short, note: city, position, comment: '', open: house === null };
+/**
+ * Omits the city of the part: in Moscow «Москва, Ленинский проспект, 32А» → «Ленинский проспект, 32А». Another city stays
+ * in the text, where it is seen and checked also after an edit.
+ */
+export function fromSuggestion({ text, city, house, position }: Suggestion, partCity: string): AddressOption {
+  const short = city === partCity && text.startsWith(`${city}, `) ? text.slice(city.length + 2) : text;
+  return { key: text, text: short, note: city, position, city, comment: '', open: house === null };
 }
 
 /**

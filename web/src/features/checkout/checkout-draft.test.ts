@@ -21,7 +21,8 @@ const group = (fields: Partial<CartGroup>): CartGroup => ({
   deliveryDays: null,
   deliveryError: null,
   deliveryErrorCode: null,
-  address: { text: '', position: null },
+  addressCityId: null,
+  address: { text: '', city: '', position: null },
   description: '',
   pvz: null,
   agent_pvz_id: null,
@@ -38,7 +39,7 @@ describe('the draft', () => {
   it('fills unset choices from the saved ones', () => {
     const saved = group({
       deliveryType: 1,
-      address: { text: 'Ленинский проспект, 32А', position: null },
+      address: { text: 'Ленинский проспект, 32А', city: '', position: null },
       description: 'Домофон 12',
     });
     const { byCity, paymentType } = draftFromCart(emptyDraft, { itemsByCity: [saved], paymentType: 2 });
@@ -72,7 +73,7 @@ describe('the draft', () => {
     const draft: CheckoutDraft = {
       ...emptyDraft,
       paymentType: 1,
-      byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', position: null } } },
+      byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', city: '', position: null } } },
     };
     expect(draftFromCart(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
   });

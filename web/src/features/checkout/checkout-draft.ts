@@ -20,7 +20,7 @@ export interface CheckoutDraft {
 
 export const emptyCity: CityDraft = {
   deliveryType: null,
-  address: { text: '', position: null },
+  address: { text: '', city: '', position: null },
   description: '',
   pvz: null,
   agent_pvz_id: null,

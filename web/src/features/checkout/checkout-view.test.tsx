@@ -16,10 +16,12 @@ const item = { ...card(), ...line, wanted: 1, sum: 2849, notice: null } as unkno
 const group = {
   id: 1,
   for_title: 'Москва',
+  items: [],
+  addressCityId: null,
   deliveryType: null,
   pvz: null,
   agent_pvz_id: null,
-  address: { text: '', position: null },
+  address: { text: '', city: '', position: null },
   description: '',
   deliveryOptions: [],
   deliveryError: null,

@@ -4,9 +4,13 @@ import type { CartGroup } from '@shared/api/cart';
 import { getPickupPoints } from '@shared/api/checkout';
 import type { DeliveryType } from '@shared/api/orders';
 import { useRequest } from '@shared/api/use-request';
+import { useCartMoves, type CartMove } from '@entities/cart/cart-moves';
+import { GroupMoveOffer } from '@entities/cart/move-offer';
 import { groupWhen, optionText } from '@entities/delivery/delivery-texts';
+import { products } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
-import { useSession } from '@entities/session/session-store';
+import { atCity } from '@shared/i18n/to-city';
+import { useCityId, useSession } from '@entities/session/session-store';
 import { TextField } from '@shared/ui/field';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
@@ -67,6 +71,28 @@ function Points({ group, type, error }: { group: CartGroup; type: 2 | 3; error: 
   );
 }
 
+/**
+ * After a move the delivery type goes along, and the address when it is in the new city; a delivery that was chosen there
+ * stays.
+ */
+function takeChoiceAlong(move: CartMove, isAddressThere: boolean): void {
+  const { draft, setCity } = useCheckoutDraft.getState();
+  const { deliveryType, address, description } = draft.byCity[move.from] ?? emptyCity;
+  if (deliveryType === null || (draft.byCity[move.to]?.deliveryType ?? null) !== null) return;
+  setCity(move.to, isAddressThere ? { deliveryType, address, description } : { deliveryType });
+  if (isAddressThere) setCity(move.from, { address: emptyCity.address });
+}
+
+/** Offer to move the part to the city of its address, or else to the shopper's city. */
+function MoveOffer({ group }: { group: CartGroup }) {
+  const shopperCity = useCityId();
+  const { moves, isStale } = useCartMoves(group.addressCityId ?? shopperCity);
+  const move = moves.find(({ from }) => from === group.id);
+  if (move === undefined) return null;
+  const isAddressThere = group.addressCityId === move.to;
+  return <GroupMoveOffer move={move} isStale={isStale} onMoved={() => takeChoiceAlong(move, isAddressThere)} />;
+}
+
 /** Delivery of a city's part of the cart. */
 export function CityPart({ number, group, saved, strict }: CityPartProps) {
   const draft = useCheckoutDraft((state) => state.draft.byCity[group.id] ?? emptyCity);
@@ -90,9 +116,11 @@ export function CityPart({ number, group, saved, strict }: CityPartProps) {
     deliveryType: type,
     deliveryDays: group.deliveryOptions.find((option) => option.type === type)?.days ?? null,
   });
+  const title = `${atCity(group.for_title)} · ${products(group.items.reduce((count, { qty }) => count + qty, 0))}`;
   const choose = (deliveryType: DeliveryType) => setCity(group.id, { deliveryType });
   return (
-    <CheckoutSection number={number} title={when === null ? group.for_title : `${group.for_title} — ${when}`}>
+    <CheckoutSection number={number} title={when === null ? title : `${title} — ${when}`} label={group.for_title}>
+      <MoveOffer group={group} />
       {tiles.length === 0 && <Note tone="warn">{group.deliveryError}</Note>}
       {tiles.length > 0 && (
         <Tiles
@@ -109,6 +137,7 @@ export function CityPart({ number, group, saved, strict }: CityPartProps) {
           <DeliveryAddressField
             id={`address-${group.id}`}
             cityId={group.id}
+            city={group.for_title}
             address={draft.address}
             saved={saved.filter(({ city_id }) => city_id === group.id)}
             error={error}

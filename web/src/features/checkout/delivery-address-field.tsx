@@ -13,6 +13,8 @@ import styles from './delivery-address-field.module.css';
 export interface DeliveryAddressFieldProps {
   id: string;
   cityId: number;
+  /** Its name: addresses in it are written without it. */
+  city: string;
   address: CityDraft['address'];
   saved: readonly Address[];
   error: string | null;
@@ -32,21 +34,24 @@ function Marked({ text, query }: { text: string; query: string }) {
 }
 
 /** Combobox of addresses: the customer's own first, then the geocoder's suggestions; free text is allowed. */
-export function DeliveryAddressField({ id, cityId, address, saved, error, onChange }: DeliveryAddressFieldProps) {
+export function DeliveryAddressField({ id, cityId, city, address, saved, error, onChange }: DeliveryAddressFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
   const query = address.text.trim();
   const suggestions = useSuggestions(address.text, cityId, focused && !closed);
   const savedAddresses = saved
-    .map(fromSaved)
+    .map((own) => fromSaved(own, city))
     .filter(({ text }) => query === '' || text.toLowerCase().includes(query.toLowerCase()));
-  const offers = [...savedAddresses, ...suggestions.map(fromSuggestion)].filter(({ text }) => text !== address.text);
+  const offers = [...savedAddresses, ...suggestions.map((suggestion) => fromSuggestion(suggestion, city))].filter(
+    ({ text }) => text !== address.text,
+  );
   const shownError = focused && error !== null && query !== '' ? null : error;
 
   const choose = (offer: AddressOption | undefined) => {
     if (offer === undefined) return;
-    onChange({ text: offer.open ? `${offer.text}, ` : offer.text, position: offer.position }, offer.comment);
+    const { text, position, city: ofAddress } = offer;
+    onChange({ text: offer.open ? `${text}, ` : text, position, city: ofAddress }, offer.comment);
     setClosed(!offer.open);
     input.current?.focus();
   };
@@ -76,7 +81,7 @@ export function DeliveryAddressField({ id, cityId, address, saved, error, onChan
         onChange={(event) => {
           setClosed(false);
           setActive(-1);
-          onChange({ text: event.currentTarget.value, position: null });
+          onChange({ text: event.currentTarget.value, position: null, city: '' });
         }}
       />
       {shownError !== null ? (

@@ -19,6 +19,7 @@ export interface AgreementState {
 const FIELDS: Record<string, string> = {
   address_required: 'address',
   house_required: 'address',
+  address_city: 'address',
   point_required: 'points',
   point_elsewhere: 'points',
   point_closed: 'points',

@@ -34,6 +34,8 @@ export interface components {
       addresses: components['schemas']['CustomerAddressOut'][];
     };
     AddressIn: {
+      /** @description Город выбранной подсказки (`city` из geocode) */
+      city?: string;
       position?: components['schemas']['AddressPosition'] | null;
       text?: string;
     };
@@ -229,6 +231,20 @@ export interface components {
       /** @description Склад, с которого взять, если важно */
       stock_id?: number | null;
     };
+    CartMoveOut: {
+      /** @description Через сколько дней всё перенесённое будет в новом городе */
+      arrival: number | null;
+      from: number;
+      lines: components['schemas']['MovingLineOut'][];
+      staying: components['schemas']['StayingLineOut'][];
+      to: number;
+      /** @description Перенесённое по ценам нового города */
+      total: number;
+    };
+    CartMovesOut: {
+      /** @description По одному на каждый другой город корзины */
+      moves: components['schemas']['CartMoveOut'][];
+    };
     CartOut: {
       /** @description Штук всего */
       count: number;
@@ -404,6 +420,8 @@ export interface components {
     /** @description A city's part of the cart, which becomes one order. */
     CityGroup: {
       address: components['schemas']['DeliveryAddressOut'];
+      /** @description Другой наш город, если адрес в нём: туда можно перенести товары */
+      addressCityId: number | null;
       /** @description Код пункта перевозчика */
       agent_pvz_id: string | null;
       /** @description Через сколько дней всё будет в городе; null — брать нечего */
@@ -680,6 +698,8 @@ export interface components {
       year?: number | null;
     };
     DeliveryAddressOut: {
+      /** @description Город выбранной подсказки; пусто, если адрес набрали сами */
+      city: string;
       position: components['schemas']['AddressPosition'] | null;
       text: string;
     };
@@ -1119,6 +1139,40 @@ export interface components {
       years_from: number | null;
       /** @description null — выпускают или неизвестно */
       years_to: number | null;
+    };
+    MoveRequest: {
+      /** @description Из какого города */
+      from: number;
+      /** @description Какие товары */
+      products: number[];
+      /** @description Ключ нажатия: повтор не перенесёт ещё раз */
+      sync_id?: string | null;
+      /** @description В какой */
+      to: number;
+    };
+    MovesRequest: {
+      /** @description Корзина гостя; у покупателя берут сохранённую */
+      cart?: components['schemas']['CartLine'][];
+      /** @description Куда перенести */
+      city: number;
+    };
+    MovingLineOut: {
+      /** @description Через сколько дней товар будет в новом городе */
+      arrival_days: number;
+      /** @description Сколько есть в новом городе */
+      available: number;
+      /** @description Цена за штуку в новом городе */
+      cost: number;
+      id: number;
+      name: string;
+      /** @description Почему перенесётся меньше */
+      notice: string | null;
+      /** @description Сколько перенесётся */
+      qty: number;
+      sum: number;
+      unit: string;
+      /** @description Сколько лежит сейчас */
+      wanted: number;
     };
     NewIdOut: {
       new_id: number;
@@ -2036,6 +2090,13 @@ export interface components {
       /** @description Цена за всё количество; null — в этом городе цены нет */
       sum: number | null;
     };
+    SetLinesRequest: {
+      /** @description Текущий город: его группа стоит первой */
+      city?: number | null;
+      lines: components['schemas']['WantedLine'][];
+      /** @description Ключ нажатия: повтор ничего не изменит */
+      sync_id?: string | null;
+    };
     SetOut: {
       /** @description Когда в городе будет весь набор, дней */
       arrival_days: number | null;
@@ -2118,6 +2179,12 @@ export interface components {
       message: string;
       /** @enum {string} */
       status: 'success' | 'error';
+    };
+    StayingLineOut: {
+      id: number;
+      name: string;
+      /** @description Почему товар останется */
+      notice: string;
     };
     StockPlace: {
       address: string;
@@ -2320,6 +2387,14 @@ export interface components {
       product: components['schemas']['CardOut'];
       /** @description Цена за литр или килограмм */
       unit_cost: number | null;
+    };
+    WantedLine: {
+      city_id: number;
+      id: number;
+      /** @description Сколько должно быть; 0 — убрать */
+      qty: number;
+      /** @description Склад, с которого взять, если важно */
+      stock_id?: number | null;
     };
     WarehouseOut: {
       address: string;
@@ -2748,6 +2823,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  getCartMoves: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MovesRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartMovesOut'];
         };
       };
     };
@@ -3709,6 +3808,30 @@ export interface operations {
       };
     };
   };
+  moveCart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
   paymentWebhook: {
     parameters: {
       query?: never;
@@ -4132,6 +4255,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SmsSentOut'];
+        };
+      };
+    };
+  };
+  setCartLines: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetLinesRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CartOut'];
         };
       };
     };
