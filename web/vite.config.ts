@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesFor } from './chunks';
+import { styleLayers } from './style-layers';
 
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
 /** Each imports those before it. */
@@ -19,6 +20,7 @@ const NAMED_CHUNKS = /^(home-page|catalog-page|contacts-page|engine|typed|part-s
 export default defineConfig({
   plugins: [
     react(),
+    styleLayers(source('')),
     {
       // The first question of every visit goes out with the page, before the script that asks it has arrived.
       name: 'shop-api-address',
