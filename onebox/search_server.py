@@ -55,7 +55,8 @@ def choose_engine(options: OneboxOptions, home: StateFolder) -> SearchServer:
             key,
             ChildCommand((program, *MEILISEARCH_FLAGS), env=env, cwd=home.path),
         )
-    argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(home.path / "engine"))
+    engine = (sys.executable, "-m", "onebox.engine", "--public-limits")
+    argv = (*engine, "--http-addr", address, "--db-path", str(home.path / "engine"))
     server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key})
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 

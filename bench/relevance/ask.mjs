@@ -7,7 +7,7 @@
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 
 import { text } from 'node:stream/consumers';
-import { firstPage, loadPage, sender, shownOf } from './page.mjs';
+import { firstPage, largest, loadPage, sender, shownOf } from './page.mjs';
 
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
@@ -18,8 +18,11 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   let requests = 0,
     engineMs = 0;
   const post = async (queries) => {
-    const { results } = await send('/multi-search', { queries });
-    requests += 1;
+    const results = [];
+    for (const body of page.inBatches(JSON.stringify({ queries }))) {
+      results.push(...(await send('/multi-search', JSON.parse(body))).results);
+      requests += 1;
+    }
     engineMs += results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
     return results;
   };
@@ -56,3 +59,4 @@ for (const question of questions) {
   process.stdout.write(`${JSON.stringify({ id: question.id, ...answer })}\n`);
 }
 close();
+process.stderr.write(`largest request of the page: ${JSON.stringify(largest)}\n`);

@@ -15,6 +15,7 @@ const PAGE = `${QUERY_MODULE}
   export { searchByPlan } from '@entities/search/client/search-by-plan';
   export { joinQuestion } from '@entities/search/client/question';
   export { planOfQuestion } from '@entities/search/client/question-plan';
+  export { inBatches } from '@entities/search/client/query-batches';
   export { visibleHits } from '@entities/search/client/visible-hits';
   export { withCars } from '@entities/search/cars';
   export { CARD_FIELDS } from '@entities/search/document/product-document';`;
@@ -51,6 +52,28 @@ export async function bundle(source) {
 export const loadPage = async () =>
   import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
+/** What the engine takes from a browser (onebox/engine/admission/public_limits.py). */
+const MAX_QUERIES = 10,
+  MAX_BYTES = 64 * 1024,
+  MAX_TEXT = 500,
+  MAX_FILTER = 8_000;
+
+/** The largest requests so far. */
+export const largest = { queries: 0, bytes: 0, text: 0, filter: 0 };
+
+/** @throws Error for a request that the engine would refuse to a browser. */
+function checkLimits({ queries }, bytes) {
+  largest.queries = Math.max(largest.queries, queries.length);
+  largest.bytes = Math.max(largest.bytes, bytes);
+  for (const { q, filter } of queries) {
+    largest.text = Math.max(largest.text, (q ?? '').length);
+    largest.filter = Math.max(largest.filter, [filter ?? []].flat(3).join(' ').length);
+  }
+  const { queries: count, bytes: size, text: chars, filter: filterChars } = largest;
+  if (count > MAX_QUERIES || size > MAX_BYTES || chars > MAX_TEXT || filterChars > MAX_FILTER)
+    throw new Error(`the engine refuses this to a browser: ${JSON.stringify(largest)}`);
+}
+
 /** Sends JSON over one kept connection, head and body together: apart they would wait for one another. */
 export function sender(url, key) {
   const { Agent, request } = url.startsWith('https:') ? https : http;
@@ -58,6 +81,7 @@ export function sender(url, key) {
   const send = (route, content) =>
     new Promise((resolve, reject) => {
       const body = Buffer.from(JSON.stringify(content));
+      if (content.queries !== undefined) checkLimits(content, body.length);
       const headers = {
         'Content-Type': 'application/json',
         'Content-Length': body.length,

@@ -84,6 +84,7 @@ def node(script: Path, text: str) -> str:
     result = subprocess.run(program, input=text, capture_output=True, text=True, encoding="utf-8")
     if result.returncode:
         sys.exit(f"{script.name}: {result.stderr[-4000:]}")
+    sys.stderr.write(result.stderr)
     return result.stdout
 
 

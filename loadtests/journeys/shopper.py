@@ -2,10 +2,12 @@
 
 import random
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
 import gevent
 from locust import HttpUser, between, task
+from requests.adapters import HTTPAdapter
 
 from loadtests.queries import keystrokes, pick_query
 from loadtests.search_requests import Search
@@ -16,11 +18,22 @@ PRODUCT_CODE = "shop"
 KEY_PAUSE_S = (0.08, 0.25)
 
 
+class OwnAddress(HTTPAdapter):
+    """Connects from a loopback address of its own: the search limits the searches of one address."""
+
+    numbers = count(1)
+
+    def init_poolmanager(self, *args: Any, **options: Any) -> None:
+        address = f"127.1.{next(self.numbers) % 200}.1"
+        super().init_poolmanager(*args, **options, source_address=(address, 0))
+
+
 class SearchingShopper(HttpUser):
     wait_time = between(1, 4)
 
     def on_start(self) -> None:
         require_own_machine(self.host or "")
+        self.client.mount("http://127.0.0.1", OwnAddress())
         self.rng = random.Random()
         start = self.client.get(f"/api/{PRODUCT_CODE}/getInit", name="getInit").json()
         self.city = self.rng.choice(start["cities"])

@@ -11,6 +11,7 @@ import uvicorn
 
 from .engine import Engine
 from .http.app import create_app
+from .http.connection import LimitedConnection
 from .server_options import ServerOptions, StartError, read_options
 from .server_sockets import listen
 from .store.data_folder import FolderError, lock_folder
@@ -57,7 +58,10 @@ def _open_engine(options: ServerOptions) -> Engine:
 
 def _serve(options: ServerOptions, engine: Engine, sockets: list[socket.socket]) -> None:
     config = uvicorn.Config(
-        create_app(engine, options.master_key, options.payload_limit),
+        create_app(
+            engine, options.master_key, options.payload_limit, options.search_queue_size, options.has_public_limits
+        ),
+        http=LimitedConnection,
         log_level=options.log_level,
         access_log=False,
         loop="uvloop",

@@ -24,6 +24,7 @@ _STATUS = {
     "not_found": 404,
 }
 _TYPES = {
+    "too_many_search_requests": "system",
     "missing_authorization_header": "auth",
     "missing_master_key": "auth",
     "invalid_api_key": "auth",
@@ -43,6 +44,7 @@ class ApiError(Exception):
     def __init__(self, code: str, message: str, status: int | None = None) -> None:
         super().__init__(message)
         self.code, self.message = code, message
+        self.headers: dict[str, str] = {}
         self.status = status if status is not None else _STATUS.get(code, 400)
 
     def to_json(self) -> JsonObject:

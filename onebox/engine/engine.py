@@ -46,6 +46,8 @@ class Engine:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self._lock = threading.Lock()
+        self._turnstile = threading.Lock()
+        """Held by whoever waits for `_lock`: a publication has its turn although searches follow one another."""
         self._enqueue_lock = threading.Lock()
         self.throttle = WorkerThrottle()
         self.indexes = load_indexes(self.store)
@@ -58,14 +60,19 @@ class Engine:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Holds the lock: the published state does not change inside."""
-        with self.throttle.searching(), self._lock:
-            yield
+        with self.throttle.searching():
+            with self._turnstile:
+                self._lock.acquire()
+            try:
+                yield
+            finally:
+                self._lock.release()
 
     @contextmanager
     def publishing(self) -> Iterator[None]:
         """Publishes atomically: readers see the changes made inside together with the last committed documents."""
         reader = self.store.fresh_reader()
-        with self._lock:
+        with self._turnstile, self._lock:
             self.store.use_reader(reader)
             yield
 

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 MIN_KEY_BYTES = 16
 PAYLOAD_LIMIT = 100_000_000
+SEARCH_QUEUE_SIZE = 1000
 _SIZE = re.compile(r"(\d+(?:\.\d+)?) *([kmgtp]?)(i?)b?", re.IGNORECASE)
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4, "p": 5}
 _LEVELS = {"off": "critical", "error": "error", "warn": "warning", "info": "info", "debug": "debug", "trace": "trace"}
@@ -26,11 +27,11 @@ _FLAGS = (
     "experimental-no-snapshot-compaction",
     "experimental-no-edition-2024-for-settings",
     "experimental-no-edition-2024-for-dumps",
+    "public-limits",
 )
 _IGNORED = (
     "dump-dir",
     "snapshot-dir",
-    "experimental-search-queue-size",
     "experimental-drop-search-after",
     "experimental-nb-searches-per-core",
     "experimental-logs-mode",
@@ -58,7 +59,10 @@ class StartError(Exception):
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """`payload_limit` in bytes; `host` may be a name with several addresses; `log_level` is one of logging's."""
+    """`payload_limit` in bytes; `host` may be a name with several addresses; `log_level` is one of logging's.
+
+    `has_public_limits`: limits for keys that a stranger can hold (`admission/public_limits.py`), not in Meilisearch.
+    """
 
     host: str
     port: int
@@ -67,6 +71,8 @@ class ServerOptions:
     payload_limit: int
     log_level: str
     contains_filter: bool
+    search_queue_size: int = SEARCH_QUEUE_SIZE
+    has_public_limits: bool = False
 
 
 class _Parser(argparse.ArgumentParser):
@@ -96,6 +102,8 @@ def read_options(arguments: Sequence[str], environment: Mapping[str, str]) -> Se
         _size("http-payload-size-limit", values.get("http-payload-size-limit", str(PAYLOAD_LIMIT))),
         _level(values.get("log-level", "warn")),
         _switched_on(values.get("experimental-contains-filter", "")),
+        _number("experimental-search-queue-size", values.get("experimental-search-queue-size", str(SEARCH_QUEUE_SIZE))),
+        _switched_on(values.get("public-limits", "")),
     )
 
 
@@ -113,6 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         "env": "development или production: тогда главный ключ обязателен",
         "http-payload-size-limit": "самое большое тело запроса, например 100MB или 20 MiB",
         "log-level": "off, error, warn, info, debug, trace",
+        "experimental-search-queue-size": "сколько поисков может ждать своей очереди, по умолчанию 1000",
         "max-indexing-memory": "принимается, но ничего не меняет",
         "max-indexing-threads": "принимается, но ничего не меняет",
         "config-file-path": "файл TOML с теми же именами через подчёркивание",
@@ -175,8 +184,14 @@ def _check_limit(name: str, text: str) -> None:
         return
     if name == "max-indexing-memory":
         _size(name, text)
-    elif not text.isascii() or not text.isdigit():
+    else:
+        _number(name, text)
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit():
         raise StartError(f"--{name}: нужно число, а дано «{text}».")
+    return int(text)
 
 
 def _level(text: str) -> str:

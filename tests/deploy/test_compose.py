@@ -1,5 +1,6 @@
 """docker-compose.yml holds the settings that production depends on."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -125,3 +126,21 @@ def test_the_proxy_lets_through_only_searches() -> None:
     for path in ("tasks", "keys", "indexes", "indexes/products/documents", "indexes/products/settings", "swap-indexes"):
         assert not allowed_pattern.match(f"/search-api/{path}")
     assert "location /search-api/ { return 404; }" in text
+
+
+def test_the_proxy_limits_searches_of_one_address() -> None:
+    """Rate with a burst, 64 KB of body, and an answer that says when to try again, in the engine's form."""
+    text = (ROOT / "deploy" / "nginx.conf").read_text()
+    search = re.search(r"location ~ \^/search-api/.*?\n    \}", text, re.S)
+    refusal = re.search(r"location @too_many_searches \{.*?\n    \}", text, re.S)
+
+    assert search is not None
+    assert refusal is not None
+    assert "limit_req_zone $binary_remote_addr zone=searches:10m rate=30r/s;" in text
+    assert "limit_req_status 429;" in text
+    for line in ("limit_req zone=searches burst=90 nodelay;", "client_max_body_size 64k;"):
+        assert line in search[0]
+    assert "error_page 429 = @too_many_searches;" in search[0]
+    assert "add_header Retry-After 1 always;" in refusal[0]
+    (body,) = re.findall(r"return 429 '(.*)';", refusal[0])
+    assert set(json.loads(body)) == {"message", "code", "type", "link"}

@@ -23,6 +23,11 @@ class Access:
     rules: TenantRules | None = None
     indexes: list[str] = field(default_factory=lambda: ["*"])
 
+    @property
+    def is_public(self) -> bool:
+        """Whether a browser may hold the key: a tenant token, or a key for searches only."""
+        return self.key is not None and (self.rules is not None or self.key.only_searches)
+
     def may_see(self, uid: str) -> bool:
         return any(pattern_allows(pattern, uid) for pattern in self.indexes)
 

@@ -28,6 +28,7 @@ DEFAULT_KEYS = (
     ),
     ("Default Search API Key", "Use it to search from the frontend", ["search"]),
 )
+_PUBLIC_ACTIONS = {"search", "chatCompletions"}
 
 
 def pattern_allows(pattern: str, uid: str) -> bool:
@@ -49,6 +50,10 @@ class Key:
     def is_expired(self, moment: datetime) -> bool:
         end = None if self.expires_at is None else parse_time(self.expires_at)
         return end is not None and end <= moment
+
+    @property
+    def only_searches(self) -> bool:
+        return set(self.actions) <= _PUBLIC_ACTIONS
 
     def allows_action(self, action: str) -> bool:
         return any(covers(key_action, action) for key_action in self.actions)

@@ -13,10 +13,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from onebox.engine.admission import public_limits
+from onebox.engine.admission.search_scheduler import SearchScheduler
+from onebox.engine.admission.token_buckets import TokenBuckets
 from onebox.engine.api_errors import ApiError
 from onebox.engine.auth.keys import Keys
 from onebox.engine.engine import Engine
-from onebox.engine.server_options import PAYLOAD_LIMIT
+from onebox.engine.server_options import PAYLOAD_LIMIT, SEARCH_QUEUE_SIZE
 from onebox.engine.store.storage_errors import storage_error
 from onebox.engine.tasks.task_worker import TaskWorker
 
@@ -61,7 +64,7 @@ class PathNormalizer:
 
 async def _api_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, ApiError)
-    return json_response(error.to_json(), error.status)
+    return json_response(error.to_json(), error.status, error.headers)
 
 
 async def _http_error(_: Request, error: Exception) -> Response:
@@ -76,15 +79,23 @@ async def _unexpected_error(_: Request, error: Exception) -> Response:
     return json_response(api_error.to_json(), api_error.status)
 
 
-def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYLOAD_LIMIT) -> Starlette:
-    """The application of an open engine; the task worker runs as long as the application."""
+def create_app(
+    engine: Engine,
+    master_key: str | None,
+    payload_limit: int = PAYLOAD_LIMIT,
+    search_queue_size: int = SEARCH_QUEUE_SIZE,
+    has_public_limits: bool = False,
+) -> Starlette:
+    """The application of an open engine; task worker and search thread run as long as the application."""
+    scheduler = SearchScheduler(search_queue_size, public_limits.MAX_WAITING)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         worker = TaskWorker(engine)
         worker.start()
+        scheduler.start()
         yield
-        if worker.stop(WORKER_STOP_SECONDS):
+        if all([worker.stop(WORKER_STOP_SECONDS), scheduler.stop(WORKER_STOP_SECONDS)]):
             engine.store.close()
 
     modules = (
@@ -112,4 +123,8 @@ def create_app(engine: Engine, master_key: str | None, payload_limit: int = PAYL
     app.state.engine = engine
     app.state.keys = Keys(engine.store, master_key)
     app.state.payload_limit = payload_limit
+    app.state.scheduler = scheduler
+    app.state.buckets = None
+    if has_public_limits:
+        app.state.buckets = TokenBuckets(public_limits.TOKENS_PER_SECOND, public_limits.BURST_TOKENS)
     return app

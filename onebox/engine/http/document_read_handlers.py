@@ -7,13 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError, feature_error
+from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.search.document_listing import DocumentQuery, list_documents
 from onebox.engine.search.field_selection import FieldSelection
 from onebox.engine.search.search_response import NULL_FILTER
 
-from .http_request import engine_of, index_uid, json_response
+from .http_request import index_uid, json_response
 from .request_body import read_json
+from .search_jobs import read_engine
 from .search_query import query_filter, query_sort
 from .validation import (
     BodyField,
@@ -72,28 +74,30 @@ _FETCH_BODY = object_of(
 async def get_document(request: Request) -> Response:
     uid, external = index_uid(request), request.path_params["document"]
     query = check_query(_GET_PARAMETERS, request.query_params.multi_items())
-    engine = engine_of(request)
-    with engine.reading():
-        index = engine.index(uid)
-        doc = index.ids.get(external)
-        if doc is None:
-            raise ApiError("document_not_found", f"Document `{external}` not found.")
-        document = index.document(doc)
-        fields = query.get("fields")
-        if fields is not None and "*" not in fields:
-            document = FieldSelection(index.only_known(fields)).project(document)
+    document = await read_engine(request, lambda engine: _document(engine.index(uid), external, query.get("fields")))
     show_vectors([document], bool(query.get("retrieveVectors")))
     return json_response(document)
 
 
-def _list_response(
+def _document(index: Index, external: str, fields: list[str] | None) -> JsonObject:
+    doc = index.ids.get(external)
+    if doc is None:
+        raise ApiError("document_not_found", f"Document `{external}` not found.")
+    document = index.document(doc)
+    if fields is not None and "*" not in fields:
+        document = FieldSelection(index.only_known(fields)).project(document)
+    return document
+
+
+async def _list_response(
     request: Request, parameters: JsonObject, fields: list[str] | None, filter_value: JsonValue
 ) -> Response:
     offset, limit = parameters.get("offset", 0), parameters.get("limit", 20)
     document_query = DocumentQuery(
         offset, min(limit, sys.maxsize), fields, parameters.get("ids"), filter_value, parameters.get("sort")
     )
-    page = list_documents(engine_of(request), index_uid(request), document_query)
+    uid = index_uid(request)
+    page = await read_engine(request, lambda engine: list_documents(engine, uid, document_query))
     show_vectors(page["results"], bool(parameters.get("retrieveVectors")))
     return json_response({**page, "limit": limit})
 
@@ -110,11 +114,11 @@ async def get_documents(request: Request) -> Response:
     parameters = check_query(_LIST_PARAMETERS, request.query_params.multi_items())
     fields = parameters.get("fields")
     selected_fields = None if fields is None or "*" in fields else fields
-    return _list_response(request, parameters, selected_fields, _filter(parameters.get("filter")))
+    return await _list_response(request, parameters, selected_fields, _filter(parameters.get("filter")))
 
 
 async def fetch_documents(request: Request) -> Response:
     parameters = check_body(_FETCH_BODY, await read_json(request))
     if parameters.get("useNetwork"):
         raise feature_error("passing `useNetwork` in a search query", "network", 805)
-    return _list_response(request, parameters, parameters.get("fields"), parameters.get("filter"))
+    return await _list_response(request, parameters, parameters.get("fields"), parameters.get("filter"))

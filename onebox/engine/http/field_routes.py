@@ -8,9 +8,10 @@ from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.json_types import JsonObject
 
-from .http_request import engine_of, index_uid, json_response
+from .http_request import index_uid, json_response
 from .request_body import read_json
 from .routing import route
+from .search_jobs import read_engine
 from .validation import BodyField, boolean, check_body, integer, list_of, object_of, optional, string
 
 _CODE = "invalid_index_fields_filter"
@@ -40,12 +41,14 @@ async def list_fields(request: Request) -> Response:
     uid = index_uid(request)
     page = {"offset": 0, "limit": 20, "filter": None} | check_body(_BODY, await read_json(request))
     field_filter, offset, limit = page["filter"] or {}, page["offset"], page["limit"]
-    engine = engine_of(request)
-    with engine.reading():
-        fields = [_describe_field(engine.index(uid), name) for name in sorted(engine.index(uid).known_fields())]
+    fields = await read_engine(request, lambda engine: _describe_fields(engine.index(uid)))
     matching = [field for field in fields if _matches_filter(field, field_filter)]
     results = matching[offset : offset + limit]
     return json_response({"results": results, "offset": offset, "limit": limit, "total": len(matching)})
+
+
+def _describe_fields(index: Index) -> list[JsonObject]:
+    return [_describe_field(index, name) for name in sorted(index.known_fields())]
 
 
 def _describe_field(index: Index, name: str) -> JsonObject:

@@ -17,8 +17,8 @@ def engine_of(request: Request) -> Engine:
     return engine
 
 
-def json_response(value: object, status: int = 200) -> Response:
-    return Response(orjson.dumps(value), status, media_type="application/json")
+def json_response(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(orjson.dumps(value), status, headers, media_type="application/json")
 
 
 _JSON_TYPE = re.compile(r"[^/,+]+/([^/,+]+\+)?json")

@@ -4,13 +4,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError
+from onebox.engine.auth.access import Access
+from onebox.engine.engine import Engine
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.queue.task import COMPACTION_SIZES
 
-from .http_request import engine_of, index_uid, is_valid_uid, json_response, uid_message
+from .http_request import index_uid, is_valid_uid, json_response, uid_message
 from .request_body import read_json
 from .routing import access_of, route
+from .search_jobs import read_engine
 from .task_submission import enqueue
 from .validation import (
     BodyField,
@@ -67,11 +70,14 @@ def index_to_json(index: Index) -> JsonObject:
     }
 
 
+def _visible_indexes(engine: Engine, access: Access) -> list[JsonObject]:
+    return [index_to_json(index) for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
+
+
 async def list_indexes(request: Request) -> Response:
     query = {"offset": 0, "limit": 20} | check_query(_LIST, request.query_params.multi_items())
-    engine, access = engine_of(request), access_of(request)
-    with engine.reading():
-        indexes = [index_to_json(index) for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
+    access = access_of(request)
+    indexes = await read_engine(request, lambda engine: _visible_indexes(engine, access))
     page = indexes[query["offset"] : query["offset"] + query["limit"]]
     return json_response({"results": page, **query, "total": len(indexes)})
 
@@ -85,10 +91,8 @@ async def create_index(request: Request) -> Response:
 
 
 async def get_index(request: Request) -> Response:
-    engine = engine_of(request)
     uid = index_uid(request)
-    with engine.reading():
-        return json_response(index_to_json(engine.index(uid)))
+    return json_response(await read_engine(request, lambda engine: index_to_json(engine.index(uid))))
 
 
 async def update_index(request: Request) -> Response:

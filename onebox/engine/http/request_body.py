@@ -1,5 +1,6 @@
 """Request bodies: content decoding, payload limit and JSON parsing."""
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, Protocol
@@ -60,19 +61,31 @@ _DECODERS: dict[str, Callable[[], Decoder]] = {
 
 async def read_body(request: Request) -> bytes:
     """The whole body. Raises ApiError above the payload limit; a body declared too large is read but not stored."""
-    limit: int = request.app.state.payload_limit
+    limit = _limit(request)
     declared_size = request.headers.get("content-length", "")
     is_declared_too_large = declared_size.isdecimal() and int(declared_size) > limit
     chunks, size = [], 0
-    async for chunk in _decode_stream(request):
-        size += len(chunk)
-        if size > limit:
-            raise _too_large(limit)
-        if not is_declared_too_large:
-            chunks.append(chunk)
+    try:
+        async with asyncio.timeout(getattr(request.state, "body_timeout_s", None)):
+            async for chunk in _decode_stream(request):
+                size += len(chunk)
+                if size > limit:
+                    raise _too_large(limit)
+                if not is_declared_too_large:
+                    chunks.append(chunk)
+    except TimeoutError:
+        error = ApiError("bad_request", "The body of the request arrives too slowly.", 408)
+        error.headers = {"Connection": "close"}
+        raise error from None
     if is_declared_too_large:
         raise _too_large(limit)
     return b"".join(chunks)
+
+
+def _limit(request: Request) -> int:
+    """The body limit in bytes: of this request, or of the server."""
+    limit: int = getattr(request.state, "body_limit", request.app.state.payload_limit)
+    return limit
 
 
 async def _decode_stream(request: Request) -> AsyncIterator[bytes]:
@@ -119,8 +132,7 @@ async def read_json_body(request: Request) -> bytes:
     except ApiError as error:
         if error.code != "payload_too_large":
             raise
-        limit = request.app.state.payload_limit
-        raise ApiError(error.code, f"JSON payload has exceeded limit ({limit} bytes).") from None
+        raise ApiError(error.code, f"JSON payload has exceeded limit ({_limit(request)} bytes).") from None
     if not data:
         raise ApiError("missing_payload", "A json payload is missing.")
     return data

@@ -1,10 +1,13 @@
 """Routes of search, facet search and multi-search."""
 
 import time
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from onebox.engine.admission.public_limits import check_filter, check_query, check_query_count
+from onebox.engine.admission.search_scheduler import Steps, single_step
 from onebox.engine.api_errors import ApiError
 from onebox.engine.json_types import JsonObject
 from onebox.engine.search.facet_search import search_facet
@@ -14,10 +17,12 @@ from onebox.engine.search.request_uid import request_uid
 from onebox.engine.search.search_request import SearchRequest
 from onebox.engine.search.search_response import metadata, read_filter, search
 from onebox.engine.search.unsupported_features import check_media, check_network, check_personalization, check_vectors
+from onebox.engine.search_budget import SearchBudget
 
 from .http_request import engine_of, index_uid, json_response
 from .request_body import read_json
 from .routing import access_of, route
+from .search_jobs import admit, is_limited, run_job
 from .search_query import read_search_query
 from .search_schema import FACET_SEARCH_BODY, MULTI_SEARCH_BODY, SEARCH_BODY
 from .validation import check_body
@@ -28,17 +33,25 @@ def _wants_metadata(request: Request) -> bool:
     return request.headers.get("meili-include-metadata", "").lower() in ("true", "1")
 
 
-def _search_request(request: Request, uid: str, values: JsonObject) -> tuple[SearchRequest, Filter | None]:
+def _search_request(
+    request: Request, uid: str, values: JsonObject, budget: SearchBudget
+) -> tuple[SearchRequest, Filter | None]:
     """(the search with the rules of the tenant token, its parsed filter)."""
+    limited = is_limited(request)
+    if limited:
+        check_query(values)
     search_request = SearchRequest.of(values)
-    search_request.rule_filter = access_of(request).filter(uid)
-    return search_request, read_filter(engine_of(request), search_request)
+    search_request.rule_filter, search_request.budget = access_of(request).filter(uid), budget
+    node = read_filter(engine_of(request), search_request)
+    if limited:
+        check_filter(node)
+    return search_request, node
 
 
-def run_search(request: Request, uid: str, values: JsonObject) -> JsonObject:
-    """The response to one search on one index, under the rules of the tenant token."""
+def _run_search(request: Request, uid: str, values: JsonObject, budget: SearchBudget) -> JsonObject:
+    """The response to one search on one index, under the rules of the tenant token. Runs in the search thread."""
     engine = engine_of(request)
-    search_request, node = _search_request(request, uid, values)
+    search_request, node = _search_request(request, uid, values, budget)
     check_network(values)
     with engine.reading():
         index = engine.index(uid)
@@ -52,10 +65,16 @@ def run_search(request: Request, uid: str, values: JsonObject) -> JsonObject:
     return response
 
 
+async def _single_search(request: Request, uid: str, values: JsonObject) -> Response:
+    answer = await run_job(request, lambda budget: single_step(partial(_run_search, request, uid, values, budget)))
+    return json_response(answer)
+
+
 async def search_post(request: Request) -> Response:
+    admit(request)
     values = check_body(SEARCH_BODY, await read_json(request))
     uid = index_uid(request)
-    return json_response(run_search(request, uid, _without_nulls(values)))
+    return await _single_search(request, uid, _without_nulls(values))
 
 
 def _without_nulls(values: JsonObject) -> JsonObject:
@@ -63,23 +82,39 @@ def _without_nulls(values: JsonObject) -> JsonObject:
 
 
 async def search_get(request: Request) -> Response:
+    admit(request)
     uid = index_uid(request)
     values = read_search_query(request.query_params.multi_items())
-    return json_response(run_search(request, uid, values))
+    return await _single_search(request, uid, values)
 
 
 async def multi_search(request: Request) -> Response:
+    admit(request)
     body = check_body(MULTI_SEARCH_BODY, await read_json(request))
-    for at, query in enumerate(body["queries"]):
+    queries = body["queries"]
+    if is_limited(request):
+        check_query_count(len(queries))
+    for at, query in enumerate(queries):
         try:
             _check_access(request, query["indexUid"])
         except ApiError as error:
             raise error.inside(f"Inside `.queries[{at}]`: ") from None
-    if body.get("federation") is not None:
-        return json_response(_federated(request, body))
+
+    def steps(budget: SearchBudget) -> Steps:
+        if body.get("federation") is not None:
+            return single_step(lambda: _federated(request, body, budget))
+        return _searches(request, queries, budget)
+
+    return json_response(await run_job(request, steps, len(queries)))
+
+
+def _searches(request: Request, queries: list[JsonObject], budget: SearchBudget) -> Steps:
+    """The response to several searches, each of which is a unit of work."""
     results = []
     request_metadata = {"requestUid": request_uid()}
-    for at, query in enumerate(body["queries"]):
+    for at, query in enumerate(queries):
+        if at > 0:
+            yield
         uid = query["indexUid"]
         try:
             if query.get("federationOptions") is not None:
@@ -88,16 +123,20 @@ async def multi_search(request: Request) -> Response:
                     "Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove "
                     "`federationOptions` from the query or add `federation` to the request.",
                 )
-            results.append({"indexUid": uid, **run_search(request, uid, _without_nulls(query)), **request_metadata})
+            result = _run_search(request, uid, _without_nulls(query), budget)
         except ApiError as error:
             status = 400 if error.code == "index_not_found" else None
             raise error.inside(f"Inside `.queries[{at}]`: ", status) from None
-    return json_response({"results": results})
+        results.append({"indexUid": uid, **result, **request_metadata})
+    return {"results": results}
 
 
-def _federated(request: Request, body: JsonObject) -> JsonObject:
+def _federated(request: Request, body: JsonObject, budget: SearchBudget) -> JsonObject:
     queries = body["queries"]
-    answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request))
+    if is_limited(request):
+        for query in queries:
+            _search_request(request, query["indexUid"], _without_nulls(query), budget)
+    answer = federated_search(engine_of(request), body, access_of(request).filter, _wants_metadata(request), budget)
     wants_vectors = [bool(query.get("retrieveVectors")) for query in queries]
     for hit in answer["hits"]:
         show_vectors([hit], wants_vectors[hit["_federation"]["queriesPosition"]])
@@ -112,19 +151,24 @@ def _check_access(request: Request, uid: str) -> None:
 
 
 async def facet_search(request: Request) -> Response:
+    admit(request)
     uid = index_uid(request)
     started = time.monotonic()
     values = _without_nulls(check_body(FACET_SEARCH_BODY, await read_json(request)))
+    hits = await run_job(request, lambda budget: single_step(partial(_facet_hits, request, uid, values, budget)))
+    elapsed_ms = int((time.monotonic() - started) * 1000)
+    return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": elapsed_ms})
+
+
+def _facet_hits(request: Request, uid: str, values: JsonObject, budget: SearchBudget) -> list[JsonObject]:
     engine = engine_of(request)
     with engine.reading():
         index = engine.index(uid)
-        search_request, node = _search_request(request, uid, values)
+        search_request, node = _search_request(request, uid, values, budget)
         search_request.page = 0 if values.get("exhaustiveFacetCount") else None
         check_network(values)
         check_vectors(values)
-        hits = search_facet(index, search_request, node, values["facetName"], values.get("facetQuery"))
-    elapsed_ms = int((time.monotonic() - started) * 1000)
-    return json_response({"facetHits": hits, "facetQuery": values.get("facetQuery"), "processingTimeMs": elapsed_ms})
+        return search_facet(index, search_request, node, values["facetName"], values.get("facetQuery"))
 
 
 ROUTES = [

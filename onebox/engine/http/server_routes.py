@@ -1,16 +1,19 @@
 """Routes of health, version, statistics and experimental features."""
 
+from dataclasses import asdict
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from onebox.engine.api_errors import ApiError
-from onebox.engine.engine import FEATURES
+from onebox.engine.engine import FEATURES, Engine
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
 
 from .http_request import engine_of, index_uid, json_response
 from .request_body import format_size, read_json
 from .routing import access_of, route
+from .search_jobs import read_engine, scheduler_of
 from .validation import (
     BodyField,
     Parse,
@@ -43,13 +46,19 @@ async def version(_: Request) -> Response:
     return json_response(VERSION)
 
 
-def index_stats(request: Request, index: Index, human: bool) -> JsonObject:
+async def search_queue(request: Request) -> Response:
+    """The load of the search thread, which Meilisearch reports in its metrics."""
+    scheduler = scheduler_of(request)
+    return json_response({"waiting": sum(scheduler.waiting.values()), **asdict(scheduler.counters)})
+
+
+def index_stats(engine: Engine, index: Index, human: bool) -> JsonObject:
     count = len(index.docs)
     return {
         "numberOfDocuments": count,
         "rawDocumentDbSize": _size(index.bytes_stored, human),
         "avgDocumentSize": _size(index.bytes_stored // count if count else 0, human),
-        "isIndexing": engine_of(request).is_indexing(index.uid),
+        "isIndexing": engine.is_indexing(index.uid),
         "numberOfEmbeddings": 0,
         "numberOfEmbeddedDocuments": 0,
         "fieldDistribution": {name: n for name, n in sorted(index.distribution.items()) if n},
@@ -66,21 +75,26 @@ def _wants_human_sizes(request: Request) -> bool:
 
 async def stats(request: Request) -> Response:
     human = _wants_human_sizes(request)
-    engine, access = engine_of(request), access_of(request)
-    with engine.reading():
+    access = access_of(request)
+
+    def read(engine: Engine) -> JsonObject:
         indexes = [index for uid, index in sorted(engine.indexes.items()) if access.may_see(uid)]
-        stats_by_uid = {index.uid: index_stats(request, index, human) for index in indexes}
         size = _size(engine.store.size(), human)
-    return json_response(
-        {"databaseSize": size, "usedDatabaseSize": size, "lastUpdate": engine.last_update, "indexes": stats_by_uid}
-    )
+        stats_by_uid = {index.uid: index_stats(engine, index, human) for index in indexes}
+        return {
+            "databaseSize": size,
+            "usedDatabaseSize": size,
+            "lastUpdate": engine.last_update,
+            "indexes": stats_by_uid,
+        }
+
+    return json_response(await read_engine(request, read))
 
 
 async def single_index_stats(request: Request) -> Response:
     human = _wants_human_sizes(request)
-    engine = engine_of(request)
-    with engine.reading():
-        return json_response(index_stats(request, engine.index(index_uid(request)), human))
+    uid = index_uid(request)
+    return json_response(await read_engine(request, lambda engine: index_stats(engine, engine.index(uid), human)))
 
 
 async def features(request: Request) -> Response:
@@ -103,6 +117,7 @@ async def update_features(request: Request) -> Response:
 ROUTES = [
     route("/health", {"GET": (None, health)}),
     route("/version", {"GET": ("version", version)}),
+    route("/search-queue", {"GET": ("stats.get", search_queue)}),
     route("/stats", {"GET": ("stats.get", stats)}),
     route("/indexes/{uid}/stats", {"GET": ("stats.get", single_index_stats)}),
     route(

@@ -8,9 +8,10 @@ from starlette.routing import Route
 
 from onebox.engine.json_types import JsonObject
 
-from .http_request import engine_of, index_uid, json_response
+from .http_request import index_uid, json_response
 from .request_body import read_json
 from .routing import Handler, access_of, route
+from .search_jobs import read_engine
 from .settings_schema import SETTINGS, SETTINGS_BODY, check_combinations
 from .task_submission import enqueue
 from .validation import check_body
@@ -42,9 +43,8 @@ async def _enqueue(request: Request, changes: JsonObject, reset: bool = False) -
 
 
 async def get_settings(request: Request) -> Response:
-    engine, uid = engine_of(request), index_uid(request)
-    with engine.reading():
-        return json_response(engine.index(uid).settings.to_json())
+    uid = index_uid(request)
+    return json_response(await read_engine(request, lambda engine: engine.index(uid).settings.to_json()))
 
 
 async def update_settings(request: Request) -> Response:
@@ -62,10 +62,9 @@ def _sub_route(name: str) -> Route:
     field = SETTINGS[name]
 
     async def get(request: Request) -> Response:
-        engine, uid = engine_of(request), index_uid(request)
-        with engine.reading():
-            settings = engine.index(uid).settings
-            return json_response(_HIDDEN[name] if name in _HIDDEN else settings.get(name))
+        uid = index_uid(request)
+        settings = await read_engine(request, lambda engine: engine.index(uid).settings)
+        return json_response(_HIDDEN[name] if name in _HIDDEN else settings.get(name))
 
     async def put(request: Request) -> Response:
         index_uid(request)

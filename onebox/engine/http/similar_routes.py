@@ -7,9 +7,10 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.index.document_id import external_id
 from onebox.engine.json_types import JsonObject
 
-from .http_request import engine_of, index_uid
+from .http_request import index_uid
 from .request_body import read_json
 from .routing import route
+from .search_jobs import admit, read_engine
 from .search_query import query_threshold
 from .search_schema import threshold
 from .validation import (
@@ -73,23 +74,24 @@ _QUERY = {name: (parse, _code(name)) for name, parse in _PARSERS.items()}
 
 
 async def similar_get(request: Request) -> Response:
+    admit(request)
     uid = index_uid(request)
     parameters = check_query(_QUERY, request.query_params.multi_items())
     for name in _REQUIRED:
         if name not in parameters:
             raise ApiError("bad_request", f"Missing parameter `{name}`")
-    return _refuse(request, uid, parameters)
+    return await _refuse(request, uid, parameters)
 
 
 async def similar_post(request: Request) -> Response:
+    admit(request)
     uid = index_uid(request)
-    return _refuse(request, uid, check_body(_BODY, await read_json(request)))
+    return await _refuse(request, uid, check_body(_BODY, await read_json(request)))
 
 
-def _refuse(request: Request, uid: str, parameters: JsonObject) -> Response:
+async def _refuse(request: Request, uid: str, parameters: JsonObject) -> Response:
     external_id(parameters["id"], "invalid_similar_id")
-    with engine_of(request).reading():
-        engine_of(request).index(uid)
+    await read_engine(request, lambda engine: engine.index(uid))
     raise ApiError(
         "invalid_similar_embedder", f"Index `{uid}`: Cannot find embedder with name `{parameters['embedder']}`."
     )

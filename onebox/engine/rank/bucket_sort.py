@@ -6,9 +6,11 @@ from typing import Protocol
 
 from pyroaring import BitMap
 
+from onebox.engine.search_budget import RankingCutoffError, SearchBudget
+
 from .path_rule import Bucket, PathRule
 from .query_graph import QueryGraph
-from .scores import Score, global_score
+from .scores import SKIPPED, Score, global_score
 
 
 class Rule(Protocol):
@@ -43,10 +45,11 @@ class SortResult:
     candidates: BitMap = field(default_factory=BitMap)
 
 
-def keep_distinct(docs: BitMap, distinct_group: DistinctGroup) -> tuple[BitMap, BitMap]:
+def keep_distinct(docs: BitMap, distinct_group: DistinctGroup, budget: SearchBudget) -> tuple[BitMap, BitMap]:
     """(the first document of each distinct value, the duplicates)."""
     duplicates, remaining = BitMap(), BitMap()
     for doc in docs:
+        budget.check()
         if doc not in duplicates:
             duplicates |= distinct_group(doc)
             remaining.add(doc)
@@ -54,12 +57,20 @@ def keep_distinct(docs: BitMap, distinct_group: DistinctGroup) -> tuple[BitMap, 
 
 
 def bucket_sort(
-    rules: list[Rule], graph: QueryGraph, universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None
+    rules: list[Rule],
+    graph: QueryGraph,
+    universe: BitMap,
+    page: PageBounds,
+    distinct_group: DistinctGroup | None,
+    budget: SearchBudget,
 ) -> SortResult:
-    """Ranks `universe` by `rules`; with `distinct_group`, only the best document of each distinct value stays."""
+    """Ranks `universe` by `rules`; with `distinct_group`, only the best document of each distinct value stays.
+
+    From the ranking cutoff of the budget on, the documents that remain follow in the order of the index.
+    """
     if not rules:
         return _unranked(universe, page, distinct_group)
-    return _Sort(rules, universe, page, distinct_group).run(graph)
+    return _Sort(rules, universe, page, distinct_group, budget).run(graph)
 
 
 def _unranked(universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None) -> SortResult:
@@ -82,50 +93,72 @@ def _unranked(universe: BitMap, page: PageBounds, distinct_group: DistinctGroup 
 
 class _Sort:
     def __init__(
-        self, rules: list[Rule], universe: BitMap, page: PageBounds, distinct_group: DistinctGroup | None
+        self,
+        rules: list[Rule],
+        universe: BitMap,
+        page: PageBounds,
+        distinct_group: DistinctGroup | None,
+        budget: SearchBudget,
     ) -> None:
-        self.rules, self.page, self.distinct_group = rules, page, distinct_group
+        self.rules, self.page, self.distinct_group, self.budget = rules, page, distinct_group, budget
         self.result = SortResult(candidates=universe.copy())
         self.universes = [BitMap() for _ in rules]
         self.universes[0] = universe.copy()
         self.words_level = next((n for n, r in enumerate(rules) if isinstance(r, PathRule) and r.name == "words"), -1)
         self.scores: list[Score] = []
         self.ranked_count = 0
+        self.level = 0
 
     def run(self, graph: QueryGraph) -> SortResult:
         self.rules[0].start(self.universes[0], graph)
-        level = 0
-        while level >= 0 and not self._is_page_full():
-            universe = self.universes[level]
-            bucket = None
-            if not universe or (len(universe) == 1 and self._may_stop(level)):
-                self._add(universe)
-            else:
-                bucket = self.rules[level].next(universe)
-            if bucket is None:
-                level = self._leave_level(level)
-                continue
-            self.scores.append(bucket.score)
-            self.universes[level] = universe - bucket.docs
-            if self._is_final(level, bucket):
-                self._finish(level, bucket)
-                self.scores.pop()
-            else:
-                level += 1
-                self.universes[level] = bucket.docs
-                self.rules[level].start(bucket.docs, bucket.graph)
+        try:
+            while self.level >= 0 and not self._is_page_full():
+                self._take_bucket()
+        except RankingCutoffError:
+            self._add_unranked()
         return self.result
+
+    def _take_bucket(self) -> None:
+        level = self.level
+        universe = self.universes[level]
+        bucket = None
+        if not universe or (len(universe) == 1 and self._may_stop(level)):
+            self._add(universe)
+        else:
+            self.budget.check_ranking()
+            bucket = self.rules[level].next(universe)
+        if bucket is None:
+            self._leave_level()
+            return
+        self.scores.append(bucket.score)
+        self.universes[level] = universe - bucket.docs
+        if self._is_final(level, bucket):
+            self._finish(level, bucket)
+            self.scores.pop()
+        else:
+            self.level += 1
+            self.universes[self.level] = bucket.docs
+            self.rules[self.level].start(bucket.docs, bucket.graph)
+
+    def _add_unranked(self) -> None:
+        """The rest after the cutoff, from the bucket that was being ranked up to the whole."""
+        for level in range(self.level, -1, -1):
+            docs, self.universes[level] = self.universes[level], BitMap()
+            self.scores = [*self.scores[:level], SKIPPED]
+            if self._below_threshold():
+                self.result.candidates -= docs
+            else:
+                self._add(docs)
 
     def _is_page_full(self) -> bool:
         page_end = self.page.offset + self.page.limit
         return min(self.ranked_count, page_end) >= max(page_end, self.page.rank_all_up_to)
 
-    def _leave_level(self, level: int) -> int:
-        self.universes[level] = BitMap()
-        level -= 1
-        if len(self.scores) > max(level, 0):
+    def _leave_level(self) -> None:
+        self.universes[self.level] = BitMap()
+        self.level -= 1
+        if len(self.scores) > max(self.level, 0):
             self.scores.pop()
-        return level
 
     def _below_threshold(self) -> bool:
         return self.page.threshold is not None and global_score(self.scores) < self.page.threshold
@@ -150,7 +183,7 @@ class _Sort:
 
     def _add(self, docs: BitMap) -> None:
         if self.distinct_group is not None:
-            docs, duplicates = keep_distinct(docs, self.distinct_group)
+            docs, duplicates = keep_distinct(docs, self.distinct_group, self.budget)
             self.universes = [universe - duplicates for universe in self.universes]
             self.result.candidates -= duplicates
         self.result.candidates |= docs

@@ -123,12 +123,13 @@ class _PathSearch:
     """Depth-first search for all paths of one cost; a document belongs to the first path that matches it."""
 
     def __init__(self, rule: PathRule, universe: BitMap) -> None:
-        self.rule, self.universe = rule, universe
+        self.rule, self.universe, self.budget = rule, universe, rule.context.budget
         self.path: list[PathCondition] = []
         self.matching_paths: list[Path] = []
 
     def visit(self, node: int, cost: int, docs: BitMap, skipped: int) -> BitMap:
         """The documents found on paths from a node; each is found once."""
+        self.budget.check_ranking()
         matching_docs = BitMap()
         for edge, remaining_cost in self._affordable(node, cost):
             if not docs:
@@ -150,6 +151,7 @@ class _PathSearch:
 
     def _load_typos(self, edge: Edge, remaining_cost: int, skipped: int) -> None:
         """Loads the typo derivations of terms on paths without documents: Meilisearch does so, and highlights them."""
+        self.budget.check_ranking()
         if edge.condition is not None:
             if not skipped >> edge.target & 1:
                 edge.condition.right.subset.words()

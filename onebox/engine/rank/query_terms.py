@@ -198,6 +198,7 @@ def word_term(context: SearchContext, word: str, max_typos: int, prefix: bool, n
     """The term of a word or n-gram, with the words of its prefix and its synonyms."""
     if len(word.encode()) > MAX_WORD_BYTES:
         return Term(context, word, ngram=ngram, too_long=True)
+    context.budget.check()
     cached = prefix and context.is_cached_prefix(word)
     prefix_of: tuple[str, ...] = ()
     if prefix and not cached:

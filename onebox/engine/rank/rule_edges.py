@@ -150,9 +150,11 @@ def _close(context: SearchContext, left: TermSubset, right: TermSubset, forward:
     doc_sets: list[BitMap] = []
     if right.prefix is not None:
         for left_word in left_words:
+            context.budget.check_ranking()
             doc_sets += _close_prefix(context, left_word, right.prefix, forward)
     has_several = len(words) + len(phrases) > 1
     for left_word in left_words:
+        context.budget.check_ranking()
         if has_several and left_word.is_absent:
             continue
         nearby = _after(context, left_word.word, words, forward, left_word.universe)

@@ -42,6 +42,10 @@ class Score:
         return None if self.target is None or self.point is None else distance(self.target, self.point)
 
 
+SKIPPED = Score("skipped", 0, 1)
+"""The score under a rule that the ranking cutoff left out."""
+
+
 def fold(ranks: Iterable[tuple[int, int]]) -> tuple[int, int]:
     """Combines (rank, max rank) pairs into one, the first most significant (mixed radix)."""
     rank, top = 1, 1
@@ -82,6 +86,8 @@ def score_details(scores: list[Score], unified: bool) -> JsonObject:
         elif score.rule == "exactWords":
             _add_exact_words(details["exactness"], score)
             continue
+        elif score.rule == "skipped":
+            details["skipped"] = {"order": order}
         elif score.has_rank:
             details[score.rule] = {"order": order, "score": local}
         else:

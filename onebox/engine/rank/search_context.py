@@ -10,6 +10,7 @@ from onebox.engine.index.document_postings import is_short
 from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.inverted_index import InvertedIndex
 from onebox.engine.index.postings import PostingTable, as_bitmap, union
+from onebox.engine.search_budget import SearchBudget
 from onebox.engine.text.tokenizer import Tokenizer
 
 Words = tuple[str, ...]
@@ -30,6 +31,7 @@ class SearchContext:
     tokenizer: Tokenizer
     synonyms: dict[Words, list[Words]]
     fields: list[str]
+    budget: SearchBudget
     restricted_fields: list[str] | None = None
     subset_docs: dict[object, BitMap] = field(default_factory=dict)
     derivations: dict[tuple[str, int, bool], tuple[list[str], list[str]]] = field(default_factory=dict)

@@ -31,6 +31,7 @@ def typo_words(context: SearchContext, word: str, max_typos: int, prefix: bool) 
     key = (word, max_typos, prefix)
     words = context.derivations.get(key)
     if words is None:
+        context.budget.check()
         find = _one_away if max_typos < 2 else _two_away
         words = context.derivations[key] = find(context.tables, word, prefix)
     return words

@@ -30,6 +30,7 @@ def run_distinct(
     used_values: set[DistinctValue] = set()
     positions = []
     for position, doc in enumerate(page_hits.docs):
+        request.budget.check()
         values = set(distinct_values(index.document(doc), name))
         if used_values.isdisjoint(values):
             used_values |= values

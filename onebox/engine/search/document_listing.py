@@ -36,19 +36,18 @@ _SORT, _FILTER = "invalid_document_sort", "invalid_document_filter"
 
 
 def list_documents(engine: Engine, uid: str, query: DocumentQuery) -> JsonObject:
-    """A page of the documents of an index."""
+    """A page of the documents of an index, inside `reading()`."""
     document_ids = None if query.ids is None else _document_ids(query.ids)
     sort_by = parse_sort(query.sort or [], _SORT)
-    with engine.reading():
-        index = engine.index(uid)
-        node = parse_filter(query.filter, _FILTER)
-        if node is not None:
-            check_features(node, engine.features["containsFilter"])
-        docs = index.docs if document_ids is None else _existing_docs(index, document_ids)
-        if node is not None:
-            docs = evaluate(node, FilterScope(index, _FILTER, reprint=False)) & docs
-        check_sort(index.settings, sort_by, _SORT, has_points=GEO in index.fields)
-        return _page(index, query, docs, sort_by)
+    index = engine.index(uid)
+    node = parse_filter(query.filter, _FILTER)
+    if node is not None:
+        check_features(node, engine.features["containsFilter"])
+    docs = index.docs if document_ids is None else _existing_docs(index, document_ids)
+    if node is not None:
+        docs = evaluate(node, FilterScope(index, _FILTER, reprint=False)) & docs
+    check_sort(index.settings, sort_by, _SORT, has_points=GEO in index.fields)
+    return _page(index, query, docs, sort_by)
 
 
 def _existing_docs(index: Index, document_ids: list[str]) -> BitMap:

@@ -12,6 +12,7 @@ from onebox.engine.index.filterable_attributes import FilterableRule
 from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.number_text import decimal_text, original_number
+from onebox.engine.search_budget import SearchBudget
 
 TEXT_ORDER_UP_TO = 3000
 """Up to this number of candidates, numbers are sorted as texts."""
@@ -86,13 +87,14 @@ def facet_order(settings: EngineSettings, name: str) -> str:
 
 
 def distribution(
-    index: Index, facets: list[str], candidates: BitMap
+    index: Index, facets: list[str], candidates: BitMap, budget: SearchBudget
 ) -> tuple[dict[str, dict[str, int]], dict[str, dict[str, float]]]:
     """(field to value to count, in order; field to smallest and largest number)."""
     counts: dict[str, dict[str, int]] = {}
     stats: dict[str, dict[str, float]] = {}
     limit = index.settings.get("faceting")["maxValuesPerFacet"]
     for name, order in facet_fields(index, facets).items():
+        budget.check()
         field = index.facets.fields.get(name)
         if field is None:
             counts[name] = {}

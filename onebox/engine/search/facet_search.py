@@ -12,6 +12,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.index.postings import as_bitmap
 from onebox.engine.index.word_dictionary import prefix_distances
 from onebox.engine.json_types import JsonObject
+from onebox.engine.search_budget import SearchBudget
 from onebox.engine.text.tokenizer import fold_whole
 
 from .displayed_names import displayed_names
@@ -55,17 +56,19 @@ def search_facet(
     if not index.settings.get("facetSearch"):
         raise ApiError("facet_search_disabled", "The facet search is disabled for this index")
     restricted_fields = searched_fields(index, request.attributesToSearchOn)
-    prepared = prepare_query(index, request, search_universe(index, node, reprint=False), restricted_fields)
+    prepared = prepare_query(
+        index, request, search_universe(index, node, request.budget, reprint=False), restricted_fields
+    )
     check_facet_name(index, name)
     candidates = prepared.universe
     if request.rankingScoreThreshold is not None or index.settings.distinct is not None:
         candidates = run_query(index, request, prepared, [], page_bounds(index, request)).candidates
-    hits = facet_hits(index, name, query, candidates)
+    hits = facet_hits(index, name, query, candidates, request.budget)
     prepared.context.close()
     return hits
 
 
-def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -> list[FacetHit]:
+def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap, budget: SearchBudget) -> list[FacetHit]:
     """The values that start with the query, typos allowed, with their counts."""
     field = index.facets.fields.get(name)
     if field is None:
@@ -77,15 +80,18 @@ def facet_hits(index: Index, name: str, query: str | None, candidates: BitMap) -
     keys = field.sorted_strings if query is None else _keys(index, field, name, query)
     if query is not None and unsearchable:
         keys = [key for key in keys if key not in unsearchable]
-    counted_values = _counted(field, keys, candidates)
+    counted_values = _counted(field, keys, candidates, budget)
     by_count = facet_order(index.settings, name) == "count"
     top_values = _most_frequent(counted_values, limit) if by_count else islice(counted_values, limit)
     return [{"value": value, "count": count} for value, count in top_values]
 
 
-def _counted(field: FacetField, keys: Iterable[str], candidates: BitMap) -> Iterator[tuple[str, int]]:
+def _counted(
+    field: FacetField, keys: Iterable[str], candidates: BitMap, budget: SearchBudget
+) -> Iterator[tuple[str, int]]:
     """(value, count) of values with candidates, spelled as in the first document of the index that has the value."""
     for key in keys:
+        budget.check()
         docs = as_bitmap(field.strings[key])
         count = docs.intersection_cardinality(candidates)
         if count:

@@ -13,6 +13,7 @@ from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject, JsonValue
 from onebox.engine.rank.bucket_sort import PageBounds
 from onebox.engine.rank.scores import global_score
+from onebox.engine.search_budget import SearchBudget
 
 from .federation_comparison import score_values
 from .federation_compatibility import CompatibilityCheck
@@ -49,6 +50,7 @@ class _FederatedSearch:
 
     engine: Engine
     shape: SearchRequest
+    budget: SearchBudget
     distinct: str | None
     facets: FederatedFacets
     compatibility: CompatibilityCheck = field(default_factory=CompatibilityCheck)
@@ -59,7 +61,9 @@ class _FederatedSearch:
         return [] if self.distinct is None else [self.distinct, *self.facets.requested_fields(index)]
 
 
-def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, includes_metadata: bool) -> JsonObject:
+def federated_search(
+    engine: Engine, body: JsonObject, rule_filter: RuleFilter, includes_metadata: bool, budget: SearchBudget
+) -> JsonObject:
     """The JSON response to a multi-search with `federation`."""
     started = time.monotonic()
     federation = {name: value for name, value in body["federation"].items() if value is not None}
@@ -67,16 +71,18 @@ def federated_search(engine: Engine, body: JsonObject, rule_filter: RuleFilter, 
     queries = [
         _read(engine, position, query, federation, rule_filter) for position, query in enumerate(body["queries"])
     ]
+    for item in queries:
+        item.request.budget = budget
     for position, query in enumerate(body["queries"]):
         with _inside(position):
             check_options(query, federation)
-    search = _FederatedSearch(engine, paging, federation.get("distinct"), FederatedFacets(federation))
+    search = _FederatedSearch(engine, paging, budget, federation.get("distinct"), FederatedFacets(federation))
     with engine.reading():
         answer = _answer(search, queries)
         if includes_metadata:
             answer["metadata"] = [metadata(p.index, p.request) for _, p in sorted(search.prepared.items())]
-        for item in search.prepared.values():
-            item.query.context.close()
+        for prepared in search.prepared.values():
+            prepared.query.context.close()
     check_personalization(federation)
     answer["processingTimeMs"] = int((time.monotonic() - started) * 1000)
     answer["requestUid"] = request_uid()
@@ -135,7 +141,7 @@ def _index_hits(search: _FederatedSearch, queries: list[FederatedQuery], max_hit
         all_matches |= matches
     result = hits_of_index(index, lists, all_matches, search.distinct, max_hits)
     with _inside(first.position):
-        search.facets.count(index, result.matches)
+        search.facets.count(index, result.matches, search.budget)
     return result
 
 

@@ -1,7 +1,7 @@
 """Filter evaluation: a syntax tree to the bitmap of the documents that pass."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NoReturn
 
@@ -11,6 +11,7 @@ from onebox.engine.api_errors import ApiError, quoted
 from onebox.engine.index.index import Index
 from onebox.engine.index.index_settings import EngineSettings
 from onebox.engine.index.postings import union
+from onebox.engine.search_budget import SearchBudget
 
 from .filter_ast import And, Filter, FilterCondition, FilterPrinter, FilterWord, Geo, Not, Or
 from .filter_condition import RANGES, check_operator, condition_docs
@@ -24,6 +25,7 @@ class FilterScope:
     index: Index
     code: str = "invalid_search_filter"
     reprint: bool = True
+    budget: SearchBudget = field(default_factory=SearchBudget)
 
 
 def check_features(node: Filter, contains_enabled: bool) -> None:
@@ -68,6 +70,7 @@ class _Evaluation:
 
     def docs(self, node: Filter, universe: BitMap | None = None) -> BitMap:
         """Short-circuit evaluation: parts that cannot change the result are skipped, together with their errors."""
+        self.scope.budget.check()
         if isinstance(node, And):
             return self.all_of(node, universe)
         if isinstance(node, Or):

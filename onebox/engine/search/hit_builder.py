@@ -45,6 +45,7 @@ class HitBuilder:
         self.origin = sort_origin(request.sort or [])
 
     def hit(self, doc: int, scores: list[Score]) -> JsonObject:
+        self.request.budget.check()
         document = self.index.document(doc)
         hit = self.retrieved.project(document)
         if self.origin is not None:

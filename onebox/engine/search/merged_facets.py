@@ -8,6 +8,7 @@ from onebox.engine.engine import Engine
 from onebox.engine.index.facet_values import fold_value
 from onebox.engine.index.index import Index
 from onebox.engine.json_types import JsonObject
+from onebox.engine.search_budget import SearchBudget
 
 from .facet_distribution import check_facets, distribution, matching_fields
 from .federation_merge import IndexHits
@@ -46,7 +47,7 @@ class FederatedFacets:
                 )
                 raise _inside(index.uid, ApiError("invalid_multi_search_facet_order", message))
 
-    def count(self, index: Index, candidates: BitMap) -> None:
+    def count(self, index: Index, candidates: BitMap, budget: SearchBudget) -> None:
         """Counts the facets of an index among all matches of its queries."""
         names = self.pending.pop(index.uid, None)
         if names is None:
@@ -55,7 +56,7 @@ class FederatedFacets:
             check_facets(index.settings, names)
         except ApiError as error:
             raise _inside(index.uid, error) from None
-        self._counts_by_index[index.uid] = distribution(index, names, candidates)
+        self._counts_by_index[index.uid] = distribution(index, names, candidates, budget)
 
     def check_unused(self, engine: Engine) -> None:
         """Raises ApiError for invalid facets of indexes that no query searches."""

@@ -16,12 +16,15 @@ from onebox.engine.rank.query_terms import TermSpan
 from onebox.engine.rank.ranking_rules import SortBy, placeholder_rules, query_rules
 from onebox.engine.rank.scores import Score
 from onebox.engine.rank.search_context import SearchContext
+from onebox.engine.search_budget import SearchBudget
 
 from .displayed_names import HIDDEN, displayed_names
 from .filter_ast import Filter
 from .filter_eval import FilterScope, evaluate
 from .search_request import SearchRequest
 from .sort_keys import sort_rule
+
+DEFAULT_CUTOFF_MS = 1500
 
 
 @dataclass
@@ -60,10 +63,16 @@ def searched_fields(index: Index, requested: list[str] | None) -> list[str] | No
     return None if "*" in requested else fields
 
 
-def new_context(index: Index, restricted_fields: list[str] | None) -> SearchContext:
+def new_context(index: Index, budget: SearchBudget, restricted_fields: list[str] | None) -> SearchContext:
     rules = index.rules
     context = SearchContext(
-        index.text, rules.settings, rules.text.tokenizer, rules.synonyms, index.searchable_fields(), restricted_fields
+        index.text,
+        rules.settings,
+        rules.text.tokenizer,
+        rules.synonyms,
+        index.searchable_fields(),
+        budget,
+        restricted_fields,
     )
     context.derivations = index.derivations()
     return context
@@ -79,10 +88,10 @@ def distinct_group_of(index: Index, name: str | None) -> DistinctGroup | None:
     return None if field is None else field.docs_sharing_value
 
 
-def search_universe(index: Index, node: Filter | None, reprint: bool = True) -> BitMap:
+def search_universe(index: Index, node: Filter | None, budget: SearchBudget, reprint: bool = True) -> BitMap:
     if node is None:
         return index.docs
-    return evaluate(node, FilterScope(index, reprint=reprint)) & index.docs
+    return evaluate(node, FilterScope(index, reprint=reprint, budget=budget)) & index.docs
 
 
 @dataclass
@@ -99,7 +108,10 @@ class Query:
 
 
 def prepare_query(index: Index, request: SearchRequest, universe: BitMap, restricted_fields: list[str] | None) -> Query:
-    context = new_context(index, restricted_fields)
+    request.budget.start_query(
+        DEFAULT_CUTOFF_MS if (cutoff := index.settings.get("searchCutoffMs")) is None else cutoff
+    )
+    context = new_context(index, request.budget, restricted_fields)
     if request.q is None or not request.q.strip():
         return Query(context, None, universe)
     parsed = parse_query(context, context.tokenizer.tokenize(request.q))
@@ -125,8 +137,8 @@ def run_query(index: Index, request: SearchRequest, query: Query, sort_by: SortB
         rules = query_rules(query.context, sort_by, make_sort, request.matchingStrategy)
         graph, terms = query.parsed.graph, query.parsed.terms
     distinct_group = distinct_group_of(index, request.distinct or index.settings.distinct)
-    result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group)
+    result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group, request.budget)
     candidates = result.candidates
     if request.is_paged and distinct_group is not None:
-        candidates = keep_distinct(candidates, distinct_group)[0]
+        candidates = keep_distinct(candidates, distinct_group, request.budget)[0]
     return SearchPage(result.docs, result.scores, candidates, terms)

@@ -1,8 +1,9 @@
 """A search request with its defaults filled in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from onebox.engine.json_types import JsonObject, JsonValue
+from onebox.engine.search_budget import SearchBudget
 
 _U64_SIZE = 1 << 64
 """Arithmetic on page numbers wraps around at 64 bits, as in Meilisearch."""
@@ -10,7 +11,10 @@ _U64_SIZE = 1 << 64
 
 @dataclass
 class SearchRequest:
-    """The search parameters under their protocol names; `rule_filter` is the filter of a tenant token."""
+    """The search parameters under their protocol names; `rule_filter` is the filter of a tenant token.
+
+    `budget` is that of the whole HTTP request.
+    """
 
     q: str | None = None
     offset: int = 0
@@ -37,12 +41,12 @@ class SearchRequest:
     showRankingScoreDetails: bool = False  # noqa: N815
     showPerformanceDetails: bool = False  # noqa: N815
     rule_filter: JsonValue = None
+    budget: SearchBudget = field(default_factory=SearchBudget)
 
     @classmethod
     def of(cls, values: JsonObject) -> "SearchRequest":
         """The request of validated values; keys without effect in this engine are ignored."""
-        fields = cls.__dataclass_fields__
-        return cls(**{name: value for name, value in values.items() if name in fields})
+        return cls(**{name: value for name, value in values.items() if name in _PARAMETERS})
 
     @property
     def is_paged(self) -> bool:
@@ -88,3 +92,7 @@ class SearchRequest:
         for part in (self.filter, self.rule_filter):
             filters.extend(part if isinstance(part, list) else [part])
         return filters
+
+
+_PARAMETERS = SearchRequest.__dataclass_fields__.keys() - {"rule_filter", "budget"}
+"""What a client may send."""

@@ -63,7 +63,7 @@ def check(engine: Engine, index: Index, request: SearchRequest, node: Filter | N
     try:
         restricted_fields = searched_fields(index, request.attributesToSearchOn)
         _check_distinct(index, request.distinct)
-        universe = search_universe(index, node)
+        universe = search_universe(index, node, request.budget)
         if sort_by:
             check_sort_rule(index.settings)
         check_sort(index.settings, sort_by, SORT_CODE)
@@ -122,7 +122,9 @@ def search(engine: Engine, index: Index, request: SearchRequest, node: Filter | 
     }
     answer |= request.totals(len(page.candidates))
     if request.facets:
-        answer["facetDistribution"], answer["facetStats"] = distribution(index, request.facets, page.candidates)
+        answer["facetDistribution"], answer["facetStats"] = distribution(
+            index, request.facets, page.candidates, request.budget
+        )
     answer["requestUid"] = request_uid()
     prepared.query.context.close()
     return answer

@@ -1,6 +1,6 @@
 /**
- * Kind of a failed search: `offline` no connection or no server, `slow` a timeout, `broken` a status of 500 and above
- * or an unreadable body, `refused` the engine did not accept the request, `token` the shop gave no search token.
+ * Kind of a failed search: `offline` no connection or no server, `slow` a timeout, `broken` a status of 429 (too many
+ * searches) or 500 and above or an unreadable body, `refused` the engine did not accept the request, `token` the shop gave no search token.
  */
 export type EngineFailure = 'offline' | 'slow' | 'broken' | 'refused' | 'token';
 

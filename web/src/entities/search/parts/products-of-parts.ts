@@ -10,6 +10,8 @@ import type { PartMatches, PartHit } from './part-types';
 const MAX_UNSOLD = 30;
 const MAX_REPLACEMENTS = 20;
 const MAX_SLIPS = 20;
+/** Products of an ask: the engine takes filters of 8,000 characters. */
+const MAX_IDS = 300;
 /** Begins the words for numbers of names; indexer/words/product_numbers.py writes them. */
 const SLIP = 'qzx';
 const SHORTEST_SLIP = 5;
@@ -17,7 +19,9 @@ const SHORTEST_SLIP = 5;
 const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap(({ products }) => products))];
 
 const ofIds = (role: Ask['role'], ids: readonly number[], replaces?: Ask['replaces']): Ask[] =>
-  ids.length === 0 ? [] : [{ role, q: '', ids, strategy: 'all', dropped: [], ...(replaces && { replaces }) }];
+  ids.length === 0
+    ? []
+    : [{ role, q: '', ids: ids.slice(0, MAX_IDS), strategy: 'all', dropped: [], ...(replaces && { replaces }) }];
 
 /** The engine matches digits exactly; these may be only the beginning of a number, also of one inside a name. */
 const asBeginning = (key: string): Ask[] =>

@@ -1,0 +1,1 @@
+"""Admission control: which searches run, in which order, for how long."""

@@ -1,0 +1,281 @@
+"""Nobody can stop the search: limits of search keys, turns of clients, abandoned work, slow connections."""
+
+import json
+import select
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+
+from onebox.ports import HOST
+from tests.contract.sender import Sender
+from tests.fixtures.engine import SearchEngine, running
+
+MULTI_SEARCH = "/multi-search"
+DOCUMENTS = 3_000
+#: Some 50 ms of work: five hundred hits, every word of every field marked.
+HEAVY = {
+    "indexUid": "products",
+    "q": "масло моторное",
+    "limit": 500,
+    "attributesToHighlight": ["*"],
+    "attributesToCrop": ["*:5"],
+}
+LIGHT = {"indexUid": "products", "q": "масло", "limit": 1}
+ATTACKER, SHOPPER = "127.0.0.1", "127.0.0.2"
+
+
+@pytest.fixture(scope="module")
+def public_engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SearchEngine]:
+    """An engine as `make up` starts it, with some products."""
+    with running(tmp_path_factory.mktemp("public") / "engine", options=["--public-limits"]) as engine:
+        fill(engine)
+        yield engine
+
+
+def fill(engine: SearchEngine, settings: dict[str, Any] | None = None) -> None:
+    sender = Sender(engine.url, engine.master_key)
+    settings = {"filterableAttributes": ["brand"], **(settings or {})}
+    sender.call("PATCH", "/indexes/products/settings", settings)
+    text = "масло моторное синтетическое для двигателей с турбонаддувом и без него " * 4
+    documents = [{"id": n, "name": f"масло моторное {n}", "text": text, "brand": n % 7} for n in range(DOCUMENTS)]
+    task = sender.call("POST", "/indexes/products/documents?primaryKey=id", documents).json()
+    assert sender.wait_for_task(task["taskUid"])["status"] == "succeeded"
+
+
+class Visitor:
+    """A client with an address of its own and the key that the page would have."""
+
+    def __init__(self, engine: SearchEngine, address: str, key: str) -> None:
+        headers = {"Authorization": f"Bearer {key}"}
+        transport = httpx.HTTPTransport(local_address=address)
+        self.client = httpx.Client(base_url=engine.url, headers=headers, transport=transport, timeout=60)
+
+    def search(self, *queries: dict[str, Any], **more: Any) -> httpx.Response:
+        return self.client.post(MULTI_SEARCH, json={"queries": list(queries), **more})
+
+
+def tenant_token(engine: SearchEngine) -> str:
+    key = Sender(engine.url, engine.master_key).key_named("Default Search API Key")
+    return jwt.encode({"apiKeyUid": key["uid"], "searchRules": ["*"]}, key["key"], algorithm="HS256")
+
+
+def visitor(engine: SearchEngine, address: str = SHOPPER) -> Visitor:
+    return Visitor(engine, address, tenant_token(engine))
+
+
+def owner(engine: SearchEngine, address: str = ATTACKER) -> Visitor:
+    return Visitor(engine, address, engine.master_key)
+
+
+def load(engine: SearchEngine) -> dict[str, int]:
+    counters: dict[str, int] = owner(engine).client.get("/search-queue").json()
+    return counters
+
+
+def wait_for(engine: SearchEngine, **expected: int) -> dict[str, int]:
+    """The counters of the search thread as soon as they are at least the expected ones."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        counters = load(engine)
+        if all(counters[name] >= value for name, value in expected.items()):
+            return counters
+        time.sleep(0.005)
+    raise AssertionError(f"{expected} did not come, but {counters}")
+
+
+def wait_until_idle(engine: SearchEngine) -> dict[str, int]:
+    while (counters := load(engine))["waiting"] > 0:
+        time.sleep(0.005)
+    return counters
+
+
+@contextmanager
+def flood(engine: SearchEngine, key: str, address: str, requests: int) -> Iterator[list[socket.socket]]:
+    """Connections with ten heavy searches each, whose answers nobody reads; closed at the end."""
+    port = httpx.URL(engine.url).port or 0
+    body = json.dumps({"queries": [HEAVY] * 10}).encode()
+    head = (
+        f"POST {MULTI_SEARCH} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
+        f"Authorization: Bearer {key}\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    connections = [socket.create_connection((HOST, port), 20, (address, 0)) for _ in range(requests)]
+    for connection in connections:
+        connection.sendall(head.encode() + body)
+    yield connections
+    for connection in connections:
+        connection.close()
+
+
+def answered(connections: list[socket.socket]) -> list[socket.socket]:
+    return select.select(connections, [], [], 0)[0]
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    body = answer.json()
+    assert set(body) == {"message", "code", "type", "link"}
+    return answer.status_code, body["code"]
+
+
+@pytest.mark.parametrize("kind", ["token", "search key"])
+def test_a_multi_search_of_a_stranger_has_ten_queries_at_most(public_engine: SearchEngine, kind: str) -> None:
+    key = Sender(public_engine.url, public_engine.master_key).key_named("Default Search API Key")["key"]
+    stranger = visitor(public_engine) if kind == "token" else Visitor(public_engine, SHOPPER, key)
+
+    assert len(stranger.search(*[LIGHT] * 10).json()["results"]) == 10
+    assert refusal(stranger.search(*[LIGHT] * 11)) == (400, "bad_request")
+    assert refusal(stranger.search(*[LIGHT] * 60, federation={})) == (400, "bad_request")
+    assert len(owner(public_engine).search(*[LIGHT] * 60).json()["results"]) == 60
+
+
+def test_the_body_of_a_stranger_has_64_kilobytes_at_most(public_engine: SearchEngine) -> None:
+    padded: dict[str, Any] = {**LIGHT, "highlightPreTag": "x" * 65_000}
+
+    assert visitor(public_engine).search(padded).status_code == 200
+    padded["highlightPreTag"] += "x" * 1_000
+    assert refusal(visitor(public_engine).search(padded)) == (413, "payload_too_large")
+    assert owner(public_engine).search(padded).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"q": "м" * 501}, "invalid_search_q"),
+        ({"filter": " OR ".join(["brand = 1"] * 700)}, "invalid_search_filter"),
+        ({"filter": [["brand = 1"] * 900]}, "invalid_search_filter"),
+        ({"filter": "(brand = 1 AND (brand = 2 OR " * 5 + "brand = 3" + "))" * 5}, "invalid_search_filter"),
+        ({"attributesToRetrieve": ["name"] * 201}, "bad_request"),
+    ],
+)
+def test_a_stranger_sends_no_long_texts_and_no_deep_filters(
+    public_engine: SearchEngine, more: dict[str, Any], code: str
+) -> None:
+    query = {**LIGHT, **more}
+
+    assert refusal(visitor(public_engine).search(query)) == (400, code)
+    assert refusal(visitor(public_engine).search(query, federation={})) == (400, code)
+    assert refusal(visitor(public_engine).client.post("/indexes/products/search", json=_without_uid(query))) == (
+        400,
+        code,
+    )
+    assert owner(public_engine).search(query).status_code == 200
+
+
+def _without_uid(query: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in query.items() if name != "indexUid"}
+
+
+def test_many_searches_from_one_address_are_told_to_wait(public_engine: SearchEngine) -> None:
+    flood = visitor(public_engine, "127.0.0.3")
+
+    answers = [flood.search(*[LIGHT] * 10) for _ in range(120)]
+
+    refused = next(answer for answer in answers if answer.status_code != 200)
+    assert refusal(refused) == (429, "too_many_search_requests")
+    assert int(refused.headers["Retry-After"]) >= 1
+    assert refused.headers["Access-Control-Expose-Headers"] == "Retry-After"
+    assert visitor(public_engine).search(LIGHT).status_code == 200
+    assert owner(public_engine, "127.0.0.3").search(LIGHT).status_code == 200
+    time.sleep(int(refused.headers["Retry-After"]))
+    assert flood.search(LIGHT).status_code in (200, 429)
+
+
+def test_another_shopper_is_answered_before_the_flood(public_engine: SearchEngine) -> None:
+    key, shopper = tenant_token(public_engine), visitor(public_engine)
+    shopper.search(LIGHT)
+    with flood(public_engine, key, ATTACKER, 4) as connections:
+        wait_for(public_engine, waiting=4)
+
+        answer = shopper.search(LIGHT)
+
+        assert answer.json()["results"][0]["hits"]
+        assert answered(connections) == []
+
+
+def test_the_server_answers_while_it_searches(public_engine: SearchEngine) -> None:
+    with flood(public_engine, public_engine.master_key, ATTACKER, 1) as connections:
+        wait_for(public_engine, waiting=1)
+
+        assert owner(public_engine).client.get("/health").status_code == 200
+
+        assert answered(connections) == []
+
+
+def test_the_work_of_a_client_that_has_gone_is_abandoned(public_engine: SearchEngine) -> None:
+    before = wait_until_idle(public_engine)
+
+    with flood(public_engine, public_engine.master_key, ATTACKER, 3):
+        wait_for(public_engine, waiting=3)
+    after = wait_until_idle(public_engine)
+
+    assert after == {**before, "abandoned": before["abandoned"] + 3}
+
+
+def test_a_full_waiting_line_refuses_searches(tmp_path: Path) -> None:
+    options = ["--public-limits", "--experimental-search-queue-size", "2"]
+    with running(tmp_path / "engine", options=options) as engine:
+        fill(engine)
+        with flood(engine, engine.master_key, ATTACKER, 2):
+            wait_for(engine, waiting=2)
+
+            answer = visitor(engine).search(LIGHT)
+
+            assert refusal(answer) == (503, "too_many_search_requests")
+            assert answer.headers["Retry-After"] == "10"
+            assert load(engine)["refused"] == 1
+
+
+def test_one_address_may_not_fill_the_waiting_line(public_engine: SearchEngine) -> None:
+    before = wait_until_idle(public_engine)
+
+    with flood(public_engine, tenant_token(public_engine), "127.0.0.4", 30) as connections:
+        after = wait_for(public_engine, refused=before["refused"] + 10)
+        (refused, *_) = answered(connections)
+
+        assert after["waiting"] == 20
+        assert refused.recv(100).startswith(b"HTTP/1.1 429")
+
+
+def test_a_search_of_a_stranger_that_takes_too_long_is_stopped(tmp_path: Path) -> None:
+    patch = "from onebox.engine.admission import public_limits; public_limits.QUERY_LIMIT_S = 0.01"
+    with running(tmp_path / "engine", options=["--public-limits"], preparation=patch) as engine:
+        fill(engine)
+
+        assert refusal(visitor(engine).search(HEAVY)) == (400, "bad_request")
+        assert owner(engine).search(HEAVY).status_code == 200
+
+
+def test_ranking_ends_at_the_cutoff_with_every_hit(tmp_path: Path) -> None:
+    with running(tmp_path / "engine") as engine:
+        fill(engine, {"searchCutoffMs": 0})
+
+        query = {**LIGHT, "q": "масло 2999", "showRankingScoreDetails": True, "matchingStrategy": "all"}
+        (result,) = owner(engine).search({**query, "limit": 2}, {**query}).json()["results"][:1]
+
+    assert [hit["id"] for hit in result["hits"]] == [2999]
+    assert result["hits"][0]["_rankingScoreDetails"] == {"skipped": {"order": 0}}
+
+
+PATCHED = "from onebox.engine.http import connection; connection.HEAD_TIMEOUT_S = 0.3; connection.MAX_CONNECTIONS = 5"
+
+
+def test_slow_heads_and_many_connections_are_closed(tmp_path: Path) -> None:
+    with running(tmp_path / "engine", preparation=PATCHED) as engine:
+        address = (HOST, httpx.URL(engine.url).port or 0)
+        with socket.create_connection(address, timeout=20) as line:
+            line.sendall(b"POST /multi-search HTTP/1.1\r\nHost: localhost\r\n")
+            assert line.recv(100) == b""
+        with socket.create_connection(address, timeout=20) as line:
+            line.sendall(b"GET /health HTTP/1.1\r\nX-Long: " + b"x" * 70_000 + b"\r\n\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 400")
+        lines = [socket.create_connection(address, timeout=20) for _ in range(6)]
+        assert lines[-1].recv(100) == b""
+        for line in lines:
+            line.close()
+        assert owner(engine, SHOPPER).client.get("/health").status_code == 200
