@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { inBatches, MAX_QUERIES } from '../client/query-batches';
+import type { EngineResult } from '../client/multi-search';
+import { planOfQuestion } from '../client/question-plan';
+import { searchByPlan } from '../client/search-by-plan';
+import { MAX_QUERY_LENGTH, readVocabulary } from '../query';
+import { CARS } from './cars.fixtures';
+import { withCars } from '.';
+
+// What the engine takes from a browser: onebox/engine/admission/public_limits.py.
+const MAX_BYTES = 64 * 1024;
+const MAX_TEXT = 500;
+const MAX_FILTER = 8_000;
+
+const WORDS =
+  'vocabulary:1\nwhole:1\nwords:0масло0моторное0колодки0лампа0приора\nlatin:\nmakers:0bosch\nsoft:\nstop:0для0на\nunits:w=w\nmodels:2170=приора';
+const known = readVocabulary(WORDS);
+if (known === null) throw new Error('no vocabulary');
+const vocabulary = withCars(known, CARS);
+
+interface EngineQueryBody {
+  q: string;
+  filter?: string | readonly string[];
+}
+
+const main = { indexUid: 'products', page: 1, hitsPerPage: 30 };
+const nothing: EngineResult = { hits: [], totalHits: 0, processingTimeMs: 0 };
+
+test.each([
+  'масло',
+  'моторное масло для приоры bosch 5w40 4л',
+  'колодки на рио 3 g4fc передние левые bosch',
+  'ngkbkr6e',
+  'ИИИI11111111111111',
+  'масло '.repeat(40),
+  'приора масло колодки bosch '.repeat(8),
+  'ж'.repeat(300),
+  '"'.repeat(300),
+])('a search for «%s» stays below the limits of the engine', async (text) => {
+  const post = vi.fn((queries: readonly object[]) => Promise.resolve(queries.map(() => nothing)));
+  await searchByPlan([main], planOfQuestion(text.slice(0, MAX_QUERY_LENGTH), vocabulary), post);
+  expect(post).toHaveBeenCalled();
+  // A number that may be read in four ways has twenty queries: two requests.
+  for (const body of post.mock.calls.flatMap(([queries]) => inBatches(JSON.stringify({ queries })))) {
+    const { queries } = JSON.parse(body) as { queries: EngineQueryBody[] };
+    expect(queries.length).toBeLessThanOrEqual(MAX_QUERIES);
+    expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(MAX_BYTES);
+    for (const { q, filter } of queries) {
+      expect(q.length).toBeLessThanOrEqual(MAX_TEXT);
+      expect([filter ?? []].flat().join(' ').length).toBeLessThanOrEqual(MAX_FILTER);
+    }
+  }
+});
