@@ -96,8 +96,11 @@ def _html(dist: Path, request: Request, head: Head) -> Response:
 
 
 def _file_in(dist: Path, path: str) -> Path | None:
-    """The file of that name in the folder; None for a name that leads outside."""
-    if not path or "\0" in path:
+    """The file of that name in the folder; None for a name that leads outside or into hidden folders.
+
+    The build's manifest is in one: it names every source file of the web.
+    """
+    if not path or "\0" in path or any(part.startswith(".") for part in path.split("/")):
         return None
     file = (dist / path).resolve()
     return file if file.is_relative_to(dist.resolve()) and file.is_file() else None

@@ -115,6 +115,17 @@ def test_both_images_with_the_web_are_built_for_the_shop_code(compose: dict[str,
     assert "ARG SHOP_CODE=shop\nENV VITE_SHOP_CODE=$SHOP_CODE\nRUN npm run build" in (ROOT / "Dockerfile").read_text()
 
 
+def test_the_proxy_serves_hashed_files_only_from_disk() -> None:
+    """The build's manifest, in `.vite`, names every source file: it is not in the image of the proxy."""
+    proxy = (ROOT / "Dockerfile").read_text().partition("AS web\n")[2]
+    text = (ROOT / "deploy" / "nginx.conf").read_text()
+
+    assert re.findall(r"^COPY --from=web-build (\S+) (\S+)$", proxy, re.M) == [
+        ("/src/web/dist/assets", "/srv/web/assets")
+    ]
+    assert re.findall(r"^ +(?:root|alias) (\S+);", text, re.M) == ["/srv/web"]
+
+
 def test_the_proxy_lets_through_only_searches() -> None:
     """nginx does not forward index routes, settings and tasks of the engine, regardless of the key."""
     text = (ROOT / "deploy" / "nginx.conf").read_text()

@@ -36,6 +36,14 @@ def test_names_outside_the_folder_are_not_found(web: TestClient, path: str) -> N
     assert "secret" not in web.get(path).text
 
 
+@pytest.mark.parametrize("path", ["/.vite/manifest.json", "/%2evite/manifest.json", "/assets/%2e./.vite/manifest.json"])
+def test_the_manifest_of_the_build_is_not_public(web: TestClient, path: str) -> None:
+    answer = web.get(path)
+
+    assert answer.status_code == 404
+    assert "product-page" not in answer.text
+
+
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE"])
 def test_an_unknown_call_is_an_error_in_the_one_shape(web: TestClient, method: str) -> None:
     answer = web.request(method, "/api/shop/noSuchCall")
