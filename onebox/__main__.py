@@ -1,4 +1,4 @@
-"""python -m onebox up | run | status | down | psql | web | node | browser: the whole shop on one machine."""
+"""python -m onebox up | run | status | down | psql | pg_dump | web | node | browser: the whole shop on one machine."""
 
 import argparse
 import os
@@ -13,9 +13,15 @@ from onebox.errors import OneboxError
 from onebox.options import environment, read_options
 from onebox.state_folder import StateFolder
 
+POSTGRES_PROGRAMS = {
+    "psql": "открыть базу",
+    "pg_dump": "снять копию базы",
+    "pg_restore": "восстановить базу",
+}
+
 
 def main(words: list[str] | None = None) -> int:
-    arguments = parser().parse_args(separate_psql_arguments(sys.argv[1:] if words is None else words))
+    arguments = parser().parse_args(separate_arguments(sys.argv[1:] if words is None else words))
     try:
         return run_command(arguments)
     except OneboxError as error:
@@ -23,9 +29,9 @@ def main(words: list[str] | None = None) -> int:
         return 1
 
 
-def separate_psql_arguments(words: list[str]) -> list[str]:
-    """Inserts `--` after `psql`, so that argparse leaves psql's own options (`psql -c …`) alone."""
-    cut = words.index("psql") + 1 if "psql" in words else len(words)
+def separate_arguments(words: list[str]) -> list[str]:
+    """Inserts `--` after a program of PostgreSQL, so that argparse leaves its own options (`psql -c …`) alone."""
+    cut = next((number for number, word in enumerate(words, 1) if word in POSTGRES_PROGRAMS), len(words))
     return [*words[:cut], *(["--"] if words[cut:] else []), *words[cut:]]
 
 
@@ -41,8 +47,9 @@ def parser() -> argparse.ArgumentParser:
     run.add_argument("words", nargs=argparse.REMAINDER, metavar="-- КОМАНДА", help="что выполнить")
     commands.add_parser("status", help="работает ли магазин")
     commands.add_parser("down", help="остановить магазин, запущенный в другом окне")
-    psql = commands.add_parser("psql", help="открыть базу работающего магазина")
-    psql.add_argument("words", nargs=argparse.REMAINDER, metavar="АРГУМЕНТ", help="аргументы psql")
+    for name, purpose in POSTGRES_PROGRAMS.items():
+        program = commands.add_parser(name, help=f"{purpose} работающего магазина")
+        program.add_argument("words", nargs=argparse.REMAINDER, metavar="АРГУМЕНТ", help=f"аргументы {name}")
     web = commands.add_parser("web", help="поставить пакеты витрины и собрать её")
     web.add_argument("--install-only", action="store_true", help="только пакеты")
     node = commands.add_parser("node", help="выполнить команду, которой нужен Node")
@@ -112,7 +119,8 @@ def run_beside_shop(arguments: argparse.Namespace, home: StateFolder) -> int:
         case "down":
             return running_shop.down(home, print)
         case _:
-            return running_shop.psql(home, [word for word in arguments.words if word != "--"])
+            words = arguments.words[1:] if arguments.words[:1] == ["--"] else arguments.words
+            return running_shop.postgres_program(home, arguments.command, words)
 
 
 def complain(text: str) -> None:

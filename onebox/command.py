@@ -25,6 +25,7 @@ class ChildCommand:
     user: str | None = None
     reach: bool = False
     tree: bool = False  # it starts programs of its own
+    umask: int = -1  # -1: ours; PRIVATE_UMASK for the parts of the shop
     stop_signal: signal.Signals = signal.SIGTERM
     death_signal: signal.Signals = signal.SIGKILL  # what it gets when we die
 
@@ -34,13 +35,14 @@ class ChildCommand:
         Call it from the main thread only: the kernel ties the child to the thread that started it.
         """
         return subprocess.Popen(
-            [*self._launcher(), "--", *self.argv],
+            self.launcher_argv(),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONUTF8": "1", **self.env},
             cwd=self.cwd,
             start_new_session=True,
+            umask=self.umask,
         )
 
     def run(self, on_waiting: Callable[[], None] = lambda: None) -> str:
@@ -56,13 +58,14 @@ class ChildCommand:
             raise CommandFailedError(self.argv, process.returncode, output)
         return output
 
-    def _launcher(self) -> list[str]:
+    def launcher_argv(self) -> list[str]:
+        """The command line of launch.py that ties the program to this process."""
         words = [sys.executable, "-I", "-S", str(LAUNCHER), "--parent", str(os.getpid())]
         words += ["--death-signal", str(int(self.death_signal))]
         words += ["--user", self.user] if self.user else []
         words += ["--reach"] if self.reach else []
         words += ["--tree"] if self.tree else []
-        return words
+        return [*words, "--", *self.argv]
 
 
 def wait_for(process: subprocess.Popen[bytes], on_waiting: Callable[[], None]) -> bytes:

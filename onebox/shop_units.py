@@ -11,7 +11,6 @@ from psycopg import sql
 
 from onebox import http_client, web
 from onebox.command import ChildCommand
-from onebox.errors import OneboxError
 from onebox.node import NodeInstallation, find_node
 from onebox.options import OneboxOptions
 from onebox.ports import HOST
@@ -90,15 +89,22 @@ class Shop:
                 ready=self.postgres.is_ready,
                 stop_round=POSTGRES,
                 grace_s=STOP_TIMEOUT_S,
+                title="PostgreSQL",
             )
             if self.postgres
             else ProcessUnit("postgres", no_operation),
-            ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS)
+            ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS, title="Redis")
             if self.redis
             else ProcessUnit("redis", no_operation),
-            ProcessUnit("engine", lambda: self.engine.server, ready=self.engine.is_ready, stop_round=ENGINE)
+            ProcessUnit(
+                "engine",
+                lambda: self.engine.server,
+                ready=self.engine.is_ready,
+                stop_round=ENGINE,
+                title="Поисковый движок",
+            )
             if self.engine.server
-            else ProcessUnit("engine", self.find_outside_engine),
+            else ProcessUnit("engine", self.engine.require_answer),
         ]
 
     def steps(self) -> list[ProcessUnit]:
@@ -115,9 +121,30 @@ class Shop:
 
     def processes(self) -> list[ProcessUnit]:
         return [
-            ProcessUnit("api", self.api, needs=("migrate", "redis", "web"), ready=self.api_is_ready, stop_round=API),
-            ProcessUnit("worker", self.worker, needs=("reindex",), ready=self.worker_listens, stop_round=WORKERS),
-            ProcessUnit("beat", self.beat, needs=("reindex",), ready=lambda: True, stop_round=WORKERS),
+            ProcessUnit(
+                "api",
+                self.api,
+                needs=("migrate", "redis", "web"),
+                ready=self.api_is_ready,
+                stop_round=API,
+                title="Сервер страниц (api)",
+            ),
+            ProcessUnit(
+                "worker",
+                self.worker,
+                needs=("reindex",),
+                ready=self.worker_listens,
+                stop_round=WORKERS,
+                title="Обработчик задач (worker)",
+            ),
+            ProcessUnit(
+                "beat",
+                self.beat,
+                needs=("reindex",),
+                ready=lambda: True,
+                stop_round=WORKERS,
+                title="Планировщик (beat)",
+            ),
         ]
 
     def search_probe(self) -> ProcessUnit:
@@ -133,10 +160,6 @@ class Shop:
         if not self.postgres.is_initialised():
             self.postgres.initialise()
         return self.postgres.server()
-
-    def find_outside_engine(self) -> None:
-        if not self.engine.is_ready():
-            raise OneboxError(f"{self.engine.url} не отвечает. Проверьте MEILI_URL и запущен ли этот сервер.")
 
     # Steps
 

@@ -12,6 +12,7 @@ from typing import IO
 from dotenv import dotenv_values
 
 from onebox.errors import OneboxError
+from onebox.private_files import PRIVATE_FILE, PRIVATE_FOLDER, make_private_folder
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,13 @@ class StateFolder:
         return self.path / "lock"
 
     def create(self) -> None:
+        """Makes the folder and what is in it private; a folder that exists keeps its mode, it may be `/tmp`."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            self.media.mkdir(exist_ok=True)
-            self.lock_file.touch()
+            self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            for folder in (self.media, self.logs):
+                make_private_folder(folder)
+            self.lock_file.touch(PRIVATE_FILE)
+            self.lock_file.chmod(PRIVATE_FILE)
         except OSError as error:
             raise OneboxError(
                 f"Не могу писать в папку {self.path}: {error.strerror}. Укажите другую: ONEBOX_DIR=/путь make up"
@@ -115,6 +119,6 @@ def write_private(file: Path, text: str) -> None:
     """Writes a file atomically (draft, then rename), readable by the owner only."""
     draft = file.with_name(file.name + ".new")
     draft.unlink(missing_ok=True)
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as stream:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE), "w", encoding="utf-8") as stream:
         stream.write(text)
     draft.replace(file)

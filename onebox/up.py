@@ -1,4 +1,4 @@
-"""`python -m onebox up`: runs the whole shop in the foreground until Ctrl-C or until a part of it fails."""
+"""`python -m onebox up`: runs the whole shop in the foreground until Ctrl-C; restarts parts that end."""
 
 import shutil
 from collections.abc import Iterator, Sequence

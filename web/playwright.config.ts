@@ -70,7 +70,9 @@ export default defineConfig({
   },
   ...(process.env.SHOP_URL === undefined && {
     webServer: {
-      command: '.venv/bin/python -m onebox up --temporary',
+      // It ends with this process, however that ends.
+      command:
+        'exec .venv/bin/python -I -S onebox/launch.py --parent $PPID --death-signal 15 -- .venv/bin/python -m onebox up --temporary',
       cwd: ROOT,
       // The named groups become the environment variables ONEBOX_DIR and SHOP_URL of the workers.
       wait: { stdout: /журналы: (?<onebox_dir>\S+)[^]*Ready: (?<shop_url>http\S+)/ },

@@ -1,4 +1,4 @@
-"""The event loop of the supervisor: starts units after their dependencies, handles exits, stops units in rounds."""
+"""The event loop of the supervisor: starts units after their dependencies, restarts services, stops units in rounds."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -15,6 +15,7 @@ from onebox.supervisor.events import (
     StopRequested,
     UnitPrepared,
 )
+from onebox.supervisor.restarts import MAX_RESTARTS, WINDOW_S, RestartHistory
 from onebox.supervisor.unit import ProcessUnit
 
 LAST_LINES = 20
@@ -38,6 +39,7 @@ class Environment(Protocol):
 class Screen(Protocol):
     def line(self, name: str, text: str) -> None: ...
     def say(self, text: str) -> None: ...
+    def log_path(self, name: str) -> str: ...
 
 
 class State(Enum):
@@ -72,6 +74,9 @@ class Manager:
         self.children: dict[str, ChildProcess] = {}
         self.last_lines: dict[str, deque[str]] = {name: deque(maxlen=LAST_LINES) for name in self.units}
         self.last_line_at = clock()
+        self.been_up: set[str] = set()
+        self.restarts = RestartHistory()
+        self.restart_at: dict[str, float] = {}
         self.exit_code: int | None = None  # set: we are stopping
         self.deadlines: dict[str, float] = {}  # of the children that were asked to stop
 
@@ -108,7 +113,7 @@ class Manager:
                 self.mark_up(name)
             case UnitPrepared(name, command) if command is not None:
                 self.start(name, command)
-            case ReadinessPassed(name):
+            case ReadinessPassed(name) if self.states[name] is State.RUNNING:  # else it is of a process that has ended
                 self.mark_up(name)
             case PreparationFailed(_, reason):
                 self.stop(1, reason)
@@ -119,25 +124,35 @@ class Manager:
             self.say(f"{name} не остановился вовремя, завершаю принудительно")
             self.children[name].kill()
             del self.deadlines[name]
+        if not self.is_stopping:
+            self.start_ready_units()
         if now - self.last_line_at >= SIGN_OF_LIFE_S:
             self.report_progress(now)
 
     def start_ready_units(self) -> None:
         for name, unit in self.units.items():
-            if self.states[name] is State.WAITING and all(self.states[need] is State.UP for need in unit.needs):
+            if self.states[name] is State.WAITING and self.can_start(unit):
                 self.enter(name, State.PREPARING)
                 self.environment.prepare(unit)
+
+    def can_start(self, unit: ProcessUnit) -> bool:
+        is_due = self.clock() >= self.restart_at.get(unit.name, 0.0)
+        return is_due and all(self.states[need] is State.UP for need in unit.needs)
 
     def start(self, name: str, command: ChildCommand) -> None:
         unit = self.units[name]
         if unit.doing:
             self.say(unit.doing)
         self.enter(name, State.RUNNING)
+        self.last_lines[name].clear()
         self.children[name] = self.environment.start(unit, command)
         if unit.is_service:
             self.environment.watch(unit)
 
     def mark_up(self, name: str) -> None:
+        if name in self.been_up:
+            self.say(f"{self.units[name].label} снова работает")
+        self.been_up.add(name)
         self.enter(name, State.UP)
         self.start_ready_units()
         if all(self.states[name] is State.UP for name, unit in self.units.items() if not unit.closing):
@@ -161,13 +176,30 @@ class Manager:
             self.stop(code if code >= 0 else 128 - code, "")
         elif code == 0 and not unit.is_service:
             self.mark_up(name)
+        elif unit.is_service and name in self.been_up:
+            self.restart(unit, f"код {code}" if code >= 0 else f"сигнал {-code}")
         else:
-            self.stop(1, self.describe_exit(name, code))
+            how = f"завершился с кодом {code}" if code >= 0 else f"убит сигналом {-code}"
+            self.stop(1, f"{name} {how}, останавливаю остальное." + self.describe_last_lines(name))
 
-    def describe_exit(self, name: str, code: int) -> str:
-        how = f"завершился с кодом {code}" if code >= 0 else f"убит сигналом {-code}"
+    def restart(self, unit: ProcessUnit, how: str) -> None:
+        """Plans the restart of a service that ended; beyond the limit stops everything."""
+        restart = self.restarts.plan(unit.name, self.clock())
+        if restart is None:
+            reason = (
+                f"{unit.label} остановился ({how}) уже {MAX_RESTARTS + 1}-й раз за {WINDOW_S / 60:.0f} минут, "
+                f"останавливаю магазин. Прочитайте журнал {self.screen.log_path(unit.name)}."
+            )
+            self.stop(1, reason + self.describe_last_lines(unit.name))
+            return
+        attempt = f"попытка {restart.attempt} из {MAX_RESTARTS}"
+        self.say(f"{unit.label} остановился ({how}), запускаю снова: {attempt}")
+        self.enter(unit.name, State.WAITING)
+        self.restart_at[unit.name] = restart.at
+
+    def describe_last_lines(self, name: str) -> str:
         lines = "".join(f"\n    {line}" for line in self.last_lines[name])
-        return f"{name} {how}, останавливаю остальное." + (f" Его последние строки:{lines}" if lines else "")
+        return f" Его последние строки:{lines}" if lines else ""
 
     def handle_stop_request(self, signal_name: str) -> None:
         if not self.is_stopping:

@@ -1,4 +1,4 @@
-"""Runs units in the foreground until a signal arrives or one of them fails."""
+"""Runs units in the foreground until a signal arrives, a step fails or a service fails again and again."""
 
 import queue
 import signal

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
+from onebox.private_files import PRIVATE_FILE, make_private_folder
+
 COLOURS = (
     "36",
     "33",
@@ -24,18 +26,25 @@ OWN_NAME = "onebox"
 MAX_LOG_BYTES = 5_000_000
 
 
+def open_private(path: Path) -> IO[str]:
+    """Opens a file for appending that only its owner may read, whatever the umask and its mode before."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, PRIVATE_FILE)
+    os.fchmod(descriptor, PRIVATE_FILE)
+    return os.fdopen(descriptor, "a", encoding="utf-8")
+
+
 class LogFile:
     """A rotating log: above 5 MB `<name>.log` becomes `<name>.log.1`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = path.open("a", encoding="utf-8")
+        self.file = open_private(path)
 
     def write(self, text: str) -> None:
         if self.file.tell() > MAX_LOG_BYTES:
             self.file.close()
             self.path.replace(self.path.with_name(self.path.name + ".1"))
-            self.file = self.path.open("a", encoding="utf-8")
+            self.file = open_private(self.path)
         self.file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
         self.file.flush()
 
@@ -47,7 +56,7 @@ class Terminal:
         self, names: Iterable[str], logs: Path, *, stream: IO[str] | None = None, visible_unit: str | None = None
     ) -> None:
         """With `visible_unit`, its lines are shown without prefix; lines of other units go to their logs only."""
-        logs.mkdir(parents=True, exist_ok=True)
+        make_private_folder(logs)
         names = [OWN_NAME, *names]
         self.stream = stream or sys.stdout
         self.visible_unit = visible_unit
@@ -69,6 +78,9 @@ class Terminal:
         if self.has_colours:
             prefix = f"\033[{self.colours[name]}m{prefix}\033[0m"
         return prefix
+
+    def log_path(self, name: str) -> str:
+        return str(self.logs[name].path)
 
     def say(self, text: str) -> None:
         for line in text.splitlines():

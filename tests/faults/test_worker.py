@@ -17,6 +17,7 @@ from sqlalchemy import Engine, text
 import indexer
 from api.core.settings import get_settings
 from indexer.engine import SearchEngine
+from onebox.command import ChildCommand
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 
@@ -30,7 +31,7 @@ def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
     command = [sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", "worker", "--pool", "threads"]
     options = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO", *more]
     with log.open("ab") as output:
-        process = subprocess.Popen([*command, *options], cwd=ROOT, stdout=output, stderr=output, start_new_session=True)
+        process = ChildCommand((*command, *options), cwd=ROOT).start(output)
     try:
         yield process
     finally:

@@ -77,9 +77,9 @@ def test_variables_are_added_to_the_environment(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_child_of_a_dead_parent_does_not_start() -> None:
-    argv = ChildCommand(("echo", "начал"))._launcher()
+    argv = ChildCommand(("echo", "начал")).launcher_argv()
     argv[argv.index("--parent") + 1] = str(os.getpid() + 1)
 
-    finished = subprocess.run([*argv, "--", "echo", "начал"], capture_output=True)
+    finished = subprocess.run(argv, capture_output=True)
 
     assert (finished.returncode, finished.stdout) == (1, b"")

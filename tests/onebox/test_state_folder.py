@@ -16,6 +16,40 @@ def home(tmp_path: Path) -> StateFolder:
     return home
 
 
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_everything_in_it_is_private_whatever_the_umask(tmp_path: Path) -> None:
+    home = StateFolder(tmp_path / "дом")
+    before = os.umask(0)
+    try:
+        home.create()
+        home.lock().close()
+        home.master_key()
+        home.write_env({"SHOP_URL": "http://127.0.0.1"})
+    finally:
+        os.umask(before)
+
+    assert mode(home.path) == 0o700
+    for entry in home.path.rglob("*"):
+        assert mode(entry) == (0o700 if entry.is_dir() else 0o600), entry
+
+
+def test_what_is_open_in_an_older_folder_is_closed(tmp_path: Path) -> None:
+    """The folder itself keeps its mode: ONEBOX_DIR may name a folder of others, such as /tmp."""
+    home = StateFolder(tmp_path)
+    tmp_path.chmod(0o755)
+    for folder in (home.media, home.logs):
+        folder.mkdir(mode=0o755)
+    home.lock_file.touch(mode=0o644)
+
+    home.create()
+
+    assert mode(tmp_path) == 0o755
+    assert [mode(path) for path in (home.media, home.logs, home.lock_file)] == [0o700, 0o700, 0o600]
+
+
 def test_a_second_shop_in_the_folder_gets_the_owner(home: StateFolder) -> None:
     with home.lock(), pytest.raises(OneboxError, match=rf"уже работает \(процесс {os.getpid()}\)"):
         home.lock()

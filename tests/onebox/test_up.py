@@ -4,11 +4,6 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -17,51 +12,7 @@ import pytest
 from onebox.ports import free_port
 from onebox.search_probe import search_once
 from onebox.state_folder import StateFolder
-
-READY_TIMEOUT_S = 150
-STOP_TIMEOUT_S = 40
-OURS = ("ONEBOX_DIR", "SHOP_PORT", "SEARCH_PORT", "DATABASE_URL", "REDIS_URL", "MEILI_URL", "SEED", "STAFF_PASSWORD")
-
-
-def onebox(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    argv = [sys.executable, "-m", "onebox", *words]
-    return subprocess.run(argv, env=environment(**env), capture_output=True, text=True, timeout=READY_TIMEOUT_S)
-
-
-def environment(**added: str) -> dict[str, str]:
-    return {**{name: value for name, value in os.environ.items() if name not in OURS}, **added}
-
-
-@contextmanager
-def shop(home: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """An empty shop that has printed Ready."""
-    argv = [sys.executable, "-m", "onebox", "--dir", str(home), "up", "--free-ports"]
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            argv, env=environment(SEED="none"), stdout=output, stderr=output, start_new_session=True
-        )
-    try:
-        deadline = time.monotonic() + READY_TIMEOUT_S
-        while not re.search(r"^Ready: ", log.read_text(), re.MULTILINE):
-            assert process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
-            time.sleep(0.1)
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def ready_url(log: Path) -> str:
-    match = re.search(r"^Ready: (http://127\.0\.0\.1:\d+)$", log.read_text(), re.MULTILINE)
-    assert match
-    return match[1]
-
-
-def survivors(family: list[psutil.Process]) -> list[str]:
-    """The processes that still run after a grace period."""
-    _, alive = psutil.wait_procs(family, timeout=STOP_TIMEOUT_S)
-    return [process.name() for process in alive]
+from tests.onebox.whole_shop import STOP_TIMEOUT_S, onebox, ready_url, shop, survivors
 
 
 @pytest.mark.long

@@ -2,7 +2,6 @@
 
 import os
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from onebox.command import ChildCommand
 from onebox.http_client import answers
 from onebox.options import ROOT
 from onebox.ports import HOST, free_port
@@ -52,9 +52,9 @@ def running(log: Path, prelude: str = "pass") -> Iterator[Server]:
     port = free_port()
     program = f"import sys, uvicorn, api.http.protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
     options = ["api.app:create_app", *UVICORN_OPTIONS, "--host", HOST, "--port", str(port)]
-    command = [sys.executable, "-c", program, *options]
+    command = ChildCommand((sys.executable, "-c", program, *options), cwd=ROOT)
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
+        process = command.start(output)
     try:
         deadline = time.monotonic() + 60
         while not answers(f"http://{HOST}:{port}/api/health"):

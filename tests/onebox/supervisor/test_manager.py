@@ -58,6 +58,9 @@ class Screen:
     def say(self, text: str) -> None:
         self.said.append(text)
 
+    def log_path(self, name: str) -> str:
+        return f"/журналы/{name}.log"
+
 
 class History:
     """A manager of two servers, a step and a process, with the actions so far."""
@@ -92,13 +95,14 @@ class History:
         self.now += seconds
         return self.happen()
 
-    def bring_up(self) -> None:
+    def bring_up(self, not_ready: str = "") -> None:
+        """Brings all units up; the service `not_ready` runs, but does not answer yet."""
         run = ChildCommand(("run",))
         for name in ("database", "engine"):
-            self.happen(UnitPrepared(name, run), ReadinessPassed(name))
-        self.happen(
-            UnitPrepared("migrate", run), Exited("migrate", 0), UnitPrepared("api", run), ReadinessPassed("api")
-        )
+            self.happen(UnitPrepared(name, run), *([ReadinessPassed(name)] if name != not_ready else []))
+        self.happen(UnitPrepared("migrate", run), Exited("migrate", 0))
+        if not_ready != "engine":
+            self.happen(UnitPrepared("api", run), *([ReadinessPassed("api")] if not_ready != "api" else []))
 
 
 def shop_units(*more: ProcessUnit) -> list[ProcessUnit]:
@@ -155,9 +159,9 @@ def test_ready_is_announced_once_when_all_is_up() -> None:
     assert history.ready == 1
 
 
-def test_a_crash_stops_everything_and_prints_its_last_lines() -> None:
+def test_a_crash_before_it_was_up_stops_everything_and_prints_its_last_lines() -> None:
     history = History()
-    history.bring_up()
+    history.bring_up("api")
 
     actions = history.happen(Output("api", "Traceback"), Output("api", "KeyError: 'x'"), Exited("api", 3))
 
@@ -174,7 +178,7 @@ def test_a_crash_stops_everything_and_prints_its_last_lines() -> None:
 
 def test_a_service_that_ends_with_success_is_a_crash_too() -> None:
     history = History()
-    history.bring_up()
+    history.bring_up("engine")
 
     history.happen(Exited("engine", 0))
 
@@ -192,7 +196,7 @@ def test_a_failed_step_stops_everything() -> None:
 
 def test_a_signal_that_killed_a_child_is_named() -> None:
     history = History()
-    history.bring_up()
+    history.bring_up("api")
 
     history.happen(Exited("api", -9))
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +11,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from onebox.command import ChildCommand
+
 PATIENCE_S = 20
 
 
@@ -19,10 +20,10 @@ class Running:
     """A running tiny shop in its own session, with its output so far."""
 
     def __init__(self, how: str, folder: Path) -> None:
-        argv = [sys.executable, "-m", "tests.onebox.supervisor.tiny_shop", how, str(folder)]
+        command = ChildCommand((sys.executable, "-m", "tests.onebox.supervisor.tiny_shop", how, str(folder)))
         self.output = folder / "output"
         with self.output.open("wb") as stream:
-            self.popen = subprocess.Popen(argv, stdout=stream, stderr=stream, start_new_session=True)
+            self.popen = command.start(stream)
         self.family: dict[int, psutil.Process] = {}
 
     def printed(self, text: str) -> bool:
@@ -91,6 +92,43 @@ def test_a_crashed_child_stops_the_others_and_prints_its_last_output(tmp_path: P
         assert running.popen.wait(PATIENCE_S) == 1
         assert "last завершился с кодом 7, останавливаю остальное. Его последние строки:" in running.text()
         assert "onebox |     нет памяти" in running.text()
+
+
+def test_a_killed_child_is_started_again_and_the_others_run_on(tmp_path: Path) -> None:
+    with tiny_shop("sleep", tmp_path) as running:
+        running.wait_for("Ready: tiny")
+        running.wait_for("last   | началось")
+        first, last = psutil.Process(running.popen.pid).children()
+
+        last.kill()
+
+        running.wait_for("Последний остановился (сигнал 9), запускаю снова: попытка 1 из 5")
+        running.wait_for("Последний снова работает")
+        wait_until(lambda: running.text().count("last   | началось") == 2, running.text)
+        children = psutil.Process(running.popen.pid).children()
+        assert first in children
+        assert last not in children
+        assert running.text().count("Ready: tiny") == 1
+        running.popen.terminate()
+        assert running.popen.wait(PATIENCE_S) == 0
+        assert not any(is_alive(child) for child in children)
+
+
+def test_logs_are_private_whatever_the_umask(tmp_path: Path) -> None:
+    logs = tmp_path / "журналы"
+    logs.mkdir(mode=0o755)
+    (logs / "first.log").touch(mode=0o644)
+    before = os.umask(0)
+    try:
+        with tiny_shop("sleep", tmp_path) as running:
+            running.wait_for("Ready: tiny")
+    finally:
+        os.umask(before)
+
+    assert logs.stat().st_mode & 0o777 == 0o700
+    assert {file.name: file.stat().st_mode & 0o777 for file in logs.iterdir()} == {
+        f"{name}.log": 0o600 for name in ("onebox", "first", "step", "last")
+    }
 
 
 @pytest.mark.parametrize("how", ["sleep", "deaf", "tree"])

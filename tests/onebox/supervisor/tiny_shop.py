@@ -31,7 +31,13 @@ def main(how: str, folder: Path) -> int:
         ProcessUnit("first", lambda: python(SLEEP), ready=lambda: True, stop_round=1),
         ProcessUnit("step", lambda: python("print('шаг сделан')"), needs=("first",)),
         ProcessUnit(
-            "last", lambda: python(PROGRAMS[how]), needs=("step",), ready=lambda: True, stop_round=2, grace_s=1
+            "last",
+            lambda: python(PROGRAMS[how]),
+            needs=("step",),
+            ready=lambda: how != "crash",
+            stop_round=2,
+            grace_s=1,
+            title="Последний",
         ),
     ]
     return run_units(units, logs=folder / "журналы", greeting="Запускаю", ready_line="Ready: tiny")
