@@ -21,3 +21,6 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+// After the first screen, so that it costs no visit a byte of its start.
+setTimeout(() => void import('@app/network').catch(() => undefined), 5_000);

@@ -1,12 +1,13 @@
 import { BrowserRouter } from 'react-router';
 import { AppRoutes } from './routes';
 import { Shell } from './shell/shell';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '@shared/ui/error-boundary';
+import { showErrorPage } from './show-error-page';
 import { HeadKeeper } from './head-keeper';
 
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={showErrorPage}>
       <BrowserRouter>
         <HeadKeeper />
         <Shell>

@@ -5,7 +5,7 @@ import { statusOf, errorTitle } from './error-texts';
 import styles from './error-page.module.css';
 
 /** Uses no router, because the router itself may have thrown. */
-export function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error }: { error: unknown }) {
   const title = errorTitle(error);
   return (
     <main id="main" className={`wrap ${styles.page}`} role="alert">

@@ -1,21 +1,49 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useConnection } from '@shared/browser/connection';
 import { loadPage } from './load-page';
 
 const Page = () => null;
-afterEach(() => vi.restoreAllMocks());
+const network = () => vi.spyOn(navigator, 'onLine', 'get');
+const loads = () => vi.fn<() => Promise<{ default: typeof Page }>>().mockResolvedValue({ default: Page });
 
-it('waits for the network when a page is requested offline', async () => {
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi
-    .fn<() => Promise<{ default: typeof Page }>>()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    .mockResolvedValue({ default: Page });
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+});
+afterEach(() => useConnection.setState({ isLost: false }));
+
+it('waits for the network when a page is requested offline, says so, and goes on by itself', async () => {
+  const online = network().mockReturnValue(false);
+  const load = loads().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const page = loadPage(load)();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-  network.mockReturnValue(true);
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.waitFor(() => expect(useConnection.getState().isLost).toBe(true));
+  expect(load).toHaveBeenCalledTimes(1);
+  online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   expect(await page).toEqual({ default: Page });
+  expect(useConnection.getState().isLost).toBe(false);
+});
+
+it('a network that fails without saying so is a lost connection too, and never a reload', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  network().mockReturnValue(true);
+  vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  const load = loads().mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
+  const page = loadPage(load)();
+  for (const attempt of [1, 2]) {
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(attempt));
+    await vi.waitFor(() => expect(useConnection.getState().isLost).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    window.dispatchEvent(new Event('online'));
+  }
+  expect(await page).toEqual({ default: Page });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('a script that fails once while the shop answers is loaded again without a reload', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const load = loads().mockRejectedValueOnce(new TypeError('cut off'));
+  expect(await loadPage(load)()).toEqual({ default: Page });
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('reports a broken page after one reload did not help', async () => {

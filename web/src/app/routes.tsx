@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '@shared/ui/error-boundary';
+import { showErrorPage } from './show-error-page';
 import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
 import { FirstPaintFallback } from './first-paint';
 import { loadPage } from './load-page';
@@ -41,7 +42,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   if (isOldAddress(pathname)) return <OldAddress pathname={pathname} />;
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={showErrorPage}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Home />} />

@@ -1,16 +1,22 @@
 import { useSession } from '@entities/session/session-store';
+import { useConnection } from '@shared/browser/connection';
 import styles from './connection-note.module.css';
 
-/** A note above every page while the shop has never answered; the session keeps retrying. */
+/** A note above every page while there is no connection or the shop has never answered; everything is requested again. */
 export function ConnectionNote() {
   const error = useSession((state) => (state.init === null ? state.error : null));
   const load = useSession((state) => state.load);
-  if (error === null) return null;
+  const isLost = useConnection((state) => state.isLost);
+  if (error === null && !isLost) return null;
+  const retry = () => {
+    dispatchEvent(new Event('online'));
+    if (error !== null) void load();
+  };
   return (
-    <div className="wrap" role="alert">
+    <div className="wrap" role={error === null ? 'status' : 'alert'}>
       <p className={styles.note}>
-        <b>{error.isOffline ? 'Связь пропала.' : 'Магазин не отвечает.'}</b> Корзина цела, пробуем ещё раз.{' '}
-        <button type="button" className="link" onClick={() => void load()}>
+        <b>{isLost || error?.isOffline ? 'Связь пропала.' : 'Магазин не отвечает.'}</b> Корзина цела, пробуем ещё раз.{' '}
+        <button type="button" className="link" onClick={retry}>
           Попробовать сейчас
         </button>
       </p>

@@ -51,6 +51,27 @@ it('a part of a page shows its fallback, then a retry button in its place', asyn
   const Part = lazyComponent(load, { failure: 'retry', fallback: <p>Загружаем</p> });
   render(<Part name="Анна" />);
   expect(screen.getByText('Загружаем')).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('button', { name: /Не открылось/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Не загрузилось. Повторить' }));
   expect(await screen.findByText('Привет, Анна')).toBeInTheDocument();
+});
+
+it('a part that throws shows a retry button in its place, and what is around it stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const Panel = () => {
+    if (isBroken) throw new TypeError('no data');
+    return <p>Панель</p>;
+  };
+  const Part = lazyComponent(() => Promise.resolve({ default: Panel }));
+  render(
+    <>
+      <input aria-label="Поиск" defaultValue="масло" />
+      <Part />
+    </>,
+  );
+  const retry = await screen.findByRole('button', { name: 'Не загрузилось. Повторить' });
+  expect(screen.getByLabelText('Поиск')).toHaveValue('масло');
+  isBroken = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Панель')).toBeInTheDocument();
 });

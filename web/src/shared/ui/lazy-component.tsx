@@ -1,8 +1,17 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from './button';
+import { ErrorBoundary } from './error-boundary';
 import { toast } from './toasts';
 
 const LOST = 'Не открылось. Попробуйте ещё раз';
+
+const inPlace = (_: unknown, retry: () => void) => (
+  <p role="alert">
+    <Button variant="text" onClick={retry}>
+      Не загрузилось. Повторить
+    </Button>
+  </p>
+);
 
 export interface LazyComponentOptions {
   /** What a failed load shows: a toast, a retry button in the component's place, or nothing. */
@@ -14,7 +23,7 @@ export interface LazyComponentOptions {
 /**
  * A component whose script loads when it is first rendered. Unlike `lazy` a failed load does not throw and is not
  * final: `onClose` is called, and the script is requested again when the network returns and when the component is
- * mounted again.
+ * mounted again. A component that throws is replaced by a retry button in its place; the page around it stays.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -46,16 +55,14 @@ export function lazyComponent<Props extends object>(
       // Once an attempt; the props may change meanwhile.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [Part, hasFailed]);
-    if (Part !== null) return <Part {...props} />;
+    const show = failure === 'quiet' ? () => null : inPlace;
+    if (Part !== null)
+      return (
+        <ErrorBoundary fallback={show}>
+          <Part {...props} />
+        </ErrorBoundary>
+      );
     if (!hasFailed) return fallback;
-    return (
-      failure === 'retry' && (
-        <p role="alert">
-          <Button variant="text" onClick={retry}>
-            {LOST}
-          </Button>
-        </p>
-      )
-    );
+    return failure === 'retry' && inPlace(null, retry);
   };
 }

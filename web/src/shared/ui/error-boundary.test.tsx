@@ -12,7 +12,7 @@ function Broken(): never {
 function Pages() {
   useLocation();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={() => <p role="alert">Такой страницы нет</p>}>
       <Routes>
         <Route path="/product/7" element={<Broken />} />
         <Route path="/cart" element={<h1>Корзина пуста</h1>} />
