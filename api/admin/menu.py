@@ -26,7 +26,14 @@ def _records(permission: Permission) -> tuple[MenuItem, ...]:
 
 _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
     ("", (MenuItem("/admin", "Обзор", "layout-dashboard"),)),
-    ("Продажи", (MenuItem("/admin/orders", "Заказы", "shopping-bag", Permission.SALES), *_records(Permission.SALES))),
+    (
+        "Продажи",
+        (
+            MenuItem("/admin/orders", "Заказы", "shopping-bag", Permission.SALES),
+            MenuItem("/admin/reservations", "Брони без оплаты", "clock", Permission.SALES),
+            *_records(Permission.SALES),
+        ),
+    ),
     (
         "Каталог",
         (

@@ -10,6 +10,7 @@ from api.admin.imports import routes as import_routes
 from api.admin.inbox import expert_request_routes, subscriber_routes, vendor_routes, wish_routes
 from api.admin.login import routes as login_routes
 from api.admin.orders import routes as order_routes
+from api.admin.orders import unpaid_reservation_routes
 from api.admin.overview.routes import overview
 from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
 from api.admin.records.record_types import RECORD_TYPES
@@ -30,6 +31,7 @@ for module in (
     card_routes,
     price_sheet_routes,
     order_routes,
+    unpaid_reservation_routes,
     import_routes,
     report_routes,
     dead_letter_routes,

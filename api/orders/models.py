@@ -7,12 +7,23 @@ changes with the catalogue.
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, SmallInteger, UniqueConstraint, func
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 from api.core.json_types import JsonObject
+from api.orders.reservation_limits import UNPAID_SQL
 from api.orders.statuses import Actor, PaymentStatus, Status
 
 #: 1 on receipt, 2 by card, 3 by invoice.
@@ -50,6 +61,8 @@ class Order(Base):
         CheckConstraint("total = goods_total + delivery_cost - discount AND total >= 0", name="total"),
         Index("ix_orders_customer_id_created_at", "customer_id", "created_at"),
         Index("ix_orders_status_created_at", "status", "created_at"),
+        Index("ix_orders_unpaid_customer_id", "customer_id", postgresql_where=text(UNPAID_SQL)),
+        Index("ix_orders_unpaid_address_hash", "address_hash", postgresql_where=text(UNPAID_SQL)),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
@@ -74,6 +87,8 @@ class Order(Base):
     discount: Mapped[int]
     total: Mapped[int]
     arrives_on: Mapped[date | None]
+    #: The address it was confirmed from (`api/orders/address_hash.py`); None: without a limit.
+    address_hash: Mapped[str | None]
     #: End of the reservation; after it the pieces return to the stock. None: no end.
     reserved_until: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from api.orders.address_hash import address_hash
 from api.orders.confirmation.context import ContextQuery
 from api.orders.confirmation.schemas import ConfirmRequest
 from api.pricing.discounts import normal_code
@@ -27,12 +28,17 @@ class ConfirmationAttempt:
         return hashlib.sha256(self.request.model_dump_json().encode()).digest()
 
     @cached_property
+    def address_hash(self) -> str | None:
+        return address_hash(self.visitor.address)
+
+    @cached_property
     def context_query(self) -> ContextQuery:
         request = self.request
         groups = request.items_by_city or ()
         return ContextQuery(
             token_hash=self.token_hash,
             key=self.key,
+            address_hash=self.address_hash,
             pairs=list({(line.city_id, line.id): None for line in request.items}),
             points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
             promo_code=None if request.promo_code is None else normal_code(request.promo_code),

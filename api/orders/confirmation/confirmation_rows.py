@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
+from api.orders.reservation_limits import ReservationLimit
 from api.orders.statuses import PaymentStatus, Status
 
 
@@ -37,6 +38,9 @@ class NewConfirmation:
     email: str
     address: str
     user_agent: str
+    #: None: the address has no limits.
+    address_hash: str | None
+    address_limit: ReservationLimit
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from api.core.json_types import JsonObject
 from api.orders.confirmation.allocation import AllocatableStock
+from api.orders.reservation_limits import UnpaidReservations
 from api.pricing.bills import CheckoutChoice, PriceRules
 from api.pricing.cart_pricing import CityOffer
 
@@ -41,6 +42,7 @@ class ConfirmationContext:
     timezones: Mapping[int, str]
     #: The published text of the order's consent: the requested version, else the newest; None when there is none.
     consent_version: int | None
+    unpaid: UnpaidReservations
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class ContextQuery:
 
     token_hash: bytes
     key: str
+    address_hash: str | None
     pairs: Sequence[tuple[int, int]]
     points: Sequence[str]
     promo_code: str | None

@@ -17,6 +17,7 @@ from api.orders.confirmation.allocation import AllocatableStock
 from api.orders.confirmation.context import CartState, ConfirmationContext, ContextQuery, PreviousAnswer
 from api.orders.confirmation.reference_repository import ReferenceData
 from api.orders.confirmation.statements import Statement
+from api.orders.reservation_limits import UNPAID_SQL, HeldReservations, UnpaidReservations
 from api.pricing.bills import CheckoutChoice
 from api.pricing.cart_pricing import CityOffer
 
@@ -37,14 +38,25 @@ class _ContextRow:
     products: list[JsonObject] | None
     points: list[JsonObject] | None
     promo: JsonObject | None
+    held_by_customer: JsonObject
+    held_by_address: JsonObject
+    has_completed_order: bool
 
 
+_HELD = f"""(
+        SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(reservation.pieces), 0))
+        FROM orders LEFT JOIN LATERAL (
+            SELECT sum(qty) AS pieces FROM reservations WHERE order_id = orders.id AND state = 'held'
+        ) AS reservation ON true
+        WHERE {{}} AND {UNPAID_SQL}
+    )"""  # noqa: S608
 # One row for each query whose token belongs to a login session. Lists come as JSON: one round trip, and a join repeats
 # nothing. Stock is read by warehouse; only warehouses that serve the city count (api/catalog/offer_repository.py).
 _READ = Statement(f"""
 WITH query AS MATERIALIZED (
-    SELECT * FROM unnest(:numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[])
-        AS parameter (number, token, key, promo_code)
+    SELECT * FROM unnest(
+        :numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[], :address_hashes::text[]
+    ) AS parameter (number, token, key, promo_code, address_hash)
 ), customer AS MATERIALIZED (
     SELECT query.*, session.customer_id FROM query
     JOIN login_sessions AS session ON session.token_hash = query.token AND session.expires_at > now()
@@ -106,7 +118,12 @@ SELECT
     (
         SELECT {PROMO_JSON.format(customer="customer.customer_id")} FROM promo_codes AS p
         WHERE p.code = upper(regexp_replace(coalesce(customer.promo_code, cart.promo_code), '\\s', '', 'g'))
-    ) AS promo
+    ) AS promo,
+    {_HELD.format("orders.customer_id = customer.customer_id")} AS held_by_customer,
+    {_HELD.format("orders.address_hash = customer.address_hash")} AS held_by_address,
+    EXISTS (
+        SELECT FROM orders WHERE orders.customer_id = customer.customer_id AND status = 'completed'
+    ) AS has_completed_order
 FROM customer
 LEFT JOIN confirmations AS previous
     ON previous.customer_id = customer.customer_id AND previous.idempotency_key = customer.key
@@ -128,6 +145,7 @@ async def read_contexts(
             "tokens": [query.token_hash for query in queries],
             "keys": [query.key for query in queries],
             "promo_codes": [query.promo_code for query in queries],
+            "address_hashes": [query.address_hash for query in queries],
             "pair_numbers": [number for number, _, _ in pairs],
             "cities": [city_id for _, city_id, _ in pairs],
             "products": [product_id for _, _, product_id in pairs],
@@ -158,6 +176,11 @@ def _context(row: _ContextRow, query: ContextQuery, reference: ReferenceData) ->
         price_rules=reference.price_rules(points_by_code(row.points or ()), promo_terms(row.promo)),
         timezones=reference.timezones,
         consent_version=reference.consent_version(query.consent_version),
+        unpaid=UnpaidReservations(
+            of_customer=HeldReservations(**row.held_by_customer),
+            of_address=HeldReservations(**row.held_by_address),
+            has_completed_order=row.has_completed_order,
+        ),
     )
 
 

@@ -8,6 +8,7 @@ from api.core.money import roubles
 from api.orders.confirmation.allocation import Allocation, allocate
 from api.orders.confirmation.context import CartState, ConfirmationContext
 from api.orders.confirmation.schemas import ConfirmRequest, CurrentCart, CurrentGroup, CurrentLine
+from api.orders.reservation_limits import refuse_beyond_limits
 from api.pricing.bills import Bill, CheckoutChoice, calculate_bill
 from api.pricing.cart_pricing import CityOffer, PricedCart, PricedLine, RequestedLine, merge, price
 
@@ -47,6 +48,7 @@ def decide(request: ConfirmRequest, context: ConfirmationContext, now: datetime)
     if changes:
         raise CartChangedError(changes, current(bill))
     _refuse_unfinished(bill)
+    refuse_beyond_limits(context.unpaid, len(bill.parts), sum(line.qty for line in allocation.lines))
     return Decision(bill, allocation)
 
 

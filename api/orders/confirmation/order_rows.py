@@ -105,6 +105,8 @@ def _confirmation(
         email=recipient.email,
         address=attempt.visitor.address,
         user_agent=attempt.visitor.user_agent,
+        address_hash=attempt.address_hash,
+        address_limit=context.unpaid.limits.address,
     )
 
 

@@ -1,7 +1,8 @@
 """Writes confirmations in one statement: all of them or none (optimistic locking).
 
 The decision was made on rows read without locks, so every write is guarded by the values it was made on: the cart's
-version, pieces in each warehouse, uses of the promo code. PostgreSQL checks the guards on the newest committed rows,
+version (so also what the customer has reserved), pieces in each warehouse, uses of the promo code, what the address has
+reserved. PostgreSQL checks the guards on the newest committed rows,
 after waiting for the transactions that change them; when a guard fails the statement raises and nothing is written.
 
 One statement writes several confirmations of different customers, because most of its time goes into starting it. Rows
@@ -15,9 +16,11 @@ import orjson
 from psycopg import AsyncConnection, errors
 from psycopg.rows import TupleRow
 
+from api.core.json_types import JsonObject
 from api.orders.confirmation.confirmation_rows import ConfirmationRows
 from api.orders.confirmation.errors import OptimisticLockError
 from api.orders.confirmation.statements import Statement
+from api.orders.reservation_limits import ReservationLimit
 
 _WRITE = Statement("""
 WITH attempt AS MATERIALIZED (
@@ -25,7 +28,7 @@ WITH attempt AS MATERIALIZED (
         customer_id int, cart_version timestamptz, key text, request_hash text, answer text, payment_type int,
         goods_total int, delivery_total int, discount int, total int, promo_code text, promo_id int, payment_id uuid,
         provider text, reserved_until timestamptz, status text, payment_status text, consent_version int,
-        name text, phone text, email text, address inet, user_agent text)
+        name text, phone text, email text, address inet, user_agent text, address_hash text)
 ), cart AS (
     UPDATE carts SET promo_code = '', updated_at = clock_timestamp() FROM attempt
     WHERE carts.customer_id = attempt.customer_id AND carts.updated_at = attempt.cart_version
@@ -80,10 +83,10 @@ WITH attempt AS MATERIALIZED (
     INSERT INTO orders (
         number, confirmation_id, customer_id, city_id, status, payment_type, payment_status, delivery_type,
         address_text, description, pvz, agent_pvz_id, recipient_name, recipient_phone, recipient_email, goods_total,
-        delivery_cost, discount, total, arrives_on, reserved_until)
+        delivery_cost, discount, total, arrives_on, reserved_until, address_hash)
     SELECT o.number, c.id, customer_id, o.city_id, a.status, a.payment_type, a.payment_status, o.delivery_type,
         o.address_text, o.description, o.pvz, o.agent_pvz_id, a.name, a.phone, a.email, o.goods_total,
-        o.delivery_cost, o.discount, o.total, o.arrives_on, o.reserved_until
+        o.delivery_cost, o.discount, o.total, o.arrives_on, o.reserved_until, a.address_hash
     FROM confirmation AS c JOIN attempt AS a USING (customer_id) JOIN json_to_recordset(:orders::json) AS o (
         customer_id int, number text, city_id int, delivery_type int, address_text text, description text, pvz int,
         agent_pvz_id text, goods_total int, delivery_cost int, discount int, total int, arrives_on date,
@@ -103,6 +106,7 @@ WITH attempt AS MATERIALIZED (
     FROM new_order
     JOIN json_to_recordset(:reservations::json) AS r (number text, product_id int, warehouse_id int, qty int)
     USING (number)
+    RETURNING 1
 ), order_event AS (
     INSERT INTO order_events (order_id, status, payment_status, actor)
     SELECT id, status, payment_status, 'customer' FROM new_order
@@ -112,6 +116,7 @@ SELECT confirmation_guard(
     AND (SELECT count(*) FROM deleted_cart_line) = :line_count
     AND (SELECT count(*) FROM reduced_stock) = :stock_count
     AND (SELECT count(*) FROM promo_use) = :promo_count
+    AND address_limits_hold((SELECT count(*) FROM reservation), :address_limits::json)
 )
 """)
 
@@ -151,6 +156,7 @@ async def write(connection: AsyncConnection[TupleRow], batch: Sequence[Confirmat
             {"product_id": product_id, "warehouse_id": warehouse_id, "qty": qty}
             for (product_id, warehouse_id), qty in pieces.items()
         ],
+        "address_limits": _address_limits(batch),
     }
     counts = {
         "confirmation_count": len(batch),
@@ -165,3 +171,17 @@ async def write(connection: AsyncConnection[TupleRow], batch: Sequence[Confirmat
     except (errors.RaiseException, errors.UniqueViolation, errors.DeadlockDetected) as error:
         raise OptimisticLockError from error
     return [None] * len(batch)
+
+
+def _address_limits(batch: Sequence[ConfirmationRows]) -> list[JsonObject]:
+    """By address the smallest limits of the batch: where they are passed, each confirmation is tried alone."""
+    limits: dict[str, ReservationLimit] = {}
+    for confirmation in (rows.confirmation for rows in batch):
+        if confirmation.address_hash is not None:
+            own = confirmation.address_limit
+            limit = limits.get(confirmation.address_hash, own)
+            limits[confirmation.address_hash] = min(limit, own, key=lambda each: each.orders)
+    return [
+        {"address_hash": address_hash, "max_orders": limit.orders, "max_pieces": limit.pieces}
+        for address_hash, limit in limits.items()
+    ]
