@@ -25,7 +25,9 @@ search_config_app = typer.Typer(
     cls=Group, help="Настройки поиска из папки search-config: показать разницу или применить.", no_args_is_help=True
 )
 app.add_typer(search_config_app, name="search-config")
-staff_app = typer.Typer(cls=Group, help="Сотрудники бэк-офиса: завести, сменить пароль.", no_args_is_help=True)
+staff_app = typer.Typer(
+    cls=Group, help="Сотрудники бэк-офиса: завести, сменить пароль, выключить вход с кодом.", no_args_is_help=True
+)
 app.add_typer(staff_app, name="staff")
 doctor_app = typer.Typer(cls=Group, help="Проверки данных: найти противоречия.", no_args_is_help=True)
 app.add_typer(doctor_app, name="doctor")
@@ -81,6 +83,12 @@ def add_staff(context: typer.Context) -> None:
 def staff_password(context: typer.Context) -> None:
     """Придумывает новый пароль."""
     _forward("api.admin.staff.command", "password", context)
+
+
+@staff_app.command("totp-reset", add_help_option=False, context_settings=FORWARDED)
+def staff_totp_reset(context: typer.Context) -> None:
+    """Выключает вход с кодом из приложения."""
+    _forward("api.admin.staff.command", "totp_reset", context)
 
 
 @doctor_app.command("facts", add_help_option=False, context_settings=FORWARDED)

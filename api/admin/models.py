@@ -45,13 +45,37 @@ class StaffSession(Base):
 
 
 class StaffLoginDelay(Base):
-    """Wrong passwords in a row by login, known or not, and the time before which the next is not checked."""
+    """Wrong passwords or codes in a row by login, known or not, and source; the time before which the next is not
+    checked. `source` is a network, a device, or says that the attempts are codes."""
 
     __tablename__ = "staff_login_delays"
 
     login: Mapped[str] = mapped_column(primary_key=True)
+    source: Mapped[str] = mapped_column(primary_key=True, default="", server_default="")
     failures: Mapped[int] = mapped_column(default=0, server_default="0")
     not_before: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class StaffTotp(Base):
+    """An authenticator app; its secret is derived from the shop's key and `salt`. Without `confirmed_at` it waits for
+    its first code. `last_step` is the time step of the last code that was used: no code is used twice."""
+
+    __tablename__ = "staff_totp"
+
+    staff_id: Mapped[int] = mapped_column(ForeignKey("staff.id", ondelete="CASCADE"), primary_key=True)
+    salt: Mapped[bytes] = mapped_column(LargeBinary)
+    last_step: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    confirmed_at: Mapped[datetime | None]
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+class StaffRecoveryCode(Base):
+    """A code for a lost phone, deleted when it is used; `code_hash` is its SHA-256."""
+
+    __tablename__ = "staff_recovery_codes"
+
+    staff_id: Mapped[int] = mapped_column(ForeignKey("staff.id", ondelete="CASCADE"), primary_key=True)
+    code_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
 
 
 class AuditEntry(Base):

@@ -17,6 +17,7 @@ from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.search import dead_letter_routes, report_routes
 from api.admin.staff import routes as staff_routes
+from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
 
 router = APIRouter(include_in_schema=False)
@@ -40,6 +41,7 @@ for module in (
     expert_request_routes,
     wish_routes,
     staff_routes,
+    totp_routes,
     audit_routes,
 ):
     authenticated.include_router(module.router)

@@ -7,6 +7,7 @@ import typer
 from api.admin.audit.service import Audit
 from api.admin.permissions import ROLE_NAMES
 from api.admin.staff.service import StaffService
+from api.admin.totp.service import TotpService
 from api.core.db import transaction
 
 #: The login of audit entries.
@@ -40,3 +41,15 @@ def password(
         new_password = service.new_password(staff)
         Audit(session, None, CONSOLE, None).record("заменил пароль", "staff", staff.id, staff.login)
     typer.echo(f"Новый пароль для {staff.login}, больше его нигде нет: {new_password}")
+
+
+def totp_reset(
+    login: Annotated[str, typer.Argument(metavar="ЛОГИН", help="Кто потерял телефон и запасные коды.")],
+) -> None:
+    """Выключить вход с кодом: дальше хватит пароля."""
+    with transaction() as session:
+        staff = StaffService(session).by_login(login)
+        was_on = TotpService(session).reset(staff.id)
+        if was_on:
+            Audit(session, None, CONSOLE, None).record("сбросил вход с кодом", "staff", staff.id, staff.login)
+    typer.echo(f"{staff.login} входит без кода." if was_on else f"У {staff.login} вход с кодом и не был включён.")

@@ -17,9 +17,9 @@ MIN_LENGTH, MAX_LENGTH = 12, 200
 _DUMMY_HASH = _hasher.hash(secrets.token_urlsafe(16))
 
 
-def generate() -> str:
-    """Four groups of four: 79 bits."""
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
+def generate(groups: int = 4) -> str:
+    """Groups of four, of 20 bits each: 79 bits in four groups, 59 in three."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(groups))
 
 
 def hash_password(password: str) -> str:

@@ -87,20 +87,29 @@ class StaffRepository:
     def end_all(self, staff_id: int) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id))
 
+    def end_others(self, staff_id: int, session_id: int) -> None:
+        others = StaffSession.id != session_id
+        self.session.execute(delete(StaffSession).where(StaffSession.staff_id == staff_id, others))
+
     def delete_expired(self, now: datetime) -> None:
         self.session.execute(delete(StaffSession).where(StaffSession.expires_at <= now))
 
     # Delays
 
-    def lock_delay(self, login: str) -> StaffLoginDelay:
-        """The delay row of a login, locked: attempts sent at the same time are serialised and all counted."""
-        row = insert(StaffLoginDelay).values(login=login)
+    def lock_delay(self, login: str, source: str) -> StaffLoginDelay:
+        """The delay row of a login and source, locked: attempts at the same time are serialised and all counted."""
+        row = insert(StaffLoginDelay).values(login=login, source=source)
         touched = row.on_conflict_do_update(constraint="pk_staff_login_delays", set_={"login": row.excluded.login})
         return self.session.scalars(
             touched.returning(StaffLoginDelay), execution_options={"populate_existing": True}
         ).one()
 
-    def delete_delay(self, login: str) -> None:
+    def delete_delay(self, login: str, source: str) -> None:
+        of_source = StaffLoginDelay.source == source
+        self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login, of_source))
+
+    def delete_delays(self, login: str) -> None:
+        """Those of all sources."""
         self.session.execute(delete(StaffLoginDelay).where(StaffLoginDelay.login == login))
 
     def delete_delays_older_than(self, moment: datetime) -> None:

@@ -4,10 +4,12 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, Response
 
-from api.admin.admin_request import AdminRequestDep, FormInputDep, RowId, require
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
+from api.admin.models import Staff
 from api.admin.permissions import ROLE_HINTS, ROLE_NAMES, Permission
 from api.admin.staff.service import StaffService
+from api.admin.totp.service import TotpService
 from api.core.errors import ShopError
 
 router = APIRouter(route_class=AdminRoute)
@@ -40,8 +42,7 @@ def add_staff(admin: AdminRequestDep, form: FormInputDep) -> Response:
 def staff_member(staff_id: RowId, admin: AdminRequestDep) -> Response:
     service = StaffService(admin.db)
     person = service.get(staff_id)
-    sessions = service.repository.sessions_of(person.id, datetime.now(UTC))
-    return admin.page("staff/card.html", person=person, roles=ROLES, sessions=sessions, submitted=None, errors={})
+    return _card(admin, person)
 
 
 @management.post("/{staff_id}")
@@ -53,11 +54,8 @@ def change_staff(staff_id: RowId, admin: AdminRequestDep, form: FormInputDep) ->
     try:
         service.change(person, name=form.text("name"), role=form.text("role"), active="active" in form)
     except ShopError as error:
-        sessions = service.repository.sessions_of(person.id, datetime.now(UTC))
-        return admin.page(
-            "staff/card.html", error.status, person=person, roles=ROLES, sessions=sessions, submitted=submitted,
-            errors=error.fields | ({} if error.status == 422 else {"form": error.message}),
-        )  # fmt: skip
+        errors = error.fields | ({} if error.status == 422 else {"form": error.message})
+        return _card(admin, person, error.status, submitted=submitted, errors=errors)
     after = _audit_values(person.name, person.role, person.active)
     changes = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
     if changes:
@@ -77,7 +75,19 @@ def new_password(staff_id: RowId, admin: AdminRequestDep, form: FormInputDep) ->
 @router.get("/me")
 def my_sessions(admin: AdminRequestDep) -> Response:
     sessions = StaffService(admin.db).repository.sessions_of(admin.staff.id, datetime.now(UTC))
-    return admin.page("staff/me.html", sessions=sessions)
+    return admin.page("staff/me.html", sessions=sessions, has_totp=TotpService(admin.db).is_enabled(admin.staff.id))
+
+
+def _card(admin: AdminRequest, person: Staff, status: int = 200, **form: object) -> Response:
+    return admin.page(
+        "staff/card.html",
+        status,
+        person=person,
+        roles=ROLES,
+        sessions=StaffService(admin.db).repository.sessions_of(person.id, datetime.now(UTC)),
+        has_totp=TotpService(admin.db).is_enabled(person.id),
+        **{"submitted": None, "errors": {}, **form},
+    )
 
 
 def _audit_values(name: str, role: str, active: bool) -> dict[str, object]:

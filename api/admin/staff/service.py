@@ -74,7 +74,7 @@ class StaffService:
         staff.password_hash = passwords.hash_password(password)
         self.session.flush()
         self.repository.end_all(staff.id)
-        self.repository.delete_delay(staff.login)
+        self.repository.delete_delays(staff.login)
         return password
 
 

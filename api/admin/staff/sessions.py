@@ -1,25 +1,24 @@
-"""Staff sessions: login with a growing delay after failures, lookup by cookie. They are valid for /admin only."""
+"""Staff sessions: login by password, then by code where the account has one; lookup by cookie. For /admin only."""
 
 import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from math import ceil
 
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffSession
+from api.admin.staff.login_clients import LoginClient
+from api.admin.staff.login_delays import LoginDelays, LoginRefusal
 from api.admin.staff.passwords import verify
 from api.admin.staff.repository import ActiveStaffSession, StaffRepository
+from api.admin.totp.service import TotpService
 
 IDLE = timedelta(hours=8)
 LONGEST = timedelta(days=7)
 #: How stale `seen_at` may become; saves a write on every request.
 SEEN_EVERY = timedelta(minutes=5)
-#: Wrong passwords in a row without a delay; each further one doubles the delay.
-FREE_FAILURES = 4
-FIRST_WAIT_S, LONGEST_WAIT_S = 2, 60
 MAX_LOGIN = 100
 
 
@@ -30,10 +29,10 @@ class LoginSuccess:
 
 
 @dataclass(frozen=True)
-class LoginRefusal:
-    """`wait_s`: seconds until the next attempt with this login is checked."""
+class CodeRequired:
+    """The password is right, and the account also needs a code."""
 
-    wait_s: int
+    staff: Staff
 
 
 def token_hash(token: str) -> bytes:
@@ -49,21 +48,29 @@ def form_token(cookie: str) -> str:
 class StaffSessions:
     def __init__(self, session: Session) -> None:
         self.repository = StaffRepository(session)
+        self.totp = TotpService(session)
 
-    def log_in(self, login: str, password: str, *, address: str, user_agent: str) -> LoginSuccess | LoginRefusal:
-        """Returns a refusal instead of raising: the count of failures must be committed."""
-        login = login.strip().lower()[:MAX_LOGIN]
-        delay, now = self.repository.lock_delay(login), datetime.now(UTC)
-        if delay.failures and delay.not_before > now:
-            return LoginRefusal(ceil((delay.not_before - now).total_seconds()))
+    def source(self, login: str, client: LoginClient) -> str:
+        """What the attempts of a client with this login are counted by."""
+        return client.source_for(self.repository.by_login(_normal(login)))
+
+    def log_in(self, login: str, password: str, client: LoginClient) -> LoginSuccess | CodeRequired | LoginRefusal:
+        login = _normal(login)
         staff = self.repository.by_login(login)
         password_hash = staff.password_hash if staff and staff.active else None
-        if not verify(password_hash, password) or staff is None:
-            delay.failures += 1
-            wait_s = delay_s(delay.failures)
-            delay.not_before = now + timedelta(seconds=wait_s)
-            return LoginRefusal(wait_s)
-        self.repository.delete_delay(login)
+        refusal = LoginDelays(self.repository).attempt(
+            login, client.source_for(staff), lambda: verify(password_hash, password)
+        )
+        if refusal or staff is None:
+            return refusal or LoginRefusal(0)
+        return CodeRequired(staff) if self.totp.is_enabled(staff.id) else self._open(staff, client)
+
+    def enter_code(self, staff: Staff, code: str, client: LoginClient) -> LoginSuccess | LoginRefusal:
+        """The second step, after `CodeRequired`."""
+        return self.totp.check(staff, code, client.device_of(staff)) or self._open(staff, client)
+
+    def _open(self, staff: Staff, client: LoginClient) -> LoginSuccess:
+        now = datetime.now(UTC)
         self.repository.delete_delays_older_than(now - timedelta(days=1))
         self.repository.delete_expired(now)
         token = secrets.token_urlsafe(32)
@@ -71,8 +78,8 @@ class StaffSessions:
             StaffSession(
                 staff_id=staff.id,
                 token_hash=token_hash(token),
-                user_agent=user_agent,
-                address=address,
+                user_agent=client.user_agent,
+                address=client.address,
                 expires_at=now + IDLE,
             )
         )
@@ -86,7 +93,5 @@ class StaffSessions:
         return active
 
 
-def delay_s(failures: int) -> int:
-    """Seconds to wait after so many wrong passwords in a row (exponential backoff)."""
-    beyond = failures - FREE_FAILURES
-    return 0 if beyond <= 0 else min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** min(beyond - 1, 10))
+def _normal(login: str) -> str:
+    return login.strip().lower()[:MAX_LOGIN]

@@ -136,8 +136,10 @@ def _as_list(value: Any) -> list[str]:
 class StaffBrowser:
     """A browser of one member of staff; redirects are not followed."""
 
-    def __init__(self, shop: TestClient) -> None:
-        self.browser = TestClient(shop.app, raise_server_exceptions=False, follow_redirects=False)
+    def __init__(self, shop: TestClient, address: str = "testclient") -> None:
+        self.browser = TestClient(
+            shop.app, raise_server_exceptions=False, follow_redirects=False, client=(address, 50000)
+        )
 
     def get(self, address: str) -> Page:
         return Page(self.browser.get(address))

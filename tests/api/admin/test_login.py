@@ -9,8 +9,8 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.admin.models import Staff, StaffLoginDelay, StaffSession
+from api.admin.staff.login_delays import delay_s
 from api.admin.staff.service import StaffService
-from api.admin.staff.sessions import delay_s
 from api.auth.models import LoginSession
 from api.auth.session import token_hash
 from api.customers.models import Customer

@@ -1,0 +1,82 @@
+"""Who sends a password: the visitor's address, browser and cookies; devices that logged in before; pending logins.
+
+Both cookies are signed with the shop's key and hold no secret of the account.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from api.admin.models import Staff
+from api.core.settings import get_settings
+from api.http.client import neighbourhood
+
+DEVICE_LIFETIME_S = 400 * 24 * 3600
+#: Time for the second step of a login, the code.
+PENDING_LIFETIME_S = 5 * 60
+#: More digits are no key of a row.
+MAX_ID_DIGITS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LoginClient:
+    address: str
+    user_agent: str
+    cookies: Mapping[str, str]
+
+    def device_of(self, staff: Staff | None) -> str:
+        """The id of the device when it has logged in to the account before, else empty."""
+        if staff is None:
+            return ""
+        device, _, issued = _signed_parts(self.cookies.get(device_cookie(staff), ""), f"staff device {staff.id}")
+        return device if issued and time.time() < int(issued) + DEVICE_LIFETIME_S else ""
+
+    def source_for(self, staff: Staff | None) -> str:
+        """What delays and limits of passwords are counted by."""
+        device = self.device_of(staff)
+        return f"device {device}" if device else neighbourhood(self.address)
+
+
+def device_cookie(staff: Staff) -> str:
+    """A name of its own for each account: people who share a computer do not remove one another's cookie."""
+    return f"staff_device_{staff.id}"
+
+
+def device_token(staff: Staff, device: str) -> str:
+    """The value of the device cookie; a new device gets an id."""
+    return _signed(f"{device or secrets.token_hex(8)}.{int(time.time())}", f"staff device {staff.id}")
+
+
+def pending_token(staff: Staff) -> str:
+    """The cookie after a right password whose account also needs a code. A change of the password ends it."""
+    return _signed(f"{staff.id}.{int(time.time())}", f"staff pending {staff.password_hash}")
+
+
+def pending_staff_id(token: str) -> int | None:
+    """The account that a token names; whether it is valid says `is_pending`."""
+    staff_id = token.partition(".")[0]
+    return int(staff_id) if staff_id.isascii() and staff_id.isdigit() and len(staff_id) < MAX_ID_DIGITS else None
+
+
+def is_pending(token: str, staff: Staff) -> bool:
+    _, _, issued = _signed_parts(token, f"staff pending {staff.password_hash}")
+    return bool(issued) and time.time() < int(issued) + PENDING_LIFETIME_S
+
+
+def _signed(content: str, purpose: str) -> str:
+    return f"{content}.{_signature(content, purpose)}"
+
+
+def _signed_parts(token: str, purpose: str) -> tuple[str, str, str]:
+    """The two parts of the content as of `partition`; empty ones when the signature is wrong."""
+    content, _, signature = token.rpartition(".")
+    is_valid = hmac.compare_digest(signature.encode(errors="replace"), _signature(content, purpose).encode())
+    return content.partition(".") if is_valid else ("", "", "")
+
+
+def _signature(content: str, purpose: str) -> str:
+    key = get_settings().secret_key.get_secret_value().encode()
+    return hmac.digest(key, f"{purpose} {content}".encode(errors="replace"), hashlib.sha256).hex()
