@@ -42,6 +42,19 @@ class AgreementRequiredError(ShopError):
         )
 
 
+class ProofRequiredError(ShopError):
+    """`challenge` is the task for the browser, which repeats the request with its proof by itself."""
+
+    def __init__(self, challenge: str) -> None:
+        super().__init__(
+            "proof_required",
+            "Сегодня кодов просят необычно много, и браузеру надо решить небольшую задачу. Обновите страницу и "
+            "попросите код ещё раз.",
+            409,
+        )
+        self.challenge = challenge
+
+
 class SmsBudgetSpentError(ShopError):
     def __init__(self) -> None:
         super().__init__(

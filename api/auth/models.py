@@ -35,6 +35,8 @@ class SmsCode(Base):
     used_at: Mapped[datetime | None]
     #: The gateway refused the message; such a row does not count against the phone.
     failed_at: Mapped[datetime | None]
+    #: Of the proof of work that paid for the message (`api/auth/sms_proof.py`).
+    proof_nonce: Mapped[str | None] = mapped_column(unique=True)
 
 
 class LoginSession(Base):

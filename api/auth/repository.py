@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import cast, delete, exists, func, select, update
+from sqlalchemy.dialects.postgresql import INET
 from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
@@ -30,6 +31,14 @@ class WrongGuesses:
     first_code_at: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class Familiarity:
+    """Whether a phone has logged in before, and whether it has an open login from the network of the request."""
+
+    has_logged_in: bool
+    is_logged_in_nearby: bool
+
+
 class CodeRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -50,6 +59,23 @@ class CodeRepository:
     def count_since(self, since: datetime) -> int:
         """Counts failed codes too: the gateway may have sent, and charged for, a message whose answer was lost."""
         return self.session.scalar(select(func.count()).where(SmsCode.created_at > since)) or 0
+
+    def familiarity(self, phone: str, network: str, now: datetime) -> Familiarity:
+        """Customers appear with their first login. `network` is an address or a network."""
+        customer = exists().where(Customer.phone == phone)
+        session = exists().where(
+            Customer.phone == phone,
+            LoginSession.customer_id == Customer.id,
+            LoginSession.expires_at > now,
+            LoginSession.address.op("<<=")(cast(network, INET)),
+        )
+        row = self.session.execute(
+            select(customer.label("has_logged_in"), session.label("is_logged_in_nearby"))
+        ).mappings()
+        return Familiarity(**row.one())
+
+    def is_proof_used(self, nonce: str) -> bool:
+        return self.session.scalar(select(exists().where(SmsCode.proof_nonce == nonce))) or False
 
     def wrong_guesses(self, phone: str, since: datetime) -> WrongGuesses:
         query = select(

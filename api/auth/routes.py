@@ -1,10 +1,13 @@
 from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
 
 from api.auth.counters import CODES, LOGINS, counted
+from api.auth.errors import ProofRequiredError
 from api.auth.schemas import (
     ClosedOut,
     LoginOut,
     LoginRequest,
+    ProofRequiredOut,
     SessionRequest,
     SessionsOut,
     SmsRequest,
@@ -13,7 +16,7 @@ from api.auth.schemas import (
 from api.auth.service import Devices, Logins, send_code
 from api.auth.session import Bearer, CurrentLogin
 from api.auth.sms_limits import LIFETIME, RESEND_AFTER
-from api.core.errors import refusals
+from api.core.errors import ErrorBody, refusals
 from api.core.settings import get_settings
 from api.http.client import ClientAddress
 from api.http.routing import TransactionRoute, Transactions
@@ -28,15 +31,27 @@ router = APIRouter(tags=["Вход"], route_class=TransactionRoute)
     summary="Отправить код для входа",
     description="Код живёт 5 минут, годится один раз, на него 5 попыток; новый код отменяет прежний. На один номер — "
     "не чаще раза в 60 секунд, 3 за 10 минут и 10 за сутки; с одного адреса — 20 за час и 100 за сутки. Сверх этого "
-    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер. 503 `sms_not_sent`: оператор не принял СМС, "
-    "попросить новую можно сразу; 503 `sms_budget_spent`: кончился дневной запас СМС.",
-    responses=refusals(409),
+    "429 с Retry-After. Ответ не зависит от того, знаком ли нам номер. Когда за сутки ушла половина запаса СМС — 409 "
+    "`proof_required` с задачей в `challenge`: её решают и шлют запрос снова с `proof`. 503 `sms_not_sent`: "
+    "оператор не принял СМС, попросить новую можно сразу; 503 `sms_budget_spent`: кончился дневной запас СМС.",
+    responses={
+        409: {
+            "model": ProofRequiredOut,
+            "description": "Нужна решённая задача (proof_required) или нет текста согласия",
+        }
+    },
+    response_model=SmsSentOut,
 )
 async def send_login_sms(
     request: SmsRequest, sms: Sms, transactions: Transactions, address: ClientAddress
-) -> SmsSentOut:
-    with counted(CODES):
-        await send_code(request, sms, transactions, address)
+) -> SmsSentOut | JSONResponse:
+    try:
+        with counted(CODES):
+            await send_code(request, sms, transactions, address)
+    except ProofRequiredError as refusal:
+        error = ErrorBody(code=refusal.code, message=refusal.message, fields=refusal.fields)
+        answer = ProofRequiredOut(error=error, challenge=refusal.challenge)
+        return JSONResponse(answer.model_dump(), status_code=refusal.status)
     return SmsSentOut(
         resend_after=int(RESEND_AFTER.total_seconds()),
         code_length=get_settings().sms_code_length,

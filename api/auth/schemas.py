@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from api.auth.devices import device
 from api.auth.models import LoginSession
+from api.core.errors import ErrorOut
 from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
 from api.http.fields import Id, Phone, ShortText
@@ -15,6 +16,7 @@ from api.http.success_response import DoneOut
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")
+_CHALLENGE = "1796000000.20.kq3Vw2Lx0bT1a9Zc.c2lnbmF0dXJlLW9mLXRoZS1zaG9wLWFuZC1ub3RoaW5nLWVsc2U"
 _ABROAD = "Пока отправляем коды только на российские номера: +7 и ещё 10 цифр"
 
 
@@ -69,6 +71,21 @@ class Agreement(BaseModel):
     )
 
 
+class SmsProof(BaseModel):
+    """A solved challenge of a refusal `proof_required`."""
+
+    challenge: Annotated[str, Field(max_length=200, pattern=r"^[A-Za-z0-9._-]+$", examples=[_CHALLENGE])]
+    answer: Annotated[
+        str,
+        Field(
+            pattern=r"^[0-9]{1,11}$",
+            description="Число, с которым SHA-256 строки «последняя часть challenge:число» начинается с нужного "
+            "количества нулевых битов",
+            examples=["193742"],
+        ),
+    ]
+
+
 class SmsRequest(Agreement):
     phone: LoginPhone
     city_id: Id | None = Field(None, description="Город посетителя: станет городом нового покупателя", examples=[1])
@@ -76,6 +93,18 @@ class SmsRequest(Agreement):
         None,
         description="Не влияет ни на что: адрес берём из соединения, слову страницы о нём верить нельзя",
         examples=["198.51.100.7"],
+    )
+    proof: SmsProof | None = Field(None, description="Решённая задача из отказа 409 `proof_required`")
+
+
+class ProofRequiredOut(ErrorOut):
+    """A refusal; with `proof_required` it carries the challenge."""
+
+    challenge: str | None = Field(
+        None,
+        description="Задача: «до какого времени.сколько битов.случайное.подпись». Годится один раз, для этого номера и "
+        "адреса",
+        examples=[_CHALLENGE],
     )
 
 

@@ -44,7 +44,7 @@ def _issue(session: Session, request: SmsRequest, address: str) -> IssuedCode:
     version = None
     if request.agreement:
         version = ConsentService(session).displayed_version(Purpose.LOGIN, request.agreement_version)
-    return SmsCodes(session).issue(request.phone, address, request.city_id, version)
+    return SmsCodes(session).issue(request.phone, address, request.city_id, version, request.proof)
 
 
 class LoginService:

@@ -5,22 +5,21 @@ Limits count the rows of `sms_codes`, so a restart, a second process or a lost R
 
 import hashlib
 import hmac
-import logging
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
-from api.auth.errors import CodeExpiredError, CodeSpentError, SmsBudgetSpentError, WrongCodeError
+from api.auth.errors import CodeExpiredError, CodeSpentError, WrongCodeError
 from api.auth.models import SmsCode
 from api.auth.repository import CodeRepository
+from api.auth.schemas import SmsProof
+from api.auth.sms_budget import SmsBudget
 from api.auth.sms_limits import DAY, LIFETIME, PER_ADDRESS, PER_PHONE, TRIES, WRONG_GUESSES_A_DAY, seconds_left, wait
 from api.core.errors import ShopError, TooManyError
 from api.core.settings import get_settings
 from api.http.client import neighbourhood
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -34,12 +33,20 @@ class SmsCodes:
     def __init__(self, session: Session) -> None:
         self.repository = CodeRepository(session)
 
-    def issue(self, phone: str, address: str, city_id: int | None, agreed_version: int | None) -> IssuedCode:
+    def issue(
+        self,
+        phone: str,
+        address: str,
+        city_id: int | None,
+        agreed_version: int | None,
+        proof: SmsProof | None = None,
+    ) -> IssuedCode:
         """Issues a code that replaces the older one. The work is the same for known and unknown phones."""
         self.repository.lock_sending()
         now = datetime.now(UTC)
         source = neighbourhood(address)
         self._refuse_too_many(phone, source, now)
+        proof_nonce = SmsBudget(self.repository).spend(phone, source, proof, now)
         self.repository.replace_codes(phone, now)
         length = get_settings().sms_code_length
         code = f"{secrets.randbelow(10**length):0{length}d}"
@@ -51,6 +58,7 @@ class SmsCodes:
             agreed_version=agreed_version,
             created_at=now,
             expires_at=now + LIFETIME,
+            proof_nonce=proof_nonce,
         )
         return IssuedCode(self.repository.add(row), code)
 
@@ -84,9 +92,6 @@ class SmsCodes:
         # A code without a guess left could not be used.
         if longest := max(by_phone, by_address, self._wait_for_guesses(phone, now)):
             raise TooManyError(longest, "too_many_codes")
-        if self.repository.count_since(since) >= get_settings().sms_daily_budget:
-            log.error("the SMS budget of the day is spent: nobody gets a code until some of it is a day old")
-            raise SmsBudgetSpentError
 
     def _wait_for_guesses(self, phone: str, now: datetime) -> int:
         wrong = self.repository.wrong_guesses(phone, now - DAY)

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
 
-import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import func, select, update
@@ -13,7 +12,6 @@ from sqlalchemy.orm import Session
 
 from api.auth.models import LoginSession, SmsCode
 from api.auth.sms_limits import TRIES, WRONG_GUESSES_A_DAY
-from api.core.settings import get_settings
 from api.sms.errors import SmsNotSentError
 from tests.api.auth.login_calls import STRANGER, ask, at, enter, error, login_by_sms, wrong_code
 from tests.fixtures.customers import PHONE
@@ -46,15 +44,6 @@ def at_once(times: int, call: Callable[[int], Response]) -> list[Response]:
 
     with ThreadPoolExecutor(times) as pool:
         return list(pool.map(wait_and_call, range(times)))
-
-
-@pytest.fixture
-def budget(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    def set_to(messages: int) -> None:
-        monkeypatch.setenv("SMS_DAILY_BUDGET", str(messages))
-        get_settings.cache_clear()
-
-    return set_to
 
 
 def test_a_phone_gets_one_message_a_minute(client: TestClient, outbox: Outbox, db_session: Session) -> None:
@@ -116,29 +105,6 @@ def test_what_was_not_sent_still_counts_for_the_address(client: TestClient, outb
     answers = [ask(visitor, agreement=False).status_code for _ in range(21)]
 
     assert answers == [503] * 20 + [TOO_MANY]
-
-
-def test_the_daily_budget_limits_all_addresses_together(
-    client: TestClient, outbox: Outbox, budget: Callable[[int], None], db_session: Session
-) -> None:
-    budget(5)
-    answers = [ask(at(client, address(number)), phone(number), agreement=False) for number in range(8)]
-
-    assert [answer.status_code for answer in answers] == [200] * 5 + [503] * 3
-    assert error(answers[-1])["code"] == "sms_budget_spent"
-    assert len(outbox.messages) == 5
-    older(db_session, days=1)
-    assert ask(client).status_code == 200
-
-
-def test_parallel_requests_cannot_exceed_the_budget(
-    client: TestClient, outbox: Outbox, budget: Callable[[int], None]
-) -> None:
-    budget(3)
-    answers = at_once(12, lambda number: ask(at(client, address(number)), phone(number), agreement=False))
-
-    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [503] * 9
-    assert len(outbox.messages) == 3
 
 
 def test_parallel_requests_for_one_phone_send_one_message(client: TestClient, outbox: Outbox) -> None:

@@ -1,19 +1,33 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAccount } from '@entities/account/account-store';
 import { readGuestStorage } from '@shared/storage/guest-storage';
 import LoginForm from './login-form';
+import { findAnswer } from './proof/find-answer';
 
 const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };
 const refusal = {
   error: { code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 4.', fields: { code: '' } },
 };
+const challenge = `2099000000.6.nonce.${'s'.repeat(43)}`;
+const proofRequired = { error: { code: 'proof_required', message: 'Обновите страницу', fields: {} }, challenge };
+let asksForProof = false;
 let bodies: { call: string; body: Record<string, unknown> }[];
+
+/** A worker that answers in the page's own thread. */
+class InlineWorker extends EventTarget {
+  postMessage({ signature, bits }: { signature: string; bits: number }) {
+    this.dispatchEvent(new MessageEvent('message', { data: findAnswer(signature, bits) }));
+  }
+  terminate = vi.fn();
+}
 
 beforeEach(() => {
   bodies = [];
+  asksForProof = false;
+  vi.stubGlobal('Worker', InlineWorker);
   sessionStorage.clear();
   useAccount.setState({ token: null, status: '', profile: null });
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -23,13 +37,18 @@ beforeEach(() => {
     const right = body.code === '4821';
     const answers: Record<string, [number, unknown]> = {
       getConsentTexts: [200, { texts: [{ purpose: 'login', version: 3, title: 'Согласие', text: 'Я даю согласие' }] }],
-      sendLoginSms: [200, { status: 'success', resendAfter: 60, codeLength: 4, expiresIn: 300 }],
+      sendLoginSms:
+        asksForProof && body.proof === undefined
+          ? [409, proofRequired]
+          : [200, { status: 'success', resendAfter: 60, codeLength: 4, expiresIn: 300 }],
       login: right ? [200, { token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: true }] : [400, refusal],
     };
     const [status, answer] = answers[call] ?? [404, {}];
     return Promise.resolve(new Response(JSON.stringify(answer), { status }));
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('requests a code with the agreement, clears a wrong code and logs in with the right one', async () => {
   const user = userEvent.setup();
@@ -62,6 +81,22 @@ it('requests a code with the agreement, clears a wrong code and logs in with the
   expect(bodies.findLast(({ call }) => call === 'login')?.body).toMatchObject({ embed: true, phone: '79162044517' });
   expect(useAccount.getState()).toMatchObject({ token: 'tok', status: 'success' });
   expect(readGuestStorage().loginAgreement).toBe(true);
+});
+
+it('solves the challenge of the shop and asks again with its proof', async () => {
+  asksForProof = true;
+  const user = userEvent.setup();
+  render(<LoginForm />, { wrapper: MemoryRouter });
+  await user.click(screen.getByRole('checkbox'));
+  await user.type(screen.getByLabelText('Телефон'), '89162044517');
+  await user.click(screen.getByRole('button', { name: 'Получить код' }));
+
+  await screen.findByLabelText('Код из СМС');
+  const [first, second, third] = bodies.filter(({ call }) => call === 'sendLoginSms').map(({ body }) => body);
+  expect(first?.proof).toBeUndefined();
+  expect(second).toEqual({ ...first, proof: { challenge, answer: findAnswer('s'.repeat(43), 6) } });
+  expect(third).toBeUndefined();
+  expect(screen.queryByText('Обновите страницу')).not.toBeInTheDocument();
 });
 
 it('shows on submit how many digits are missing', async () => {

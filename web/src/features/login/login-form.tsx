@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { takeReturnPath } from '@entities/account/account-store';
@@ -83,6 +83,13 @@ export default function LoginForm({ embed = false, onDone }: LoginFormProps) {
         <ConsentCheck text={consent} checked={state.agreed} onChange={(value) => dispatch({ type: 'agreed', value })}>
           Согласен на обработку персональных данных для входа и&nbsp;личного кабинета
         </ConsentCheck>
+      )}
+      {state.isProving && (
+        <div role="status">
+          <Note tone="info" icon={ShieldCheck}>
+            Сегодня кодов просят необычно много: проверяем, что это не&nbsp;робот. Обычно хватает нескольких секунд
+          </Note>
+        </div>
       )}
       {state.refusal !== null && (
         <div role="alert">

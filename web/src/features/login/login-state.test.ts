@@ -48,6 +48,13 @@ describe('the code', () => {
     expect(isCodeValidFor(back, '8 916 204 45 17', NOW + 300_000)).toBe(false);
   });
 
+  it('may cost a proof of work first', () => {
+    const proving = after(startOf(false, null, ''), { type: 'code requested' }, { type: 'challenged' });
+    expect(proving).toMatchObject({ isProving: true, busy: 'sms' });
+    expect(after(proving, { type: 'code sent', sentCode }).isProving).toBe(false);
+    expect(after(proving, { type: 'sending failed', message: 'x' })).toMatchObject({ isProving: false, busy: null });
+  });
+
   it('is cleared when wrong, shows the remaining attempts until typing', () => {
     const wrong = after(
       atCode(),

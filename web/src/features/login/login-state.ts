@@ -27,6 +27,8 @@ export interface LoginState {
   refusal: string | null;
   sentCode: SentCode | null;
   busy: 'sms' | 'login' | null;
+  /** The browser solves a challenge before the code is sent. */
+  isProving: boolean;
 }
 
 export type LoginEvent =
@@ -35,6 +37,7 @@ export type LoginEvent =
   | { type: 'code'; value: string }
   | { type: 'phone checked' }
   | { type: 'code requested' }
+  | { type: 'challenged' }
   | { type: 'code sent'; sentCode: SentCode }
   | { type: 'sending failed'; phone?: string | undefined; message: string }
   | { type: 'back to the code' }
@@ -56,6 +59,7 @@ export const startOf = (remembered: boolean, sentCode: SentCode | null, phone: s
   refusal: null,
   sentCode,
   busy: null,
+  isProving: false,
 });
 
 /** Digits of a typed, pasted or autofilled text; a whole SMS gives its code. */
@@ -96,10 +100,13 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, phoneError: phoneProblem(state.phone) };
     case 'code requested':
       return { ...state, busy: 'sms', phoneError: null, refusal: null };
+    case 'challenged':
+      return { ...state, isProving: true };
     case 'code sent':
       return {
         ...state,
         busy: null,
+        isProving: false,
         step: 'code',
         sentCode: event.sentCode,
         agreedWithCode: state.agreed,
@@ -112,6 +119,7 @@ export function loginStep(state: LoginState, event: LoginEvent): LoginState {
       return {
         ...state,
         busy: null,
+        isProving: false,
         phoneError: event.phone ?? null,
         refusal: event.phone === undefined ? event.message : null,
       };

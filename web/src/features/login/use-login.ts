@@ -1,17 +1,32 @@
 import { useReducer, useRef } from 'react';
 import { useAccount } from '@entities/account/account-store';
 import { ApiError } from '@shared/api/client';
-import { login, sendLoginSms } from '@shared/api/login';
+import { login, sendLoginSms, type SmsSent } from '@shared/api/login';
 import { failureText } from '@shared/forms/form-errors';
 import { phoneDigits, formatPhone, phoneProblem } from '@shared/phone/phone';
 import { useCityId } from '@entities/session/session-store';
 import { patchGuestStorage, readGuestStorage } from '@shared/storage/guest-storage';
 import { isCodeValidFor, loginStep, startOf, type LoginState } from './login-state';
+import type { SmsProof } from './proof/solve-challenge';
 import { storeSentCode, readSentCode } from './sent-code';
 
 function begin(): LoginState {
   const sentCode = readSentCode(Date.now());
   return startOf(readGuestStorage().loginAgreement, sentCode, sentCode === null ? '' : formatPhone(sentCode.phone));
+}
+
+/** A solved challenge can expire on a slow phone; then there is one more. */
+const MAX_PROOFS = 2;
+
+/** The challenge of a refusal that asks for a proof of work. */
+function challengeOf(cause: unknown): string | null {
+  if (!(cause instanceof ApiError) || cause.code !== 'proof_required') return null;
+  return (cause.body as { challenge?: string | null }).challenge ?? null;
+}
+
+async function solve(challenge: string): Promise<SmsProof> {
+  const { solveChallenge } = await import('./proof/solve-challenge');
+  return solveChallenge(challenge);
 }
 
 /** State and actions of the login form. */
@@ -31,12 +46,24 @@ export function useLogin(version: number | undefined, embed: boolean, onEntered:
     }
   };
 
+  /** When the shop asks for a proof of work, solves it and sends the request again. */
+  const sendWithProof = async (request: Parameters<typeof sendLoginSms>[0], proofs = 0): Promise<SmsSent> => {
+    try {
+      return await sendLoginSms(request);
+    } catch (cause) {
+      const challenge = challengeOf(cause);
+      if (challenge === null || proofs === MAX_PROOFS) throw cause;
+      dispatch({ type: 'challenged' });
+      return sendWithProof({ ...request, proof: await solve(challenge) }, proofs + 1);
+    }
+  };
+
   const send = () =>
     alone(async () => {
       const phone = phoneDigits(state.phone);
       dispatch({ type: 'code requested' });
       try {
-        const answer = await sendLoginSms({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
+        const answer = await sendWithProof({ phone, ...agreement, ...(cityId !== null && { city_id: cityId }) });
         const now = Date.now();
         const sentCode = {
           phone,

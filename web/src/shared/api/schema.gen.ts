@@ -1774,6 +1774,12 @@ export interface components {
     PromotionsOut: {
       promotions: components['schemas']['PromotionCard'][];
     };
+    /** @description A refusal; with `proof_required` it carries the challenge. */
+    ProofRequiredOut: {
+      /** @description Задача: «до какого времени.сколько битов.случайное.подпись». Годится один раз, для этого номера и адреса */
+      challenge?: string | null;
+      error: components['schemas']['ErrorBody'];
+    };
     /** @enum {string} */
     Purpose: 'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish';
     PurposeRequest: {
@@ -2141,6 +2147,12 @@ export interface components {
       /** @description Что выбрано, внутри sliderRange */
       sliderValues: [number, number];
     };
+    /** @description A solved challenge of a refusal `proof_required`. */
+    SmsProof: {
+      /** @description Число, с которым SHA-256 строки «последняя часть challenge:число» начинается с нужного количества нулевых битов */
+      answer: string;
+      challenge: string;
+    };
     SmsRequest: {
       /** @description Отмечено ли согласие на обработку персональных данных; без него не завести аккаунт */
       agreement?: boolean;
@@ -2151,6 +2163,8 @@ export interface components {
       /** @description Не влияет ни на что: адрес берём из соединения, слову страницы о нём верить нельзя */
       ip?: string | null;
       phone: string;
+      /** @description Решённая задача из отказа 409 `proof_required` */
+      proof?: components['schemas']['SmsProof'] | null;
     };
     /** @description The same for phones that are known and that are not. */
     SmsSentOut: {
