@@ -1,4 +1,4 @@
-"""The CSV file of rejected rows beside the imported file: row number, reason, the original cells."""
+"""The CSV file of rejected rows beside the imported file: row number, reason, the original cells, formulas escaped."""
 
 import csv
 import tempfile
@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from api.tabular.layout import Record
-
-FIRST_COLUMNS = ("строка", "причина")
+from api.tabular.rejected_file import DELIMITER, FIRST_COLUMNS, escaped
 
 
 class RejectedRows:
@@ -48,7 +47,7 @@ class RejectedRows:
 
     def _write(self, cells: Sequence[str]) -> None:
         assert self._draft
-        csv.writer(self._draft, delimiter=";", lineterminator="\r\n").writerow(cells)
+        csv.writer(self._draft, delimiter=DELIMITER, lineterminator="\r\n").writerow(map(escaped, cells))
 
     def _create(self) -> TextIO:
         try:

@@ -100,6 +100,8 @@ class _Import:
         self._connection = connection
         self._table = table
         self._profile = profile_for_columns(profile, table.indexes)
+        if table.is_rejected_rows:  # A part of a price list: what it does not name is not absent.
+            self._profile = self._profile.model_copy(update={"absent": "keep"})
         self._rejected = rejected
         self._on_progress = on_progress
         self._mapper = RowMapper(self._profile, table, zones_of_shop(connection, profile))

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import TextIO
@@ -13,6 +13,7 @@ from typing import TextIO
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 from api.tabular.layout import Column, Layout, Record, locate
+from api.tabular.rejected_file import original_record, rejected_file_format
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
@@ -40,6 +41,8 @@ class Table:
     indexes: dict[Column, int]
     first_record: int
     size: int
+    #: The file holds rejected rows of another one (rejected_file.py); the records are those of that one.
+    is_rejected_rows: bool = False
     #: Bytes read so far, for progress.
     position: int = field(default=0)
 
@@ -49,7 +52,7 @@ class Table:
         ragged = False
         short = last = None
         with _open(self.path, self.encoding) as file:
-            for record in _parse(_lines(file), self.delimiter):
+            for record in self._parsed(_lines(file)):
                 if record.number < self.first_record or not (record.problem or any(map(str.strip, record.cells))):
                     continue
                 if record.number % _PROGRESS_ROWS == 0:
@@ -68,6 +71,10 @@ class Table:
         short = short or (last if not self._ends_with_newline() else None)
         if short is not None:
             raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
+
+    def _parsed(self, lines: Iterator[str]) -> Iterator[Record]:
+        records = _parse(lines, self.delimiter)
+        return map(original_record, records) if self.is_rejected_rows else records
 
     def _ends_with_newline(self) -> bool:
         with self.path.open("rb") as file:
@@ -90,6 +97,9 @@ class Table:
 
 def open_table(path: Path, layout: Layout) -> Table:
     """Detects the encoding, the delimiter and the indexes of the columns. Raises FileRefusedError."""
+    rejected = rejected_file_format(path)
+    if rejected:
+        layout = replace(layout, encoding=rejected.encoding, delimiter=rejected.delimiter)
     encoding = layout.encoding or detect_encoding(path)
     sample = _sample(path, encoding)
     separator = _SEPARATOR_LINE.match(sample[0])
@@ -99,8 +109,10 @@ def open_table(path: Path, layout: Layout) -> Table:
             "no_columns", "В файле не видно колонок: ни запятых, ни точек с запятой, ни табуляций. Проверьте файл."
         )
     records = _sample_records(sample, delimiter)[1 if separator else 0 :]
+    if rejected:
+        records = list(map(original_record, records))
     head = [record for record in records if any(map(str.strip, record.cells))]
-    table = Table(path, encoding, delimiter, [], 0, {}, 0, path.stat().st_size)
+    table = Table(path, encoding, delimiter, [], 0, {}, 0, path.stat().st_size, is_rejected_rows=rejected is not None)
     if layout.header:
         _find_header(table, head[:_PREAMBLE], layout, sample)
     else:

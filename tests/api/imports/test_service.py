@@ -73,6 +73,51 @@ def test_one_bad_row_of_a_thousand(engine: Engine, tmp_path: Path) -> None:
     assert not summary.rejected_file.exists(), "it spoke of the file before this one"
 
 
+def test_formulas_of_rejected_rows_are_escaped_and_numbers_stay_numbers(engine: Engine, tmp_path: Path) -> None:
+    cells = ["=HYPERLINK(A1)", "+1-2", "-1,5", "@SUM(A1)", "+7 916", "'=1", "", "обычная", "\t=1"]
+    rows = [f'{number};"{cell}";Свет;Bosch;A-{number};нет;1\n' for number, cell in enumerate(cells)]
+    path = write_file(tmp_path, HEADER + line(100) + "".join(rows))
+
+    summary = import_file(engine, path, PLAIN)
+
+    assert [row.split(";")[3] for row in rejected_rows(summary)[1:]] == [
+        "'=HYPERLINK(A1)", "'+1-2", "-1,5", "'@SUM(A1)", "+7 916", "''=1", "", "обычная", "'\t=1"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("encoding", "delimiter"), [("utf-8-sig", ";"), ("windows-1251", ";"), ("utf-8-sig", ",")])
+def test_a_corrected_file_of_rejected_rows_is_imported(
+    engine: Engine, tmp_path: Path, encoding: str, delimiter: str
+) -> None:
+    """As the shop wrote it, or as a spreadsheet saved it; products of the price list that it lacks keep their stock."""
+    profile = PLAIN.model_copy(update={"absent": "zero-stock"})
+    path = write_file(tmp_path, HEADER + line(1) + line(2, "?").replace("Фара 2", "=Фара 2") + line(3, "?"))
+    summary = import_file(engine, path, profile)
+    assert summary.rejected_file
+    corrected = summary.rejected_file.read_text("utf-8-sig").replace("?", "150").replace(";", delimiter)
+    write_file(tmp_path, corrected, summary.rejected_file.name, encoding)
+
+    again = import_file(engine, summary.rejected_file, profile)
+
+    assert (counts(again), again.zeroed) == ((2, 2, 0, 0, 0), 0)
+    assert query(engine, "SELECT name, qty FROM stocks JOIN products ON id = product_id WHERE qty > 0 ORDER BY 1") == [
+        ("=Фара 2", 2),
+        ("Фара 1", 1),
+        ("Фара 3", 3),
+    ]
+
+
+def test_rejected_rows_of_a_price_list_without_a_header_are_imported(engine: Engine, tmp_path: Path) -> None:
+    profile = load("headerless")
+    path = write_file(tmp_path, "A-1;Фара 1;Bosch;100;1\nA-2;Фара 2;Bosch;?;2\n")
+    summary = import_file(engine, path, profile)
+    assert summary.rejected_file
+    corrected = summary.rejected_file.read_text("utf-8-sig").replace("?", "150")
+    write_file(tmp_path, corrected, summary.rejected_file.name, "utf-8-sig")
+
+    assert counts(import_file(engine, summary.rejected_file, profile)) == (1, 1, 0, 0, 0)
+
+
 def test_rows_with_a_duplicate_key_are_rejected(engine: Engine, tmp_path: Path) -> None:
     path = write_file(tmp_path, HEADER + line(1) + line(2) + line(1, 200) + line(3))
 
