@@ -1,4 +1,4 @@
-"""Orders of a customer, and tracking of an order by number and phone without login."""
+"""Orders of a customer."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,12 +10,11 @@ from api.core.db import SessionDep
 from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order, OrderLine
-from api.orders.order_numbers import normal_number
-from api.orders.order_responses import order_brief, order_out, tracked_order
+from api.orders.order_responses import order_brief, order_out
 from api.orders.payment_repository import PaymentRepository
 from api.orders.repository import OrderRepository
-from api.orders.schemas import OrderOut, OrdersPage, TrackedOrder
-from api.orders.service import OrderNotFoundError, OrderService
+from api.orders.schemas import OrderOut, OrdersPage
+from api.orders.service import OrderService
 from api.orders.statuses import Actor, OrderFilter, Status
 from api.pricing.delivery_types import OWN_PICKUP
 
@@ -41,26 +40,6 @@ class CustomerOrderService:
         order = self.orders.get_own(customer, number)
         changed = self.orders.change_status(order.id, Status.CANCELLED, Actor.CUSTOMER, note="Отменил покупатель")
         return self._order_out(changed)
-
-    def track(self, number: str, phone: str) -> TrackedOrder:
-        """An unknown number and a wrong phone get the same answer, so that neither can be probed. The phone is that of
-        the recipient or of the customer."""
-        normalised = normal_number(number)
-        order = self.repository.by_number(normalised) if normalised else None
-        if order is None or phone not in (order.recipient_phone, self._customer_phone(order)):
-            raise OrderNotFoundError(
-                "Заказа с таким номером и телефоном нет. Проверьте оба: номер похож на Х-1042-7716, телефон — тот, "
-                "что назвали при заказе."
-            )
-        return tracked_order(
-            order,
-            self.repository.city_of(order),
-            self.repository.lines_of([order.id]),
-            self.repository.events_of(order.id),
-        )
-
-    def _customer_phone(self, order: Order) -> str:
-        return self.repository.customer_of(order).phone
 
     def _order_out(self, order: Order) -> OrderOut:
         return order_out(

@@ -24,6 +24,11 @@ class OrderRepository:
     def by_number(self, number: str) -> Order | None:
         return self.session.scalar(select(Order).where(Order.number == number))
 
+    def tracked(self, number: str, phone: str) -> Order | None:
+        """The order with this number and this phone, of its recipient or of its customer; one statement either way."""
+        query = select(Order).join(Customer).where(Order.number == number)
+        return self.session.scalar(query.where((Order.recipient_phone == phone) | (Customer.phone == phone)))
+
     def page_of(
         self, customer_id: int, page: int, per_page: int, order_filter: OrderFilter
     ) -> tuple[Sequence[Order], int]:
@@ -39,9 +44,6 @@ class OrderRepository:
 
     def city_of(self, order: Order) -> City:
         return self.session.get_one(City, order.city_id)
-
-    def customer_of(self, order: Order) -> Customer:
-        return self.session.get_one(Customer, order.customer_id)
 
     def confirmation_of(self, order: Order) -> Confirmation:
         return self.session.get_one(Confirmation, order.confirmation_id)

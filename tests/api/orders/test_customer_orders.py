@@ -124,12 +124,35 @@ def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClie
     assert {(answer.status_code, answer.text) for answer in answers} == {(404, answers[0].text)}
 
 
-def test_tracking_attempts_of_one_number_are_limited(store: TestClient, redis_url: str) -> None:
+def wrong_tries(store: TestClient, number: str, addresses: list[str]) -> list[int]:
+    return [
+        track(at(store, address), number, f"+7 901 000 00 {guess:02}").status_code
+        for guess, address in enumerate(addresses)
+    ]
+
+
+def test_wrong_phones_of_one_visitor_are_limited_by_number(store: TestClient, redis_url: str) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
-    codes = [track(store, number, f"+7 901 000 00 {guess:02}").status_code for guess in range(12)]
+    assert wrong_tries(store, number, ["203.0.113.1"] * 7) == [404] * 5 + [429] * 2
+    assert wrong_tries(store, "Х-0000-0000", ["203.0.113.1"] * 3) == [404] * 3, "each number has tries of its own"
 
-    assert codes == [404] * 10 + [429] * 2
+
+def test_strangers_cannot_lock_an_order_and_a_right_phone_counts_as_no_try(store: TestClient, redis_url: str) -> None:
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
+    wrong_tries(store, number, [f"203.0.113.{place}" for place in range(1, 61)])
+
+    answers = [track(at(store, "198.51.100.7"), number).status_code for _ in range(9)]
+
+    assert answers == [200] * 9
+    assert wrong_tries(store, number, ["198.51.100.8"] * 2) == [404, 429], "beyond the total one try a visitor"
+    assert track(at(store, "198.51.100.9"), number).status_code == 200
+
+
+def test_an_unknown_number_is_limited_like_a_known_one(store: TestClient, redis_url: str) -> None:
+    number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
+
+    assert wrong_tries(store, "Х-0000-0000", ["203.0.113.1"] * 6) == wrong_tries(store, number, ["203.0.113.2"] * 6)
 
 
 def test_malformed_numbers_share_no_limit(store: TestClient, redis_url: str) -> None:
