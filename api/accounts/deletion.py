@@ -5,7 +5,8 @@ expert from this phone, wishes with this phone, or with this email and no phone.
 
 Retained, because another law requires it: orders with their products, sums and dates (402-ФЗ, art. 29: five years; the
 seller's duties of the consumer law), but without recipient, address and remarks; and the records of consents and their
-withdrawal, as the proof of them (152-ФЗ, art. 9).
+withdrawal, as the proof of them (152-ФЗ, art. 9). A keyed digest of the phone stays with the promo codes that it has
+used up (`FormerPromoUse`): it leads to no name, phone or order.
 
 SMS codes are deleted every hour, a day after they were sent. An account with an unfinished order cannot be
 deleted, because the order needs its recipient.
@@ -21,6 +22,7 @@ from api.consents.service import Consents
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.customers.models import Customer
+from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.search.wishes.repository import SearchWishRepository
@@ -33,6 +35,7 @@ class DeletionService:
     def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, user_agent: UserAgent) -> None:
         self.repository = AccountDeletionRepository(session)
         self.wishes = SearchWishRepository(session)
+        self.former_promo_uses = FormerPromoUseRepository(session)
         self.consents = consents
         self.address = address
         self.user_agent = user_agent
@@ -43,6 +46,7 @@ class DeletionService:
         self.consents.record(
             Purpose.LOGIN, given=False, address=self.address, customer_id=customer.id, user_agent=self.user_agent
         )
+        self.former_promo_uses.retain(customer.id, customer.phone)
         self.repository.anonymise_orders(customer.id)
         self.repository.delete_own_rows(customer.id)
         self.repository.delete_expert_requests(customer.phone)

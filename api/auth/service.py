@@ -21,6 +21,7 @@ from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.customers.schemas import ProfileOut
+from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.http.client import UNKNOWN, ClientAddress, UserAgent
 from api.http.routing import CallTransactions, provide
 from api.sms.provider import SmsProvider
@@ -65,6 +66,8 @@ class LoginService:
         now = datetime.now(UTC)
         customer, is_new = CustomerRepository(self.session).get_or_create(code.phone, code.city_id)
         self._record_agreement(code, customer, is_new, request)
+        if is_new:
+            FormerPromoUseRepository(self.session).link(customer.id, customer.phone)
         code.used_at = now
         token = secrets.token_urlsafe(32)
         login_session = LoginSession(

@@ -41,13 +41,16 @@ POINT_JSON = """json_build_object(
 DISCOUNT_STEPS_JSON = """(
     SELECT json_agg(json_build_object('min_total', min_total, 'amount', amount) ORDER BY min_total)
     FROM basket_discounts)"""
-#: A promo code `p` with the number of its uses by {customer}.
+#: A promo code `p` with the number of its uses by {customer}, also under deleted accounts of the same phone.
 PROMO_JSON = """json_build_object(
     'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
     'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
     'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
     'city_ids', p.city_ids, 'active', p.active, 'used_by_customer', (
         SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = {customer}
+    ) + (
+        SELECT coalesce(sum(f.uses), 0) FROM former_promo_uses AS f
+        WHERE f.promo_code_id = p.id AND f.customer_id = {customer}
     )
 )"""
 

@@ -58,3 +58,20 @@ class PromoUse(Base):
     confirmation_id: Mapped[int] = mapped_column(ForeignKey("confirmations.id", ondelete="CASCADE"), primary_key=True)
     promo_code_id: Mapped[int] = mapped_column(ForeignKey("promo_codes.id"), index=True)
     customer_id: Mapped[int] = mapped_column(ForeignKey("customers.id", ondelete="CASCADE"), index=True)
+
+
+class FormerPromoUse(Base):
+    """Uses of a promo code by deleted accounts of one phone, so that a new account does not get it again.
+
+    Only a keyed digest of the phone is stored; no order leads here.
+    """
+
+    __tablename__ = "former_promo_uses"
+    __table_args__ = (CheckConstraint("uses > 0", name="uses"),)
+
+    phone_digest: Mapped[bytes] = mapped_column(primary_key=True)
+    promo_code_id: Mapped[int] = mapped_column(ForeignKey("promo_codes.id", ondelete="CASCADE"), primary_key=True)
+    uses: Mapped[int]
+    #: The account that the phone has opened since.
+    customer_id: Mapped[int | None] = mapped_column(ForeignKey("customers.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())

@@ -36,15 +36,19 @@ def row_counts(session: Session) -> list[int | None]:
     return [session.scalar(select(func.count()).select_from(kind)) for kind in kinds]
 
 
+def deleted_kinds(deleted: dict[str, int]) -> dict[str, int]:
+    return {kind: count for kind, count in deleted.items() if count}
+
+
 def test_searches_are_purged_after_90_days_questions_and_wishes_after_a_year(db_session: Session) -> None:
     minute = timedelta(minutes=1)
     for limit in (timedelta(days=90), timedelta(days=365)):
         leave_behind(db_session, limit - minute)
         leave_behind(db_session, limit + minute)
 
-    assert delete_old_rows(NOW) == {"searches": 3, "questions": 1, "wishes": 1}
+    assert deleted_kinds(delete_old_rows(NOW)) == {"searches": 3, "questions": 1, "wishes": 1}
     assert row_counts(db_session) == [1, 1, 3, 3]
-    assert delete_old_rows(NOW) == {"searches": 0, "questions": 0, "wishes": 0}
+    assert deleted_kinds(delete_old_rows(NOW)) == {}
 
 
 def test_the_hourly_task_logs_what_it_removed(db_session: Session, caplog: pytest.LogCaptureFixture) -> None:

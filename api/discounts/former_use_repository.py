@@ -1,0 +1,50 @@
+"""SQL of the promo codes that deleted accounts have used."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, func, literal, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api.core.db import delete_count
+from api.core.derived_keys import keyed_digest
+from api.discounts.models import FormerPromoUse, PromoCode, PromoUse
+
+
+class FormerPromoUseRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def retain(self, customer_id: int, phone: str) -> None:
+        """Adds the customer's uses of codes with a limit a customer to those of the phone, under its digest only."""
+        uses = (
+            select(literal(_digest(phone)), PromoUse.promo_code_id, func.count())
+            .join(PromoCode)
+            .where(PromoUse.customer_id == customer_id, PromoCode.customer_limit.is_not(None))
+            .group_by(PromoUse.promo_code_id)
+        )
+        statement = insert(FormerPromoUse).from_select(["phone_digest", "promo_code_id", "uses"], uses)
+        statement = statement.on_conflict_do_update(
+            index_elements=["phone_digest", "promo_code_id"],
+            set_={"uses": FormerPromoUse.uses + statement.excluded.uses, "created_at": func.now()},
+        )
+        self.session.execute(statement)
+        linked = update(FormerPromoUse).where(FormerPromoUse.customer_id == customer_id)
+        self.session.execute(linked.values(customer_id=None))
+
+    def link(self, customer_id: int, phone: str) -> None:
+        """Counts the former uses of the phone for its new account."""
+        query = update(FormerPromoUse).where(FormerPromoUse.phone_digest == _digest(phone))
+        self.session.execute(query.values(customer_id=customer_id))
+
+    def delete_useless(self, oldest: datetime, now: datetime) -> int:
+        """Deletes uses of ended codes and those older than `oldest`; returns their number."""
+        ended = select(PromoCode.id).where(or_(PromoCode.ends_at <= now, PromoCode.customer_limit.is_(None)))
+        query = delete(FormerPromoUse).where(
+            or_(FormerPromoUse.created_at < oldest, FormerPromoUse.promo_code_id.in_(ended))
+        )
+        return delete_count(self.session, query)
+
+
+def _digest(phone: str) -> bytes:
+    return keyed_digest("phones of deleted accounts", phone)
