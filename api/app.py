@@ -29,6 +29,8 @@ from api.http.openapi import ShopAPI, operation_id
 from api.http.request_log import RequestLog
 from api.http.route_index import include_calls
 from api.http.shop_code import shop_code
+from api.newsletter import pages as newsletter_pages
+from api.newsletter import routes as newsletter
 from api.ops import gc_tuning, health, metrics
 from api.orders import routes as orders
 from api.orders.confirmation import routes as confirmation
@@ -69,6 +71,7 @@ CALLS = (
     consents,
     content,
     forms,
+    newsletter,
     geocoder,
     promotions,
     related,
@@ -112,6 +115,7 @@ def create_app() -> FastAPI:
     app.include_router(documentation.router)
     app.include_router(admin.router)
     app.include_router(payment_pages.router)
+    app.include_router(newsletter_pages.router)
     app.include_router(crawling.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

@@ -13,6 +13,8 @@ import api.delivery.models
 import api.discounts.models
 import api.favorites.models
 import api.imports.models
+import api.mail.models
+import api.newsletter.models
 import api.orders.models
 import api.orders.payment_models
 import api.parts.models

@@ -19,6 +19,7 @@ TASKS = [
     "indexer.tasks",
     "api.auth.tasks",
     "api.imports.tasks",
+    "api.mail.tasks",
     "api.orders.tasks",
     "api.payments.tasks",
     "api.ops.retention",

@@ -12,6 +12,8 @@ EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
 EVERY_HOUR = ("auth.delete_expired", "retention.forget")
 #: How soon an uploaded price list is started.
 IMPORTS_S = 2.0
+#: How soon a queued mail is sent.
+MAIL_S = 5.0
 PURGE_S = 3600.0
 
 BEAT_SCHEDULE = {
@@ -26,6 +28,7 @@ BEAT_SCHEDULE = {
         for index in ENTITY_INDEXES
     },
     "imports": {"task": "imports.run_waiting", "schedule": IMPORTS_S, "options": {"expires": IMPORTS_S}},
+    "mail": {"task": "mail.send", "schedule": MAIL_S, "options": {"expires": MAIL_S}},
     # Rebuilds them once an hour and after a change of categories or brands.
     "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
     "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},

@@ -30,6 +30,7 @@ class OneboxOptions:
     staff_password: str | None  # of the first administrator
     sms_provider: str
     payment_provider: str
+    mail_provider: str
 
 
 def environment() -> dict[str, str]:
@@ -58,6 +59,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         staff_password=env.get("STAFF_PASSWORD") or None,
         sms_provider=env.get("SMS_PROVIDER") or "console",
         payment_provider=env.get("PAYMENT_PROVIDER") or "sandbox",
+        mail_provider=env.get("MAIL_PROVIDER") or "console",
     )
 
 

@@ -74,6 +74,8 @@ class Shop:
             "SHOP_CODE": self.options.shop_code,
             "SMS_PROVIDER": self.options.sms_provider,
             "PAYMENT_PROVIDER": self.options.payment_provider,
+            "MAIL_PROVIDER": self.options.mail_provider,
+            "MAIL_DIR": str(self.home.mail),
             "WEB_DIST": str(self.web_dist),
             "MEDIA_DIR": str(self.home.media),
         }

@@ -32,6 +32,11 @@ class StateFolder:
         return self.path / "media"
 
     @property
+    def mail(self) -> Path:
+        """Mails that a shop on this machine would send."""
+        return self.path / "mail"
+
+    @property
     def env_file(self) -> Path:
         return self.path / "shop.env"
 

@@ -37,13 +37,16 @@ class ConsentText(Base):
 
 
 class Consent(Base):
-    """Append-only log of consents: a withdrawal is a new row with `given` = false."""
+    """Log of consents: a withdrawal is a new row with `given` = false. Rows change once, when they end."""
 
     __tablename__ = "consents"
     __table_args__ = (
         ForeignKeyConstraint(["purpose", "text_version"], ["consent_texts.purpose", "consent_texts.version"]),
-        CheckConstraint("num_nonnulls(customer_id, phone, email) > 0", name="somebody"),
+        CheckConstraint("num_nonnulls(customer_id, phone, email, contact_digest) > 0", name="somebody"),
         Index("ix_consents_customer_id", "customer_id", postgresql_where=text("customer_id IS NOT NULL")),
+        Index("ix_consents_phone", "phone", postgresql_where=text("phone IS NOT NULL")),
+        Index("ix_consents_email", "email", postgresql_where=text("email IS NOT NULL")),
+        Index("ix_consents_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -57,4 +60,8 @@ class Consent(Base):
     #: Where the visitor came from; NULL when the server saw no address (a unix socket).
     address: Mapped[Address | None] = mapped_column(INET)
     user_agent: Mapped[str | None]
+    #: Set when the consent ends: phone, e-mail, address and browser are NULL from then on.
+    ended_at: Mapped[datetime | None]
+    #: Keyed digest of the phone or e-mail of an ended consent: proves it to whoever names the contact.
+    contact_digest: Mapped[bytes | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())

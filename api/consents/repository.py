@@ -1,12 +1,18 @@
 """SQL of consents and their texts."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.consents.models import Consent, ConsentText
+from api.consents.models import Consent, ConsentText, Purpose
+from api.core.db import delete_count
+from api.core.derived_keys import keyed_digest
+
+#: Consents of forms end in so many rows at once: a long backlog is worked off by the hourly runs.
+MAX_ENDED = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +65,34 @@ class ConsentRepository:
     def add(self, consent: Consent) -> None:
         self.session.add(consent)
         self.session.flush()
+
+    def end_of_email(self, purpose: Purpose, email: str) -> None:
+        self._end((Consent.purpose == purpose.value) & (func.lower(Consent.email) == email.lower()))
+
+    def end_of_person(self, customer_id: int, phone: str) -> None:
+        """Every consent of the account, and those given with its phone in forms."""
+        self._end(or_(Consent.customer_id == customer_id, Consent.phone == phone), phone)
+
+    def end_older_than(self, purposes: Collection[Purpose], before: datetime) -> int:
+        return self._end(Consent.purpose.in_([purpose.value for purpose in purposes]) & (Consent.created_at < before))
+
+    def delete_ended(self, before: datetime) -> int:
+        """Deletes consents that ended before the moment; returns their number."""
+        return delete_count(self.session, delete(Consent).where(Consent.ended_at < before))
+
+    def _end(self, condition: ColumnElement[bool], phone: str | None = None) -> int:
+        """Removes the contact data; `phone` stands for rows that name a customer only. Returns the number of rows."""
+        query = select(Consent).where(condition, Consent.ended_at.is_(None)).limit(MAX_ENDED)
+        rows = self.session.scalars(query.with_for_update()).all()
+        for row in rows:
+            contact = row.phone or row.email or phone
+            row.contact_digest = contact_digest(contact) if contact else None
+            row.ended_at = func.now()
+            row.phone = row.email = row.address = row.user_agent = None
+        self.session.flush()
+        return len(rows)
+
+
+def contact_digest(contact: str) -> bytes:
+    """Of a phone of 11 digits or an e-mail in lower case."""
+    return keyed_digest("contacts of ended consents", contact.lower())

@@ -54,6 +54,14 @@ class ConsentService:
         )
         self.repository.add(consent)
 
+    def end_of_email(self, purpose: Purpose, email: str) -> None:
+        """Removes contact data from the consents of the address, withdrawn or of a person who is gone."""
+        self.repository.end_of_email(purpose, email)
+
+    def end_of_person(self, customer_id: int, phone: str) -> None:
+        """Removes contact data from the consents of a deleted account and of its phone."""
+        self.repository.end_of_person(customer_id, phone)
+
     def displayed_version(self, purpose: Purpose, displayed: int | None) -> int:
         """The version that the visitor saw; the newest when `displayed` is None.
 

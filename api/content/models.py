@@ -1,4 +1,4 @@
-"""Tables of content (banners, pages, FAQ, posts) and of forms (subscribers, survey answers, vendor applications).
+"""Tables of content (banners, pages, FAQ, posts) and of forms (survey answers, vendor applications).
 
 The models sanitise HTML when it is assigned, so no writer can forget it.
 """
@@ -116,19 +116,6 @@ class Post(Base):
     @validates("html")
     def clean(self, _: str, html: str) -> str:
         return sanitise_markup(html)
-
-
-class Subscriber(Base):
-    """A subscribed e-mail in lower case; `active` is false after unsubscribing."""
-
-    __tablename__ = "subscribers"
-    __table_args__ = (CheckConstraint("email <> ''", name="email"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    email: Mapped[str] = mapped_column(unique=True)
-    city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
-    active: Mapped[bool] = mapped_column(default=True, server_default="true")
-    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class PromoAddress(Base):

@@ -4,9 +4,9 @@ import os
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field, SecretStr, field_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from api.core.selection_catalogues import DEFAULT_CATALOGUES, SelectionCatalogueSetting, catalogues_of
@@ -65,6 +65,19 @@ class Settings(BaseSettings):
     #: Messages a day over all phones and addresses: the upper limit of what SMS pumping may cost.
     sms_daily_budget: int = Field(default=1000, gt=0)
 
+    # Mails
+    #: `console` writes mails into `mail_dir`, for development only; `smtp` sends them.
+    mail_provider: Literal["console", "smtp"] = "smtp"
+    mail_host: str = ""
+    mail_port: int = Field(default=587, gt=0, lt=65536)
+    mail_user: str = ""
+    mail_password: SecretStr = SecretStr("")
+    #: The sender's address, such as shop@shop.example.
+    mail_from: str = ""
+    #: `starttls` (port 587), `tls` from the first byte (465), `none` for a server on the same machine.
+    mail_tls: Literal["starttls", "tls", "none"] = "starttls"
+    mail_dir: Path = Path("mail")
+
     # The geocoder: Yandex with a key, otherwise the local list of streets.
     geocoder_api_key: SecretStr = SecretStr("")
     geocoder_url: str = "https://geocode-maps.yandex.ru/1.x/"
@@ -101,6 +114,12 @@ class Settings(BaseSettings):
         if not re.fullmatch(r"(https?://[^/\s?#@]+)?/?", value):
             raise ValueError("PUBLIC_URL must be like https://shop.example")
         return value.rstrip("/")
+
+    @model_validator(mode="after")
+    def check_mail_password(self) -> Self:
+        if self.mail_tls == "none" and self.mail_password.get_secret_value():
+            raise ValueError("MAIL_PASSWORD would be sent in clear: set MAIL_TLS=starttls or tls")
+        return self
 
     @field_validator("geoip_database", mode="before")
     @classmethod

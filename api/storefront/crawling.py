@@ -6,9 +6,9 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from api.core.db import SessionDep
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
+from api.http.public_address import public_address
 from api.http.routing import TransactionRoute
 from api.storefront import sitemap
-from api.storefront.address import public_address
 from api.storefront.heads.head import Visit
 
 router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
 METHODS = ["GET", "HEAD"]
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 #: Pages about one visitor. Calls of the API stay open, because crawlers that render pages need them.
-PRIVATE = ("/api/docs", "/admin", "/pay/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
+PRIVATE = ("/api/docs", "/admin", "/pay/", "/newsletter/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
 #: Sort orders and filters of the same lists.
 DUPLICATES = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?o.", "/*&o.")
 PAPER = "#f5f2eb"

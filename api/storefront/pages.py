@@ -18,8 +18,8 @@ from starlette.routing import Match
 from api.core.errors import ShopError, refusal_response
 from api.core.settings import get_settings
 from api.http.conditional_requests import conditional_response
+from api.http.public_address import public_address
 from api.http.routing import Transactions
-from api.storefront.address import public_address
 from api.storefront.document import document, read_build
 from api.storefront.heads.addresses import head_of
 from api.storefront.heads.head import Head, Visit

@@ -13,7 +13,7 @@ FIRST_COLUMNS = ("строка", "причина")
 DELIMITER = ";"
 #: A cell that begins with one of these is a formula for Excel and LibreOffice (OWASP, «CSV Injection»). Cells that
 #: have apostrophes before it get one more, so that reading returns every cell as it was.
-_FORMULA = re.compile(r"^'*[=+\-@\t\r\n]")
+_FORMULA = re.compile(r"^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])")
 _NUMBER = re.compile(r"[+-]?[0-9][0-9 \u00a0]*(?:[.,][0-9]+)?%?")
 _HEAD = re.compile(r'\s*"?строка"?([;,\t|])"?причина"?(?=[;,\t|\r\n]|$)', re.IGNORECASE)
 #: What a spreadsheet may save the file as.
@@ -44,7 +44,7 @@ def rejected_file_format(path: Path) -> RejectedFileFormat | None:
 
 def escaped(cell: str) -> str:
     """The cell with a leading apostrophe when a spreadsheet would take it for a formula; numbers stay numbers."""
-    return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
+    return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell.strip()) else cell
 
 
 def original_record(record: Record) -> Record:

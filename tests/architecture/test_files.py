@@ -10,7 +10,7 @@ LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
 SECTIONS_OF_THE_API = {
     "accounts", "admin", "auth", "cart", "catalog", "checkout", "cities", "consents", "content", "core", "customers",
-    "delivery", "discounts", "favorites", "geocoder", "http", "imports", "migrations", "ops", "orders", "parts",
+    "delivery", "discounts", "favorites", "geocoder", "http", "imports", "mail", "newsletter", "migrations", "ops", "orders", "parts",
     "payments", "pictures", "pricing", "promotions", "related", "search", "seed", "sms", "storefront", "tabular",
     "text", "vehicles",
 }  # fmt: skip

@@ -4,7 +4,7 @@ import { gather, visitor } from './page-states';
 
 /** The footer loads while the page scrolls to it; content that renders above it meanwhile moves it down again. */
 async function newsletter(page: Page): Promise<Locator> {
-  const form = page.getByRole('form', { name: /письмом/ });
+  const form = page.getByRole('form', { name: 'Письма магазина' });
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(form).toBeVisible({ timeout: 2000 });

@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage, SortOrder
 from api.admin.list_repository import any_contains, contains, paginate, paginate_rows, sort_clauses
 from api.cities.models import City
-from api.content.models import Subscriber, VendorApplication
+from api.content.models import VendorApplication
 from api.core.errors import NotFoundError
+from api.newsletter.models import Subscriber
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 
@@ -38,8 +39,10 @@ class InboxRepository:
         query = self._subscriber_query(list_query, order)
         return paginate_rows(self._session, query, list_query, lambda row: WithCity(row=row.Subscriber, city=row.city))
 
-    def all_subscribers(self, list_query: ListQuery, order: SortOrder) -> Sequence[WithCity[Subscriber]]:
-        rows = self._session.execute(self._subscriber_query(list_query, order))
+    def confirmed_subscribers(self, list_query: ListQuery, order: SortOrder) -> Sequence[WithCity[Subscriber]]:
+        """Those of the list whom mails may be sent to."""
+        query = self._subscriber_query(list_query, order)
+        rows = self._session.execute(query.where(Subscriber.active, Subscriber.confirmed_at.is_not(None)))
         return [WithCity(row=row.Subscriber, city=row.city) for row in rows]
 
     def _subscriber_query(self, list_query: ListQuery, order: SortOrder) -> Select[Subscriber, str | None]:
@@ -52,8 +55,9 @@ class InboxRepository:
             query = query.where(Subscriber.email.ilike(contains(text)))
         if city := list_query.number("city"):
             query = query.where(Subscriber.city_id == city)
+        is_subscribed = Subscriber.active & Subscriber.confirmed_at.is_not(None)
         if active := list_query.choice("active", ("yes", "no")):
-            query = query.where(Subscriber.active.is_(active == "yes"))
+            query = query.where(is_subscribed if active == "yes" else ~is_subscribed)
         return query
 
     # Applications of suppliers

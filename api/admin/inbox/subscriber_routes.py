@@ -11,6 +11,8 @@ from api.admin.permissions import Permission
 from api.admin.rendering import PRIVATE
 from api.core.shop_time import shop_date
 from api.http.files import attachment, csv_bytes
+from api.http.public_address import PublicAddress
+from api.newsletter.letters import unsubscribe_link
 
 router = APIRouter(route_class=AdminRoute, dependencies=[require(Permission.SALES)])
 
@@ -24,18 +26,19 @@ def subscribers(admin: AdminRequestDep) -> Response:
 
 
 @router.get("/subscribers.csv")
-def subscribers_file(admin: AdminRequestDep) -> Response:
+def subscribers_file(admin: AdminRequestDep, origin: PublicAddress) -> Response:
+    """Confirmed addresses only, each with the link that every mail must hold."""
     list_query = ListQuery(admin.request)
     order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
     rows = [
         (
             entry.row.email,
             entry.city or "",
-            "да" if entry.row.active else "нет",
-            shop_date(entry.row.created_at),
+            shop_date(entry.row.confirmed_at or entry.row.created_at),
+            unsubscribe_link(entry.row, origin),
         )
-        for entry in InboxRepository(admin.db).all_subscribers(list_query, order)
+        for entry in InboxRepository(admin.db).confirmed_subscribers(list_query, order)
     ]
     admin.audit.record("выгрузил подписчиков", "subscribers", "all", f"Адресов: {len(rows)}")
-    content = csv_bytes(("email", "город", "подписан", "с какого дня"), rows)
+    content = csv_bytes(("email", "город", "с какого дня", "ссылка для отписки"), rows)
     return Response(content, media_type="text/csv; charset=utf-8", headers=PRIVATE | attachment("подписчики.csv"))

@@ -1,25 +1,20 @@
-"""SQL of the forms: subscriptions, survey answers, vendor applications. Unique keys make equal requests idempotent."""
+"""SQL of the forms: survey answers and vendor applications. Unique keys make equal requests idempotent."""
 
-from sqlalchemy import func, or_, select, update
+from datetime import datetime
+
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.content.forms.schemas import PromoAddressRequest, VendorRequest
-from api.content.models import PromoAddress, Subscriber, VendorApplication
+from api.content.models import PromoAddress, VendorApplication
+from api.core.db import delete_count
 from api.discounts.models import PromoCode
 
 
 class FormRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
-
-    def subscribe(self, email: str, city_id: int | None) -> bool:
-        """False when the address was subscribed already."""
-        statement = insert(Subscriber).values(email=email, city_id=city_id)
-        statement = statement.on_conflict_do_update(
-            index_elements=["email"], set_={"active": True}, where=~Subscriber.active
-        )
-        return self.session.scalar(statement.returning(Subscriber.id)) is not None
 
     def promo_address(self, user_id: int) -> PromoAddress | None:
         return self.session.get(PromoAddress, user_id, populate_existing=True)
@@ -55,3 +50,18 @@ class FormRepository:
         """The number of the application; None while another with this ИНН waits for an answer."""
         statement = insert(VendorApplication).values(request.model_dump(exclude={"agree"})).on_conflict_do_nothing()
         return self.session.scalar(statement.returning(VendorApplication.id))
+
+    def delete_applications(self, phone: str) -> None:
+        self.session.execute(delete(VendorApplication).where(VendorApplication.phone == phone))
+
+    def delete_applications_older_than(self, before: datetime) -> int:
+        """Deletes vendor applications before the moment, answered or not; returns their number."""
+        return delete_count(self.session, delete(VendorApplication).where(VendorApplication.created_at < before))
+
+    def clear_answers_older_than(self, before: datetime) -> int:
+        """Empties answers to the survey that were given before the moment; returns their number."""
+        query = select(PromoAddress.user_id).where(PromoAddress.filled, PromoAddress.updated_at < before)
+        user_ids = self.session.scalars(query.with_for_update(skip_locked=True)).all()
+        for user_id in user_ids:
+            self.clear_answer(user_id)
+        return len(user_ids)

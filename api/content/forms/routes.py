@@ -8,8 +8,6 @@ from api.content.forms.schemas import (
     ActivePromoAddressRequest,
     PromoAddressOut,
     PromoAddressRequest,
-    StatusOut,
-    SubscriberRequest,
     VendorOut,
     VendorRequest,
 )
@@ -22,20 +20,6 @@ from api.http.routing import TransactionRoute
 router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
 
 HOUR_S = 3600
-
-
-@router.post(
-    "/addSubscriber",
-    summary="Подписать почту на письма магазина",
-    description=(
-        "Оба ответа спецификации приходят с кодом 200: `success` — «email добавлен», `error` — «Некорректный email». "
-        "Повтор с той же почтой — тоже `success`, второй строки не появится. Отправка формы — согласие на рассылку "
-        "(текст — `getConsentTexts`, цель `newsletter`)."
-    ),
-)
-def add_subscriber(request: SubscriberRequest, forms: Forms, limits: Limits, address: ClientAddress) -> StatusOut:
-    limits.spend("addSubscriber", neighbourhood(address), times=20, seconds=HOUR_S)
-    return forms.subscribe(request)
 
 
 @router.post(

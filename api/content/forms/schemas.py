@@ -9,19 +9,6 @@ from api.http.fields import Email, Id, LongText, Phone, ShortText
 from api.text.inn import is_inn
 
 
-class SubscriberRequest(BaseModel):
-    #: Plain text: a wrong address gets the message of spec §8 instead of 422.
-    email: str = Field(max_length=1000, examples=["anna@example.ru"])
-    city_id: Id | None = None
-
-
-class StatusOut(BaseModel):
-    """The shape that the spec gives to this call: both answers come with HTTP 200."""
-
-    status: Literal["success", "error"]
-    message: str = Field(examples=["email добавлен"])
-
-
 class ActivePromoAddressRequest(BaseModel):
     user_id: Id
 

@@ -1,11 +1,9 @@
-"""Newsletter subscriptions, the survey about a new pickup point, and vendor applications, each with its consent."""
+"""The survey about a new pickup point, and vendor applications, each with its consent."""
 
 from typing import Annotated
 
 from fastapi import Depends
-from pydantic import TypeAdapter, ValidationError
 
-from api.cities.service import Cities
 from api.consents.models import Purpose
 from api.consents.service import Consents, check_agreed
 from api.content.forms.repository import FormRepository
@@ -15,8 +13,6 @@ from api.content.forms.schemas import (
     PromoAddressRequest,
     PromoCodeOut,
     PromoOfferOut,
-    StatusOut,
-    SubscriberRequest,
     VendorOut,
     VendorRequest,
 )
@@ -25,38 +21,18 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
-from api.http.fields import Email
 from api.http.routing import provide
 
 #: The survey runs in this city only (spec §9).
 PROMO_CITY_ID = 1
-#: The words of spec §8.
-WRONG_EMAIL = "Некорректный email"
-EMAIL_ADDED = "email добавлен"
-
-_email: TypeAdapter[str] = TypeAdapter(Email)
 
 
 class FormService:
-    def __init__(
-        self, session: SessionDep, cities: Cities, consents: Consents, address: ClientAddress, agent: UserAgent
-    ) -> None:
+    def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, agent: UserAgent) -> None:
         self.repository = FormRepository(session)
-        self.cities = cities
         self.consents = consents
         self.address = address
         self.agent = agent
-
-    def subscribe(self, request: SubscriberRequest) -> StatusOut:
-        """The same response for a new and a subscribed address, so that nobody learns who is subscribed."""
-        try:
-            email = _email.validate_python(request.email).lower()
-        except ValidationError:
-            return StatusOut(status="error", message=WRONG_EMAIL)
-        city = self.cities.get_or_default(request.city_id)
-        if self.repository.subscribe(email, city.id):
-            self.consents.record(Purpose.NEWSLETTER, address=self.address, user_agent=self.agent, email=email)
-        return StatusOut(status="success", message=EMAIL_ADDED)
 
     def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
         _only_oneself(customer, user_id)

@@ -1,6 +1,7 @@
 """Withdrawal of consents and deletion of an account."""
 
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from api.accounts.deletion_repository import RETAINED_TABLES, customer_tables
 from api.accounts.models import CustomerVehicle
 from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
-from api.content.models import PromoAddress
+from api.consents.repository import contact_digest
+from api.content.models import PromoAddress, VendorApplication
 from api.customers.models import Customer
 from api.models import metadata
+from api.newsletter.models import Subscriber
 from api.orders.models import Confirmation, Order
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
@@ -100,6 +103,25 @@ def test_a_deleted_account_leaves_nothing_personal(
         post(shop, "saveVehicle", owner_session.headers, {"title": "Лада Веста"})
         db_session.add(ExpertRequest(name="Анна", phone=owner_session.phone, vin="XTAGFL110KY214358", text="Колодки"))
     # The e-mail of an account is unverified, so deletion keeps rows with another phone.
+    vendor = {"company": "Двор", "inn": "7707083893", "contact": "Анна", "email": "a@example.ru"}
+    db_session.add_all(
+        VendorApplication(**vendor | {"phone": phone, "status": "refused"}) for phone in (PHONE, neighbour.phone)
+    )
+    now = datetime.now(UTC)
+    db_session.add_all(Subscriber(email=email, confirmed_at=now) for email in ("anna@example.ru", "boris@example.ru"))
+    consents = [("order", customer.id, None), ("newsletter", None, "anna@example.ru"), ("vendor", None, None)]
+    db_session.add_all(
+        Consent(
+            purpose=purpose,
+            text_version=1,
+            customer_id=owner,
+            phone=None if email else PHONE,
+            email=email,
+            address=ip_address("203.0.113.9"),
+            user_agent="Firefox",
+        )
+        for purpose, owner, email in consents
+    )
     wishes = [(PHONE, "boris@example.ru"), ("", "Anna@Example.ru"), (neighbour.phone, "anna@example.ru")]
     db_session.add_all(SearchWish(text="Колодки", phone=phone, email=email) for phone, email in wishes)
     db_session.add(Cart(customer_id=customer.id, updated_at=datetime.now(UTC)))
@@ -132,6 +154,14 @@ def test_a_deleted_account_leaves_nothing_personal(
     assert db_session.scalar(select(func.count(CustomerVehicle.id))) == 1
     assert db_session.scalars(select(ExpertRequest.phone)).all() == [neighbour.phone]
     assert db_session.scalars(select(SearchWish.phone)).all() == [neighbour.phone]
+    assert db_session.scalars(select(VendorApplication.phone)).all() == [neighbour.phone]
+    assert db_session.scalars(select(Subscriber.email)).all() == ["boris@example.ru"]
+    proofs = db_session.scalars(select(Consent).order_by(Consent.purpose, Consent.id)).all()
+    assert [(row.purpose, row.given) for row in proofs] == [
+        ("login", False), ("newsletter", True), ("newsletter", False), ("order", True), ("vendor", True)
+    ]  # fmt: skip
+    assert {(row.phone, row.email, row.address, row.user_agent) for row in proofs} == {(None,) * 4}
+    assert {row.contact_digest for row in proofs} == {contact_digest(PHONE), contact_digest("anna@example.ru")}
     assert shop.get("/api/shop/user", headers=neighbour.headers).status_code == 200
 
     again = login_by_sms(shop, outbox).json()

@@ -2,13 +2,15 @@
 
 import csv
 import io
+from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
-from api.content.models import Subscriber, VendorApplication
+from api.content.models import VendorApplication
+from api.newsletter.models import Subscriber
 from api.search.models import DeadLetter, OutboxEvent
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
@@ -26,24 +28,35 @@ def cells(admin: StaffBrowser, address: str = "/admin/subscribers.csv") -> list[
     "email", ["=cmd|' /C calc'!A0@x.ru", "+7@x.ru", "-1@x.ru", "@sum@x.ru", " =1@x.ru", '="a;b"@x.ru', "＝1@x.ru"]
 )
 def test_the_subscriber_file_has_no_spreadsheet_formulas(admin: StaffBrowser, db_session: Session, email: str) -> None:
-    db_session.add(Subscriber(email=email, city_id=MOSCOW))
+    db_session.add(Subscriber(email=email, city_id=MOSCOW, confirmed_at=datetime.now(UTC)))
     db_session.commit()
 
     header, row = cells(admin)
 
-    assert header == ["email", "город", "подписан", "с какого дня"]
-    assert row[:3] == [f"'{email}", "Москва", "да"]
+    assert header == ["email", "город", "с какого дня", "ссылка для отписки"]
+    assert row[:2] == [f"'{email}", "Москва"]
 
 
 def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: StaffBrowser, db_session: Session) -> None:
-    db_session.add_all([Subscriber(email="a@x.ru", city_id=MOSCOW), Subscriber(email="b@x.ru", active=False)])
+    now = datetime.now(UTC)
+    db_session.add_all(
+        [
+            Subscriber(email="a@x.ru", city_id=MOSCOW, confirmed_at=now),
+            Subscriber(email="b@x.ru", city_id=TVER, confirmed_at=now),
+            Subscriber(email="c@x.ru", city_id=TVER),
+        ]
+    )
     db_session.commit()
 
-    page = admin.get("/admin/subscribers?active=no")
+    page = admin.get(f"/admin/subscribers?city={TVER}")
     links = [link.attributes["href"] for link in page.main.find_all("a") if ".csv" in link.attributes["href"]]
 
-    assert [row.split()[0] for row in page.rows()] == ["b@x.ru"]
-    assert [row[0] for row in cells(admin, links[0])[1:]] == ["b@x.ru"]
+    assert sorted(row.split()[0] for row in page.rows()) == ["b@x.ru", "c@x.ru"]
+    assert [row.split()[0] for row in admin.get("/admin/subscribers?active=no").rows()] == ["c@x.ru"]
+    (row,) = cells(admin, links[0])[1:]
+    assert row[0] == "b@x.ru", "an address that is not confirmed gets no mails"
+    assert admin.browser.post(row[3]).status_code == 200
+    assert db_session.scalars(select(Subscriber.email).order_by(Subscriber.email)).all() == ["a@x.ru", "c@x.ru"]
     assert db_session.scalars(select(AuditEntry.action)).all() == ["выгрузил подписчиков"]
 
 

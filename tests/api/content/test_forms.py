@@ -1,4 +1,4 @@
-"""Forms of the shop over HTTP: questions, subscriptions, supplier applications."""
+"""Forms of the shop over HTTP: the survey, vendor applications."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -10,91 +10,17 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.consents.models import Consent
-from api.content.models import PromoAddress, Subscriber, VendorApplication
+from api.content.models import PromoAddress, VendorApplication
 from api.customers.models import Customer
 from api.discounts.models import PromoCode
 from tests.api.small_shop import MOSCOW, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 
-ADDED = {"status": "success", "message": "email добавлен"}
-WRONG = {"status": "error", "message": "Некорректный email"}
 XSS = '<img src=x onerror="alert(1)">'
-
-
-def subscribe(shop: TestClient, email: str, city: int | None = MOSCOW) -> dict[str, Any]:
-    answer = shop.post("/api/shop/addSubscriber", json={"email": email, "city_id": city})
-    assert answer.status_code == 200, answer.text
-    body: dict[str, Any] = answer.json()
-    return body
 
 
 def consents(session: Session) -> list[tuple[str, str | None, int | None]]:
     return [(row.purpose, row.email, row.customer_id) for row in session.scalars(select(Consent).order_by(Consent.id))]
-
-
-class TestAddSubscriber:
-    def test_an_email_is_added_once_with_its_city_and_consent(self, shop: TestClient, db_session: Session) -> None:
-        assert subscribe(shop, " Anna@Example.ru ", TVER) == ADDED
-        assert subscribe(shop, "anna@example.ru", MOSCOW) == ADDED
-
-        (row,) = db_session.scalars(select(Subscriber))
-        assert (row.email, row.city_id, row.active) == ("anna@example.ru", TVER, True)
-        assert consents(db_session) == [("newsletter", "anna@example.ru", None)]
-
-    def test_the_browser_is_stored_with_the_consent(self, shop: TestClient, db_session: Session) -> None:
-        shop.headers["User-Agent"] = "Firefox/140"
-
-        subscribe(shop, "anna@example.ru")
-
-        assert [row.user_agent for row in db_session.scalars(select(Consent))] == ["Firefox/140"]
-
-    @pytest.mark.parametrize("email", ["", "   ", "anna", "anna@", "a@b", "a b@c.ru", XSS, "a\x00@b.ru", "а" * 900])
-    def test_an_invalid_email_gets_the_message_of_the_specification(
-        self, shop: TestClient, db_session: Session, email: str
-    ) -> None:
-        assert subscribe(shop, email) == WRONG
-        assert db_session.scalars(select(Subscriber)).all() == []
-
-    def test_an_unsubscribed_email_can_subscribe_again_with_a_new_consent(
-        self, shop: TestClient, db_session: Session
-    ) -> None:
-        subscribe(shop, "anna@example.ru")
-        db_session.execute(update(Subscriber).values(active=False))
-        db_session.commit()
-
-        assert subscribe(shop, "anna@example.ru") == ADDED
-
-        assert db_session.scalars(select(Subscriber.active)).all() == [True]
-        assert len(consents(db_session)) == 2
-
-    def test_a_missing_city_defaults_to_the_first_and_an_unknown_one_is_refused(
-        self, shop: TestClient, db_session: Session
-    ) -> None:
-        subscribe(shop, "anna@example.ru", None)
-
-        assert db_session.scalars(select(Subscriber.city_id)).all() == [MOSCOW]
-        answer = shop.post("/api/shop/addSubscriber", json={"email": "b@example.ru", "city_id": 999})
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "city_not_found")
-
-    def test_the_same_email_from_many_places_at_once_is_one_row(self, shop: TestClient, db_session: Session) -> None:
-        with ThreadPoolExecutor(8) as pool:
-            answers = list(pool.map(lambda _: subscribe(shop, "anna@example.ru"), range(16)))
-
-        assert answers == [ADDED] * 16
-        assert db_session.scalars(select(Subscriber.email)).all() == ["anna@example.ru"]
-        assert len(consents(db_session)) == 1
-
-    def test_one_address_may_subscribe_twenty_times(
-        self, redis_url: str, shop: TestClient, db_session: Session
-    ) -> None:
-        for number in range(20):
-            subscribe(shop, f"anna{number}@example.ru")
-
-        answer = shop.post("/api/shop/addSubscriber", json={"email": "more@example.ru"})
-
-        assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_requests")
-        assert int(answer.headers["Retry-After"]) > 3000
-        assert len(db_session.scalars(select(Subscriber)).all()) == 20
 
 
 class TestPromoAddress:

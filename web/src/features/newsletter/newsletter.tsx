@@ -25,7 +25,7 @@ async function subscribe(email: string, agreed: boolean, cityId: number | null):
   if (!isEmail(email)) return { tone: 'email', text: WRONG_EMAIL };
   if (!agreed) return { tone: 'agree', text: CONSENT_FIRST };
   try {
-    const { status, message } = await addSubscriber(email.trim(), cityId);
+    const { status, message } = await addSubscriber(email.trim(), cityId, agreed);
     if (status === 'error') return { tone: 'email', text: message };
     track('subscribe');
     return { tone: 'ok', text: message };
@@ -63,8 +63,8 @@ export default function Newsletter() {
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="newsletter">
-      <h2 id="newsletter">Скидки недели — письмом</h2>
-      <p>Одно письмо по&nbsp;пятницам. Отписаться можно в&nbsp;один щелчок</p>
+      <h2 id="newsletter">Письма магазина</h2>
+      <p>Скидки, новинки и&nbsp;статьи о&nbsp;ремонте. Сначала пришлём письмо, чтобы вы подтвердили адрес</p>
       <div className={styles.row}>
         <TextField
           ref={field}
@@ -88,7 +88,7 @@ export default function Newsletter() {
         error={sent.tone === 'agree' ? sent.text : null}
         onChange={(event) => change(() => setAgreed(event.target.checked))}
       >
-        Согласен получать рассылку.{' '}
+        Согласен получать такие письма, отписаться можно в&nbsp;любом.{' '}
         <NewTab className={styles.link} to="/page/personal-data">
           Текст согласия
         </NewTab>

@@ -8,8 +8,8 @@ export type PromoCode = Schema<'PromoCodeOut'>;
 export type ActivePromoAddress = Schema<'ActivePromoAddressOut'>;
 export type PromoAddress = BodyOf<'/postPromoAddresses'>;
 
-export const addSubscriber = (email: string, cityId: number | null): Promise<StatusResult> =>
-  mutate('/addSubscriber', { email, city_id: cityId });
+export const addSubscriber = (email: string, cityId: number | null, agree: boolean): Promise<StatusResult> =>
+  mutate('/addSubscriber', { email, city_id: cityId, agree });
 
 export const getUserActivePromoAddress = (userId: number, signal?: AbortSignal): Promise<ActivePromoAddress> =>
   query('/getUserActivePromoAddress', { user_id: userId }, signal);

@@ -2222,8 +2222,12 @@ export interface components {
       url: string;
     };
     SubscriberRequest: {
+      /** @description Отмечено ли согласие на рассылку; false — отказ. Без поля согласием станет кнопка из письма */
+      agree?: boolean | null;
       city_id?: number | null;
       email: string;
+      /** @description Версия текста согласия, который видел человек */
+      text_version?: number | null;
     };
     Suggestion: {
       city: string;

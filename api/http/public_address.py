@@ -1,8 +1,9 @@
 """The shop's public address for search engines and other sites: `https://shop.example`, without a final slash."""
 
 import re
+from typing import Annotated
 
-from starlette.requests import Request
+from fastapi import Depends, Request
 
 from api.core.settings import get_settings
 
@@ -17,3 +18,10 @@ def public_address(request: Request) -> str:
         return configured
     host = request.headers.get("host", "")
     return f"{request.url.scheme}://{host}" if _HOST.match(host) else NOWHERE
+
+
+async def _public_address(request: Request) -> str:
+    return public_address(request)
+
+
+PublicAddress = Annotated[str, Depends(_public_address)]

@@ -1,0 +1,54 @@
+"""Mail provider SMTP: one connection a mail, by the standard library."""
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from functools import lru_cache
+
+from api.core.settings import Settings
+from api.mail.errors import MailNotSentError, MailRefusedError
+
+TIMEOUT_S = 15.0
+
+
+class SmtpMail:
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def send(self, message: EmailMessage) -> None:
+        """Returns when the server has accepted the mail. The password is sent under TLS only (see Settings)."""
+        settings = self._settings
+        if not (settings.mail_host and settings.mail_from and settings.public_url):
+            raise MailNotSentError("MAIL_HOST, MAIL_FROM or PUBLIC_URL is empty: no mail can be sent")
+        try:
+            with self._connect() as server:
+                if settings.mail_tls == "starttls":
+                    server.starttls(context=_certificates())
+                if settings.mail_user:
+                    server.login(settings.mail_user, settings.mail_password.get_secret_value())
+                server.send_message(message)
+        except (smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError) as error:
+            if isinstance(error, smtplib.SMTPRecipientsRefused) and _is_temporary(error):
+                raise MailNotSentError("the server does not take mails for this address now") from error
+            raise MailRefusedError("the server does not deliver to this address") from error
+        except smtplib.SMTPDataError as error:
+            kind = MailRefusedError if error.smtp_code >= 500 else MailNotSentError
+            raise kind(f"the server refused the mail with code {error.smtp_code}") from error
+        except (smtplib.SMTPException, OSError) as error:
+            # Only the name: the text of the error may hold the address.
+            raise MailNotSentError(type(error).__name__) from error
+
+    def _connect(self) -> smtplib.SMTP:
+        host, port = self._settings.mail_host, self._settings.mail_port
+        if self._settings.mail_tls == "tls":
+            return smtplib.SMTP_SSL(host, port, timeout=TIMEOUT_S, context=_certificates())
+        return smtplib.SMTP(host, port, timeout=TIMEOUT_S)
+
+
+def _is_temporary(error: smtplib.SMTPRecipientsRefused) -> bool:
+    return any(code < 500 for code, _ in error.recipients.values())
+
+
+@lru_cache
+def _certificates() -> ssl.SSLContext:
+    return ssl.create_default_context()
