@@ -102,7 +102,7 @@ def test_the_same_code_runs_with_other_addresses(compose: dict[str, Any]) -> Non
     for name in ("migrate", "api", "worker", "beat"):
         assert set(service(compose, name)["environment"]) <= known_names
     example = (ROOT / ".env.example").read_text()
-    own = {"MEDIA_DIR", "SEARCH_CONFIG_DIR", "WEB_DIST"}  # folders of the image
+    own = {"MAIL_DIR", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "WEB_DIST"}  # folders of the image
     settable = {name.upper() for name in Settings.model_fields if re.search(rf"^#? ?{name.upper()}=", example, re.M)}
     assert settable - own <= set(service(compose, "api")["environment"])
     variables = set(re.findall(r"\$\{([A-Z_]+)", FILE.read_text()))
