@@ -15,7 +15,9 @@ class SubscriberRequest(BaseModel):
         default=None,
         description="Отмечено ли согласие на рассылку; false — отказ. Без поля согласием станет кнопка из письма",
     )
-    text_version: Id | None = Field(default=None, description="Версия текста согласия, который видел человек")
+    text_version: Id | None = Field(
+        default=None, description="Версия текста согласия, который видел человек", examples=[1]
+    )
 
 
 class StatusOut(BaseModel):

@@ -22,6 +22,7 @@ UNDOCUMENTED = (
     "/api/openapi.json",
     "/api/{path}",
     "/manifest",
+    "/newsletter/",
     "/pay",
     "/robots",
     "/sitemap",
