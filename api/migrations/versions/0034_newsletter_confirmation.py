@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0031"
-down_revision = "0030"
+revision = "0034"
+down_revision = "0033"
 
 
 def upgrade() -> None:
