@@ -61,3 +61,11 @@ test('a refused token is renewed without a word', async ({ page, consoleErrors }
   await expect(page.getByRole('alert')).toHaveCount(0);
   consoleErrors.length = 0;
 });
+
+test('a number without the engine opens its part from the database', async ({ page, consoleErrors }) => {
+  await page.route(ENGINE, (route) => route.abort());
+  await page.goto('/catalog/productSearchOEM?oem=OC+90&update=true');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('OC 90');
+  await expect(page.locator('main')).toContainText('₽');
+  consoleErrors.length = 0;
+});

@@ -176,6 +176,25 @@ describe('the search by number', () => {
     );
   });
 
+  it('without the engine the database finds the number', async () => {
+    vi.mocked(partSearch).mockRejectedValue(new EngineError('broken', 'нет'));
+    answers.findParts = { lines: [{ status: 'found', parts: [{ ...part(), offer: card() }] }] };
+    show('?oem=c110&update=true');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('VIC C-110 — фильтр масляный');
+    expect(bodies.findParts).toEqual([{ text: 'c110', city: 1 }]);
+  });
+
+  it.each([
+    ['a near number', [{ status: 'near', parts: [part()] }]],
+    ['nothing', [{ status: 'missing', parts: [] }]],
+  ])('without the engine %s in the database is not called a match: the search is retried', async (_, lines) => {
+    vi.mocked(partSearch).mockRejectedValue(new EngineError('broken', 'нет'));
+    answers.findParts = { lines };
+    show('?oem=c110&update=true');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Поиск пока не отвечает');
+    expect(screen.getByRole('button', { name: 'Попробовать сейчас' })).toBeInTheDocument();
+  });
+
   it('reports a failed search, and retries on a click', async () => {
     vi.mocked(partSearch).mockRejectedValueOnce(new EngineError('broken', 'нет'));
     show('?oem=c110&update=true');

@@ -5,6 +5,7 @@ import { partSearch } from '@entities/search/parts';
 import type { PartMatches, ReadingKind } from '@entities/search/parts/part-types';
 import { engineErrorOf } from '@entities/search/client/engine-error';
 import { useCityId } from '@entities/session/session-store';
+import { databaseMatches } from './database-matches';
 
 /** Matches and the search's duration, ms. */
 export interface PartMatchesState {
@@ -17,6 +18,7 @@ const SILENT = 'Поиск пока не отвечает. Попробуйте 
 async function fetchMatches(
   typedText: string,
   without: readonly ReadingKind[],
+  city: number,
   signal: AbortSignal,
 ): Promise<PartMatchesState> {
   const began = performance.now();
@@ -25,18 +27,20 @@ async function fetchMatches(
   } catch (cause) {
     const failure = engineErrorOf(cause)?.failure;
     if (failure === undefined) throw cause;
+    const matches = await databaseMatches(typedText, city, signal).catch(() => null);
+    if (matches !== null) return { matches, ms: performance.now() - began };
     throw new ApiError('search', SILENT, failure === 'offline' || failure === 'slow' ? 0 : 503);
   }
 }
 
-/** Parts with this number in any spelling, from the search engine; an empty number is not searched. */
+/** Parts with this number in any spelling, from the engine, else from the database; an empty number is not searched. */
 export function usePartMatches(
   typedText: string,
   without: readonly ReadingKind[],
 ): RequestState<PartMatchesState> & { retry: () => void } {
-  const isReady = useCityId() !== null;
-  const key = typedText === '' || !isReady ? null : `number ${without.join('~')} ${typedText}`;
-  const request = useRequest(key, (signal) => fetchMatches(typedText, without, signal));
+  const city = useCityId();
+  const key = typedText === '' || city === null ? null : `number ${without.join('~')} ${typedText}`;
+  const request = useRequest(key, (signal) => fetchMatches(typedText, without, city ?? 0, signal));
   const answer = request.status === 'ready' ? request.data : null;
   useEffect(() => {
     if (answer !== null) note(answer);
