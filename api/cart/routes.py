@@ -3,6 +3,8 @@ from collections.abc import Sequence
 from fastapi import APIRouter
 
 from api.auth.session import CurrentCustomer, MaybeCustomer
+from api.cart.advice_schemas import AdviceOut, AdviceRequest
+from api.cart.advice_service import CartAdvice
 from api.cart.move_schemas import CartMovesOut, MoveRequest, MovesRequest, SetLinesRequest
 from api.cart.move_service import CartMoves
 from api.cart.schemas import (
@@ -66,6 +68,13 @@ def get_cart_moves(request: MovesRequest, moves: CartMoves, customer: MaybeCusto
     """Для каждого другого города корзины: что и по какой цене перенесётся, когда приедет, что останется. Ничего не
     меняет; переносит `moveCart`, корзину гостя — браузер."""
     return moves.show(customer, _requested_lines(request.cart), request.city)
+
+
+@router.post("/getCartAdvice", summary="Нет ли в корзине лишнего аналога; вся корзина дешевле или быстрее")
+def get_cart_advice(request: AdviceRequest, advice: CartAdvice, customer: MaybeCustomer) -> AdviceOut:
+    """Аналоги одного номера — по кроссам проверенных источников. Корзины считают из городов корзины и текущего, целыми:
+    сумма и день. Ничего не меняет; заменяет строки `setCartLines`."""
+    return advice.advise(customer, _requested_lines(request.cart), request.city)
 
 
 @router.post("/moveCart", summary="Перенести товары корзины в другой город", responses=refusals(401))

@@ -108,6 +108,18 @@ class PartRepository(TwinRepository):
             products[twins.get(part_id, part_id)].append(product_id)
         return products
 
+    def parts_of_products(self, product_ids: Collection[int]) -> dict[int, int]:
+        """Part by product, by the product's article; a twin counts as the part that represents it."""
+        query = (
+            select(PartNumber.product_id, func.min(Part.id))
+            .join(Part, (Part.key == PartNumber.key) & (Part.brand_key == PartNumber.brand_key))
+            .where(PartNumber.product_id == any_id(product_ids), PartNumber.kind == "article")
+            .group_by(PartNumber.product_id)
+        )
+        parts = dict(self.session.execute(query).tuples().all())
+        twins = self.twins(set(parts.values()))
+        return {product_id: twins.get(part_id, part_id) for product_id, part_id in parts.items()}
+
     def fits(self, product_ids: Collection[int]) -> list[str]:
         """Applicability texts of these products."""
         query = (

@@ -80,3 +80,25 @@ test('an address in another city stops the order; the goods move there from the 
   expect(cart.itemsByCity.map(({ id, deliveryType }) => [id, deliveryType])).toEqual([[otherCity.id, 1]]);
   await expect(page.locator('main')).not.toContainText('Адрес в Твери');
 });
+
+test('two analogues of one number in the cart are asked about; a press removes one and is undone', async ({
+  page,
+  shop,
+}) => {
+  const [homeCity] = await shop.twoCities();
+  const found = await Promise.all(['MANN-FILTER W 719/30', 'Bosch 0 451 103 314'].map((q) => shop.search({ q })));
+  const ids = found.map(({ hits }) => hits[0]?.id ?? 0);
+  await page.addInitScript(
+    (products) => localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', products, cookieAccepted: true })),
+    ids.map((id) => ({ id, city_id: homeCity.id, qty: 1 })),
+  );
+  await page.goto('/cart');
+  const advice = page.getByRole('list', { name: 'Проверьте корзину' });
+  await expect(advice).toContainText(/Два аналога одного номера \S+: MANN-FILTER и\sBosch\. Нужны оба\?/);
+
+  await advice.getByRole('button', { name: 'Убрать Bosch' }).click();
+  await expect(advice).toHaveCount(0);
+  await expect(group(page, homeCity).getByRole('heading', { level: 2 })).toHaveText(/1\sтовар$/);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(advice).toBeVisible();
+});

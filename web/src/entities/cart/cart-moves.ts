@@ -22,7 +22,7 @@ export interface CartMoves {
 }
 
 /** The lines as the shop knows them: those of a guest, and of a customer once every change was answered. */
-function usePricedLines(): readonly CartLine[] {
+export function usePricedLines(): readonly CartLine[] {
   const customer = useLoggedIn();
   const lines = useCart((state) => state.lines);
   const cart = usePricedCart((state) => state.cart);

@@ -12,6 +12,7 @@ import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import noGoods from '@shared/ui/pictures/empty-cart.svg';
 import { EmptyState } from '@shared/ui/empty-state';
+import { CartAdvice } from './cart-advice';
 import { CartGroupView } from './cart-group';
 import { CartLineRow } from './cart-line-row';
 import { CartTotal } from './cart-total';
@@ -116,6 +117,7 @@ export function CartView() {
       <Trouble />
       <div className={styles.grid}>
         <div>
+          <CartAdvice />
           {groups.map((group) => (
             <CartGroupView key={group.cityId} group={group} moves={moves} />
           ))}

@@ -67,8 +67,11 @@ function Page() {
   );
 }
 
+const NO_ADVICE = { shared_numbers: [], baskets: [] };
 const answer = (cart: Partial<PricedCart>) =>
-  vi.fn(() => Promise.resolve(new Response(JSON.stringify(pricedCart(cart)))));
+  vi.fn((url: string) =>
+    Promise.resolve(new Response(JSON.stringify(url.endsWith('getCartAdvice') ? NO_ADVICE : pricedCart(cart)))),
+  );
 
 describe('the cart page', () => {
   beforeEach(() => {

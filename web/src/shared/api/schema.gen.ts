@@ -61,6 +61,22 @@ export interface components {
       /** @description Какой адрес сохранён */
       id: number;
     };
+    AdviceOut: {
+      baskets: components['schemas']['BasketOut'][];
+      shared_numbers: components['schemas']['SharedNumberOut'][];
+    };
+    AdviceProduct: {
+      article: string | null;
+      brand_name: string | null;
+      id: number;
+      name: string;
+    };
+    AdviceRequest: {
+      /** @description Корзина гостя; у покупателя берут сохранённую */
+      cart?: components['schemas']['CartLine'][];
+      /** @description Текущий город: из него корзину тоже считают */
+      city?: number | null;
+    };
     Agreements: {
       /** @description Согласен с офертой */
       offer: boolean;
@@ -119,6 +135,19 @@ export interface components {
     };
     BannersOut: {
       placements: components['schemas']['PlacementOut'][];
+    };
+    BasketOut: {
+      /** @description Через сколько дней приедет последний товар */
+      arrival: number;
+      /** @enum {string} */
+      kind: 'cheaper' | 'faster' | 'both';
+      /** @description Для setCartLines */
+      lines: components['schemas']['ChangedLine'][];
+      products: components['schemas']['ChangedProduct'][];
+      /** @description На сколько дешевле; меньше нуля — дороже */
+      saved: number;
+      /** @description Товары всей корзины */
+      total: number;
     };
     BrandFilter: {
       checked: boolean;
@@ -387,6 +416,18 @@ export interface components {
       sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
       /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
       vehicle?: number | null;
+    };
+    ChangedLine: {
+      city_id: number;
+      id: number;
+      /** @description Сколько должно стать; 0 — строка уйдёт */
+      qty: number;
+    };
+    ChangedProduct: {
+      /** @description Из какого города товар возьмут */
+      city_id: number;
+      id: number;
+      name: string;
     };
     ChoicesOut: {
       generations: components['schemas']['GenerationChoice'][];
@@ -2137,6 +2178,11 @@ export interface components {
     SetsOut: {
       sets: components['schemas']['SetCard'][];
     };
+    SharedNumberOut: {
+      /** @description Номер, который заменяют все эти товары */
+      number: string;
+      products: components['schemas']['AdviceProduct'][];
+    };
     ShopOut: {
       code: string;
       name: string;
@@ -2841,6 +2887,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CartOut'];
+        };
+      };
+    };
+  };
+  getCartAdvice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AdviceRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdviceOut'];
         };
       };
     };
