@@ -21,6 +21,6 @@ def joined(*sentences: str) -> str:
 
 
 def sentence(start: str, facts: Iterable[str]) -> str:
-    """«Фильтр: диаметр 76 мм, высота 93 мм.» — or `start` alone without facts."""
+    """«Фильтр: диаметр 76 мм, высота 93 мм.»; empty without facts, as the name alone says nothing new."""
     phrase = ", ".join(filter(None, facts))
-    return f"{start}: {phrase}." if phrase else f"{start}."
+    return f"{start}: {phrase}." if phrase else ""

@@ -30,6 +30,7 @@ _ADVICE = {
     "spring": "Меняют парой на одной оси.",
     "wiper": "Перед покупкой измерьте старую щётку и посмотрите на крепление.",
 }
+_BY_OLD_PART = "Сверьте номер со старой деталью или с каталогом по VIN."
 _BY_CATALOGUE = "Список машин неполный. Сверьте номер по каталогу или по VIN."
 
 
@@ -83,7 +84,7 @@ def _numbers(row: DataRow) -> Iterator[NumberRow]:
 
 
 def _description(row: DataRow) -> str:
-    advice = joined(_ADVICE.get(row["kind"], ""), _BY_CATALOGUE if row["fits"] else "")
+    advice = joined(_ADVICE.get(row["kind"], ""), _BY_CATALOGUE if row["fits"] else "") or _BY_OLD_PART
     summary = sentence(row["name"], attribute_phrases(row["attributes"], context=row["name"]))
     analogues = [f"{part.brand} {part.number}" for part in _numbers(row) if part.kind == "analogue"]
     return (

@@ -27,6 +27,13 @@ for (const width of WIDTHS) {
   });
 }
 
+test('the order of sorting is readable at 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/search?q=масло');
+  const sort = page.getByRole('combobox', { name: 'Порядок' });
+  expect((await sort.boundingBox())?.width).toBeGreaterThan(140);
+});
+
 for (const width of [390, 1440]) {
   for (const address of [...PAGES, 'the largest category']) {
     test(`axe finds nothing at ${width} px on ${address}`, async ({ page, shop }) => {

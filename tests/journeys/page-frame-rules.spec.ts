@@ -116,6 +116,17 @@ test('the cookie banner is answered once', async ({ browser }) => {
   await page.context().close();
 });
 
+test('the catalogue shows products beside a short list of sections', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/faq');
+  await page.locator('header').getByRole('button', { name: 'Каталог', exact: true }).click();
+  const products = page.locator('section', { has: page.getByRole('heading', { name: 'С лучшими оценками' }) });
+  await expect(products.getByRole('link')).toHaveCount(3);
+  const address = await products.getByRole('link').first().getAttribute('href');
+  await products.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
 test('below 1200 px the phone header takes over', async ({ page }) => {
   await page.goto('/faq');
   const menu = page.locator('header').getByRole('button', { name: 'Меню' });

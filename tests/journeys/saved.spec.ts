@@ -130,6 +130,10 @@ test('the comparison scrolls inside its table only on the phone', async ({ page,
   const table = page.getByRole('region', { name: /^Сравнение/ });
   await table.waitFor();
   expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  // Two products a screen, each under its own heading.
+  for (const index of [0, 1]) await expect(table.getByRole('columnheader').nth(index)).toBeInViewport({ ratio: 0.5 });
+  const second = await table.getByRole('columnheader').nth(1).boundingBox();
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual(390);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 

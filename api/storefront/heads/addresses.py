@@ -11,6 +11,8 @@ from api.storefront.heads.head import Crumb, Head, Visit, page_title
 Builder = Callable[..., Head | None]
 
 _NUMBER = "([1-9][0-9]{0,9})"
+#: Parts of the design page (web/src/features/typography/sections.ts).
+_DESIGN_PARTS = "theme|colours|type|measures|buttons|fields|labels|goods|cards|ways|tables|messages|windows|pictures"
 _ACCOUNT = "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?"
 
 
@@ -83,7 +85,7 @@ _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/faq", "faq-page", content.faq),
     ("/terms", "static-page", lambda visit: content.page(visit, "terms")),
     ("/typography/glossary", "typography-page", lambda visit: content.page(visit, "typography")),
-    (r"/typography(?:/[\w-]{1,80})?", "typography-page", _private("Оформление")),
+    (f"/typography(?:/(?:{_DESIGN_PARTS}))?", "typography-page", _private("Оформление")),
     ("/page/([A-Za-z0-9-]{1,80})", "static-page", content.page),
     ("/post", "posts-page", content.posts),
     (f"/post/{_NUMBER}", "post-page", content.post),

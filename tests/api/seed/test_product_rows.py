@@ -167,6 +167,12 @@ def test_descriptions_pass_the_sanitiser_unchanged() -> None:
     assert [row.key for row in rows() if len(row.description) < 20] == []
 
 
+def test_a_description_is_more_than_the_name() -> None:
+    texts = {row.key: re.sub(r"<[^>]+>", " ", row.description).strip().rstrip(".") for row in rows()}
+    assert [row.key for row in rows() if texts[row.key] in row.name] == []
+    assert [row.key for row in rows() if row.description.startswith(f"<p>{row.name}.</p>")] == []
+
+
 def test_russian_names_hold_latin_only_in_brands_series_numbers_and_terms() -> None:
     makers = [word for brand in brands() for word in (brand.name, *brand.name.split("/"), *brand.name.split())]
     for row in rows():

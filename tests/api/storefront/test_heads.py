@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
@@ -14,6 +15,8 @@ from api.promotions.models import ProductSet, Promotion, SetItem
 from api.storefront.heads.head import lower_first, shorten
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.api.storefront.html_page import read_page
+
+DESIGN_PARTS = Path(__file__).parents[3] / "web/src/features/typography/sections.ts"
 
 ORIGIN = "http://testserver"
 
@@ -261,6 +264,7 @@ def test_pages_about_one_visitor_are_not_indexable(web: TestClient, path: str) -
         "/product", f"/product/{HIDDEN}", "/product/0", "/product/9999999999", "/product/1٣", "/product/abc",
         "/catalog/net", "/catalog/motornye-masla/net", "/catalog/sluzhebnoe", "/page/gone", "/page/net", "/post/99",
         "/post/9999999999", "/promo/net", "/set/net", "/brands/net", "/account/net", "/net", "/cart/net", "/page/%00",
+        "/typography/net",
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("site_content")
@@ -270,6 +274,13 @@ def test_unknown_addresses_are_404_with_a_page(web: TestClient, path: str) -> No
     assert answer.status_code == 404
     assert '<div id="root"></div>' in answer.text
     assert read_page(web, path).meta["robots"] == ["noindex"]
+
+
+def test_every_part_of_the_design_page_has_an_address(web: TestClient) -> None:
+    parts = re.findall(r"id: '([a-z]+)'", DESIGN_PARTS.read_text())
+
+    assert len(parts) >= 10
+    assert {web.get(f"/typography/{part}").status_code for part in parts} == {200}
 
 
 def test_an_unchanged_page_is_answered_with_304(web: TestClient) -> None:

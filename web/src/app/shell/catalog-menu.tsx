@@ -8,6 +8,7 @@ import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { Illustration } from '@shared/ui/picture';
 import { columnsOf } from './menu-columns';
+import { MenuProducts } from './menu-products';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import styles from './catalog-menu.module.css';
 
@@ -15,6 +16,9 @@ import styles from './catalog-menu.module.css';
  * Hover delay: a pointer that moves to the right column crosses other rows, and only one that rests on a row opens it.
  */
 const REST_MS = 80;
+
+/** Sections up to which the list leaves room for products. */
+const SHORT = 3;
 
 function Sections({ category, columns }: { category: Category; columns: 1 | 2 }) {
   return (
@@ -124,6 +128,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
             </Link>
           </div>
           <Sections category={open} columns={columnsOf(openIndex)} />
+          {open.children.length <= SHORT && <MenuProducts category={open} />}
         </div>
         <div className={styles.side}>
           <Link className={styles.poster} to={open.url} tabIndex={-1} aria-hidden="true">

@@ -108,7 +108,31 @@ test('of two equivalent suggestions only the first is offered', () => {
     [],
     CITY,
   );
-  expect(texts(groups, 'queries')).toEqual(['мас', 'масло 5W-30', 'масло моторное']);
+  expect(texts(groups, 'queries')).toEqual(['масло 5W-30', 'масло моторное']);
+});
+
+test.each([
+  ['мас', false],
+  ['фильтр мас', false],
+  ['масло', true],
+  ['масла', true],
+  ['фильтр', true],
+])('half a word is completed, not offered: %s', (text, isOffered) => {
+  const groups = entriesOf(
+    resultOf(text, {
+      queries: [suggestion('масло 5W-30', 9), suggestion('фильтр масляный', 5)],
+      products: [{ id: 1, name: 'Масло моторное ЛУКОЙЛ 5W-30' }],
+    }),
+    [],
+    CITY,
+  );
+  expect(texts(groups, 'queries').includes(text)).toBe(isOffered);
+});
+
+test('one query in several spellings is offered once', () => {
+  const recent = [{ text: '5w30 Масло', tab: 'goods' as const }];
+  const groups = entriesOf(resultOf('масло 5w30', { queries: [suggestion('масло 5W-30', 62)] }), recent, CITY);
+  expect(texts(groups, 'queries')).toEqual(['масло 5w30']);
 });
 
 test('an incomplete grade is completed, not offered', () => {

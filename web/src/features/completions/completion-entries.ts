@@ -133,6 +133,28 @@ export const understoodText = ({ text, plan }: Pick<CompletionsResult, 'text' | 
 /** «масло 5w4»: a continuation shows the full grade. */
 const HALF_GRADE = /\b\d{1,2}[wв]-?\d?$/iu;
 const wordsOf = (text: string): string[] => fold(text).split(' ');
+const WORD = /[\p{L}\d]+/gu;
+
+/** Equal for texts that are one query: «масло 5w30», «5W-30 Масло». */
+const queryKey = (text: string): string =>
+  (
+    fold(text)
+      .replace(/-(?=\d)/g, '')
+      .match(WORD) ?? []
+  )
+    .sort((a, b) => (a < b ? -1 : 1))
+    .join(' ');
+
+/** Whether the last word is the beginning of a word that was found, and no found word itself: «мас». */
+function endsInHalfWord(text: string, { queries, categories, brands, products }: CompletionsResult): boolean {
+  const last = /\p{L}+$/u.exec(fold(text))?.[0];
+  if (last === undefined) return HALF_GRADE.test(text) && queries.length > 0;
+  const found = [...queries, ...categories, ...brands].map((suggestion) => suggestion.text);
+  const words = new Set(
+    [...found, ...products.map(({ name }) => name)].flatMap((name) => fold(name).match(WORD) ?? []),
+  );
+  return !words.has(last) && [...words].some((word) => word.startsWith(last));
+}
 
 /** «масло моторное 5W-30» is dropped beside «масло 5W-30» when every such oil is a motor oil. */
 const saysTheSame = (first: TextSuggestion, second: TextSuggestion): boolean => {
@@ -147,15 +169,16 @@ function queries(
   inCity: (suggestion: TextSuggestion) => number,
 ): Entry[] {
   const text = understoodText(result);
-  const listedTexts = new Set([fold(text)]);
+  const listed = new Set([queryKey(text)]);
   const address = asTyped.length > 0 && result.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
-  const isOffered = result.total > 0 && !(HALF_GRADE.test(text) && result.queries.length > 0);
+  const isOffered = result.total > 0 && !endsInHalfWord(text, result);
   const entries: Entry[] = isOffered
     ? [{ kind: 'query', text, tab: result.tab, count: result.inStock, recent: false, to: address }]
     : [];
   const add = (entry: Entry & { kind: 'query' }) => {
-    if (listedTexts.has(fold(entry.text))) return;
-    listedTexts.add(fold(entry.text));
+    const key = queryKey(entry.text);
+    if (listed.has(key)) return;
+    listed.add(key);
     entries.push(entry);
   };
   for (const search of recent

@@ -84,7 +84,9 @@ function Info({ product, volumes }: { product: Product; volumes: readonly Volume
         <Share name={product.name} />
       </div>
       <Volumes product={product} volumes={volumes} />
-      <OptionList rows={rows.slice(0, FIRST_ROWS)} />
+      <div className={styles.first}>
+        <OptionList rows={rows.slice(0, FIRST_ROWS)} />
+      </div>
       {rows.length > FIRST_ROWS && (
         <a className={`link ${styles.all}`} href="#options">
           Все характеристики

@@ -128,7 +128,9 @@ export function CompareTable({
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className={classes(row.differs && styles.differs)}>
-                <th scope="row">{row.name}</th>
+                <th scope="row">
+                  <span>{row.name}</span>
+                </th>
                 {row.cells.map(({ text, isDifferent, unverified }, index) => (
                   <td key={products[index]?.id ?? index}>
                     {text === null ? (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 
-/** Grades, part numbers and hyphenated brands: «5W-40», «BCPR6ES-11», «MANN-FILTER». */
-const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{2,8}-[A-Za-z]{2,8})/;
+/** Grades, part numbers and hyphenated brands: «5W-40», «BCPR6ES-11», «MANN-FILTER», «AM-L». */
+const CODE = /([^\s,]*\d[^\s,]*-[^\s,]+|[^\s,]+-[^\s,]*\d[^\s,]*|[A-Za-z]{1,8}-[A-Za-z]{1,8})/;
 
 /** Text in which codes never break. */
 export function WholeCodes({ text }: { text: string }) {
