@@ -40,7 +40,7 @@ class Search:
             "matchingStrategy": "all",
         }
         if not self.query:
-            main["sort"] = ["rating:desc"]
+            main["sort"] = ["rating_rank:desc"]
         queries = [main]
         if self.brands:
             queries.append(shared | {"facets": ["brand"], "filter": [], "hitsPerPage": 0, "page": 1})

@@ -22,8 +22,8 @@ class CardRow:
     article: str | None
     country: str | None
     unit: str
-    rating: Decimal
-    rating_count: int
+    mean_rating: Decimal
+    vote_count: int
     external: bool
     brand_name: str | None
     brand_slug: str | None
@@ -46,7 +46,7 @@ class CardRepository:
         query = (
             select(
                 *(Product.id, Product.name, Product.article, Product.country, Product.unit),
-                *(Product.rating, Product.rating_count, Product.external),
+                *(Product.mean_rating, Product.vote_count, Product.external),
                 *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
                 *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
                 *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),

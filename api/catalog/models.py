@@ -7,11 +7,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func, text
+from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from api.catalog.rating import MEAN_RATING, RATING_RANK, VOTE_COUNT
 from api.core.db import Base
 from api.text.part_keys import brand_key
 
@@ -88,16 +89,20 @@ class Product(Base):
             "category_id",
             text("popularity DESC"),
             "id",
-            postgresql_include=["rating", "brand_id", "visible"],
+            postgresql_include=["rating_rank", "mean_rating", "brand_id", "visible"],
         ),
         # Lists without a total read only as many rows of these indexes as they show.
         Index(
-            "ix_products_rating", text("rating DESC"), text("popularity DESC"), "id", postgresql_where=text("visible")
+            "ix_products_rating_rank",
+            text("rating_rank DESC"),
+            text("popularity DESC"),
+            "id",
+            postgresql_where=text("visible"),
         ),
         Index(
-            "ix_products_section_rating",
+            "ix_products_section_rating_rank",
             "category_id",
-            text("rating DESC"),
+            text("rating_rank DESC"),
             text("popularity DESC"),
             "id",
             postgresql_where=text("visible"),
@@ -117,8 +122,15 @@ class Product(Base):
     #: HTML, sanitised on the way in.
     description: Mapped[str] = mapped_column(default="", server_default="")
     country: Mapped[str | None]
+    #: As imported; what is shown and sorted by is `mean_rating`, `vote_count` and `rating_rank` (api.catalog.rating).
     rating: Mapped[Decimal] = mapped_column(Numeric(2, 1), default=Decimal(0), server_default="0")
     rating_count: Mapped[int] = mapped_column(default=0, server_default="0")
+    #: Number and sum of the ratings of published reviews.
+    review_count: Mapped[int] = mapped_column(default=0, server_default="0")
+    review_sum: Mapped[int] = mapped_column(default=0, server_default="0")
+    mean_rating: Mapped[Decimal] = mapped_column(Numeric(2, 1), Computed(MEAN_RATING, persisted=True))
+    vote_count: Mapped[int] = mapped_column(Computed(VOTE_COUNT, persisted=True))
+    rating_rank: Mapped[Decimal] = mapped_column(Numeric(4, 3), Computed(RATING_RANK, persisted=True))
     popularity: Mapped[int] = mapped_column(default=0, server_default="0")
     external: Mapped[bool] = mapped_column(default=False, server_default="false")
     visible: Mapped[bool] = mapped_column(default=True, server_default="true")

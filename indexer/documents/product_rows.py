@@ -68,8 +68,9 @@ class ProductRow(ProductNames):
     article: str
     country: str | None
     unit: str
-    rating: float
-    rating_count: int
+    mean_rating: float
+    vote_count: int
+    rating_rank: float
     popularity: int
     external: bool
     brand_slug: str | None
@@ -98,7 +99,8 @@ def _product_row(
     row: RowMapping, cars: VehicleIndex, fitment: FitmentProduct, matches: Mapping[int, NumberMatch]
 ) -> ProductRow:
     nested = {
-        "rating": float(row["rating"]),
+        "mean_rating": float(row["mean_rating"]),
+        "rating_rank": float(row["rating_rank"]),
         "brand_spellings": row["brand_spellings"] or (),
         "options": [OptionValue(**option) for option in row["options"] or ()],
         "numbers": row["numbers"] or (),
@@ -118,7 +120,7 @@ def _rows() -> AnySelect:
     query = (
         select(
             *(Product.id, Product.name, Product.article, Product.country, Product.unit),
-            *(Product.rating, Product.rating_count, Product.popularity, Product.external),
+            *(Product.mean_rating, Product.vote_count, Product.rating_rank, Product.popularity, Product.external),
             *(Brand.name.label("brand"), Brand.slug.label("brand_slug"), Brand.spellings.label("brand_spellings")),
             func.array_remove(array([root.id, middle.id, leaf.id]), None).label("category_ids"),
             func.array_remove(array([root.name, middle.name, leaf.name]), None).label("category_names"),

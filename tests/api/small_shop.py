@@ -92,7 +92,15 @@ def _tree(session: Session) -> None:
 def _products(session: Session) -> None:
     session.add_all(
         [
-            _product(OIL, "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л", 11, brand_id=1, article="3148675", rating="4.8"),
+            _product(
+                OIL,
+                "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л",
+                11,
+                brand_id=1,
+                article="3148675",
+                rating="4.8",
+                rating_count=10,
+            ),
             _product(FILTER, "Фильтр масляный W 914/2", 3, article="W 914/2"),
             _product(HIDDEN, "Скрытый товар", 3, visible=False),
             _product(BARE, "Без остатков", 3),

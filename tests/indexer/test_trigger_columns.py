@@ -33,6 +33,9 @@ ASSIGNMENTS = {
     ("product_images", "kind"): "kind = 'photo', drawing = NULL",
     ("options", "key"): "key = key || '_2'",
     ("categories", "level"): "level = 3 WHERE level = 2",
+    ("products", "mean_rating"): "rating = rating + 0.1",
+    ("products", "vote_count"): "rating_count = rating_count + 1",
+    ("products", "rating_rank"): "review_count = 1, review_sum = 5",
     ("product_options", "text"): "text = text || ' 2' WHERE text IS NOT NULL",
     ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
 }

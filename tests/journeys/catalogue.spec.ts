@@ -5,7 +5,7 @@ test('a category shows what the engine knows: count, order, marks of stock and p
   const wanted = await shop.search({
     q: '',
     filter: `category_ids = ${category.id}`,
-    sort: ['rating:desc', 'popularity:desc'],
+    sort: ['rating_rank:desc', 'popularity:desc'],
   });
   await page.goto(category.url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);

@@ -33,7 +33,7 @@ def test_a_chosen_brand_filters_the_page_but_not_its_own_counts() -> None:
 
 
 def test_without_a_query_the_best_rated_products_come_first() -> None:
-    assert Search("", 1).body()["queries"][0]["sort"] == ["rating:desc"]
+    assert Search("", 1).body()["queries"][0]["sort"] == ["rating_rank:desc"]
     assert "sort" not in Search("масло", 1).body()["queries"][0]
 
 

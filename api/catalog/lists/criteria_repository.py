@@ -14,7 +14,7 @@ from api.cities.models import City, Warehouse
 AnyColumn = SQLColumnExpression[Any]
 
 #: Full stars as the page draws them: from nine tenths on the last one is full too (spec §4).
-STARS: ColumnElement[int] = cast(func.floor(Product.rating + 0.1), Integer)
+STARS: ColumnElement[int] = cast(func.floor(Product.mean_rating + 0.1), Integer)
 
 
 def fixed_conditions(criteria: ListCriteria) -> list[ColumnElement[bool]]:

@@ -40,7 +40,7 @@ def _ascending(column: AnyColumn) -> AnyColumn:
 
 #: Ties are ordered by id, so that two pages never share a product.
 _ORDERS: dict[Sort, Sequence[tuple[AnyColumn, Direction]]] = {
-    "rating": ((Product.rating, _descending), (Product.popularity, _descending)),
+    "rating": ((Product.rating_rank, _descending), (Product.popularity, _descending)),
     "popular": ((Product.popularity, _descending),),
     "price_asc": ((Price.cost, _ascending),),
     "price_desc": ((Price.cost, _descending),),
@@ -87,12 +87,12 @@ class ProductListRepository:
         return count, page_ids
 
     def best_rated(self, criteria: ListCriteria, limit: int) -> list[int]:
-        """Ids without a total: a scan of `ix_products_rating` that stops after `limit` rows.
+        """Ids without a total: a scan of `ix_products_rating_rank` that stops after `limit` rows.
 
-        In sections one scan of `ix_products_section_rating` per section, then the best of those rows: a scan of the
-        whole catalogue would pass every rated product before it reaches a small section without votes.
+        In sections one scan of `ix_products_section_rating_rank` per section, then the best of those rows: a scan of
+        the whole catalogue would pass every rated product before it reaches a small section without votes.
         """
-        keys = (Product.id, Product.rating, Product.popularity)
+        keys = (Product.id, Product.rating_rank, Product.popularity)
         conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
         scan = with_zone_price(criteria, select(*keys)).where(*conditions).order_by(*_best(*keys)).limit(limit)
         if criteria.category_ids is None:
@@ -103,8 +103,8 @@ class ProductListRepository:
         return list(self.session.scalars(query))
 
 
-def _best(id_: AnyColumn, rating: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:
-    return rating.desc(), popularity.desc(), id_
+def _best(id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:
+    return rank.desc(), popularity.desc(), id_
 
 
 def with_zone_price(criteria: ListCriteria, query: Query) -> Query:

@@ -85,7 +85,7 @@ SELECT
         SELECT json_agg(json_build_object(
             'offer', json_build_object(
                 'city_id', pair.city_id, 'product_id', p.id, 'name', p.name, 'article', p.article,
-                'brand_name', brand.name, 'unit', p.unit, 'rating_count', p.rating_count, 'image_key', image.key,
+                'brand_name', brand.name, 'unit', p.unit, 'rating_count', p.vote_count, 'image_key', image.key,
                 'image_kind', image.kind, 'external', p.external, 'cost', price.cost, 'guest_cost', price.guest_cost),
             'stock', (
                 SELECT json_agg(json_build_object(

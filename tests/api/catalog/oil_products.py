@@ -30,6 +30,7 @@ class Oil(NamedTuple):
     popularity: int = 0
     old_cost: int | None = None
     category: int = 11
+    votes: int = 10
 
 
 OILS = [
@@ -51,7 +52,8 @@ def fill(session: Session) -> None:
     session.add_all(
         Product(
             id=oil.id, source="test", source_key=str(oil.id), name=oil.name, category_id=oil.category,
-            brand_id=oil.brand, rating=Decimal(oil.rating), popularity=oil.popularity, old_id=f"old-{oil.id}",
+            brand_id=oil.brand, rating=Decimal(oil.rating), rating_count=oil.votes, popularity=oil.popularity,
+            old_id=f"old-{oil.id}",
         )
         for oil in OILS
     )  # fmt: skip

@@ -34,8 +34,8 @@ def refusal(oil_shop: TestClient, status: int, **params: Any) -> dict[str, Any]:
 
 
 class TestASection:
-    def test_default_order_is_rating_then_popularity(self, oil_shop: TestClient) -> None:
-        assert ids(oil_shop) == [101, 106, OIL, 102, 104, 103, 107, 105]
+    def test_default_order_is_weighed_rating_then_popularity(self, oil_shop: TestClient) -> None:
+        assert ids(oil_shop) == [101, 106, OIL, 102, 104, 105, 103, 107], "105 has no votes: as if it had four stars"
 
     def test_a_section_includes_its_subsections(self, oil_shop: TestClient) -> None:
         response = product_list(oil_shop, category=1, sort="popular")

@@ -10,11 +10,11 @@ BEGIN
     ELSE
         SELECT array_agg(coalesce(o.id, n.id)) || array_agg(n.id) INTO changed
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
-        WHERE ROW(n.article, n.name, n.brand_id, n.category_id, n.unit, n.country, n.rating, n.rating_count,
-                  n.popularity, n.external, n.visible)
+        WHERE ROW(n.article, n.name, n.brand_id, n.category_id, n.unit, n.country, n.mean_rating,
+                  n.vote_count, n.rating_rank, n.popularity, n.external, n.visible)
            IS DISTINCT FROM
-              ROW(o.article, o.name, o.brand_id, o.category_id, o.unit, o.country, o.rating, o.rating_count,
-                  o.popularity, o.external, o.visible);
+              ROW(o.article, o.name, o.brand_id, o.category_id, o.unit, o.country, o.mean_rating,
+                  o.vote_count, o.rating_rank, o.popularity, o.external, o.visible);
         SELECT array_agg(o.category_id) || array_agg(n.category_id) INTO leaves
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
         WHERE ROW(n.category_id, n.visible) IS DISTINCT FROM ROW(o.category_id, o.visible);

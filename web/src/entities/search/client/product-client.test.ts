@@ -27,7 +27,7 @@ test('a question in flight is not repeated; after stop it is requested again', a
 
 test('without a query the best rated come first', async () => {
   await search(client(), '');
-  expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: '', sort: ['rating:desc', 'popularity:desc'] }]);
+  expect(queriesOf(0)).toMatchObject([{ indexUid: 'products', q: '', sort: ['rating_rank:desc', 'popularity:desc'] }]);
 });
 
 test('a chosen sort order is sent', async () => {

@@ -13,8 +13,8 @@ import type { Transport } from './transport';
 import { useVocabulary, vocabularyFor } from './vocabulary-store';
 
 export const PRODUCTS = 'products';
-/** Sort order without a query; with a query the engine's relevance decides and none is sent. */
-export const BEST_RATED = `${PRODUCTS}:rating:desc,popularity:desc`;
+/** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
+export const BEST_RATED = `${PRODUCTS}:rating_rank:desc,popularity:desc`;
 
 const ANSWERS_KEPT_MS = 30_000;
 /** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
