@@ -48,6 +48,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // Journeys hold requests back in the page, which a service worker would send itself; those about it allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 1000 },
     // Frames of skeletons and transitions are a sixth of the CPU of the whole run.
     ...(process.env.VERIFY !== '1' && { contextOptions: { reducedMotion: 'reduce' } }),

@@ -62,8 +62,14 @@ export default defineConfig({
     // Inlined data: addresses would need wider rules in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', 'first-paint': 'src/first-paint.css' },
+      input: {
+        index: 'index.html',
+        'first-paint': 'src/first-paint.css',
+        'service-worker': 'src/service-worker/service-worker.ts',
+      },
       output: {
+        // Its address is its identity, and its folder the part of the site that it serves.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // Pages and search chunks bear their names, by which journeys hold them back. The others have none: every import
         // of a chunk repeats its name, and the manifest has them.
         chunkFileNames: ({ name }) => (NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),

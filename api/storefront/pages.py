@@ -30,6 +30,8 @@ router = APIRouter(include_in_schema=False)
 log = logging.getLogger(__name__)
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+#: A browser asks for it anew with each release (web/src/service-worker).
+SERVICE_WORKER = "service-worker.js"
 FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 _COMPRESSED = (("br", ".br"), ("gzip", ".gz"))
@@ -106,8 +108,14 @@ def _file_in(dist: Path, path: str) -> Path | None:
     return file if file.is_relative_to(dist.resolve()) and file.is_file() else None
 
 
+def _lifetime(path: str) -> str:
+    if path == SERVICE_WORKER:
+        return "no-cache"
+    return FOREVER if path.startswith("assets/") else A_DAY
+
+
 def _file(file: Path, path: str, request: Request) -> Response:
-    headers = {"Cache-Control": FOREVER if path.startswith("assets/") else A_DAY, "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": _lifetime(path), "Vary": "Accept-Encoding"}
     accepted = request.headers.get("accept-encoding", "")
     for encoding, suffix in _COMPRESSED:
         compressed = file.with_name(file.name + suffix)

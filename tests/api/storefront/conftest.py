@@ -45,6 +45,7 @@ def web(shop: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Te
     (dist / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
     (dist / "assets" / "first-paint-4e5f.css").write_text("h1{color:teal}")
     (dist / "assets" / "app-1a2b.js").write_text("console.log(1)")
+    (dist / "service-worker.js").write_text("self.skipWaiting()")
     (dist / "assets" / "app-1a2b.js.gz").write_bytes(b"packed")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setenv("WEB_DIST", str(dist))

@@ -69,3 +69,7 @@ def test_a_hostile_host_header_does_not_reach_the_policy(web: TestClient, monkey
     policy = web.get("/", headers={"Host": "x; script-src *"}).headers["content-security-policy"]
 
     assert "connect-src 'self' http://127.0.0.1:8001;" in policy
+
+
+def test_the_service_worker_is_asked_for_anew_each_time(web: TestClient) -> None:
+    assert web.get("/service-worker.js").headers["cache-control"] == "no-cache"

@@ -1,4 +1,5 @@
 import { readToken, reportTokenRefused } from './access-token';
+import { noticeSaved } from '@shared/browser/connection';
 import { env } from '@shared/config/env';
 import type { ResponseOf, BodyOf, CallPath, Schema } from './contract';
 
@@ -68,6 +69,7 @@ async function fetchResponse(
     if (callerSignal?.aborted) throw cause;
     throw new ApiError('network', OFFLINE_MESSAGE, 0);
   }
+  noticeSaved(response);
   if (response.status === 401 && token !== null) reportTokenRefused(token);
   return response;
 }

@@ -1,7 +1,15 @@
 import { create } from 'zustand';
 
-/** Whether requests of this page reach the shop, as far as the browser and failed loads of scripts tell. */
-export const useConnection = create(() => ({ isLost: !navigator.onLine }));
+/**
+ * Whether requests of this page reach the shop, as far as the browser, failed loads of scripts and responses tell.
+ * `isSaved`: the page shows responses that the service worker had saved, which may be old.
+ */
+export const useConnection = create(() => ({ isLost: !navigator.onLine, isSaved: false }));
 
 addEventListener('offline', () => useConnection.setState({ isLost: true }));
 addEventListener('online', () => useConnection.setState({ isLost: false }));
+
+/** Takes notice of a response that the service worker had saved. */
+export function noticeSaved({ headers }: Response): void {
+  if (headers.has('X-Saved')) useConnection.setState({ isLost: true, isSaved: true });
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   client,
   engineWith,
@@ -73,10 +73,9 @@ test('while a number is typed each letter costs one request; parts are searched 
   const searchClient = client();
   await search(searchClient, 'OC', { page: 0 });
   void search(searchClient, 'OC 90', { page: 0 });
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   const last = search(searchClient, 'OC 901', { page: 0 });
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(fetched).toHaveBeenCalledTimes(3);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   expect((await last).results[0]).toMatchObject({ nbHits: 2 });
   expect(fetched).toHaveBeenCalledTimes(5);
 });

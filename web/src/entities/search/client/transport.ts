@@ -1,3 +1,4 @@
+import { noticeSaved } from '@shared/browser/connection';
 import { EngineError } from './engine-error';
 import type { EngineAccess, TokenKeeper } from './token-keeper';
 
@@ -56,6 +57,7 @@ export function createTransport(keeper: TokenKeeper, cityId: number): Transport 
     }
     const access = await keeper.current();
     const response = await send(address(access, path), body, access.token, signal);
+    noticeSaved(response);
     if (response.status === BUSY && attempt < RETRIES) {
       const seconds = Number(response.headers.get('Retry-After')) || 1;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { waitUntilStable } from './page-stability';
+import { cards, expect, searchBox, test, total } from './shop';
+
+test.use({ serviceWorkers: 'allow' });
+
+const note = (page: Page) => page.getByRole('status').filter({ hasText: /Связь|Показываем/ });
+
+/** Waits until the service worker answers for the page and has saved its shell. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages-1')).match('/login')) !== undefined))
+    .toBe(true);
+}
+
+async function search(page: Page, text: string): Promise<number> {
+  await searchBox(page).fill(text);
+  await searchBox(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(text);
+  await waitUntilStable(page);
+  return total(page);
+}
+
+/** No request leaves the browser, those of the service worker included; the browser itself notices it or not. */
+const lose = (page: Page) => page.context().setOffline(true);
+
+test('without a connection the page is reloaded, the latest searches and visited pages are shown as saved ones', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  const found = await search(page, 'масло');
+  const name = await cards(page).first().getByRole('heading').textContent();
+  await search(page, 'фильтр');
+  await lose(page);
+  await page.goto('/search?q=масло');
+  expect(await total(page)).toBe(found);
+  await expect(cards(page).first().getByRole('heading')).toHaveText(name ?? '');
+  await expect(note(page)).toContainText('Связь пропала. Показываем сохранённое');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(note(page)).toContainText('Связь снова есть');
+  await note(page).getByRole('button', { name: 'Обновить страницу' }).click();
+  await expect(note(page)).toHaveCount(0);
+  consoleErrors.length = 0;
+});
+
+test('an address that was never opened shows the shop and says that the connection is lost', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  await lose(page);
+  await page.goto('/search?q=неоткрытое');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('неоткрытое');
+  await expect(note(page)).toBeVisible();
+  await page.close();
+  consoleErrors.length = 0;
+});
+
+test('nothing about a person is saved, and pages of the server are left alone', async ({ page }) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  await page.goto('/cart');
+  await page.goto('/trackOrder');
+  await page.goto('/admin');
+  await waitUntilStable(page);
+  const saved = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(saved.filter((path) => /getCart|getOrder|getVehicles|getAddresses|\/user|\/admin/.test(path))).toEqual([]);
+  expect(saved).toContain('/login');
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { kindOf } from './public-requests';
+
+const ORIGIN = 'https://shop.example';
+const kind = (method: string, url: string, mode: Request['mode'] = 'cors') =>
+  kindOf({ method, mode, url: new URL(url, ORIGIN).href }, ORIGIN);
+
+it.each([
+  ['GET', '/assets/a-1.js', 'file'],
+  ['GET', '/images/parts/1.svg', 'picture'],
+  ['GET', '/api/shop/getInit', 'answer'],
+  ['POST', '/api/shop/getProduct', 'answer'],
+  ['POST', '/search-api/multi-search?cityId=1', 'answer'],
+  ['POST', 'https://shop.example:8001/multi-search', 'answer'],
+  ['HEAD', '/favicon.svg', null],
+  ['GET', 'https://elsewhere.example/assets/a.js', null],
+])('%s %s is saved as %s', (method, url, expected) => {
+  expect(kind(method, url)).toBe(expected);
+});
+
+it.each(['getCart', 'getOrders', 'getVehicles', 'decodeVehicle', 'getAddresses', 'user', 'confirmOrders', 'login'])(
+  'a response of %s is about a person and is not saved',
+  (call) => {
+    expect([kind('GET', `/api/shop/${call}`), kind('POST', `/api/shop/${call}`)]).toEqual([null, null]);
+  },
+);
+
+it.each([
+  ['/', 'page'],
+  ['/catalog/motornye-masla?page=2', 'page'],
+  ['/payments-by-card', 'page'],
+  ['/pay/12', null],
+  ['/admin', null],
+  ['/newsletter/confirm', null],
+  ['/api/docs', null],
+])('a visit to %s is saved as %s', (path, expected) => {
+  expect(kind('GET', path, 'navigate')).toBe(expected);
+});

@@ -1,0 +1,51 @@
+/** What a response is saved as. */
+export type ResponseKind = 'page' | 'file' | 'picture' | 'answer';
+
+type RequestLine = Pick<Request, 'method' | 'mode' | 'url'>;
+
+/** Pages that the server draws: they need the shop itself, and those of staff and of payments are nobody else's. */
+const SERVER_PAGES = /^\/(?:api|admin|pay|newsletter|images|search-api)(?:\/|$)/;
+const FILES = /^\/(?:assets\/|favicon|apple-touch-icon|manifest\.webmanifest$)/;
+/** Their responses are the same for every visitor of a city. Nothing about a person, a cart or a VIN is saved. */
+const PUBLIC_CALLS = new Set([
+  'findParts',
+  'getBanners',
+  'getBrands',
+  'getCategoryProducts',
+  'getCities',
+  'getConsentTexts',
+  'getContacts',
+  'getFaq',
+  'getHomeProducts',
+  'getInit',
+  'getPage',
+  'getPages',
+  'getPart',
+  'getParts',
+  'getPost',
+  'getPosts',
+  'getProduct',
+  'getPromotion',
+  'getPromotions',
+  'getRelated',
+  'getSet',
+  'getSets',
+  'searchCars',
+  'searchToken',
+  'searchVocabulary',
+]);
+
+const callOf = (pathname: string): string => /^\/api\/[^/]+\/(\w+)$/.exec(pathname)?.[1] ?? '';
+
+/** Null: the request is none of the service worker's business. `origin` is the shop's. */
+export function kindOf({ method, mode, url }: RequestLine, origin: string): ResponseKind | null {
+  const address = new URL(url);
+  // The engine may answer at another port of the shop.
+  if (method === 'POST' && address.pathname.endsWith('/multi-search')) return 'answer';
+  if (address.origin !== origin) return null;
+  if (PUBLIC_CALLS.has(callOf(address.pathname)) && (method === 'GET' || method === 'POST')) return 'answer';
+  if (method !== 'GET') return null;
+  if (FILES.test(address.pathname)) return 'file';
+  if (address.pathname.startsWith('/images/')) return 'picture';
+  return mode === 'navigate' && !SERVER_PAGES.test(address.pathname) ? 'page' : null;
+}

@@ -1,0 +1,41 @@
+import type { ResponseKind } from './public-requests';
+
+/** Another number leaves everything behind that an earlier format has saved. */
+const FORMAT = 1;
+/** Saved responses of a kind; the oldest go first. Each letter typed is an answer too. */
+const LIMITS: Readonly<Record<ResponseKind, number>> = { page: 20, file: 250, picture: 120, answer: 150 };
+
+const nameOf = (kind: ResponseKind): string => `${kind}s-${FORMAT}`;
+
+/** Deletes what another format has saved. */
+export async function deleteOtherFormats(): Promise<void> {
+  const current = new Set((Object.keys(LIMITS) as ResponseKind[]).map(nameOf));
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !current.has(name)).map((name) => caches.delete(name)));
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The key of a request; a body becomes part of the address, as caches hold GET requests only. */
+export async function keyOf(request: Request): Promise<string> {
+  if (request.method !== 'POST') return request.url;
+  const address = new URL(request.url);
+  address.searchParams.set('body', await digest(await request.text()));
+  return address.href;
+}
+
+export async function save(kind: ResponseKind, key: string, response: Response): Promise<void> {
+  const cache = await caches.open(nameOf(kind));
+  // Deleted first, so that it becomes the newest.
+  await cache.delete(key, { ignoreVary: true });
+  await cache.put(key, response);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -LIMITS[kind]).map((old) => cache.delete(old, { ignoreVary: true })));
+}
+
+export async function saved(kind: ResponseKind, key: string): Promise<Response | undefined> {
+  return (await caches.open(nameOf(kind))).match(key, { ignoreVary: true });
+}
