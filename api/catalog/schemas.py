@@ -90,6 +90,13 @@ class ImageOut(BaseModel):
     ext: str
 
 
+class GalleryImage(ImageOut):
+    alt: str = Field(
+        description="Что на картинке, если не сам товар: чертёж и его размеры. Пусто — товар",
+        examples=["Чертёж с размерами: наружный диаметр 76 мм, высота 79 мм"],
+    )
+
+
 class OfferOut(BaseModel):
     """A product at a price. `stock` is what can be bought in the city; with `external` it comes from another place."""
 
@@ -172,7 +179,7 @@ class NumberOut(BaseModel):
 
 class ProductOut(OfferOut):
     description: str
-    images: list[ImageOut]
+    images: list[GalleryImage]
     options: list[OptionOut]
     category: ProductCategory
     stocks: list[StockPlace]

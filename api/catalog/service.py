@@ -7,6 +7,7 @@ from fastapi import Depends
 
 from api.catalog.cards import Offer, read_cards
 from api.catalog.category_tree import build_tree
+from api.catalog.gallery import gallery
 from api.catalog.models import Product
 from api.catalog.option_format import format_options
 from api.catalog.repository import CatalogRepository
@@ -15,7 +16,6 @@ from api.catalog.schemas import (
     Breadcrumb,
     CardOut,
     CategoryOut,
-    ImageOut,
     NumberOut,
     ProductCategory,
     ProductOut,
@@ -73,7 +73,7 @@ class CatalogService:
             description=product.description,
             rating=float(product.mean_rating),
             rating_count=product.vote_count,
-            images=[ImageOut(key=image.key, ext=image.ext) for image in product.images],
+            images=gallery(product),
             options=format_options(product.options),
             category=self._category(product),
             stocks=self._stock(product.id, city),

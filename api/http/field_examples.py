@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "ext": ("svg",),
     "image": ("/images/w600/5f3a9c0e.svg",),
     "ImageOut.key": ("5f3a9c0e",),
+    "GalleryImage.key": ("5f3a9c0e",),
     "OrderImage.key": ("5f3a9c0e",),
     "OptionOut.name": ("Вязкость",),
     "FacetOut.name": ("Вязкость",),

@@ -5,6 +5,7 @@ import re
 
 from sqlalchemy.orm import Session
 
+from api.catalog.gallery import dimension_drawing
 from api.core.errors import NotFoundError
 from api.pictures import repository
 from api.pictures.storage import Extension, PictureStore
@@ -32,7 +33,7 @@ def picture(session: Session, store: PictureStore, width: str, key: str, ext: st
 
 
 def _render(session: Session, store: PictureStore, width: Width, key: str) -> bytes | None:
-    drawing = repository.drawing_by_key(session, key)
+    drawing = repository.drawing_by_key(session, key) or dimension_drawing(session, key)
     if drawing is None:
         return None
     svg = draw(drawing.kind, drawing.params, width).encode()

@@ -35,4 +35,6 @@ def _picture(head: Head) -> str:
     if head.picture is None:
         return ""
     image = source(head.picture, GALLERY)
-    return f'<figure><img {image} alt="{escape(head.heading)}" width="600" height="600" fetchpriority="high"></figure>'
+    thumbs = ' class="first-thumbs"' if head.has_more_pictures else ""
+    words = f'alt="{escape(head.heading)}" width="600" height="600" fetchpriority="high"'
+    return f"<figure{thumbs}><img {image} {words}></figure>"

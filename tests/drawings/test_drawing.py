@@ -6,9 +6,11 @@ from xml.etree import ElementTree
 import pytest
 
 from drawings import Drawing, draw
+from drawings.dimensions.shapes import SHAPES as DIMENSION_SHAPES
 from drawings.kinds import CARTON, KINDS
 from drawings.level_of_detail import WIDTHS, Width
 
+ALL_KINDS = [*KINDS, *DIMENSION_SHAPES]
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "use", "stop", "clipPath"}
 SHAPES |= {"linearGradient", "radialGradient"}
@@ -50,7 +52,9 @@ ATTRIBUTES = {
 USUAL = {
     "brand": "MANN-FILTER", "line": "Genesis Armortech", "grade": "5W-40", "number": "1 457 433 529", "volume": "4 л",
     "note": "синтетическое", "capacity": "60 А·ч", "current": "540 А", "length": "650 / 400 мм", "size": "175/65 R14",
-    "load": "2 т",
+    "load": "2 т", "heading": "Фильтр масляный", "d": "76", "d_inner": "31,5", "h": "79", "width": "200",
+    "thread": "M20×1.5", "gasket_outer": "71", "gasket_inner": "62", "thickness": "22", "reach": "19", "hex": "16",
+    "gap": "1,1", "ribs": "6", "teeth": "137", "base": "H7", "voltage": "12", "power": "55", "second": "400",
 }  # fmt: skip
 HOSTILE = {
     **dict.fromkeys((*USUAL, "polarity"), "</path><script>alert(1)</script>\"'&\x00\u202e" + "Щ" * 5000),
@@ -60,7 +64,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALL_KINDS)
 @pytest.mark.parametrize("params", [{}, USUAL, HOSTILE], ids=["bare", "usual", "hostile"])
 def test_picture_holds_only_shapes(kind: str, params: dict[str, object], width: Width) -> None:
     root = ElementTree.fromstring(draw(kind, params, width))
@@ -78,20 +82,20 @@ def test_picture_holds_only_shapes(kind: str, params: dict[str, object], width: 
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALL_KINDS)
 def test_picture_has_no_broken_numbers(kind: str) -> None:
     svg = draw(kind, HOSTILE)
     assert not re.search(r"nan|inf|None|\de[+-]\d", svg)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALL_KINDS)
 def test_picture_is_small_and_the_small_one_is_no_larger(kind: str) -> None:
     sizes = [len(draw(kind, USUAL, width).encode()) for width in WIDTHS]
     assert sizes[1] <= 25_000
     assert sizes[0] <= sizes[1] <= sizes[2]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ALL_KINDS)
 def test_same_parameters_give_the_same_bytes(kind: str) -> None:
     assert draw(kind, USUAL) == draw(kind, dict(reversed(USUAL.items())))
 

@@ -81,6 +81,18 @@ test('a product page needs no request for its product: the data comes with the p
   expect(files).toEqual([...new Set(files)]);
 });
 
+/** A product with a dimension drawing: its gallery has thumbnails. */
+async function measured(page: Page): Promise<number> {
+  const list = await page.request.post('/api/shop/getCategoryProducts', { data: { category: 312, itemsPerPage: 30 } });
+  const { products } = (await list.json()) as { products: { id: number }[] };
+  for (const { id } of products) {
+    const answer = await page.request.post('/api/shop/getProduct', { data: { id } });
+    const { product } = (await answer.json()) as { product: { images: unknown[] } };
+    if (product.images.length > 1) return id;
+  }
+  throw new Error('No filter has two sourced sizes');
+}
+
 /** Positions of the heading, the picture and the first products. */
 const places = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
@@ -89,7 +101,7 @@ const places = (page: Page): Promise<number[]> =>
       .flatMap((box) => (box === undefined ? [] : [box.left, box.top])),
   );
 
-for (const width of [390, 1440]) {
+for (const width of [390, 900, 1440]) {
   test(`what the server drew stands where the page will, ${width} px`, async ({ page, shop, consoleErrors }) => {
     await page.setViewportSize({ width, height: 900 });
     const { url } = await shop.largestCategory();
@@ -98,6 +110,7 @@ for (const width of [390, 1440]) {
     for (const [address, prerendered] of [
       [url, 6],
       [product, 4],
+      [`/product/${await measured(page)}`, 4],
     ] as const) {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(address);

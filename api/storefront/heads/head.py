@@ -53,6 +53,8 @@ class Head:
     heading: str = ""
     #: The large picture of the first screen.
     picture: ImageOut | None = None
+    #: The page shows thumbnails of further pictures beside the large one.
+    has_more_pictures: bool = False
     #: Subcategories and the first products, rendered with the heading.
     subcategories: Sequence[CategoryOut] = ()
     products: Sequence[CardOut] = ()

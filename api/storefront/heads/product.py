@@ -28,6 +28,7 @@ def product(visit: Visit, product_id: str) -> Head:
         data=[product_data(product_out, visit.city.name)],
         heading=product_out.name,
         picture=image,
+        has_more_pictures=len(product_out.images) > 1,
         answers={"city": str(visit.city.id), f"product {product_out.id} {visit.city.id}": _answer(product_out)},
     )
 

@@ -1,18 +1,19 @@
 import { ZoomIn } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Picture as PictureKey } from '@shared/api/types';
+import type { GalleryImage } from '@shared/api/types';
 import { discountPercent, NBSP } from '@shared/i18n/format';
 import { Badge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { lazyComponent } from '@shared/ui/lazy-component';
 import { Picture } from '@shared/ui/picture';
+import { imageAlt } from './image-alt';
 import styles from './gallery.module.css';
 
 const Zoom = lazyComponent(() => import('./picture-zoom'));
 
 export interface GalleryProps {
-  images: readonly PictureKey[];
+  images: readonly GalleryImage[];
   name: string;
   cost: number | null;
   old: number | null;
@@ -41,7 +42,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             <button
               key={image.key}
               type="button"
-              aria-label={`Картинка ${index + 1}`}
+              aria-label={image.alt || `Картинка ${index + 1}`}
               aria-current={index === here}
               onClick={() => show(index)}
             >
@@ -69,7 +70,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             <li key={image?.key ?? 'none'}>
               <Picture
                 picture={image}
-                alt={index === 0 ? name : `${name}, картинка ${index + 1}`}
+                alt={imageAlt(name, image, index)}
                 sizes="(max-width: 767px) 100vw, 592px"
                 eager={index === 0}
               />

@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import type { Picture as PictureKey } from '@shared/api/types';
+import type { GalleryImage } from '@shared/api/types';
 import { IconButton } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import { Picture } from '@shared/ui/picture';
+import { imageAlt } from './image-alt';
 import styles from './picture-zoom.module.css';
 
 export interface PictureZoomProps {
-  images: readonly PictureKey[];
+  images: readonly GalleryImage[];
   name: string;
   start: number;
   onClose: () => void;
@@ -50,12 +51,7 @@ export default function PictureZoom({ images, name, start, onClose }: PictureZoo
           }}
         >
           <span style={near === null ? undefined : { transform: 'scale(2)', transformOrigin: near }}>
-            <Picture
-              picture={picture}
-              alt={several ? `${name}, картинка ${index + 1} из ${images.length}` : name}
-              sizes="2000px"
-              eager
-            />
+            <Picture picture={picture} alt={imageAlt(name, picture, index)} sizes="2000px" eager />
           </span>
         </button>
         {several && (

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StockRow } from '@shared/api/types';
 import { useCart } from '@entities/cart/cart-store';
 import { product } from '@shared/testing/samples';
+import { Gallery } from './gallery';
 import { OptionList } from './option-list';
 import { optionRows } from './option-rows';
 import { ProductView } from './product-view';
@@ -50,6 +51,20 @@ describe('characteristics', () => {
       { name: 'Бренд', value: 'ЛУКОЙЛ' },
     ]);
   });
+});
+
+it('the drawing with sizes says what it shows', () => {
+  const alt = 'Чертёж с размерами: наружный диаметр 76 мм, высота 79 мм';
+  const images = [
+    { key: 'can', ext: 'svg', alt: '' },
+    { key: 'sizes', ext: 'svg', alt },
+  ];
+  render(<Gallery images={images} name="Фильтр масляный W 712/94" cost={600} old={null} />);
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('img')?.alt)).toEqual([
+    'Фильтр масляный W 712/94',
+    `Фильтр масляный W 712/94. ${alt}`,
+  ]);
+  expect(screen.getByRole('button', { name: alt })).toBeVisible();
 });
 
 it('a characteristic without a source says so beside its value', () => {

@@ -949,6 +949,12 @@ export interface components {
       /** @description Номеров, которых не нашли */
       missing: number;
     };
+    GalleryImage: {
+      /** @description Что на картинке, если не сам товар: чертёж и его размеры. Пусто — товар */
+      alt: string;
+      ext: string;
+      key: string;
+    };
     GarageVehicleOut: {
       id: number;
       mileage_km: number | null;
@@ -1715,7 +1721,7 @@ export interface components {
       external: boolean;
       guest_cost: number | null;
       id: number;
-      images: components['schemas']['ImageOut'][];
+      images: components['schemas']['GalleryImage'][];
       name: string;
       numbers: components['schemas']['NumberOut'][];
       options: components['schemas']['OptionOut'][];

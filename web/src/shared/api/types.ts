@@ -2,6 +2,7 @@
 import type { ResponseOf, Schema } from './contract';
 
 export type Picture = Schema<'ImageOut'>;
+export type GalleryImage = Schema<'GalleryImage'>;
 export type WorkTime = Schema<'WorkTimeOut'>;
 export type Warehouse = Schema<'WarehouseOut'>;
 export type City = Schema<'CityOut'>;

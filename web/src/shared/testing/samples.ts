@@ -27,7 +27,7 @@ export const product = (fields: Partial<Product> = {}): Product => ({
   brand_slug: 'lukojl',
   country: 'Россия',
   description: '<p>Держит плёнку при холодном пуске.</p>',
-  images: [{ key: 'oil', ext: 'svg' }],
+  images: [{ key: 'oil', ext: 'svg', alt: '' }],
   options: [{ key: 'sae', name: 'Вязкость SAE', value: '5W-40', unit: null, unverified: false }],
   category: {
     id: 1,
