@@ -41,6 +41,7 @@ from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.related import routes as related
+from api.reviews import routes as reviews
 from api.search import routes as search
 from api.search.log import routes as search_log
 from api.search.wishes import routes as search_wishes
@@ -75,6 +76,7 @@ CALLS = (
     geocoder,
     promotions,
     related,
+    reviews,
     parts,
     auth,
     accounts,

@@ -13,6 +13,7 @@ from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
+from api.reviews.repository import ReviewRepository
 
 #: An account and its orders need these.
 REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)
@@ -53,6 +54,8 @@ class AgreementService:
         )
         if purpose is Purpose.PROMO_ADDRESS:
             FormRepository(self.session).clear_answer(customer.id)
+        if purpose is Purpose.REVIEW:
+            ReviewRepository(self.session).anonymise_of(customer.id)
 
 
 Agreements = Annotated[AgreementService, Depends(provide(AgreementService))]

@@ -2,7 +2,7 @@
 
 Deleted at once: name, phone, email, addresses, cars, the cart, lists, devices, the survey's answer, requests to the
 expert and vendor applications from this phone, wishes with this phone, or with this email and no phone, the newsletter
-to this email.
+to this email; reviews that are not published. Published ones stay, without their author.
 
 Retained, because another law requires it: orders with their products, sums and dates (402-ФЗ, art. 29: five years; the
 seller's duties of the consumer law), but without recipient, address and remarks; and the records of consents and their
@@ -30,6 +30,7 @@ from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 from api.newsletter.repository import SubscriberRepository
 from api.newsletter.service import end_subscription
+from api.reviews.repository import ReviewRepository
 from api.search.wishes.repository import SearchWishRepository
 
 #: Numbers of unfinished orders in the message of a refusal.
@@ -42,6 +43,7 @@ class DeletionService:
         self.repository = AccountDeletionRepository(session)
         self.forms = FormRepository(session)
         self.wishes = SearchWishRepository(session)
+        self.reviews = ReviewRepository(session)
         self.former_promo_uses = FormerPromoUseRepository(session)
         self.consents = consents
         self.address = address
@@ -55,6 +57,7 @@ class DeletionService:
         )
         self.former_promo_uses.retain(customer.id, customer.phone)
         self.repository.anonymise_orders(customer.id)
+        self.reviews.anonymise_of(customer.id)
         self.repository.delete_own_rows(customer.id)
         self.repository.delete_expert_requests(customer.phone)
         self.wishes.forget_person(customer.phone, customer.email)

@@ -21,6 +21,7 @@ class Purpose(StrEnum):
     VENDOR = "vendor"
     VEHICLE_REQUEST = "vehicle_request"
     SEARCH_WISH = "search_wish"
+    REVIEW = "review"
 
 
 class ConsentText(Base):

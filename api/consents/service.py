@@ -83,12 +83,12 @@ class ConsentService:
 Consents = Annotated[ConsentService, Depends(provide(ConsentService))]
 
 
-def check_agreed(agree: bool) -> None:
-    """Raises ShopError `consent_required` without the agreement."""
+def check_agreed(agree: bool, sent: str = "заявку") -> None:
+    """Raises ShopError `consent_required` without the agreement; `sent` is what needs it, in the accusative."""
     if not agree:
         raise ShopError(
             "consent_required",
-            "Без согласия на обработку данных заявку не принять. Отметьте его и отправьте ещё раз.",
+            f"Без согласия на обработку данных {sent} не принять. Отметьте его и отправьте ещё раз.",
             422,
             {"agree": "Отметьте согласие"},
         )

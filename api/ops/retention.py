@@ -15,6 +15,7 @@ from api.core.db import transaction
 from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.newsletter.links import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
+from api.reviews.repository import ReviewRepository
 from api.search.log.repository import SearchLogRepository
 from api.search.wishes.repository import SearchWishRepository
 from api.vehicles.requests.repository import ExpertRequestRepository
@@ -28,6 +29,8 @@ QUESTIONS_AND_WISHES = SURVEY_ANSWERS = timedelta(days=365)
 VENDOR_APPLICATIONS = timedelta(days=3 * 365)
 #: Ended consents, without contact data: the general limitation period (ГК, art. 196).
 ENDED_CONSENTS = timedelta(days=3 * 365)
+#: Reviews that nobody will see: their authors have had a year to read why.
+REJECTED_REVIEWS = timedelta(days=365)
 #: Consents whose data are deleted after a year without a row that would say so.
 YEARLY_PURPOSES = (Purpose.VEHICLE_REQUEST, Purpose.SEARCH_WISH, Purpose.PROMO_ADDRESS)
 #: Promo codes used by deleted accounts: the general limitation period (ГК, art. 196).
@@ -44,6 +47,7 @@ def delete_old_rows(now: datetime) -> dict[str, int]:
             "wishes": SearchWishRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
             "survey answers": forms.clear_answers_older_than(now - SURVEY_ANSWERS),
             "vendor applications": forms.delete_applications_older_than(now - VENDOR_APPLICATIONS),
+            "rejected reviews": ReviewRepository(session).delete_rejected_before(now - REJECTED_REVIEWS),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
             "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - QUESTIONS_AND_WISHES)
             + consents.end_older_than((Purpose.VENDOR,), now - VENDOR_APPLICATIONS),

@@ -22,6 +22,7 @@ ROWS: dict[str, Any] = {
     "city": small_shop.MOSCOW,
     "city_id": small_shop.MOSCOW,
     "ids": [small_shop.OIL],
+    "product_id": small_shop.OIL,
     "vehicle": None,
     "vehicle_id": None,
 }
@@ -86,11 +87,17 @@ def _rows(shop: TestClient, customer: KnownCustomer, confirmation: Any) -> dict[
     """Rows that stand for the identifiers in the examples of single calls."""
     order = {"number": confirmation["orders"][0]["number"]}
     address = shop.post("/api/shop/saveAddress", json={"city_id": 1, "text": "Мира, 1"}, headers=customer.headers)
+    review = shop.post(
+        "/api/shop/saveReview",
+        json={"product_id": small_shop.FILTER, "rating": 5, "text": "Подошёл без доработок", "agree": True},
+        headers=customer.headers,
+    )
     vehicle = shop.post("/api/shop/saveVehicle", json={"title": "Лада"}, headers=customer.headers)
     return {
         **{key: {"id": small_shop.OIL} for key in PRODUCT_CALLS},
         **dict.fromkeys(("getOrder", "cancelOrder", "repeatOrder", "getPayment"), order),
         **{key: {"id": address.json()["id"]} for key in ("saveAddress", "removeAddress")},
+        "removeReview": {"id": review.json()["review"]["id"]},
         "saveVehicle": {"id": vehicle.json()["id"], "title": "Лада Веста"},
         "mergeVehicles": {"title": "Лада Гранта"},
         "removeVehicle": {"id": vehicle.json()["id"]},

@@ -1498,6 +1498,30 @@ export interface components {
       /** @description Текущий город: его группа стоит первой */
       city?: number | null;
     };
+    OwnReviewOut: {
+      /** @description Имя и первая буква фамилии */
+      author: string;
+      car: string | null;
+      created_at: string;
+      id: number;
+      /** @description Покупка подтверждена: автор получил заказ с этим товаром */
+      is_purchase: boolean;
+      mileage_km: number | null;
+      product_id: number;
+      product_name: string;
+      rating: number;
+      /** @description Почему не опубликован; иначе пусто */
+      reject_reason: string;
+      /** @enum {string} */
+      status: 'waiting' | 'published' | 'rejected';
+      status_name: string;
+      text: string;
+      vehicle_id: number | null;
+    };
+    OwnReviewsOut: {
+      /** @description Новые выше, не больше ста */
+      reviews: components['schemas']['OwnReviewOut'][];
+    };
     PageAnswer: {
       page: components['schemas']['PageOut'];
     };
@@ -1828,7 +1852,8 @@ export interface components {
       error: components['schemas']['ErrorBody'];
     };
     /** @enum {string} */
-    Purpose: 'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish';
+    Purpose:
+      'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish' | 'review';
     PurposeRequest: {
       purpose: components['schemas']['Purpose'];
     };
@@ -1882,6 +1907,10 @@ export interface components {
       count: number;
       name: string;
       value: number;
+    };
+    RatingShare: {
+      count: number;
+      stars: number;
     };
     ReadyOut: {
       parts: components['schemas']['DependencyOut'][];
@@ -1939,6 +1968,55 @@ export interface components {
       city?: number | null;
       /** @description В любом написании: х10427716 тоже поймём */
       number: string;
+    };
+    ReviewIdRequest: {
+      /** @description Какой отзыв */
+      id: number;
+    };
+    ReviewIn: {
+      /** @description Согласие показать отзыв с именем и машиной; без него не принимаем */
+      agree: boolean;
+      /** @description Пробег, километров */
+      mileage_km?: number | null;
+      /** @description Какой товар */
+      product_id: number;
+      /** @description Сколько звёзд */
+      rating: number;
+      text: string;
+      /** @description Машина каталога: из гаража или getVehicleChoices */
+      vehicle_id?: number | null;
+    };
+    ReviewOut: {
+      /** @description Имя и первая буква фамилии */
+      author: string;
+      car: string | null;
+      created_at: string;
+      id: number;
+      /** @description Покупка подтверждена: автор получил заказ с этим товаром */
+      is_purchase: boolean;
+      mileage_km: number | null;
+      rating: number;
+      text: string;
+    };
+    ReviewSavedOut: {
+      message: string;
+      review: components['schemas']['OwnReviewOut'];
+    };
+    ReviewsOut: {
+      /** @description Сколько отзывов опубликовано */
+      count: number;
+      /** @description Есть ещё, старше показанных */
+      has_more: boolean;
+      /** @description Средняя оценка отзывов; null, когда их нет */
+      mean: number | null;
+      /** @description Оценка товара: прежние оценки и отзывы вместе */
+      rating: number;
+      /** @description По скольким оценкам */
+      rating_count: number;
+      /** @description Новые выше */
+      reviews: components['schemas']['ReviewOut'][];
+      /** @description Всегда пять строк: от пяти звёзд до одной */
+      shares: components['schemas']['RatingShare'][];
     };
     SaveRequest: {
       cart: components['schemas']['CartLine'][];
@@ -3264,6 +3342,29 @@ export interface operations {
       };
     };
   };
+  getOwnReviews: {
+    parameters: {
+      query?: {
+        /** @description Только об этом товаре */
+        product_id?: number | null;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnReviewsOut'];
+        };
+      };
+    };
+  };
   getPage: {
     parameters: {
       query: {
@@ -3604,6 +3705,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RelatedOut'];
+        };
+      };
+    };
+  };
+  getReviews: {
+    parameters: {
+      query: {
+        /** @description Только старше этого отзыва */
+        before?: number | null;
+        /** @description Какой товар */
+        product_id: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewsOut'];
         };
       };
     };
@@ -4053,6 +4179,30 @@ export interface operations {
       };
     };
   };
+  removeReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewIdRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnReviewsOut'];
+        };
+      };
+    };
+  };
   removeVehicle: {
     parameters: {
       query?: never;
@@ -4241,6 +4391,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ProfileOut'];
+        };
+      };
+    };
+  };
+  saveReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewIn'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewSavedOut'];
         };
       };
     };

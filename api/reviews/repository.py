@@ -1,0 +1,114 @@
+"""SQL of reviews, and of the sums of published reviews in the rows of products."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.core.db import delete_count
+from api.orders.models import Order, OrderLine
+from api.orders.statuses import Status
+from api.reviews.author_name import ANONYMOUS
+from api.reviews.models import Review, ReviewStatus
+
+
+class OwnReview(NamedTuple):
+    """A review and the name of its product."""
+
+    review: Review
+    product_name: str
+
+
+class ReviewRepository:
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def visible_product(self, product_id: int) -> Product | None:
+        return self.session.scalar(select(Product).where(Product.id == product_id, Product.visible))
+
+    def published(self, product_id: int, before: int | None, limit: int) -> Sequence[Review]:
+        """Newest first; `before` is the id of the last review already shown (keyset pagination)."""
+        query = select(Review).where(Review.product_id == product_id, Review.status == ReviewStatus.PUBLISHED)
+        if before is not None:
+            query = query.where(Review.id < before)
+        return self.session.scalars(query.order_by(Review.id.desc()).limit(limit)).all()
+
+    def counts_by_rating(self, product_id: int) -> dict[int, int]:
+        """Numbers of published reviews by their rating."""
+        query = select(Review.rating, func.count().label("reviews"))
+        query = query.where(Review.product_id == product_id, Review.status == ReviewStatus.PUBLISHED)
+        return {row.rating: row.reviews for row in self.session.execute(query.group_by(Review.rating))}
+
+    def own(self, customer_id: int, product_id: int | None, limit: int) -> list[OwnReview]:
+        """Reviews of the customer in any state, newest first; of one product, or of all."""
+        query = select(Review, Product.name).join(Product, Product.id == Review.product_id)
+        query = query.where(Review.customer_id == customer_id)
+        if product_id is not None:
+            query = query.where(Review.product_id == product_id)
+        rows = self.session.execute(query.order_by(Review.id.desc()).limit(limit))
+        return [OwnReview(review, name) for review, name in rows]
+
+    def own_by_id(self, customer_id: int, review_id: int) -> Review | None:
+        query = select(Review).where(Review.id == review_id, Review.customer_id == customer_id)
+        return self.session.scalar(query.with_for_update())
+
+    def of_product(self, customer_id: int, product_id: int) -> Review | None:
+        query = select(Review).where(Review.customer_id == customer_id, Review.product_id == product_id)
+        return self.session.scalar(query.with_for_update())
+
+    def locked(self, review_id: int) -> Review | None:
+        return self.session.get(Review, review_id, with_for_update=True, populate_existing=True)
+
+    def add(self, review: Review) -> None:
+        self.session.add(review)
+        self.session.flush()
+
+    def delete(self, review: Review) -> None:
+        self.session.delete(review)
+        self.session.flush()
+
+    def has_bought(self, customer_id: int, product_id: int) -> bool:
+        """Whether a completed order of the customer holds the product."""
+        query = exists().where(
+            Order.customer_id == customer_id,
+            Order.status == Status.COMPLETED,
+            OrderLine.order_id == Order.id,
+            OrderLine.product_id == product_id,
+        )
+        return bool(self.session.scalar(select(query)))
+
+    def update_product_rating(self, product_id: int) -> None:
+        """Writes number and sum of the published reviews into the product, whose rating follows from them
+        (api.catalog.rating), and with it the search event.
+
+        The row is locked first: of two publications at once the second counts the review of the first.
+        """
+        self.session.flush()
+        self.session.execute(select(Product.id).where(Product.id == product_id).with_for_update(key_share=True))
+        published = select(func.count().label("number"), func.coalesce(func.sum(Review.rating), 0).label("sum"))
+        published = published.where(Review.product_id == product_id, Review.status == ReviewStatus.PUBLISHED)
+        row = self.session.execute(published).one()
+        self.session.execute(
+            update(Product).where(Product.id == product_id).values(review_count=row.number, review_sum=row.sum)
+        )
+
+    def waiting_count(self) -> int:
+        query = select(func.count()).select_from(Review).where(Review.status == ReviewStatus.WAITING)
+        return self.session.scalar(query) or 0
+
+    def anonymise_of(self, customer_id: int) -> None:
+        """Published reviews stay without their author; the others, which nobody has seen, are deleted."""
+        self.session.execute(
+            delete(Review).where(Review.customer_id == customer_id, Review.status != ReviewStatus.PUBLISHED)
+        )
+        self.session.execute(
+            update(Review).where(Review.customer_id == customer_id).values(customer_id=None, author_name=ANONYMOUS)
+        )
+
+    def delete_rejected_before(self, moment: datetime) -> int:
+        """The number of deleted reviews."""
+        query = delete(Review).where(Review.status == ReviewStatus.REJECTED, Review.created_at < moment)
+        return delete_count(self.session, query)
