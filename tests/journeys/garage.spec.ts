@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Customer, logInByForm } from './login';
 import { expect, plain, test } from './shop';
 import { VIEWPORTS } from './viewports';
@@ -7,26 +7,22 @@ import { VIEWPORTS } from './viewports';
 const VIN = 'Z94CB41AADR123456';
 const CAR = 'Киа Рио';
 
-/** The garage window: opened from the header, on the phone from the menu. */
-async function openCars(page: Page, isPhone: boolean): Promise<void> {
-  if (isPhone) {
-    await page.getByRole('button', { name: 'Меню', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Меню' })
-      .getByRole('button', { name: new RegExp(`Моя машина|${CAR}`) })
-      .click();
-  } else {
-    await page
-      .locator('header')
-      .getByRole('button', { name: new RegExp(`^(Моя машина|${CAR}.*)$`) })
-      .click();
+/** The menu of cars: in the header, on the phone inside its menu. */
+async function openCars(page: Page, isPhone: boolean): Promise<Locator> {
+  const name = new RegExp(`^(Моя машина|${CAR})`);
+  if (!isPhone) {
+    await page.locator('header').getByRole('button', { name }).click();
+    return page.getByRole('group', { name: 'Моя машина' });
   }
+  await page.getByRole('button', { name: 'Меню', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Меню' });
+  await menu.getByRole('button', { name }).click();
+  return menu;
 }
 
-async function addByVin(page: Page): Promise<void> {
-  const window = page.getByRole('dialog');
-  await window.getByRole('button', { name: 'Добавить машину' }).click();
-  await window.getByLabel('VIN или номер кузова').fill(VIN);
+/** In the window of a new car, whose number is typed already. */
+async function addByVin(window: Locator): Promise<void> {
+  await expect(window.getByLabel('VIN или номер кузова')).toHaveValue(VIN);
   const summary = window.getByText(/Покажем, какие детали|Данные о ней не проверены/);
   const several = window.getByRole('group', { name: 'Какая из них ваша?' });
   await expect(summary.or(several)).toBeVisible();
@@ -34,6 +30,12 @@ async function addByVin(page: Page): Promise<void> {
   await expect(summary).toBeVisible();
   await window.getByRole('button', { name: 'Добавить машину' }).click();
   await expect(window).toHaveCount(0);
+}
+
+/** Adds the number's car in the window. */
+async function typeVin(window: Locator): Promise<void> {
+  await window.getByLabel('VIN или номер кузова').fill(VIN);
+  await addByVin(window);
 }
 
 for (const { name, viewport, tag } of VIEWPORTS) {
@@ -50,8 +52,9 @@ for (const { name, viewport, tag } of VIEWPORTS) {
       await expect(page.locator('main article').first()).toBeVisible();
       expect(requestedIds).toEqual([]);
 
-      await openCars(page, name === 'phone');
-      await addByVin(page);
+      const cars = await openCars(page, name === 'phone');
+      await cars.getByRole('button', { name: 'Добавить машину' }).click();
+      await typeVin(page.getByRole('dialog', { name: 'Новая машина' }));
       const badge = page
         .locator('main article')
         .getByText(/^(Подходит|Не\sподходит|Похоже, подходит|Не\sзнаем, подойдёт\sли)$/);
@@ -80,17 +83,49 @@ for (const { name, viewport, tag } of VIEWPORTS) {
       await expect(page.getByText(VIN)).toBeVisible();
       await expect.poll(() => page.evaluate(() => localStorage.getItem('shop-garage'))).toBeNull();
 
-      await openCars(page, name === 'phone');
-      await expect(page.getByRole('button', { name: new RegExp(`^${CAR}`), pressed: true })).toBeVisible();
-      // Choosing closes the window.
-      await page.getByRole('button', { name: /Не\sподбирать/ }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const menu = await openCars(page, name === 'phone');
+      await expect(menu.getByRole('button', { name: new RegExp(`^${CAR}`), pressed: true })).toBeVisible();
+      await menu.getByRole('button', { name: 'Без машины' }).click();
+      await expect(page.getByRole('button', { name: 'Без машины' })).toHaveCount(0);
       await page.goto('/search?q=колодки');
       await expect(page.locator('main article').first()).toBeVisible();
       await expect(badge).toHaveCount(0);
     });
   });
 }
+
+test('the home page asks a guest for the car, by VIN or by make, and shows what it needs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Моя машина' });
+  await strip.getByRole('button', { name: 'Выбрать марку и модель' }).click();
+  const window = page.getByRole('dialog', { name: 'Новая машина' });
+  for (const [label, option] of [
+    ['Марка', /Лада/],
+    ['Модель', /^Веста/],
+    ['Поколение', /^I,/],
+    ['Двигатель', /21129/],
+  ] as const) {
+    await window.getByRole('combobox', { name: label }).click();
+    await window.getByRole('option', { name: option }).first().click();
+  }
+  await window.getByRole('button', { name: 'Добавить машину' }).click();
+  await expect(strip.getByText('Лада Веста 1.6')).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await strip.getByLabel('VIN или номер кузова').fill(VIN);
+  await strip.getByLabel('VIN или номер кузова').press('Enter');
+  await addByVin(window);
+  await expect(strip.getByText(CAR)).toBeVisible();
+  await page.reload();
+  const before = await strip.boundingBox();
+  await strip.getByRole('link', { name: 'Масло', exact: true }).waitFor();
+  expect((await strip.boundingBox())?.height, 'the strip keeps its height').toBe(before?.height);
+  await strip.getByRole('link', { name: 'Масло', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=.*&car=\d+/);
+  await expect(page.locator('main article').first()).toBeVisible();
+});
 
 test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns', async ({
   page,

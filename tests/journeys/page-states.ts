@@ -49,6 +49,16 @@ export function everyState(): State[] {
     },
     { name: 'home-gathered', path: '/', gathered },
     {
+      name: 'car-menu',
+      path: '/catalog',
+      open: async (page, width) => {
+        if (width === 390) await menu(page);
+        const root = width === 390 ? page.getByRole('dialog') : page.locator('header');
+        await root.getByRole('button', { name: /^Моя машина/ }).click();
+        await expect(page.getByRole('button', { name: 'Добавить машину' })).toBeVisible();
+      },
+    },
+    {
       name: 'city-chooser',
       path: '/',
       open: async (page, width) =>

@@ -1,4 +1,5 @@
 import { useShopName } from '@entities/session/session-store';
+import { CarStrip } from '@features/garage/car-strip';
 import { HomeView } from '@features/home/home-view';
 import { SearchSlot } from '../shell/search-slot';
 
@@ -10,7 +11,7 @@ export default function HomePage() {
         name="description"
         content="Автозапчасти, масла и автотовары: цена и остаток в вашем городе, срок по каждой детали."
       />
-      <HomeView search={<SearchSlot name="hero" />} />
+      <HomeView search={<SearchSlot name="hero" />} car={<CarStrip />} />
     </main>
   );
 }

@@ -3,23 +3,51 @@ import { useCallback, useState } from 'react';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { Icon } from '@shared/ui/icon';
 import { lazyComponent } from '@shared/ui/lazy-component';
+import type { CarMenuProps } from '@features/garage/car-menu';
+import type { CarWindowProps } from '@features/garage/car-window';
+import { usePopup } from './use-popup';
 import styles from './car-chip.module.css';
 
-const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
+const loadMenu = () => import('@features/garage/car-menu');
+const CarMenu = lazyComponent<CarMenuProps>(loadMenu);
+const CarWindow = lazyComponent<CarWindowProps>(() => import('@features/garage/car-window'));
+const fetchMenu = () => void loadMenu().catch(() => undefined);
 
-/** The active car; a click opens the car chooser. */
+/** The active car; a click opens the menu of cars. */
 export default function CarChip() {
   const name = useActiveCar(({ car }) => car?.name ?? 'Моя машина');
-  const [isOpen, setOpen] = useState(false);
-  const shut = useCallback(() => setOpen(false), []);
+  const { open, setOpen, root, opener } = usePopup<HTMLButtonElement>();
+  const [window, setWindow] = useState<'add' | 'pick' | null>(null);
+  const shut = useCallback(() => setWindow(null), []);
+  const openWindow = (start: 'add' | 'pick') => {
+    setOpen(false);
+    setWindow(start);
+  };
+  const leave = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
-    <>
-      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <div ref={root} className={styles.root}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.chip}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+      >
         <Icon of={CarFront} size={18} />
         <span>{name}</span>
         <Icon of={ChevronDown} size={14} />
       </button>
-      {isOpen && <CarWindow onClose={shut} />}
-    </>
+      {open && (
+        <div className={styles.pop} role="group" aria-label="Моя машина">
+          <CarMenu onWindow={openWindow} onChosen={leave} />
+        </div>
+      )}
+      {window !== null && <CarWindow start={window} onClose={shut} />}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Category, SelectionCatalogue } from '@shared/api/types';
 
-/** Panel of the mobile menu: its root, the cities, or a category with its ancestors. */
-export type MenuPanel = { kind: 'root' } | { kind: 'city' } | { kind: 'category'; path: readonly Category[] };
+/** Panel of the mobile menu: its root, the cities, the cars, or a category with its ancestors. */
+export type MenuPanel =
+  { kind: 'root' } | { kind: 'city' } | { kind: 'car' } | { kind: 'category'; path: readonly Category[] };
 
 export const ROOT: MenuPanel = { kind: 'root' };
 

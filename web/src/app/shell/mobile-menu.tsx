@@ -28,13 +28,16 @@ import { Icon } from '@shared/ui/icon';
 import { lazyComponent } from '@shared/ui/lazy-component';
 import { CityList } from '@features/city/city-list';
 import { useCartSummary } from '@features/cart/cart-summary';
+import type { CarMenuProps } from '@features/garage/car-menu';
+import type { CarWindowProps } from '@features/garage/car-window';
 import { Logo } from './logo';
 import { CategoryRow, CloseButton, MenuPanelView, MenuLinkRow, MenuTile } from './menu-rows';
 import { SelectionLinks, useSelectionCatalogues } from './selection-links';
 import { brandLinks, currentCategory, enterCategory, goUp, ROOT, type MenuPanel } from './menu-panels';
 import styles from './mobile-menu.module.css';
 
-const CarWindow = lazyComponent(() => import('@features/garage/car-window'));
+const CarMenu = lazyComponent<CarMenuProps>(() => import('@features/garage/car-menu'));
+const CarWindow = lazyComponent<CarWindowProps>(() => import('@features/garage/car-window'));
 
 function Tiles() {
   const { count } = useCartSummary();
@@ -71,7 +74,7 @@ function CityRow({ onOpen }: { onOpen: () => void }) {
 function CarRow({ onOpen }: { onOpen: () => void }) {
   const { car, isOff } = useActiveCar();
   return (
-    <button type="button" className={`${styles.city} ${styles.car}`} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={`${styles.city} ${styles.car}`} onClick={onOpen}>
       <Icon of={CarFront} />
       <span>
         {car?.name ?? 'Моя машина'}
@@ -145,10 +148,10 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<MenuPanel>(ROOT);
   const up = () => setPanel(goUp(panel));
   const into = (category: Category) => setPanel(enterCategory(panel, category));
-  const [isChoosingCar, setChoosingCar] = useState(false);
+  const [carWindow, setCarWindow] = useState<'add' | 'pick' | null>(null);
   const open = currentCategory(panel);
   // Windows are not stacked: the menu closes first.
-  if (isChoosingCar) return <CarWindow onClose={onClose} />;
+  if (carWindow !== null) return <CarWindow start={carWindow} onClose={onClose} />;
 
   return (
     <Dialog kind="drawer" label="Меню" onClose={onClose} bare>
@@ -157,6 +160,11 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
           <div className={styles.inset}>
             <CityList onChosen={up} />
           </div>
+        </MenuPanelView>
+      )}
+      {panel.kind === 'car' && (
+        <MenuPanelView key="car" title="Моя машина" onBack={up} onClose={onClose}>
+          <CarMenu onWindow={setCarWindow} onChosen={up} />
         </MenuPanelView>
       )}
       {open !== null && (
@@ -182,7 +190,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
             <CloseButton onClose={onClose} />
           </div>
           <CityRow onOpen={() => setPanel({ kind: 'city' })} />
-          <CarRow onOpen={() => setChoosingCar(true)} />
+          <CarRow onOpen={() => setPanel({ kind: 'car' })} />
           <Tiles />
           <ul>
             {categories.map((category) => (

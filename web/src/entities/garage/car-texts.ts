@@ -15,6 +15,15 @@ export function partsAddress({ vin, title, vehicle_id }: Pick<Car, 'vin' | 'titl
   return `/catalog/detailsScheme?${vehicleId === null ? `vehicle=${encodeURIComponent(title)}` : `car=${vehicleId}`}`;
 }
 
+/** Searches for what a service of the catalogue's vehicle needs. */
+export const needsOf = (vehicle: number): { name: string; to: string }[] =>
+  [
+    ['Масло', 'масло моторное'],
+    ['Фильтры', 'фильтр'],
+    ['Свечи', 'свеча зажигания'],
+    ['Колодки', 'колодки тормозные'],
+  ].map(([name = '', words = '']) => ({ name, to: `/search?q=${encodeURIComponent(words)}&car=${vehicle}` }));
+
 export const mileageText = (km: number): string => `${number(km)}${NBSP}км`;
 
 /** «Лада Веста 1.6»: the short name of a catalogue vehicle. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { getInit } from '@shared/api/calls';
+import { getInit } from '@shared/api/init';
 import { apiError, type ApiError } from '@shared/api/client';
 import { embeddedResponse } from '@shared/api/embedded-responses';
 import type { City, Init } from '@shared/api/types';

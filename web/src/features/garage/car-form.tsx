@@ -37,9 +37,9 @@ const years = (): number[] => {
   return Array.from({ length: newest - OLDEST + 1 }, (_, ago) => newest - ago);
 };
 
-const fieldsOf = (car: Car | null): CarFields => ({
+const fieldsOf = (car: Car | null, prefill: CarPrefill): CarFields => ({
   title: car?.title ?? '',
-  vin: car?.vin ?? '',
+  vin: car?.vin ?? prefill.vin ?? '',
   year: car?.year?.toString() ?? '',
   mileage_km: car?.mileage_km?.toString() ?? '',
   note: car?.note ?? '',
@@ -81,16 +81,24 @@ function InCatalogue({ catalogueCar, onOther }: { catalogueCar: KnownCar; onOthe
   );
 }
 
+/** First values of a new car's form. */
+export interface CarPrefill {
+  vin?: string;
+  /** Starts with the choice of make and model. */
+  byMake?: boolean;
+}
+
 export interface CarFormProps {
   /** Null: a new car. */
   car: Car | null;
+  prefill?: CarPrefill | undefined;
   onSaved: (id: number) => void;
   onCancel: () => void;
 }
 
 /** A car by VIN, from the catalogue or in free text; a doubtful VIN is warned about and saved. */
-export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
-  const form = useForm<CarFields>({ defaultValues: fieldsOf(car), reValidateMode: 'onChange' });
+export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) {
+  const form = useForm<CarFields>({ defaultValues: fieldsOf(car, prefill), reValidateMode: 'onChange' });
   const { register, handleSubmit, getValues, setValue, control, formState } = form;
   const [chosen, setChosen] = useState(knownOf(car));
   const [isChanging, setChanging] = useState(false);
@@ -155,7 +163,11 @@ export function CarForm({ car, onSaved, onCancel }: CarFormProps) {
       {catalogueCar !== null ? (
         <InCatalogue catalogueCar={catalogueCar} onOther={() => setChanging(true)} />
       ) : (
-        <CarFinder vin={isChanging ? '' : vin} isByHand={isChanging} onFound={applyVehicle} />
+        <CarFinder
+          vin={isChanging ? '' : vin}
+          isByHand={isChanging || prefill.byMake === true}
+          onFound={applyVehicle}
+        />
       )}
       {isChanging && isSameNumber && chosen !== null && (
         <div>

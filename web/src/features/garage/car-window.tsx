@@ -12,12 +12,14 @@ import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
-import { CarForm } from './car-form';
+import { CarForm, type CarPrefill } from './car-form';
 import styles from './garage.module.css';
 
 export interface CarWindowProps {
   /** `pick` shows the garage, `add` an empty form, a car its own form. */
   start?: 'pick' | 'add' | Car;
+  /** What the shopper already said of a car that is added. */
+  prefill?: CarPrefill;
   onClose: () => void;
   /** The chosen or saved car. */
   onChosen?: ((id: number) => void) | undefined;
@@ -109,7 +111,7 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
 }
 
 /** Car chooser and form of one car in one window: windows are not stacked. */
-export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWindowProps) {
+export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }: CarWindowProps) {
   const [view, setShown] = useState(start);
   const choose = useActiveCar((state) => state.choose);
   const picked = (car: Car | null) => {
@@ -135,6 +137,7 @@ export default function CarWindow({ start = 'pick', onClose, onChosen }: CarWind
         ) : (
           <CarForm
             car={view === 'add' ? null : view}
+            prefill={prefill}
             onSaved={saved}
             onCancel={() => (start === 'pick' ? setShown('pick') : onClose())}
           />

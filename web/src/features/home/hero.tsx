@@ -32,8 +32,14 @@ function Goods() {
   );
 }
 
+export interface HeroProps {
+  search: ReactNode;
+  /** The shopper's car, over the lower edge. */
+  car: ReactNode;
+}
+
 /** First screen: the search box and product pictures. */
-export function Hero({ search }: { search: ReactNode }) {
+export function Hero({ search, car }: HeroProps) {
   const city = useCity();
   const goods = useSession((state) => state.init?.categories.reduce((sum, { products: count }) => sum + count, 0));
   return (
@@ -72,6 +78,7 @@ export function Hero({ search }: { search: ReactNode }) {
             </ChipLink>
           ))}
         </div>
+        {car}
       </div>
     </section>
   );

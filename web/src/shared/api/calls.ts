@@ -1,7 +1,5 @@
 import { query, get } from './client';
-import type { Brand, Init, Product, ProductSummary, SearchToken } from './types';
-
-export const getInit = (signal?: AbortSignal): Promise<Init> => get('/getInit', signal);
+import type { Brand, Product, ProductSummary, SearchToken } from './types';
 
 export const getBrands = async (signal?: AbortSignal): Promise<Brand[]> => (await get('/getBrands', signal)).brands;
 

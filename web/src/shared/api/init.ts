@@ -1,0 +1,4 @@
+import { get } from './client';
+import type { Init } from './types';
+
+export const getInit = (signal?: AbortSignal): Promise<Init> => get('/getInit', signal);
