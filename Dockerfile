@@ -1,4 +1,5 @@
-# One file, three images: `web-build` makes the storefront, `api` runs the API, the worker and beat, `web` is the reverse proxy.
+# One file, three images, none of which runs as root: `api` runs the API, the worker and beat, `engine` is Meilisearch,
+# `web` the reverse proxy. `web-build` makes the storefront.
 
 FROM node:22.20.0-bookworm-slim AS web-build
 WORKDIR /src/web
@@ -22,15 +23,22 @@ COPY search-config ./search-config
 COPY onebox/__init__.py ./onebox/__init__.py
 COPY loadtests/__init__.py ./loadtests/__init__.py
 COPY bench/__init__.py ./bench/__init__.py
-RUN uv sync --frozen --no-default-groups
+RUN uv sync --frozen --no-default-groups && python -m compileall -q api drawings indexer
 COPY --from=web-build /src/web/dist ./web/dist
 RUN useradd --system --uid 10001 --home-dir /srv/shop shop && mkdir /srv/media && chown shop /srv/media
 USER shop
 ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media
 EXPOSE 8000
-CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--proxy-headers", "--forwarded-allow-ips", "127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
+# Forwarded headers are believed of the peers in FORWARDED_ALLOW_IPS, which docker-compose.yml sets; without it of this machine.
+CMD ["uvicorn", "api.app:create_app", "--factory", "--host", "0.0.0.0", "--port", "8000", "--loop", "uvloop", "--http", "api.http.protocol:LimitedHttp", "--proxy-headers", "--timeout-keep-alive", "30", "--no-server-header", "--no-access-log"]
+
+FROM getmeili/meilisearch:v1.50.0 AS engine
+RUN adduser -S -D -H -u 10002 meilisearch && mkdir -p /meili_data && chown meilisearch /meili_data
+USER meilisearch
 
 FROM nginx:1.28.0-alpine AS web
-COPY deploy/nginx.conf /etc/nginx/nginx.conf
+COPY deploy/nginx/*.conf /etc/nginx/
+COPY --chmod=755 deploy/nginx/trusted-proxies.sh /docker-entrypoint.d/50-trusted-proxies.sh
 COPY --from=web-build /src/web/dist/assets /srv/web/assets
 EXPOSE 8080
+USER nginx

@@ -9,6 +9,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.settings import get_settings
 from api.search.address import search_address
 
+#: A year, and this host alone: whether its subdomains have HTTPS is not the shop's to say.
+STRICT_TRANSPORT = "max-age=31536000"
+
 
 @lru_cache(maxsize=64)
 def content_security_policy(search_origin: str) -> str:
@@ -44,6 +47,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 headers.setdefault("Content-Security-Policy", content_security_policy(search_origin(scope)))
                 headers.setdefault("X-Content-Type-Options", "nosniff")
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("X-Robots-Tag", "noindex")
                 headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")

@@ -112,7 +112,7 @@ def test_metrics_need_the_local_machine_or_the_token(client: TestClient, monkeyp
 def test_compose_does_not_publish_metrics() -> None:
     root = Path(__file__).parents[3]
 
-    assert "location = /metrics { return 404; }" in (root / "deploy/nginx.conf").read_text()
+    assert "location = /metrics { return 404; }" in (root / "deploy/nginx/locations.conf").read_text()
 
 
 def test_health_names_its_methods(client: TestClient) -> None:

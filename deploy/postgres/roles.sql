@@ -1,0 +1,28 @@
+-- The shop's database and its roles, neither of them a superuser: `shop_owner` owns the tables and migrates, `shop_app`
+-- (api, worker, beat) reads and writes rows. The image runs this in a new volume; again after a change of passwords or
+-- before a restore: docker compose exec postgres psql -U postgres -f /docker-entrypoint-initdb.d/roles.sql
+-- The shop needs no extension; one that it will need is created here, because only a superuser may.
+\set ON_ERROR_STOP on
+\getenv owner_password POSTGRES_OWNER_PASSWORD
+\getenv app_password POSTGRES_APP_PASSWORD
+SET log_min_error_statement = panic; -- a failure must not write a password into the log
+
+SELECT format('CREATE ROLE %I', name) FROM (VALUES ('shop_owner'), ('shop_app')) AS roles (name)
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
+ALTER ROLE shop_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'owner_password';
+ALTER ROLE shop_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'app_password';
+
+SELECT 'CREATE DATABASE shop OWNER shop_owner'
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'shop') \gexec
+ALTER DATABASE shop OWNER TO shop_owner;
+REVOKE ALL ON DATABASE shop FROM PUBLIC;
+-- TEMPORARY: imports put the rows of a file into temporary tables.
+GRANT CONNECT, TEMPORARY ON DATABASE shop TO shop_app;
+
+\connect shop
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO shop_app;
+ALTER DEFAULT PRIVILEGES FOR ROLE shop_owner GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO shop_app;
+ALTER DEFAULT PRIVILEGES FOR ROLE shop_owner GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO shop_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO shop_app;
+GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO shop_app;

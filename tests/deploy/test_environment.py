@@ -1,0 +1,111 @@
+"""Every variable of .env.example reaches the containers that read it, and the containers read no other."""
+
+import re
+
+import pytest
+
+from api.core.settings import Settings
+from tests.deploy.compose_file import (
+    COMPOSE_TEXT,
+    DOCKERFILE,
+    TLS_TEXT,
+    compose,
+    environment,
+    example_variables,
+    services,
+    variables,
+    with_defaults,
+)
+
+#: Variables of `make up` and of tests, which no container reads.
+OUTSIDE_CONTAINERS = {
+    "SEARCH_PORT",
+    "ONEBOX_DIR",
+    "STAFF_PASSWORD",
+    "REAL_DATA_DIR",
+    "CHROMIUM_PATH",
+    "LOAD_ALLOWED_HOST",
+}
+#: Read by docker compose itself.
+OF_COMPOSE = {"COMPOSE_FILE"}
+#: Addresses of other containers, which compose knows.
+SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL"}
+#: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
+OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR"}
+SHOP_SERVICES = ("migrate", "api", "worker", "beat")
+SETTINGS = {name.upper() for name in Settings.model_fields}
+#: Settings whose default in containers differs from that of a development machine.
+PRODUCTION = {"log_format": "json"}
+
+
+def test_every_variable_of_the_example_is_read_by_compose_or_named_here() -> None:
+    read = set(variables(COMPOSE_TEXT)) | set(variables(TLS_TEXT))
+
+    assert set(example_variables()) - OUTSIDE_CONTAINERS - OF_COMPOSE - SET_BY_COMPOSE - OF_THE_IMAGE == read
+
+
+def test_every_setting_stands_in_the_example() -> None:
+    assert SETTINGS - set(example_variables()) == set()
+
+
+@pytest.mark.parametrize("service", SHOP_SERVICES)
+def test_every_setting_reaches_the_container_under_its_own_name(service: str) -> None:
+    values = environment(service)
+    own = {"migrate": {"SEED"}, "api": {"FORWARDED_ALLOW_IPS"}}.get(service, set())
+
+    assert set(values) == SETTINGS - OF_THE_IMAGE | own
+    for name in set(values) - SET_BY_COMPOSE - {"FORWARDED_ALLOW_IPS"}:
+        assert re.fullmatch(r"\$\{" + name + r"(:[-?].*)?\}", values[name]), name
+
+
+def test_containers_without_a_variable_have_the_default_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    defaults = Settings(_env_file=None).model_dump()
+    for name, value in environment("api").items():
+        monkeypatch.setenv(name, with_defaults(value))
+
+    in_container = Settings(_env_file=None).model_dump()
+
+    same = set(defaults) - {name.lower() for name in SET_BY_COMPOSE} - set(PRODUCTION)
+    assert {name: in_container[name] for name in same} == {name: defaults[name] for name in same}
+    assert {name: in_container[name] for name in PRODUCTION} == PRODUCTION
+
+
+def test_the_example_names_the_defaults_of_compose() -> None:
+    shown = example_variables()
+    differ = {
+        name
+        for name, default in {**variables(COMPOSE_TEXT), **variables(TLS_TEXT)}.items()
+        if default and shown[name] != default
+    }
+
+    assert differ == {"LOG_FORMAT"}
+
+
+def test_folders_of_the_image_are_set_there() -> None:
+    assert "ENV WEB_DIST=/srv/shop/web/dist MEDIA_DIR=/srv/media" in DOCKERFILE
+    assert "COPY search-config ./search-config" in DOCKERFILE
+
+
+@pytest.mark.parametrize(
+    "secret",
+    ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "MEILI_MASTER_KEY", "SECRET_KEY"],
+)
+def test_secrets_have_no_default(secret: str) -> None:
+    uses = re.findall(r"\$\{" + secret + r"([^}]*)\}", COMPOSE_TEXT)
+
+    assert uses
+    assert all(use.startswith(":?") for use in uses)
+
+
+def test_secrets_of_the_database_reach_only_those_who_need_them() -> None:
+    holders = {
+        secret: {name for name in services() if secret in "".join(environment(name).values())}
+        for secret in ("{POSTGRES_PASSWORD", "{POSTGRES_OWNER_PASSWORD", "{POSTGRES_APP_PASSWORD")
+    }
+
+    assert holders["{POSTGRES_PASSWORD"] == {"postgres"}
+    assert holders["{POSTGRES_OWNER_PASSWORD"] == {"postgres", "migrate"}
+    assert holders["{POSTGRES_APP_PASSWORD"] == {"postgres", "api", "worker", "beat"}
+    assert "env_file" not in str(compose())

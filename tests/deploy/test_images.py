@@ -1,0 +1,76 @@
+"""Versions of the images, what the Dockerfile puts into them, and how the servers are started."""
+
+import re
+
+import pytest
+
+from onebox.postgres import INITDB_OPTIONS, SETTINGS
+from onebox.redis_server import Redis
+from tests.deploy.compose_file import DEPLOY, DOCKERFILE, environment, services
+
+
+@pytest.mark.parametrize(
+    ("name", "image"), [("postgres", r"postgres:18\.\d+-\w+"), ("redis", r"redis:7\.\d+\.\d+-\w+")]
+)
+def test_image_versions_are_pinned(name: str, image: str) -> None:
+    assert re.fullmatch(image, services()[name]["image"])
+
+
+def test_base_images_and_tools_of_the_dockerfile_are_pinned() -> None:
+    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == [
+        "node:22.20.0-bookworm-slim",
+        "python:3.12.11-slim-bookworm",
+        "getmeili/meilisearch:v1.50.0",
+        "nginx:1.28.0-alpine",
+    ]
+    assert re.search(r"uv==\d+\.\d+\.\d+$", DOCKERFILE, re.M)
+    assert "uv sync --frozen" in DOCKERFILE
+
+
+def test_the_engine_runs_for_production_with_a_key_and_a_small_indexing_budget() -> None:
+    command, values = services()["meilisearch"]["command"], environment("meilisearch")
+
+    assert command[command.index("--max-indexing-memory") + 1] == "${MEILI_MAX_INDEXING_MEMORY:-256MiB}"
+    assert "--no-analytics" in command
+    assert values["MEILI_ENV"] == "production"
+    assert values["MEILI_MASTER_KEY"].startswith("${MEILI_MASTER_KEY:?")
+    assert values["MEILI_LOG_LEVEL"] == "WARN"
+
+
+def test_redis_evicts_counters_never_messages_as_beside_make_up(tmp_path_factory: pytest.TempPathFactory) -> None:
+    command = services()["redis"]["command"]
+    options = dict(zip(command[1::2], command[2::2], strict=True))
+    beside_make_up = Redis(tmp_path_factory.getbasetemp()).server().argv
+
+    assert options["--maxmemory"] == "256mb"
+    assert options["--maxmemory-policy"] == "volatile-lru"
+    assert beside_make_up[beside_make_up.index("--maxmemory-policy") + 1] == options["--maxmemory-policy"]
+    assert options["--save"] == ""
+
+
+def test_postgres_sorts_and_plans_as_in_the_tests() -> None:
+    options = environment("postgres")["POSTGRES_INITDB_ARGS"].split()
+    command = services()["postgres"]["command"]
+
+    assert options == [word for word in INITDB_OPTIONS if word.startswith(("--encoding", "--locale", "--builtin"))]
+    assert f"jit={SETTINGS['jit']}" in command
+    assert "log_error_verbosity=terse" in command  # details of errors quote values of rows
+    assert "./deploy/postgres:/docker-entrypoint-initdb.d:ro" in services()["postgres"]["volumes"]
+    assert [path.name for path in (DEPLOY / "postgres").iterdir()] == ["roles.sql"]
+
+
+def test_both_images_with_the_web_are_built_for_the_shop_code() -> None:
+    for name in ("api", "web"):
+        assert services()[name]["build"]["args"] == {"SHOP_CODE": "${SHOP_CODE:-shop}"}
+    assert "ARG SHOP_CODE=shop\nENV VITE_SHOP_CODE=$SHOP_CODE\nRUN npm run build" in DOCKERFILE
+
+
+def test_the_proxy_serves_hashed_files_only_from_disk() -> None:
+    """The build's manifest, in `.vite`, names every source file: it is not in the image of the proxy."""
+    proxy = DOCKERFILE.partition("AS web\n")[2]
+    text = (DEPLOY / "nginx" / "locations.conf").read_text()
+
+    assert re.findall(r"^COPY --from=web-build (\S+) (\S+)$", proxy, re.M) == [
+        ("/src/web/dist/assets", "/srv/web/assets")
+    ]
+    assert re.findall(r"^ +(?:root|alias) (\S+);", text, re.M) == ["/srv/web"]

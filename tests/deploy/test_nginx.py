@@ -1,0 +1,93 @@
+"""The files of deploy/nginx: what they let through, what they log, and that nginx accepts them."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.deploy import nginx_proxy
+from tests.deploy.compose_file import DOCKERFILE, TLS_TEXT
+from tests.deploy.nginx_proxy import FILES
+
+LOCATIONS = (FILES / "locations.conf").read_text()
+
+
+@nginx_proxy.needs_nginx
+@pytest.mark.parametrize("main", ["nginx.conf", "tls.conf"])
+def test_nginx_accepts_the_configuration(tmp_path: Path, main: str) -> None:
+    nginx = nginx_proxy.render(tmp_path / "nginx", main, trusted_proxies="203.0.113.7 10.1.0.0/16 2001:db8::/32")
+    nginx_proxy.self_signed(nginx.folder / "tls")
+
+    output = nginx.check()
+
+    assert "test is successful" in output
+    assert "warn" not in output
+
+
+@pytest.mark.parametrize("wrong", ["proxy.example", "10.0.0.1;", "0.0.0.0/0", "::/0"])
+def test_a_wrong_trusted_proxy_ends_the_start(tmp_path: Path, wrong: str) -> None:
+    done = subprocess.run(
+        ["sh", str(FILES / "trusted-proxies.sh"), str(tmp_path)],
+        env={"PATH": "/usr/bin:/bin", "TRUSTED_PROXIES": f"10.0.0.1 {wrong}"},
+        capture_output=True,
+        text=True,
+        timeout=10,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert wrong in done.stderr
+
+
+def test_the_image_holds_the_files_and_writes_the_proxies_before_the_start() -> None:
+    web = DOCKERFILE.partition("AS web\n")[2]
+
+    assert "COPY deploy/nginx/*.conf /etc/nginx/\n" in web
+    assert "deploy/nginx/trusted-proxies.sh /docker-entrypoint.d/50-trusted-proxies.sh" in web
+    assert "/etc/nginx/tls.conf" in TLS_TEXT
+    assert ":443:8443" in TLS_TEXT
+
+
+def test_the_proxy_lets_through_only_searches() -> None:
+    """nginx does not forward index routes, settings and tasks of the engine, regardless of the key."""
+    (pattern,) = re.findall(r"location ~ (\S+) \{", LOCATIONS)
+
+    allowed_pattern = re.compile(pattern)
+    assert allowed_pattern.match("/search-api/multi-search")
+    assert allowed_pattern.match("/search-api/indexes/products/facet-search")
+    for path in ("tasks", "keys", "indexes", "indexes/products/documents", "indexes/products/settings", "swap-indexes"):
+        assert not allowed_pattern.match(f"/search-api/{path}")
+    assert "location /search-api/ { return 404; }" in LOCATIONS
+
+
+def test_the_proxy_limits_searches_of_one_address() -> None:
+    """Rate with a burst, 64 KB of body, and an answer that says when to try again, in the engine's form."""
+    search = re.search(r"location ~ \^/search-api/.*?\n\}", LOCATIONS, re.S)
+    refusal = re.search(r"location @too_many_searches \{.*?\n\}", LOCATIONS, re.S)
+    limits = (FILES / "http.conf").read_text()
+
+    assert search is not None
+    assert refusal is not None
+    assert "limit_req_zone $binary_remote_addr zone=searches:10m rate=30r/s;" in limits
+    assert "limit_req_status 429;" in limits
+    for line in ("limit_req zone=searches burst=90 nodelay;", "client_max_body_size 64k;"):
+        assert line in search[0]
+    assert "error_page 429 = @too_many_searches;" in search[0]
+    assert "add_header Retry-After 1 always;" in refusal[0]
+    (body,) = re.findall(r"return 429 '(.*)';", refusal[0])
+    assert set(json.loads(body)) == {"message", "code", "type", "link"}
+
+
+def test_a_line_of_the_log_holds_neither_query_nor_address_nor_headers() -> None:
+    text = (FILES / "logs.conf").read_text()
+    logged = set(re.findall(r"\$(\w+)", text.partition("log_format")[2].partition(";")[0]))
+
+    assert logged == {
+        "time_iso8601", "request_method", "logged_path", "status", "outer_scheme", "body_bytes_sent", "request_time",
+        "upstream_status", "upstream_response_time", "request_id",
+    }  # fmt: skip
+    assert "error_log /dev/stderr alert;" in text
+    others = [path.read_text() for path in FILES.glob("*.conf") if path.name != "logs.conf"]
+    assert {line for other in others for line in re.findall(r"access_log (\S+);", other)} == {"off"}

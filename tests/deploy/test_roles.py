@@ -1,0 +1,150 @@
+"""deploy/postgres/roles.sql on a real server: who owns the tables, what the shop may do, and that this is enough."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from api.core.db import ConnectionGate
+from onebox import postgres
+from onebox.postgres import Postgres
+from tests.deploy.compose_file import DEPLOY, ROOT
+from tests.fixtures.postgres import forget_settings
+
+ROLES = DEPLOY / "postgres" / "roles.sql"
+PASSWORDS = {"POSTGRES_OWNER_PASSWORD": "of the 'owner'", "POSTGRES_APP_PASSWORD": 'of "the shop"'}
+
+
+def run_roles(server: Postgres, **passwords: str) -> None:
+    """As the image runs it in a new volume: psql of the superuser, passwords in the environment."""
+    connection = {"PGHOST": str(server.sockets), "PGUSER": postgres.OWNER, "PGDATABASE": "postgres"}
+    subprocess.run(
+        [str(postgres.programs() / "psql"), "--no-psqlrc", "-q", "-f", str(ROLES)],
+        env={**os.environ, **connection, **PASSWORDS, **passwords},
+        check=True,
+        timeout=60,
+    )
+
+
+def url(server: Postgres, role: str) -> str:
+    return f"postgresql://{role}@/shop?host={quote(str(server.sockets))}"
+
+
+def shop_command(*words: str, database_url: str) -> None:
+    program = str(Path(sys.executable).parent / "shop")
+    subprocess.run(
+        [program, *words], env={**os.environ, "DATABASE_URL": database_url}, cwd=ROOT, check=True, timeout=120
+    )
+
+
+@pytest.fixture(scope="module")
+def server(postgres_server: Postgres) -> Iterator[Postgres]:
+    """With the database `shop`: migrated by its owner, seeded by the shop's role."""
+    run_roles(postgres_server)
+    shop_command("migrate", database_url=url(postgres_server, "shop_owner"))
+    shop_command("seed", "--none", database_url=url(postgres_server, "shop_app"))
+    yield postgres_server
+    with postgres_server.connect() as connection:
+        connection.execute("DROP DATABASE shop WITH (FORCE)")
+        connection.execute("DROP ROLE shop_app, shop_owner")
+
+
+def test_neither_role_is_a_superuser_and_passwords_are_stored_as_scram(server: Postgres) -> None:
+    with server.connect() as connection:
+        rows = connection.execute(
+            "SELECT rolname, rolcanlogin, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls, "
+            "rolpassword LIKE 'SCRAM-SHA-256$%' FROM pg_authid WHERE rolname LIKE 'shop\\_%' ORDER BY 1"
+        ).fetchall()
+
+    assert rows == [("shop_app", True, False, True), ("shop_owner", True, False, True)]
+
+
+def test_everything_belongs_to_the_owner(server: Postgres) -> None:
+    with server.connect("shop") as connection:
+        owners = connection.execute(
+            "SELECT DISTINCT pg_get_userbyid(owner) FROM (SELECT relowner FROM pg_class "
+            "WHERE relnamespace = 'public'::regnamespace UNION ALL SELECT proowner FROM pg_proc "
+            "WHERE pronamespace = 'public'::regnamespace UNION ALL SELECT datdba FROM pg_database "
+            "WHERE datname = current_database()) AS objects (owner)"
+        ).fetchall()
+
+    assert owners == [("shop_owner",)]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TABLE more (id int)",
+        "ALTER TABLE products ADD COLUMN more int",
+        "DROP TABLE products",
+        "TRUNCATE products",
+        "ALTER TABLE products DISABLE TRIGGER ALL",
+        "COPY products TO PROGRAM 'true'",
+        "CREATE ROLE somebody",
+    ],
+)
+def test_the_role_of_the_shop_changes_rows_only(server: Postgres, statement: str) -> None:
+    with (
+        psycopg.connect(url(server, "shop_app")) as connection,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        connection.execute(statement.encode())
+
+
+def test_every_table_and_sequence_is_open_to_the_role_of_the_shop(server: Postgres) -> None:
+    with server.connect("shop") as connection:
+        closed = connection.execute(
+            "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND ("
+            "relkind = 'r' AND NOT has_table_privilege('shop_app', oid, 'SELECT') "
+            "OR relkind = 'r' AND NOT has_table_privilege('shop_app', oid, 'INSERT') "
+            "OR relkind = 'r' AND NOT has_table_privilege('shop_app', oid, 'UPDATE') "
+            "OR relkind = 'r' AND NOT has_table_privilege('shop_app', oid, 'DELETE') "
+            "OR relkind = 'S' AND NOT has_sequence_privilege('shop_app', oid, 'USAGE'))"
+        ).fetchall()
+
+    assert closed == []
+
+
+def test_the_shop_starts_with_its_role(
+    server: Postgres, application: FastAPI, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", url(server, "shop_app"))
+    forget_settings()
+    application.state.connection_gate = ConnectionGate()
+    try:
+        with TestClient(application) as client:
+            ready, init = client.get("/api/ready"), client.get("/api/shop/getInit")
+    finally:
+        forget_settings()
+
+    assert ready.status_code == 200
+    works = {part["name"]: part["works"] for part in ready.json()["parts"]}
+    assert works == {"postgresql": True, "migrations": True, "redis": True, "search": False}
+    assert init.status_code == 200
+
+
+def test_run_again_it_changes_passwords_and_nothing_else(server: Postgres) -> None:
+    def state() -> tuple[object, ...]:
+        with server.connect("shop") as connection:
+            (password,) = connection.execute(
+                "SELECT rolpassword FROM pg_authid WHERE rolname = 'shop_app'"
+            ).fetchone() or ("",)
+            grants = connection.execute(
+                "SELECT relname, relacl FROM pg_class WHERE relacl IS NOT NULL ORDER BY 1"
+            ).fetchall()
+            defaults = connection.execute("SELECT defaclacl FROM pg_default_acl ORDER BY defaclobjtype").fetchall()
+            return password, grants, defaults
+
+    before = state()
+    run_roles(server, POSTGRES_APP_PASSWORD="another")
+    after = state()
+
+    assert after[0] != before[0]
+    assert after[1:] == before[1:]
