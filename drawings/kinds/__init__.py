@@ -40,6 +40,7 @@ KINDS: dict[str, DrawingKind] = {
     "spray": DrawingKind(bottles.spray, "38 54 330 330"),
     "tube": DrawingKind(bottles.tube, "20 28 372 372"),
     "oil_filter": DrawingKind(filters.oil_filter, "54 90 300 300"),
+    "filter_element": DrawingKind(filters.filter_element, "54 90 300 300"),
     "air_filter": DrawingKind(filters.air_filter, "28 92 308 308"),
     "cabin_filter": DrawingKind(filters.cabin_filter, "16 84 340 340"),
     "fuel_filter": DrawingKind(filters.fuel_filter, "20 40 352 352"),

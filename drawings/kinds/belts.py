@@ -15,15 +15,18 @@ GLINTS = ((2.28, 6, 0.9),)
 
 
 def belt(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A loop over three pulleys: ribs along it, or teeth across when it drives the camshaft."""
+    """A loop over three pulleys: `ribs` along it, teeth across for the camshaft; a V-belt is narrow and thick."""
     cam = Camera(34, 22, 1.02, 204, 208)
     s = Canvas(cam, detail)
     s.ground(206, 350, 150, 22, 0.3)
-    loop(s, p.colour("body", "#2a2f33"), toothed=p.flag("toothed"))
+    toothed, is_single = p.flag("toothed"), p.flag("wedge")
+    ribs = 1 if is_single else round(p.number("ribs", 6, 2, 10))
+    width = 62 * p.number("width", 25.4, 15, 35) / 25.4 if toothed else 26 if is_single else 14.0 + 8 * ribs
+    loop(s, p.colour("body", "#2a2f33"), toothed=toothed, ribs=ribs, width=width, thick=17 if is_single else 9)
     (ax, ay), (bx, by) = _on(96, -48, 44, 400), _on(20, 92, 50, 40)
     cx, cy, length = (ax + bx) / 2, (ay + by) / 2, hypot(bx - ax, by - ay)
     place = cam.plane((cx, cy, 0), ((ax - bx) / length, (ay - by) / length, 0), (0, 0, 1))
-    s.face(place, label(p.joined("brand", "number"), 0, 0, 21, length * 1.05, "#f4f1e8", weight=700))
+    s.face(place, label(p.joined("brand", "number"), 0, 0, min(21, width * 0.4), length * 1.05, "#f4f1e8", weight=700))
     return s
 
 
@@ -42,7 +45,7 @@ def _route() -> list[Point]:
     return points
 
 
-def loop(s: Canvas, rubber: str, *, toothed: bool, width: float = 62.0, thick: float = 9.0) -> None:
+def loop(s: Canvas, rubber: str, *, toothed: bool, ribs: int = 6, width: float = 62.0, thick: float = 9.0) -> None:
     """Draws the belt itself on the route."""
     cam, points = s.cam, _route()
     count, half = len(points), width / 2
@@ -71,7 +74,7 @@ def loop(s: Canvas, rubber: str, *, toothed: bool, width: float = 62.0, thick: f
     if toothed:
         _teeth(s, rubber, [[inner[i] for i in run] for run in runs], half)
     else:
-        _grooves(s, rubber, [[inner[i] for i in run] for run in runs], half)
+        _grooves(s, rubber, [[inner[i] for i in run] for run in runs], half, ribs)
     front = s.linear([(0, light(rubber, 0.34)), (0.6, light(rubber, 0.14)), (1, dark(rubber, 0.2))])
     edge = s.polygon(cam.at(x, y, half) for x, y in points) + s.polygon(cam.at(x, y, half) for x, y in inner)
     s.path(edge, front, ' fill-rule="evenodd"')
@@ -81,10 +84,10 @@ def loop(s: Canvas, rubber: str, *, toothed: bool, width: float = 62.0, thick: f
             s.path(stretch(points, i), fill, f' stroke="{fill}" stroke-width=".7"')
 
 
-def _grooves(s: Canvas, rubber: str, runs: list[list[Point]], half: float) -> None:
+def _grooves(s: Canvas, rubber: str, runs: list[list[Point]], half: float, ribs: int) -> None:
     d = ""
-    for k in range(6):
-        z = -half + 2 * half * (k + 0.5) / 6
+    for k in range(ribs):
+        z = -half + 2 * half * (k + 0.5) / ribs
         d += "".join(s.polyline(s.cam.at(x, y, z) for x, y in run) for run in runs)
     s.add(
         f'<g fill="none"><path d="{d}" stroke="{dark(rubber, 0.7)}" stroke-width="2.6"/>'

@@ -2,12 +2,12 @@
 
 from math import cos, pi, radians, sin
 
-from drawings.canvas.camera import Camera, dot
+from drawings.canvas.camera import Camera, Matrix, dot
 from drawings.canvas.canvas import Canvas
 from drawings.canvas.shading import tone
 from drawings.canvas.svg_document import DIAGONAL
 from drawings.colours import dark, light
-from drawings.lettering.labels import label
+from drawings.lettering.labels import label, name_label
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
@@ -16,10 +16,11 @@ GLINTS = ((2.28, 5, 0.85), (0.62, 14, 0.35))
 
 
 def brake_disc(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A disc seen from its hub: plain, drilled or slotted; vented ones show ribs."""
+    """A disc seen from its hub: plain, drilled or slotted; vented ones show ribs. `d` (mm): larger, smaller hub."""
     cam = Camera(36, 12, 1, 190, 206)
     s = Canvas(cam, detail)
-    rim, inner, thick, hat, hub = 158.0, 88.0, 34.0, 40.0, 74.0
+    share = 275 / p.number("d", 275, 230, 380)
+    rim, inner, thick, hat, hub = 158.0, 74 * share + 14, 34.0, 40.0, 74 * share
     s.ground(212, 366, 128, 22, 0.34)
     vented = p.flag("vented", True)
     s.barrel(rim, -thick if vented else -14, 0, "#8d9699", gloss=0.5)
@@ -30,7 +31,7 @@ def brake_disc(p: Params, detail: LevelOfDetail) -> Canvas:
     shade = [(0.0, light(colour, 0.55)), (0.22, light(colour, 0.2)), (0.6, colour), (1.0, dark(colour, 0.62))]
     s.barrel(hub, -4, hat - 4, colour, fill=s.linear(shade))
     s.barrel(hub - 4, hat - 5, hat, light(colour, 0.35), fill=light(colour, 0.35))
-    s.face(cam.front(0, 0, hat), _hub(s, p, hub, colour))
+    s.face(cam.front(0, 0, hat), f'<g transform="scale({share:.3f})">{_hub(s, p, 74, colour)}</g>')
     return s
 
 
@@ -101,43 +102,49 @@ def _hub(s: Canvas, p: Params, hub: float, colour: str) -> str:
         f'<circle r="{hub - 5.5:g}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1.6"/>{bolts}'
         f'<circle r="32" fill="{dark(colour, 0.55)}"/><circle r="29.5" fill="#11171a"/>'
         f'<path d="M-25 15a29.5 29.5 0 0 0 50 0" fill="none" stroke="{light(colour, 0.4)}" stroke-width="3" '
-        f'stroke-opacity=".7"/>' + s.arched(p.text("brand"), 38, 9, 1.7, dark(colour, 0.75), below=True)
+        f'stroke-opacity=".7"/>'
+        + s.arched(p.text("brand"), 38, 9, 1.7, dark(colour, 0.75), below=True)
+        + s.arched(p.text("number"), 38, 8, 1.7, dark(colour, 0.75), weight=600)
     )
 
 
 def brake_pads(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A pair of disc pads: a steel back with the maker's name and a lining."""
+    """A pair of disc pads: a steel back with the maker's name and a lining; `width` and `h` of the back are mm."""
     plate = p.colour("body", "#23292c")
+    kx, ky = p.number("width", 131, 90, 175) / 131, p.number("h", 58, 40, 85) / 58
     s = Canvas(Camera(28, 20, 1.16, 200, 300), detail)
     s.ground(208, 318, 160, 34)
-    _plate(s, plate, (28, 64, -70))
-    words = label(p.text("brand"), 0, -62, 30, 132, p.colour("ink", "#e9ecec"), weight=800) + label(
-        p.text("number"), 0, -34, 17, 124, "#b9c0c2", weight=500
-    )
-    notches = (
-        '<path d="M-60 -92v10M60 -92v10" stroke="#000" stroke-opacity=".4" stroke-width="6" stroke-linecap="round"/>'
-    )
+    _plate(s, plate, (28, 64, -70), (kx, ky))
+    words = name_label(p.text("brand"), 0, -62 * ky, 30 * min(ky, 1), 132 * kx, p.colour("ink", "#e9ecec"))
+    words += label(p.text("number"), 0, -32 * ky, 17 * min(ky, 1), 124 * kx, "#b9c0c2", weight=500)
+    at = f"M{-60 * kx:.1f} {-92 * ky:.1f}v10M{60 * kx:.1f} {-92 * ky:.1f}v10"
+    notches = f'<path d="{at}" stroke="#000" stroke-opacity=".4" stroke-width="6" stroke-linecap="round"/>'
     s.face(s.cam.front(28, 64, -61), words + notches)
-    _plate(s, plate, (-8, 10, 30))
-    _lining(s, (-8, 10, 39))
+    _plate(s, plate, (-8, 10, 30), (kx, ky))
+    _lining(s, (-8, 10, 39), (kx, ky))
     return s
 
 
-def _plate(s: Canvas, plate: str, place: tuple[float, float, float]) -> None:
+def _stretched(plane: Matrix, by: tuple[float, float]) -> Matrix:
+    a, b, c, d, x, y = plane
+    return a * by[0], b * by[0], c * by[1], d * by[1], x, y
+
+
+def _plate(s: Canvas, plate: str, place: tuple[float, float, float], by: tuple[float, float]) -> None:
     d = (
         "M-112 -50V-26L-96 -22L-92 -4C-60 8 -30 -6 0 -6C30 -6 60 8 92 -4L96 -22L112 -26V-50L94 -56L88 -92"
         "C50 -112 -50 -112 -88 -92L-94 -56Z"
     )
     steel = s.linear([(0, light(plate, 0.32)), (0.5, plate), (1, dark(plate, 0.4))], DIAGONAL)
     edge = ' stroke="#fff" stroke-opacity=".28" stroke-width="1.2"'
-    s.slab(d, s.cam.front(*place), 7, 9, dark(plate, 0.55), steel, edge)
+    s.slab(d, _stretched(s.cam.front(*place), by), 7, 9, dark(plate, 0.55), steel, edge)
 
 
-def _lining(s: Canvas, place: tuple[float, float, float]) -> None:
+def _lining(s: Canvas, place: tuple[float, float, float], by: tuple[float, float]) -> None:
     d = "M-84 -18C-52 -6 -28 -16 0 -16C28 -16 52 -6 84 -18L76 -84C44 -100 -44 -100 -76 -84Z"
     fill = s.linear([(0, "#837a6e"), (0.5, "#6b6359"), (1, "#4c463f")], DIAGONAL)
     edge = ' stroke="#a79d90" stroke-opacity=".6" stroke-width="1.4"'
-    face = s.slab(d, s.cam.front(*place), 12, 18, "#37322d", fill, edge)
+    face = s.slab(d, _stretched(s.cam.front(*place), by), 12, 18, "#37322d", fill, edge)
     s.face(
         face,
         f'{_grains(s)}<path d="M0 -98V-14" stroke="#2b2723" stroke-width="7"/>'

@@ -5,7 +5,7 @@ from drawings.canvas.canvas import Canvas
 from drawings.canvas.cross_sections import Disc, regular, rounded_box
 from drawings.canvas.shading import tone
 from drawings.colours import dark, ink_on, light
-from drawings.lettering.labels import label
+from drawings.lettering.labels import label, name_label
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
@@ -13,8 +13,10 @@ from drawings.parameters import Params
 def battery(p: Params, detail: LevelOfDetail) -> Canvas:
     body, lid = p.colour("body", "#23292c"), p.colour("lid", "#31393d")
     paper, accent = p.colour("label", "#0a5c66"), p.colour("accent", "#ffd84d")
-    w, h, d = 232.0, 138.0, 132.0
-    cam = Camera(30, 24, 1.0, 186, 318)
+    w = 232 * p.number("length", 242, 160, 320) / 242
+    h, d = 138 * p.number("height", 190, 160, 230) / 190, 132 * p.number("width", 175, 120, 240) / 175
+    room = max(w / 232, (w + d) / 364, h / 160, 1.0)
+    cam = Camera(30, 24, 1 / room, 186, 318)
     s = Canvas(cam, detail)
     section = rounded_box(w, d, 9, detail.facets)
     s.ground(212, 316, 134, 50)
@@ -35,7 +37,7 @@ def battery(p: Params, detail: LevelOfDetail) -> Canvas:
         _pole(s, x, h, positive=x == plus)
     ink = ink_on(paper)
     parts = [
-        label(p.text("brand"), -w / 2 + 20, -92, 36, w * 0.5, p.colour("brandInk", ink), weight=800, anchor="start"),
+        name_label(p.text("brand"), -w / 2 + 20, -92, 36, w * 0.5, p.colour("brandInk", ink), anchor="start"),
         label(p.text("line"), -w / 2 + 20, -60, 16, w * 0.5, ink, weight=500, anchor="start"),
     ]
     if p.text("capacity"):
@@ -83,7 +85,7 @@ def sensor(p: Params, detail: LevelOfDetail) -> Canvas:
     s.face(
         place,
         f'<rect x="-15" y="-258" width="30" height="15" rx="4" fill="{light(body, 0.22)}"/>'
-        + label(p.text("brand"), 0, -224, 19, 66, ink, weight=800)
+        + name_label(p.text("brand"), 0, -224, 19, 66, ink)
         + label(p.text("number"), 0, -202, 13, 66, ink, weight=600),
     )
     s.add("</g>")

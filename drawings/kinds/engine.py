@@ -7,7 +7,7 @@ from drawings.canvas.canvas import Canvas
 from drawings.canvas.cross_sections import Disc, regular
 from drawings.canvas.svg_document import DIAGONAL
 from drawings.colours import INK, dark, light
-from drawings.lettering.labels import label
+from drawings.lettering.labels import label, name_label
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
@@ -16,7 +16,7 @@ GLINTS = ((2.28, 6, 0.9),)
 
 
 def spark_plug(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A spark plug leaning to the right."""
+    """A spark plug: `reach` and `thread` (mm) shape the thread, `hex` the nut; `tip` colours a fine electrode."""
     cam = Camera(0, 16, 1, 200, 388)
     s = Canvas(cam, detail)
     s.ground(190, 372, 120, 18, 0.26)
@@ -27,22 +27,27 @@ def spark_plug(p: Params, detail: LevelOfDetail) -> Canvas:
         f'<path d="M215 {y:g}v22c0 9-3 12-12 12h-12" fill="none" stroke="#5d666a" stroke-width="9"/>'
         f'<path d="M213 {y:g}v21c0 7-2 9-9 9h-12" fill="none" stroke="#c9cfd1" stroke-width="3"/>'
     )
-    s.lathe([(b - 8, 3), (b + 4, 3)], "#d7b46a", gloss=0.6)
+    fine = p.colour("tip", "")
+    s.lathe([(b - 8, 1.6 if fine else 3), (b + 4, 1.6 if fine else 3)], fine or "#d7b46a", gloss=0.6)
     s.lathe([(b + 2, 7), (b + 16, 9)], "#f2efe8", gloss=0.4)
-    for i in range(15):
+    turns = round(p.number("reach", 19, 9, 28) * 15 / 19)
+    thick = 20 * p.number("thread", 14, 10, 14) / 14
+    for i in range(turns):
         y = b + 14 + i * 5
-        s.lathe([(y, 20), (y + 2.5, 23), (y + 5, 20)], STEEL, gloss=0.7, open_top=True)
+        s.lathe([(y, thick), (y + 2.5, thick + 3), (y + 5, thick)], STEEL, gloss=0.7, open_top=True)
+    b += (turns - 15) * 5
     s.lathe([(b + 89, 21), (b + 92, 30), (b + 97, 30), (b + 99, 24)], "#8e979b", gloss=0.6)
     s.lathe([(b + 99, 27), (b + 116, 27)], STEEL, gloss=0.8, open_top=True)
-    s.prism(regular(6, 42, 8), b + 116, b + 152, STEEL, gloss=0.5)
+    s.prism(regular(6, 42 * p.number("hex", 16, 12, 22) / 16, 8), b + 116, b + 152, STEEL, gloss=0.5)
     s.lathe([(b + 152, 33), (b + 160, 31)], "#9fa8ac", gloss=0.7)
     _ceramic(s, b + 160)
     band = p.colour("body", "")
     if band:
         s.band(Disc(26.4), b + 162, Disc(26.4), b + 167, band, strip=True)
     x, y = cam.at(0, b + 192, 26)
-    name = label(p.text("brand"), 0, 0, 23, 60, p.colour("brandInk", INK), weight=800)
-    s.add(f'<g transform="translate({x - 2:.1f} {y - 6:.1f})rotate(-90)">{name}</g></g>')
+    words = name_label(p.text("brand"), 0, -6, 20, 58, p.colour("brandInk", INK))
+    words += label(p.text("number"), 0, 13, 12, 58, INK, weight=600)
+    s.add(f'<g transform="translate({x - 2:.1f} {y - 6:.1f})rotate(-90)">{words}</g></g>')
     return s
 
 

@@ -14,12 +14,15 @@ from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
 STEEL = "#c9ced0"
+#: Height in the picture that an upright filter may take, its top ellipse included.
+_ROOM = 222.0
 
 
 def oil_filter(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A spin-on filter seen from its threaded side."""
+    """A spin-on filter seen from its threaded side; `d` and `h` are mm."""
     body, stripe, paper = p.colour("body", "#f4c20d"), p.colour("stripe", "#1d7a46"), p.colour("label", WHITE)
-    r, h = 84.0, 178.0
+    r, h = _standing(p, 76, 80)
+    low, high = h * 0.315, h * 0.74
     cam = Camera(0, 27, 1.06, 200, 326)
     s = Canvas(cam, detail)
     s.ground(214, 334, 138, 50)
@@ -27,14 +30,25 @@ def oil_filter(p: Params, detail: LevelOfDetail) -> Canvas:
     s.lathe([(16, r), (h - 10, r)], body, gloss=0.55, open_top=True)
     _grips(s, r)
     around = Disc(r + 0.5)
-    s.band(around, 56, around, 132, paper, gloss=0.25, strip=True)
-    s.band(around, 56, around, 70, stripe, gloss=0.25, strip=True)
+    s.band(around, low, around, high, paper, gloss=0.25, strip=True)
+    s.band(around, low, around, low + h * 0.08, stripe, gloss=0.25, strip=True)
+    size = min(31.0, (high - low) * 0.41)
     brand_ink = p.colour("brandInk", dark(stripe, 0.25) if is_light(paper) else WHITE)
-    s.wrapped(p.text("brand"), r, 112, 31, 2.0, brand_ink, weight=800, turn=-0.06)
-    s.wrapped(p.text("number"), r, 85, 19, 1.7, ink_on(paper), weight=500, turn=-0.06)
+    s.wrapped(p.text("brand"), r, high - size * 0.64, size, 2.0, brand_ink, weight=800, turn=-0.06)
+    s.wrapped(p.text("number"), r, low + h * 0.165, size * 0.61, 1.7, ink_on(paper), weight=500, turn=-0.06)
     s.lathe([(h - 10, r), (h - 8, r + 3), (h - 1, r + 3), (h, r)], STEEL, gloss=0.8, open_top=True)
     _thread_side(s, r, h)
     return s
+
+
+def _standing(p: Params, usual_d: float, usual_h: float) -> tuple[float, float]:
+    """Radius and height of an upright filter: its proportions are true, a larger one is drawn a little larger."""
+    d = p.number("d", usual_d, 30, 320)
+    h = p.number("h", usual_h / usual_d * d, 30, 420)
+    slim = max(0.6, min(h / d, 2.4))
+    larger = max(0.88, min((d * d * h / 462_000) ** 0.12, 1.08))
+    radius = min(84 * larger, _ROOM / (1.89 * slim + 0.48))
+    return radius, 2 * radius * slim
 
 
 def _grips(s: Canvas, r: float) -> None:
@@ -77,10 +91,49 @@ def _thread_side(s: Canvas, r: float, h: float) -> None:
         )
 
 
+def filter_element(p: Params, detail: LevelOfDetail) -> Canvas:
+    """A filter without a case: pleats between two end caps, open in the middle; `d` and `h` are mm."""
+    cap, paper = p.colour("stripe", "#1d7a46"), p.colour("paper", "#f0e2b8")
+    r, h = _standing(p, 65, 100)
+    cam = Camera(0, 27, 1.06, 200, 326)
+    s = Canvas(cam, detail)
+    s.ground(214, 334, 138, 50)
+    edge = max(8.0, h * 0.06)
+    s.lathe([(0, r - 3), (3, r), (edge, r)], cap, gloss=0.35, open_top=True)
+    s.lathe([(edge, r - 6), (h - edge, r - 6)], paper, gloss=0.1, open_top=True)
+    _pleats(s, r - 6, edge, h - edge, dark(paper, 0.45))
+    around = Disc(r - 5)
+    s.band(around, h * 0.3, around, h * 0.72, WHITE, gloss=0.15, strip=True)
+    size = min(30.0, h * 0.17)
+    s.wrapped(p.text("brand"), r - 5, h * 0.59, size, 2.0, p.colour("brandInk", dark(cap, 0.25)), weight=800)
+    s.wrapped(p.text("number"), r - 5, h * 0.41, size * 0.62, 1.7, INK, weight=500)
+    s.lathe([(h - edge, r), (h - 2, r), (h, r - 3)], cap, gloss=0.4, open_top=True)
+    s.ring(r - 3, h, s.linear([(0, light(cap, 0.42)), (1, light(cap, 0.08))]))
+    s.ring(r * 0.56, h, "#20272b")
+    s.ring(r * 0.5, h + 3, s.linear([(0, "#4a5358"), (1, "#14191b")]))
+    s.ring(r * 0.4, h + 1, "#0d1214")
+    return s
+
+
+def _pleats(s: Canvas, r: float, low: float, high: float, ink: str) -> None:
+    folds = 40 if s.detail.width > 200 else 24
+    d = "".join(
+        s.polyline([s.cam.at(cos(a) * r, y, sin(a) * r) for y in (low, high)])
+        for a in (pi * (i + 0.5) / folds for i in range(folds))
+    )
+    s.add(
+        f'<path d="{d}" fill="none" stroke="{ink}" stroke-opacity=".55" stroke-width="1.8"/>'
+        f'<path d="{d}" fill="none" stroke="#fff" stroke-opacity=".4" transform="translate(-2 0)"/>'
+    )
+
+
 def air_filter(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A panel filter with a plastic frame and paper pleats."""
+    """A panel filter with a plastic frame and paper pleats; `length`, `width` and `h` (its thickness) are mm."""
     frame, paper = p.colour("body", "#e2622a"), p.colour("paper", "#f3e6bd")
-    w, h, d = 250.0, 172.0, 46.0
+    length = p.number("length", 262, 80, 600)
+    shape = max(0.36, min(p.number("width", 180, 50, 600) / length, 0.96))
+    w = min(250.0, 196 / shape)
+    h, d = w * shape, max(24.0, min(p.number("h", 48, 10, 200) / length * w, 92))
     cam = Camera(30, 18, 1.06, 176, 330)
     s = Canvas(cam, detail)
     s.ground(198, 330, 136, 32)
@@ -115,7 +168,7 @@ def _air_front(s: Canvas, p: Params, frame: str, paper: str, w: float, h: float)
     over = s.linear([(0, DARK, 0.4), (1, DARK, 0)], DOWN)
     beside = s.linear([(0, DARK, 0.35), (1, DARK, 0)])
     words = p.joined("brand", "number")
-    tag = 0.0 if not words else 124.0 if p.text("number") else 76.0
+    tag = 0.0 if not words else min(124.0, across - 24) if p.text("number") else 76.0
     sticker = (
         ""
         if not tag
@@ -136,11 +189,14 @@ def _air_front(s: Canvas, p: Params, frame: str, paper: str, w: float, h: float)
 
 
 def cabin_filter(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A pleated panel; grey when it holds activated carbon."""
+    """A pleated panel; grey when it holds activated carbon. `length`, `width` and `h` (its thickness) are mm."""
     carbon = p.flag("carbon", True)
     paper = p.colour("paper", "#7d868a" if carbon else "#eef1f0")
-    w, d, h = 240.0, 176.0, 36.0
-    cam = Camera(34, 36, 1.0, 184, 262)
+    length = p.number("length", 240, 80, 600)
+    w = 240.0
+    d = max(112.0, min(p.number("width", 176, 50, 600) / length * w, 214))
+    h = max(20.0, min(p.number("h", 36, 10, 120) / length * w, 56))
+    cam = Camera(34, 36, min(1.0, 416 / (w + d)), 184, 262)
     s = Canvas(cam, detail)
     s.ground(204, 300, 150, 58, 0.26)
     n, z = 17, d / 2

@@ -1,5 +1,7 @@
 """Headlight lamps: halogen ones with blades or a plug at a right angle, and xenon ones."""
 
+from collections.abc import Sequence
+
 from drawings.canvas.camera import Camera
 from drawings.canvas.canvas import Canvas
 from drawings.colours import INK, WHITE, dark
@@ -9,12 +11,15 @@ from drawings.parameters import Params
 #: Height of the lower end of the base.
 _BASE = 20.0
 _PLASTIC = "#39434a"
+#: Where the blades of a base stand.
+_BLADES = {"single": (0.0,), "three": (-25.0, 0.0, 25.0)}
 
 
 def lamp(p: Params, detail: LevelOfDetail) -> Canvas:
     """A lamp with its base, lit.
 
-    `shape` is `angled` (H8, H11, HB3), `wire` (H3), `xenon` (D2S), `igniter` (D1S, D3S) or empty (H1, H4, H7).
+    `shape` is `angled` (H8, H11, HB3), `wire` (H3), `single` (H1: one blade), `three` (H4: three blades, a dark tip),
+    `xenon` (D2S), `igniter` (D1S, D3S) or empty (H7: two blades).
     """
     cam = Camera(0, 18, 1.12, 200, 372)
     s = Canvas(cam, detail)
@@ -36,7 +41,10 @@ def _halogen(s: Canvas, p: Params, shape: str) -> None:
         _plug_to_the_side(s)
         s.lathe([(b + 30, 34), (b + 34, 38), (b + 82, 38)], p.colour("body", _PLASTIC), gloss=0.3)
     else:
-        (_wire if shape == "wire" else _blades)(s)
+        if shape == "wire":
+            _wire(s)
+        else:
+            _blades(s, _BLADES.get(shape, (-19.0, 19.0)))
         s.lathe([(b + 42, 34), (b + 46, 38), (b + 78, 38), (b + 82, 34)], p.colour("body", "#d9d4c7"), gloss=0.2)
     s.lathe([(b + 82, 30), (b + 92, 30)], "#9aa2a6", gloss=0.7)
     s.lathe([(b + 92, 66), (b + 97, 66)], _PLASTIC if is_angled else "#c9ced0", gloss=0.9)
@@ -44,13 +52,14 @@ def _halogen(s: Canvas, p: Params, shape: str) -> None:
     s.lathe([(b + 101, 34), (b + 128, 32)], "#c2c8ca", gloss=0.9)
     s.wrapped(p.text("brand"), 38, b + 63, 15, 1.9, WHITE if is_angled else INK, weight=800)
     s.wrapped(p.text("line"), 33.5, b + 115, 15, 1.8, "#3b4347", weight=700)
-    _glass(s, b + 128, p.colour("tint", "#dbeaf2"))
+    s.wrapped(p.text("number"), 38, b + 50, 10, 1.9, WHITE if is_angled else INK, weight=600)
+    _glass(s, b + 128, p.colour("tint", "#dbeaf2"), tip="#5d666a" if shape == "three" else "#c3d3db")
 
 
-def _blades(s: Canvas) -> None:
+def _blades(s: Canvas, places: Sequence[float]) -> None:
     b, cam = _BASE, s.cam
     tin = s.linear([(0, "#eceeee"), (0.5, "#b4bbbe"), (1, "#7d868a")])
-    for x in (-19.0, 19.0):
+    for x in places:
         blade = [cam.at(x + dx, y, 8) for dx, y in ((-9, b - 6), (9, b - 6), (9, b + 50), (-9, b + 50))]
         s.path(s.polygon(blade), tin)
         cx, cy = cam.at(x, b + 6, 8)
@@ -117,7 +126,7 @@ def glow(s: Canvas, x: float, y: float, r: float) -> None:
     s.add(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"/>')
 
 
-def _glass(s: Canvas, base: float, tint: str) -> None:
+def _glass(s: Canvas, base: float, tint: str, *, tip: str) -> None:
     x, r, n = 200, 26 * s.cam.scale, s.number
     top, bottom = s.cam.at(0, base + 132, 0)[1], s.cam.at(0, base, 0)[1]
     flat = n(r * s.cam.sin_pitch)
@@ -141,5 +150,5 @@ def _glass(s: Canvas, base: float, tint: str) -> None:
         f'<path d="M{n(x - r + 8)} {n(bottom - 6)}V{n(top + 34)}C{n(x - r + 8)} {n(top + 18)} {x - 10} {n(top + 12)} '
         f'{x - 6} {n(top + 10)}" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".85"/>'
         f'<path d="{shape}" fill="none" stroke="#7d97a5" stroke-opacity=".55" stroke-width="1.6"/>'
-        f'<path d="M{x - 11} {n(top + 4)}q11 -18 22 0q-11 8 -22 0z" fill="#c3d3db"/>'
+        f'<path d="M{x - 11} {n(top + 4)}q11 -18 22 0q-11 8 -22 0z" fill="{tip}"/>'
     )

@@ -12,7 +12,10 @@ _CLEAR = "#e6eff3"
 
 
 def bulb(p: Params, detail: LevelOfDetail) -> Canvas:
-    """A small bulb, lit; `shape` is `wedge` (W5W), `festoon` (C5W) or empty for a bayonet base."""
+    """A small bulb, lit; `shape` is `wedge` (W5W), `festoon` (C5W), `twist` (B8.5d) or empty for a bayonet base.
+
+    `small` ones have little power; `double` ones two filaments (P21/5W).
+    """
     shape = p.text("shape")
     s = Canvas(Camera(0, 18, 1.3, 200, 356), detail)
     s.ground(180, 364, 110, 18, 0.26)
@@ -22,12 +25,10 @@ def bulb(p: Params, detail: LevelOfDetail) -> Canvas:
         _festoon(s, p)
     else:
         glow(s, 232, 142, 108)
-        s.add('<g transform="rotate(24 200 210)">')
-        if shape == "wedge":
-            _wedge(s, p)
-        else:
-            _bayonet(s, p)
-        _pear(s, p.colour("tint", _CLEAR))
+        smaller = "translate(200 300)scale(.8)translate(-200 -300)" if p.flag("small") else ""
+        s.add(f'<g transform="rotate(24 200 210){smaller}">')
+        {"wedge": _wedge, "twist": _twist}.get(shape, _bayonet)(s, p)
+        _pear(s, p.colour("tint", _CLEAR), double=p.flag("double"))
     s.add("</g>")
     return s
 
@@ -60,6 +61,18 @@ def _wedge(s: Canvas, p: Params) -> None:
     s.add(label(p.text("line"), 200, bottom - 26, 12, 60, INK, weight=700))
 
 
+def _twist(s: Canvas, p: Params) -> None:
+    """A plastic socket of the dashboard, turned in by its two lugs."""
+    body = p.colour("body", "#39434a")
+    s.lathe([(16, 30), (20, 34), (50, 34)], body, gloss=0.3)
+    s.lathe([(50, 46), (56, 48), (68, 48)], body, gloss=0.35)
+    s.lathe([(68, 30), (86, 27)], dark(body, 0.2), gloss=0.3)
+    for x in (-46.0, 46.0):
+        s.lathe([(40, 7), (52, 7)], dark(body, 0.1), gloss=0.3, x=x)
+    s.wrapped(p.text("brand"), 34, 40, 14, 1.9, WHITE, weight=800)
+    s.wrapped(p.text("line"), 34, 25, 12, 1.9, WHITE, weight=700)
+
+
 def _festoon(s: Canvas, p: Params) -> None:
     """A tube of glass with a pointed cap at either end."""
     tint, metal, n = p.colour("tint", _CLEAR), p.colour("body", "#c2c8ca"), s.number
@@ -75,7 +88,7 @@ def _festoon(s: Canvas, p: Params) -> None:
     s.wrapped(p.text("line"), 27, 186, 13, 1.9, dark(metal, 0.75), weight=700)
 
 
-def _pear(s: Canvas, tint: str) -> None:
+def _pear(s: Canvas, tint: str, *, double: bool) -> None:
     n, bottom = s.number, s.cam.at(0, 84, 0)[1]
     top = bottom - 150
     glass = s.linear(
@@ -96,6 +109,8 @@ def _pear(s: Canvas, tint: str) -> None:
     y = top + 62
     spark = s.radial([(0, "#fff6d6", 1), (0.4, "#ffe08a", 0.8), (1, "#ffd04a", 0)])
     s.path(shape, glass)
+    if double:
+        s.add(f'<path d="M180 {n(y + 34)}q6 -10 10 -3t10 -3t10 3t10 3" fill="none" stroke="#e0930a" stroke-width="3"/>')
     s.add(
         f'<path d="M188 {n(bottom)}L176 {n(y)}M212 {n(bottom)}L224 {n(y)}" stroke="#6a7478" stroke-width="3.4"/>'
         f'<circle cx="200" cy="{n(y - 6)}" r="44" fill="{spark}"/>'

@@ -7,7 +7,7 @@ from drawings.canvas.canvas import Canvas
 from drawings.canvas.cross_sections import hull, regular
 from drawings.canvas.svg_document import DIAGONAL
 from drawings.colours import WHITE, dark, ink_on, light
-from drawings.lettering.labels import label
+from drawings.lettering.labels import label, name_label
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
@@ -41,8 +41,9 @@ def strut(p: Params, detail: LevelOfDetail) -> Canvas:
     s.lathe([(356, 34), (368, 26)], "#2b3236", gloss=0.3)
     s.lathe([(368, 8), (388, 8)], "#c4cacd", gloss=0.9)
     cx, cy = cam.at(0, 104, 27)
-    name = label(p.text("brand"), 0, 0, 25, 96, ink_on(body), weight=800)
-    s.add(f'<g transform="translate({cx - 2:.1f} {cy:.1f})rotate(-90)">{name}</g></g>')
+    words = name_label(p.text("brand"), 0, -7, 22, 96, ink_on(body))
+    words += label(p.text("number"), 0, 13, 12, 96, ink_on(body), weight=600)
+    s.add(f'<g transform="translate({cx - 2:.1f} {cy:.1f})rotate(-90)">{words}</g></g>')
     return s
 
 

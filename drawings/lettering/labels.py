@@ -1,5 +1,6 @@
 """Lettering as outlines: text is measured, fitted to a width and drawn as one <path>, never as SVG text."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +11,10 @@ from drawings.lettering.glyphs import CAP_HEIGHT, UNITS_PER_EM, Face, Glyph, Wei
 
 Anchor = Literal["start", "middle", "end"]
 MIDDLE_OF_CAPITALS = CAP_HEIGHT / UNITS_PER_EM / 2
-MIN_SHARE = 0.42  # a text is shrunk to this share of its nominal size at most, then truncated
+MIN_SHARE = 0.42  # a long text is shrunk to this share of its nominal size at most, then loses its last words
+WHOLE = 24  # texts up to this length, such as names of brands, are never cut: they shrink
+#: A line may be broken here: behind a space or a slash, never inside a word.
+_BREAKS = re.compile(r"(?<=/)(?=[^\W\d_])| +")
 ELLIPSIS = "…"
 MAX_READ = 400
 
@@ -50,23 +54,23 @@ class FittedLine:
 
 
 def fit(text: str, size: float, width: float, weight: Weight) -> FittedLine:
-    """Shrinks a line to `width`; below `MIN_SHARE` of the nominal size it is truncated with an ellipsis."""
-    needed = measure(text, weight) or 1.0
-    fitting = min(size, width / needed)
-    if fitting < size * MIN_SHARE:
-        fitting = size * MIN_SHARE
-        while text and measure(text + ELLIPSIS, weight) * fitting > width:
-            text = text[:-1].rstrip()
-        text = text + ELLIPSIS if text else ""
+    """Shrinks a line to `width`; a long one loses its last words below `MIN_SHARE`. No word is ever cut."""
+    least = size * MIN_SHARE
+    while len(text) > WHOLE and " " in text.rstrip(ELLIPSIS) and measure(text, weight) * least > width:
+        text = text.rstrip(ELLIPSIS).rsplit(" ", 1)[0].rstrip() + ELLIPSIS
+    fitting = min(size, width / (measure(text, weight) or 1.0))
     return FittedLine(text=text, size=fitting, width=measure(text, weight) * fitting)
 
 
 def in_two(text: str, size: float, width: float, weight: Weight) -> list[str]:
-    """The line itself, or its two most even halves when it would shrink to less than 70 % of its size."""
-    words = text.split(" ")
-    if len(words) < 2 or measure(text, weight) * size * 0.7 <= width:
+    """The line itself, or its two most even halves when it would shrink to less than 70 % of its size.
+
+    It is broken behind a space or a slash only: «MAHLE/», «KNECHT».
+    """
+    breaks = [(match.start(), match.end()) for match in _BREAKS.finditer(text)]
+    if not breaks or measure(text, weight) * size * 0.7 <= width:
         return [text]
-    halves = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+    halves = [[text[:end], text[start:]] for end, start in breaks]
     return min(halves, key=lambda pair: max(measure(half, weight) for half in pair))
 
 
@@ -99,6 +103,28 @@ def label(
     scale = fitted.size / UNITS_PER_EM
     move = f"translate({left:.1f} {y + fitted.size * MIDDLE_OF_CAPITALS:.1f})scale({scale:.4f})"
     return f'<path transform="{move}" fill="{fill}"{attrs} d="{outline(fitted.text, weight)}"/>'
+
+
+def name_label(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    width: float,
+    fill: str,
+    *,
+    weight: Weight = 800,
+    anchor: Anchor = "middle",
+) -> str:
+    """The name of a brand, in two lines of one size when it would be small in one; `y` is the middle of the block."""
+    lines = in_two(text, size, width, weight)
+    if len(lines) == 1:
+        return label(text, x, y, size, width, fill, weight=weight, anchor=anchor)
+    least = min(fit(line, size * 0.62, width, weight).size for line in lines)
+    return "".join(
+        label(line, x, y + down * least, least, width, fill, weight=weight, anchor=anchor)
+        for line, down in zip(lines, (-0.52, 0.52), strict=True)
+    )
 
 
 def letters(text: str, weight: Weight) -> Iterator[tuple[float, str]]:

@@ -44,6 +44,11 @@ def device(kind: str, paint: str) -> Callable[[ProductFacts], KindAndParams]:
     return build
 
 
+def sizes(facts: ProductFacts, **options: str) -> dict[str, Scalar]:
+    """Parameters by the options that hold them, those that are set."""
+    return {key: value for key, option in options.items() if (value := facts.option(option))}
+
+
 def readable(colour: str) -> str:
     """`colour`, darkened if needed, so that letters of it are readable on white."""
     return dark(colour, 0.5) if is_light(colour) else colour

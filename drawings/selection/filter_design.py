@@ -30,3 +30,9 @@ def is_cartridge(facts: ProductFacts) -> bool:
         return True
     scheme = _CARTRIDGES.get(facts.brand.lower())
     return scheme is not None and re.match(scheme, facts.article, re.IGNORECASE) is not None
+
+
+def diameter_by_number(facts: ProductFacts) -> str:
+    """The outer diameter in mm by MANN's scheme: the first digit of W 712 or HU 816 is centimetres; else empty."""
+    match = re.match(r"(?:W|HU|PU) ?([6-9])", facts.article, re.IGNORECASE)
+    return str(int(match.group(1)) * 10 + 5) if match and facts.brand.lower() == "mann-filter" else ""

@@ -3,12 +3,17 @@
 import re
 from collections.abc import Sequence
 
+from drawings.colours import dark
+from drawings.parameters import Scalar
 from drawings.selection import label_texts
-from drawings.selection.builders import KindAndParams, colours_of, distinct, first, readable
+from drawings.selection.builders import KindAndParams, colours_of, dark_tint, distinct, first, readable, sizes
+from drawings.selection.filter_design import diameter_by_number, is_cartridge
 from drawings.selection.product_facts import ProductFacts
 
 _HEADLIGHT_BASE = re.compile(r"(?<!\w)(h\d{1,2}(?:w/\d)?|hb\d|hir\d|d[1-8][sr])(?!\w)", re.IGNORECASE)
 _HEADLIGHT_SHAPES = (
+    ("single", re.compile(r"H1(?!\d)", re.IGNORECASE)),
+    ("three", re.compile(r"H4(?!\d)", re.IGNORECASE)),
     ("igniter", re.compile(r"D[13][SR]", re.IGNORECASE)),
     ("xenon", re.compile(r"D\d[SR]", re.IGNORECASE)),
     ("wire", re.compile(r"H3(?!\d)", re.IGNORECASE)),
@@ -17,10 +22,13 @@ _HEADLIGHT_SHAPES = (
 _BULB_SHAPES = (
     ("wedge", re.compile(r"WY?\d|W2\.|W3x|T10\b", re.IGNORECASE)),
     ("festoon", re.compile(r"C\d+W|SV8", re.IGNORECASE)),
+    ("twist", re.compile(r"B8[.,]|BX8", re.IGNORECASE)),
 )
 _SIGNAL_BASE = re.compile(
     r"(?<!\w)(w?[pr]?y?\d{1,2}(?:/\d{1,2})?w|c\d{1,2}w|ba\d+s|ba[yzu]\d+[sd]|t\d{1,2})(?!\w)", re.IGNORECASE
 )
+_AMBER = re.compile(r"[PRW]{0,2}Y\d", re.IGNORECASE)
+_SMALL = re.compile(r"W?Y?[1-5](?:\.\d)?W(?!\w)|[RT]\d|BA9|B8|BX8", re.IGNORECASE)
 _CAPACITY = re.compile(r"(\d{2,3})\s?(?:а[·.*/]?\s?ч|ah)(?!\w)", re.IGNORECASE)
 
 
@@ -30,20 +38,54 @@ def carton(facts: ProductFacts) -> KindAndParams:
 
 
 def oil_filter(facts: ProductFacts) -> KindAndParams:
-    return "oil_filter", {"brand": facts.brand, "number": facts.article, **colours_of(facts).filter}
+    if is_cartridge(facts):
+        return _element(facts)
+    colours, proportions = colours_of(facts).filter, _upright(facts)
+    return "oil_filter", {"brand": facts.brand, "number": facts.article, **colours, **proportions}
+
+
+def _upright(facts: ProductFacts) -> dict[str, Scalar]:
+    by_number = diameter_by_number(facts)
+    return ({"d": by_number} if by_number else {}) | sizes(facts, d="d_mm", h="h_mm")
+
+
+def fuel_filter(facts: ProductFacts) -> KindAndParams:
+    if is_cartridge(facts):
+        return _element(facts)
+    return "fuel_filter", {"brand": facts.brand, "number": facts.article, "stripe": colours_of(facts).main}
+
+
+def air_filter(facts: ProductFacts) -> KindAndParams:
+    if facts.option("d_mm"):
+        return _element(facts)
+    colours = colours_of(facts)
+    frame = dark(colours.filter.get("stripe", colours.main), 0.35)
+    proportions = sizes(facts, length="length_mm", width="width_mm", h="h_mm")
+    return "air_filter", {"brand": facts.brand, "number": facts.article, "body": frame, **proportions}
+
+
+def _element(facts: ProductFacts) -> KindAndParams:
+    colours = colours_of(facts)
+    cap, proportions = colours.filter.get("stripe", colours.main), _upright(facts)
+    return "filter_element", {"brand": facts.brand, "number": facts.article, "stripe": cap, **proportions}
 
 
 def cabin_filter(facts: ProductFacts) -> KindAndParams:
     stated = facts.option("carbon").lower()
     carbon = stated in ("да", "yes", "1", "true") or facts.mentions("уголь", "carbon", "cuk ", "lak ")
     body = readable(colours_of(facts).main)
-    return "cabin_filter", {"brand": facts.brand, "number": facts.article, "carbon": carbon, "body": body}
+    proportions = sizes(facts, length="length_mm", width="width_mm", h="h_mm")
+    return "cabin_filter", {
+        "brand": facts.brand, "number": facts.article, "carbon": carbon, "body": body, **proportions
+    }  # fmt: skip
 
 
 def brake_disc(facts: ProductFacts) -> KindAndParams:
     solid = facts.option("vented").lower() in ("нет", "no", "0", "false") or facts.mentions("невент", "сплошн")
     return "brake_disc", {
         "brand": facts.brand,
+        "number": facts.article,
+        **sizes(facts, d="d_mm"),
         "vented": not solid,
         "drilled": facts.mentions("перфор", "сверлен"),
         "slotted": facts.mentions("насеч", "слотир"),
@@ -51,13 +93,37 @@ def brake_disc(facts: ProductFacts) -> KindAndParams:
     }
 
 
+def brake_pads(facts: ProductFacts) -> KindAndParams:
+    """Pads of the rear axle are smaller where the size is not stated."""
+    rear = facts.mentions("задн")
+    usual: dict[str, Scalar] = {"width": "106", "h": "52"} if rear else {}
+    proportions = usual | sizes(facts, width="width_mm", h="h_mm")
+    return "brake_pads", {
+        "brand": facts.brand, "number": facts.article, "body": dark_tint(colours_of(facts)), **proportions
+    }  # fmt: skip
+
+
 def spark_plug(facts: ProductFacts) -> KindAndParams:
-    return "spark_plug", {"brand": facts.brand, "brandInk": readable(colours_of(facts).main)}
+    tip = "#e9eef0" if facts.mentions("ирид", "irid", "платин", "platin") else ""
+    return "spark_plug", {
+        "brand": facts.brand,
+        "number": facts.article,
+        "brandInk": readable(colours_of(facts).main),
+        "tip": tip,
+        **sizes(facts, thread="thread", reach="reach_mm", hex="hex_mm"),
+    }
 
 
 def belt(facts: ProductFacts) -> KindAndParams:
     toothed = bool(facts.option("teeth")) or facts.mentions("грм", "зубчат")
-    return "belt", {"brand": facts.brand, "number": facts.article, "toothed": toothed}
+    ribs = facts.option("ribs") or first(r"(?<!\w)(\d{1,2}) ?PK\s?\d", f"{facts.article} {facts.name}")
+    return "belt", {
+        "brand": facts.brand,
+        "number": facts.article,
+        "toothed": toothed,
+        "wedge": not toothed and facts.mentions("клинов", "avx"),
+        **({"width": facts.option("width_mm")} if toothed else {"ribs": ribs}),
+    }
 
 
 def battery(facts: ProductFacts) -> KindAndParams:
@@ -69,10 +135,17 @@ def battery(facts: ProductFacts) -> KindAndParams:
         "line": _CAPACITY.split(label_texts.line(facts))[0].strip(" ,"),
         "capacity": f"{capacity} А·ч" if capacity else "",
         "current": f"{current} А" if current else "",
+        **_case(facts),
         "polarity": facts.option("polarity"),
         "label": colours.main,
         "accent": distinct(colours.second, colours.main),
     }
+
+
+def _case(facts: ProductFacts) -> dict[str, Scalar]:
+    """Length, width and height of a case, from «242×175×190»."""
+    values = re.findall(r"\d+", facts.option("size_mm"))
+    return dict(zip(("length", "width", "height"), values, strict=True)) if len(values) == 3 else {}
 
 
 def lamp(facts: ProductFacts) -> KindAndParams:
@@ -80,13 +153,22 @@ def lamp(facts: ProductFacts) -> KindAndParams:
     head = _HEADLIGHT_BASE.search(stated) or _HEADLIGHT_BASE.search(facts.name)
     if head:
         base = stated or head.group().upper()
-        return "lamp", {"brand": facts.brand, "line": base, **_shape(_HEADLIGHT_SHAPES, base)}
+        blue = "#a9cdf0" if facts.mentions("blue", "crystal", "white", "diamond", "голуб") else ""
+        shape = _shape(_HEADLIGHT_SHAPES, base)
+        return "lamp", {"brand": facts.brand, "line": base, "number": facts.article, "tint": blue, **shape}
     signal = _SIGNAL_BASE.search(facts.name)
     base = stated or (signal.group().upper() if signal else "")
     if not base and not facts.mentions("сигнал", "габарит", "накалив"):
         return "lamp", {"brand": facts.brand}
-    amber = "#f0a53a" if facts.mentions("желт", "оранж", "py21w") else ""
-    return "bulb", {"brand": facts.brand, "line": base, "tint": amber, **_shape(_BULB_SHAPES, base)}
+    amber = "#f0a53a" if facts.mentions("желт", "оранж", r"w?[pr]?y\d") or _AMBER.match(base) else ""
+    return "bulb", {
+        "brand": facts.brand,
+        "line": base,
+        "tint": amber,
+        **({"small": True} if _SMALL.match(base) else {}),
+        **({"double": True} if "/" in base else {}),
+        **_shape(_BULB_SHAPES, base),
+    }
 
 
 def _shape(shapes: Sequence[tuple[str, re.Pattern[str]]], base: str) -> dict[str, str]:
@@ -102,7 +184,7 @@ def wiper(facts: ProductFacts) -> KindAndParams:
 
 def strut(facts: ProductFacts) -> KindAndParams:
     colours = colours_of(facts)
-    return "strut", {"brand": facts.brand, "body": "#1f2b33", "spring": colours.main}
+    return "strut", {"brand": facts.brand, "number": facts.article, "body": "#1f2b33", "spring": colours.main}
 
 
 def tyre(facts: ProductFacts) -> KindAndParams:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from drawings.colours import dark, mix
+from drawings.colours import mix
 from drawings.drawing import Drawing
 from drawings.kinds import KINDS
 from drawings.selection import fluids, parts
-from drawings.selection.builders import Builder, dark_tint, device, numbered, painted, readable
+from drawings.selection.builders import Builder, device, numbered, painted, readable
 from drawings.selection.product_facts import Options, ProductFacts
 from drawings.selection.recognition import CARTON, recognise
 
@@ -32,11 +32,11 @@ _BUILDERS: dict[str, Builder] = {
     "spray": fluids.spray,
     "tube": fluids.tube,
     "oil_filter": parts.oil_filter,
-    "air_filter": painted("air_filter", body=lambda c: dark(c.filter.get("stripe", c.main), 0.35)),
+    "air_filter": parts.air_filter,
     "cabin_filter": parts.cabin_filter,
-    "fuel_filter": painted("fuel_filter", stripe=lambda c: c.main),
+    "fuel_filter": parts.fuel_filter,
     "brake_disc": parts.brake_disc,
-    "brake_pads": painted("brake_pads", body=dark_tint),
+    "brake_pads": parts.brake_pads,
     "brake_shoes": painted("brake_shoes", body=lambda c: mix("#3a4347", c.main, 0.12)),
     "spark_plug": parts.spark_plug,
     "belt": parts.belt,

@@ -3,7 +3,7 @@
 import pytest
 
 from drawings.lettering.glyphs import face
-from drawings.lettering.labels import fit, in_two, label, measure, outline, printable
+from drawings.lettering.labels import fit, in_two, label, measure, name_label, outline, printable
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,33 @@ def test_a_line_too_long_is_cut() -> None:
     fitted = fit("Общество с ограниченной ответственностью", 30, 100, 800)
     assert fitted.text.endswith("…")
     assert fitted.width <= 100
+
+
+@pytest.mark.parametrize("name", ["MAHLE/KNECHT", "AUTOMOTIVE LIGHTING", "AM-LUBE", "ЯРПОЖИНВЕСТ", "Hyundai/Kia"])
+@pytest.mark.parametrize("width", [20, 40, 60, 130])
+def test_the_name_of_a_brand_shrinks_and_is_never_cut(name: str, width: float) -> None:
+    fitted = fit(name, 30, width, 800)
+    assert fitted.text == name
+    assert fitted.width <= width + 0.01
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("MAHLE/KNECHT", ["MAHLE/", "KNECHT"]),
+        ("AUTOMOTIVE LIGHTING", ["AUTOMOTIVE", "LIGHTING"]),
+        ("MANN-FILTER", ["MANN-FILTER"]),
+        ("W 914/2", ["W", "914/2"]),
+    ],
+)
+def test_a_name_is_broken_behind_a_slash_or_a_space_only(name: str, lines: list[str]) -> None:
+    assert in_two(name, 30, 40, 800) == lines
+    assert name_label(name, 0, 0, 30, 40, "#000000").count("<path") == len(lines)
+
+
+def test_a_line_that_is_too_long_loses_whole_words() -> None:
+    assert fit("Общество с ограниченной ответственностью", 30, 150, 800).text == "Общество с ограниченной…"
+    assert fit("Щ" * 60, 30, 100, 800).text == "Щ" * 60
 
 
 def test_kerning_moves_letters_closer() -> None:

@@ -149,7 +149,9 @@ def test_battery() -> None:
         ("H7", "lamp", None), ("H3", "lamp", "wire"), ("H11", "lamp", "angled"), ("HB4", "lamp", "angled"),
         ("H27W/2", "lamp", "angled"), ("D2S", "lamp", "xenon"), ("D1S", "lamp", "igniter"), ("D3S", "lamp", "igniter"),
         ("P21W", "bulb", None), ("R5W", "bulb", None), ("W5W", "bulb", "wedge"), ("W21/5W", "bulb", "wedge"),
-        ("C5W", "bulb", "festoon"),
+        ("C5W", "bulb", "festoon"), ("H1", "lamp", "single"), ("H4", "lamp", "three"), ("H15", "lamp", "angled"),
+        ("D4S", "lamp", "xenon"), ("W21W", "bulb", "wedge"), ("W16W", "bulb", "wedge"), ("WY5W", "bulb", "wedge"),
+        ("P21/5W", "bulb", None), ("T4W", "bulb", None), ("B8.5d", "bulb", "twist"),
     ],
 )  # fmt: skip
 def test_a_lamp_is_drawn_with_its_base(base: str, kind: str, shape: str | None) -> None:
@@ -159,9 +161,78 @@ def test_a_lamp_is_drawn_with_its_base(base: str, kind: str, shape: str | None) 
     assert len({draw(kind, {**drawing.params, "shape": name}, 200) for name in ("", str(shape))}) == 1 + bool(shape)
 
 
+@pytest.mark.parametrize(
+    ("base", "amber", "double", "small"),
+    [
+        ("P21W", False, False, False), ("PY21W", True, False, False), ("P21/5W", False, True, False),
+        ("W5W", False, False, True), ("WY5W", True, False, True), ("W21W", False, False, False),
+        ("W21/5W", False, True, False), ("R5W", False, False, True), ("T4W", False, False, True),
+    ],
+)  # fmt: skip
+def test_a_bulb_shows_colour_filaments_and_size(base: str, amber: bool, double: bool, small: bool) -> None:
+    params = drawing_of(f"Лампа {base}", "Osram", None, {"base": base}).params
+    assert (params.get("tint") == "#f0a53a", params.get("double", False), params.get("small", False)) == (
+        amber, double, small,
+    )  # fmt: skip
+
+
 def test_lamps_of_headlights_and_signals() -> None:
     assert drawing_of("Лампа галогенная Osram H7 12В 55Вт", "Osram").kind == "lamp"
     assert drawing_of("Лампа Osram P21W 12В", "Osram", None, {"base": "P21W"}).kind == "bulb"
+
+
+@pytest.mark.parametrize(
+    ("name", "brand", "article", "kind"),
+    [
+        ("Фильтр масляный MANN-FILTER W 712/94", "MANN-FILTER", "W 712/94", "oil_filter"),
+        ("Фильтр масляный MANN-FILTER HU 719/7 x", "MANN-FILTER", "HU 719/7 x", "filter_element"),
+        ("Фильтр масляный MAHLE/KNECHT OC 90", "MAHLE/KNECHT", "OC 90", "oil_filter"),
+        ("Фильтр масляный MAHLE/KNECHT OX 188D", "MAHLE/KNECHT", "OX 188D", "filter_element"),
+        ("Фильтр масляный Filtron OE 650/1", "Filtron", "OE 650/1", "filter_element"),
+        ("Фильтр масляный Toyota 04152-YZZA1", "Toyota", "04152-YZZA1", "filter_element"),
+        ("Фильтр масляный Toyota 90915-YZZE1", "Toyota", "90915-YZZE1", "oil_filter"),
+        ("Фильтр масляный VAG 03N 115 562", "VAG", "03N 115 562", "filter_element"),
+        ("Фильтр масляный VAG 03C 115 561 H", "VAG", "03C 115 561 H", "oil_filter"),
+        ("Фильтр топливный MANN-FILTER PU 825 x", "MANN-FILTER", "PU 825 x", "filter_element"),
+        ("Фильтр топливный MANN-FILTER WK 613", "MANN-FILTER", "WK 613", "fuel_filter"),
+        ("Фильтр масляный Редкая, картридж", "Редкая", "X1", "filter_element"),
+    ],
+)
+def test_an_element_is_no_can(name: str, brand: str, article: str, kind: str) -> None:
+    assert drawing_of(name, brand, article).kind == kind
+
+
+def test_an_air_filter_with_a_diameter_is_round() -> None:
+    assert drawing_of("Фильтр воздушный", "Valeo", "585725", {"d_mm": 168, "h_mm": 147}).kind == "filter_element"
+    assert drawing_of("Фильтр воздушный", "Valeo", "1", {"length_mm": 300, "width_mm": 155}).kind == "air_filter"
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "other"),
+    [
+        ("Колодки тормозные передние", {"width_mm": 151, "h_mm": 59}, {"width_mm": 105, "h_mm": 52}),
+        ("Фильтр масляный", {"d_mm": 76, "h_mm": 123}, {"d_mm": 76, "h_mm": 79}),
+        ("Фильтр воздушный", {"length_mm": 372, "width_mm": 190}, {"length_mm": 250, "width_mm": 240}),
+        ("Фильтр салонный", {"length_mm": 290, "width_mm": 100}, {"length_mm": 240, "width_mm": 200}),
+        ("Свеча зажигания", {"hex_mm": 16}, {"hex_mm": 20.8}),
+        ("Свеча зажигания", {"thread": "M14×1.25"}, {"thread": "M10×1"}),
+        ("Свеча зажигания", {"material": "иридий"}, {"material": "никель"}),
+        ("Диск тормозной", {"d_mm": 238}, {"d_mm": 330}),
+        ("Ремень поликлиновой", {"ribs": 4}, {"ribs": 7}),
+        ("Аккумулятор", {"size_mm": "242×175×190"}, {"size_mm": "353×175×190"}),
+        ("Колодки тормозные", {"axle": "передняя"}, {"axle": "задняя"}),
+    ],
+)
+def test_sizes_shape_the_picture(name: str, one: Options, other: Options) -> None:
+    first, second = drawing_of(name, "X", "1", one), drawing_of(name, "X", "1", other)
+    assert first.kind == second.kind
+    assert draw(first.kind, first.params, 200) != draw(second.kind, second.params, 200)
+
+
+def test_ribs_and_the_v_belt_are_read_from_the_name() -> None:
+    assert drawing_of("Ремень поликлиновой Gates 7PK1835", "Gates", "7PK1835").params["ribs"] == "7"
+    assert drawing_of("Ремень клиновой AVX10x1000", "Gates").params["wedge"] is True
+    assert drawing_of("Ремень поликлиновой 6PK1070", "Gates").params["wedge"] is False
 
 
 def test_belt_with_teeth() -> None:
