@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { cards, expect, searchBox, test, total } from './shop';
+import { cardNames, cards, expect, searchBox, test, total } from './shop';
 
 const password = process.env.STAFF_PASSWORD;
 
@@ -59,6 +59,7 @@ interface LoggedEvent {
   exact?: number;
   variants?: number;
   near?: number;
+  repaired?: boolean;
   product_id?: number;
   position?: number;
   block?: string;
@@ -104,6 +105,7 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
   await searchBox(page).press('Enter');
   const exact = await total(page);
   await expect(page.getByRole('heading', { name: /^Другие/ })).toBeVisible();
+  const shownVariants = (await cardNames(page)).length - exact;
   const second = cards(page).nth(1).locator('h3 a');
   const bought = await idOf(second);
   const name = (await second.textContent())?.trim() ?? '';
@@ -125,6 +127,15 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
   await near.locator('h3 a').first().click();
   await expect(page).toHaveURL(new RegExp(`/product/${clickedId}$`));
 
+  // Its second page is no other search; the layout is repaired and the hits of the repair count.
+  await searchBox(page).fill('vfckj vjnjhyjt');
+  await searchBox(page).press('Enter');
+  const repaired = await total(page);
+  await page.getByRole('link', { name: 'Страница 2', exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  expect(await total(page)).toBe(repaired);
+  await page.waitForTimeout(2_000);
+
   await searchBox(page).fill('шмурдяк 8 916 123-45-67');
   await searchBox(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
@@ -136,7 +147,12 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
     .toMatchObject({ exact: 0, variants: 0, near: 0 });
   const [first, other] = [searchOf('масло zic 4л'), searchOf('колодки передние брембомания')];
   expect(first).toMatchObject({ exact, near: 0 });
-  expect(first?.variants).toBeGreaterThan(0);
+  expect(shownVariants).toBeGreaterThan(0);
+  expect(first?.variants).toBe(shownVariants);
+  const ofRepaired = events.filter(({ event, text }) => event === 'search' && text === 'vfckj vjnjhyjt');
+  expect(ofRepaired.map(({ mode, exact: hits, repaired: isRepaired }) => [mode, hits, isRepaired])).toEqual([
+    ['search', repaired, true],
+  ]);
   expect(other).toMatchObject({ exact: 0, variants: 0 });
   expect(other?.near).toBeGreaterThan(0);
   const clicksAndPurchases = events.filter(({ event }) => event !== 'search');

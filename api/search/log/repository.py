@@ -29,13 +29,15 @@ class SearchLogRepository:
         self.session = session
 
     def add_searches(self, rows: Sequence[JsonMapping]) -> None:
-        """Idempotent: a stored search is left as it is; only completions are updated, as a page sends them in steps."""
+        """Idempotent. A search is updated by what its page, or the page that its completions led to, shows later."""
         if not rows:
             return
         query = insert(LoggedSearch)
         values = {name: query.excluded[name] for name in rows[0] if name not in ("visit", "number")}
         query = query.on_conflict_do_update(
-            index_elements=["visit", "number"], set_=values, where=LoggedSearch.mode == "completions"
+            index_elements=["visit", "number"],
+            set_=values,
+            where=LoggedSearch.mode.in_(["completions", query.excluded.mode]),
         )
         self.session.execute(query, rows)
 

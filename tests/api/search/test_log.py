@@ -65,10 +65,19 @@ def test_a_results_page_completes_the_row_of_its_completions(shop: TestClient, d
     post(shop, hint, CLICK, SEARCH)
     assert [(row.mode, row.exact, row.variants) for row in searches(db_session)] == [("search", 12, 3)]
 
-    for late in (hint, SEARCH | {"exact": 99}):
-        assert post(shop, late).status_code == 204
+    assert post(shop, hint).status_code == 204
     assert [(row.mode, row.exact, row.variants) for row in searches(db_session)] == [("search", 12, 3)]
     assert actions(db_session) == [("click", OIL, 3, "exact")]
+
+
+def test_what_a_page_shows_later_replaces_its_first_results(shop: TestClient, db_session: Session) -> None:
+    """The vocabulary came late: the search is repeated with the corrected text."""
+    post(shop, SEARCH | {"repaired": False, "exact": 0, "variants": 0})
+    assert post(shop, SEARCH).status_code == 204
+    assert [(row.repaired, row.exact, row.variants) for row in searches(db_session)] == [(True, 12, 3)]
+
+    assert post(shop, SEARCH | {"mode": "catalog", "exact": 99}).status_code == 204
+    assert [(row.mode, row.exact) for row in searches(db_session)] == [("search", 12)]
 
 
 def test_a_click_belongs_to_an_earlier_search_of_the_same_visit_only(shop: TestClient, db_session: Session) -> None:

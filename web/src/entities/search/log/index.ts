@@ -15,9 +15,9 @@ export interface LoggedSearch {
   understood: string;
   kind: Exclude<QueryPlan['kind'], 'empty'>;
   mode: LogMode;
-  /** Total of the hits, not only those on the page. */
+  /** Total of the hits on all pages. */
   exact: number;
-  /** Variants beside the exact hits. */
+  /** Variants shown beside the exact hits. */
   variants: number;
   /** Near hits that were shown. */
   near: number;
@@ -46,6 +46,9 @@ interface LoggedQuery {
   question: string;
   mode: LogMode | '';
   path: string;
+  repaired: boolean;
+  /** How it was read and what was found: what another page of the same results repeats. */
+  found: string;
 }
 
 interface Pending extends LoggedQuery {
@@ -59,7 +62,7 @@ const visit = newKey();
 const searchByProduct = new Map<number, number>();
 let queue: object[] = [];
 let pending: Pending | null = null;
-let last: LoggedQuery = { question: '', mode: '', path: '' };
+let last: LoggedQuery = { question: '', mode: '', path: '', repaired: false, found: '' };
 let number = 0;
 let isTimed = false;
 
@@ -83,15 +86,16 @@ function add(event: object): void {
 }
 
 /**
- * Turns the pending impression into a search. The results page extends one that began in completions and keeps its
- * number.
+ * Turns the pending impression into a search. One page is one search: results that replace others of the same page keep
+ * its number, and so does the results page of completions. A repair that is taken back is a page of its own.
  */
 function commitPending(): void {
   if (pending === null) return;
   const { event, timer, ...search } = pending;
   clearTimeout(timer);
   pending = null;
-  if (last.question !== search.question || last.mode !== 'completions') number += 1;
+  const isSamePage = last.mode === 'completions' || (last.mode === search.mode && last.repaired <= search.repaired);
+  if (last.question !== search.question || !isSamePage) number += 1;
   last = search;
   add({ ...event, event: 'search', search: number });
 }
@@ -123,7 +127,10 @@ export const logImpression = withErrorsLogged((impression: LoggedSearch): void =
   if (isHint && pending?.question === question && pending.mode !== mode) return;
   clearTimeout(pending?.timer);
   pending = null;
-  if (impression.text.trim() === '' || (question === last.question && (isHint || mode === last.mode))) return;
+  const { understood: read, exact, variants, near, repaired } = impression;
+  const found = [read, exact, variants, near, repaired].join();
+  const isShown = question === last.question && (isHint || (mode === last.mode && found === last.found));
+  if (impression.text.trim() === '' || isShown) return;
   const isCar = kind === 'vin' || kind === 'frame';
   const [text, understood] = isCar ? ['', ''] : [cut(impression.text), cut(impression.understood)];
   const event = { ...impression, city_id, text, understood, ms: Math.round(ms) };
@@ -132,6 +139,8 @@ export const logImpression = withErrorsLogged((impression: LoggedSearch): void =
     question,
     mode,
     path: location.pathname,
+    repaired,
+    found,
     timer: setTimeout(withErrorsLogged(commitPending), TYPING_MS),
   };
 });

@@ -84,6 +84,37 @@ it('logs only the last state of typing, and each search once', () => {
   ]);
 });
 
+it('another page of the results is no other search', () => {
+  shown();
+  vi.advanceTimersByTime(2_000);
+  shown({ ms: 9 });
+  vi.advanceTimersByTime(2_000);
+  leave();
+  expect(events()).toHaveLength(1);
+});
+
+it('results that replace others of the page keep its number: the vocabulary came late', () => {
+  shown({ understood: 'vfckj', repaired: false, exact: 0, variants: 0 });
+  vi.advanceTimersByTime(2_000);
+  shown();
+  leave();
+  expect(events().map(({ search, understood, exact }) => [search, understood, exact])).toEqual([
+    [1, 'vfckj', 0],
+    [1, 'масло', 12],
+  ]);
+});
+
+it('a repair that is taken back is a page of its own', () => {
+  shown();
+  vi.advanceTimersByTime(2_000);
+  shown({ understood: 'vfckj', repaired: false, exact: 0, variants: 0 });
+  leave();
+  expect(events().map(({ search, exact }) => [search, exact])).toEqual([
+    [1, 12],
+    [2, 0],
+  ]);
+});
+
 it('a click sends its search at once and refers to it', () => {
   shown();
   log.logClick({ productId: 7, position: 3, block: 'near' });

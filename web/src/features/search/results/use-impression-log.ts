@@ -10,29 +10,27 @@ import { useResultsState } from './use-results-state';
 export function useImpressionLog(): void {
   const { mode } = useScope();
   const { summary, total, responseText, failure } = useResultsState();
-  const { near } = usePartialMatches();
+  const { near, variants: others } = usePartialMatches();
   const { count, state } = useFilters();
   const isNarrowed = count > 0 || state.everyWord;
   useEffect(() => {
     if (summary === null || failure !== null || isNarrowed) return;
-    const { plan, owner, further, ms } = summary;
+    const { plan, owner, ms } = summary;
     const { kind } = plan;
     if (kind === 'empty') return;
     const isWhole = owner !== null && isWholeAnswer(owner);
-    const exact = isWhole ? total : 0;
-    const variants = isWhole ? (further.find(({ ask }) => ask.role === 'variants')?.total ?? 0) : total;
     const impression = {
       text: responseText,
       understood: plan.text,
       kind,
       mode,
-      exact,
-      // Variants and near asks find the exact hits too.
-      variants: Math.max(variants - exact, 0),
+      exact: isWhole ? total : 0,
+      // As shown: the engine counts hits of the exact block among the variants too, and a long list shows none.
+      variants: isWhole ? others.length : total,
       near: near.length,
       ms,
       repaired: plan.understood.some(isRepair),
     };
     void import('@entities/search/log').then(({ logImpression }) => logImpression(impression));
-  }, [summary, total, responseText, mode, near, failure, isNarrowed]);
+  }, [summary, total, responseText, mode, near, others, failure, isNarrowed]);
 }
