@@ -1,4 +1,4 @@
-"""Complementary categories, for products that name no car: filters complement oil."""
+"""Complementary categories, for products that name no car: filters complement oil; kinds of parts, for a car."""
 
 _ENGINE_OIL = (
     "filtry/filtry-dvigatelya/maslyanye-filtry",
@@ -46,3 +46,18 @@ def companions_of(path: str) -> tuple[str, ...]:
     if not prefixes:
         return ()
     return tuple(companion for companion in _COMPANIONS[max(prefixes, key=len)] if companion != path)
+
+
+#: Kinds of service parts (`api.vehicles.vehicle_units`) that are replaced together, by prefix of a category's path.
+_SERVICE_PARTS: dict[str, tuple[str, ...]] = {
+    "motornye-masla": ("oil_filter", "drain_washer", "drain_plug", "air_filter"),
+    "filtry/filtry-dvigatelya/maslyanye-filtry": ("drain_washer", "drain_plug", "air_filter"),
+    "filtry": ("oil_filter", "air_filter", "cabin_filter"),
+    "tormoznaya-sistema": ("front_brake_disc", "rear_brake_disc"),
+}
+
+
+def service_parts_of(path: str) -> tuple[str, ...]:
+    """Kinds of the parts that a service replaces together with a product of this category."""
+    prefixes = [prefix for prefix in _SERVICE_PARTS if path == prefix or path.startswith(f"{prefix}/")]
+    return _SERVICE_PARTS[max(prefixes, key=len)] if prefixes else ()

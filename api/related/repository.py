@@ -49,6 +49,10 @@ class RelatedRepository:
     def category(self, category_id: int) -> Category:
         return self.session.get_one(Category, category_id)
 
+    def category_slugs(self, product_ids: Collection[int]) -> dict[int, str]:
+        query = select(Product.id, Category.slug).join(Category, Category.id == Product.category_id)
+        return dict(self.session.execute(query.where(Product.id.in_(product_ids))).tuples().all())
+
     def option_names(self, keys: Collection[str]) -> dict[str, str]:
         return dict(self.session.execute(select(Option.key, Option.name).where(Option.key.in_(keys))).tuples().all())
 

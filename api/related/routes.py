@@ -12,8 +12,9 @@ router = APIRouter(tags=["Каталог"], route_class=TransactionRoute)
 @router.post(
     "/getRelated",
     summary="Что рядом с товаром: другие объёмы, аналоги, что берут вместе, наборы",
-    description="Аналоги и «берут вместе» — только то, что в городе можно купить. Товара нет в продаже: 404.",
+    description="Аналоги и «берут вместе» — только то, что в городе можно купить. С машиной «берут "
+    "вместе» — к ней. Товара нет в продаже или нет такой машины: 404.",
     responses=refusals(404),
 )
 def get_related(request: RelatedRequest, related: Related, cities: Cities) -> RelatedOut:
-    return related.related(request.id, cities.get_or_default(request.city))
+    return related.related(request.id, cities.get_or_default(request.city), request.vehicle_id)

@@ -11,6 +11,10 @@ from api.http.fields import Id
 class RelatedRequest(BaseModel):
     id: Id = Field(description="Товар")
     city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
+    vehicle_id: Id | None = Field(
+        default=None,
+        description="Машина каталога: «берут вместе» начинается с деталей к ней, без того, что к ней не подходит",
+    )
 
 
 class VolumeOut(BaseModel):

@@ -12,16 +12,22 @@ from api.catalog.service import ProductNotFoundError
 from api.cities.models import City
 from api.core.db import SessionDep
 from api.http.routing import provide
+from api.related.car_complements import CarComplements
 from api.related.companions import companions_of
 from api.related.repository import RelatedRepository
 from api.related.schemas import AnalogOut, RelatedOut, SetRef, VolumeOut
 from api.related.similarity import CAR, Amount, ProductTraits, for_same_cars, packagings, similar_by_options
+from api.vehicles.fitment.service import Fitment
+from api.vehicles.resolver import Resolver
+from api.vehicles.scheme.service import Scheme
 
 MAX_ANALOGS = 8
 MAX_COMPLEMENTS = 10
 #: Factor of the limits of queries: some products cannot be bought in the city.
 _SPARE = 2
 _PER_CATEGORY = 2
+#: Candidates of a category, and of all, of which a car leaves few.
+_PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
 
 
 class Analog(NamedTuple):
@@ -32,11 +38,14 @@ class Analog(NamedTuple):
 
 
 class RelatedService:
-    def __init__(self, session: SessionDep) -> None:
+    def __init__(self, session: SessionDep, resolver: Resolver, scheme: Scheme, fitment: Fitment) -> None:
         self.session = session
         self.repository = RelatedRepository(session)
+        self.resolver = resolver
+        self.car_complements = CarComplements(session, scheme, fitment)
 
-    def related(self, product_id: int, city: City) -> RelatedOut:
+    def related(self, product_id: int, city: City, vehicle_id: int | None = None) -> RelatedOut:
+        """With a vehicle the complements are for it. Raises VehicleNotFoundError for an unknown one."""
         product = self.repository.traits([product_id]).get(product_id)
         if product is None:
             raise ProductNotFoundError
@@ -45,8 +54,14 @@ class RelatedService:
         analogs = self._analogs(product, pool, {product.id, *(id_ for id_, _ in packages)})
         sets = self.repository.sets(product_id)
         complements = self._complements(
-            product, [row.id for row in sets], city, {product.id, *(analog.id for analog in analogs)}
+            product,
+            [row.id for row in sets],
+            city,
+            {product.id, *(analog.id for analog in analogs)},
+            is_for_car=vehicle_id is not None,
         )
+        if vehicle_id is not None:
+            complements = self._complements_for(vehicle_id, product, complements, city)
         ids = dict.fromkeys([*(id_ for id_, _ in packages), *(analog.id for analog in analogs), *complements])
         cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
         available = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
@@ -73,14 +88,26 @@ class RelatedService:
             ]
         return analogs[:limit]
 
-    def _complements(self, product: ProductTraits, set_ids: Sequence[int], city: City, excluded: set[int]) -> list[int]:
-        limit = MAX_COMPLEMENTS * _SPARE
+    def _complements(
+        self, product: ProductTraits, set_ids: Sequence[int], city: City, excluded: set[int], *, is_for_car: bool
+    ) -> list[int]:
+        limit = _MAX_FOR_CAR if is_for_car else MAX_COMPLEMENTS * _SPARE
+        per_category = _PER_CATEGORY_FOR_CAR if is_for_car else _PER_CATEGORY
         candidates = [*self.repository.in_sets(set_ids), *self.repository.ordered_with(product.id, limit)]
         candidates += self._for_same_cars(product)
-        if len(candidates) < MAX_COMPLEMENTS:
+        if is_for_car or len(candidates) < MAX_COMPLEMENTS:
             paths = companions_of(self.repository.category(product.category_id).path)
-            candidates += self.repository.best_of(paths, city.id, _PER_CATEGORY)
+            candidates += self.repository.best_of(paths, city.id, per_category)
         return [id_ for id_ in dict.fromkeys(candidates) if id_ not in excluded][:limit]
+
+    def _complements_for(
+        self, vehicle_id: int, product: ProductTraits, complements: Sequence[int], city: City
+    ) -> list[int]:
+        car = self.resolver.modification(vehicle_id)
+        path = self.repository.category(product.category_id).path
+        parts = self.car_complements.service_parts(car, path, city)
+        ids = dict.fromkeys([*parts, *self.car_complements.for_car(car, complements, _PER_CATEGORY)])
+        return [id_ for id_ in ids if id_ != product.id]
 
     def _for_same_cars(self, product: ProductTraits) -> list[int]:
         """Products of other categories for the same cars, one of each category: discs for pads, not six discs."""

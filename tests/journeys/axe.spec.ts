@@ -13,6 +13,7 @@ const QUICK = new Set([
   'catalog-menu',
   'phone-menu',
   'mini-cart',
+  'added-sheet',
   'completions',
   'quick-view',
   'filters-sheet',

@@ -114,11 +114,9 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
-  await page.keyboard.press('Control+Home');
-  const cart = page.getByRole('link', { name: /^Корзина, 1 товар/ });
-  await cart.focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog', { name: 'Корзина' }).getByRole('link', { name: 'Перейти в корзину' }));
+  const sheet = page.getByRole('dialog', { name: 'В корзине' });
+  await expect(sheet.getByRole('heading', { name: /В\sкорзине/ })).toBeFocused();
+  await tabTo(page, sheet.getByRole('link', { name: /К\sкорзине/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);
   await tabTo(

@@ -173,7 +173,7 @@ export function everyState(): State[] {
       },
     },
     {
-      name: 'toast',
+      name: 'added-sheet',
       path: '/search?q=масло',
       open: async (page) => {
         await total(page);
@@ -181,6 +181,7 @@ export function everyState(): State[] {
           .first()
           .getByRole('button', { name: /В корзину|Заказать/ })
           .click();
+        await expect(page.getByRole('dialog', { name: 'В корзине' }).getByRole('progressbar')).toBeVisible();
       },
     },
     { name: 'cart-full', path: '/cart', gathered },

@@ -7,11 +7,13 @@ import { CountBadge } from '@shared/ui/badge';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { lazyComponent } from '@shared/ui/lazy-component';
+import { useAddedLine } from '@entities/product-card/add-to-cart';
 import { useCartSummary } from '@features/cart/cart-summary';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const MiniCart = lazyComponent(() => import('@features/cart/mini-cart'));
+const CartPopup = lazyComponent(() => import('@features/cart/cart-popup'));
+const closeSheet = () => useAddedLine.setState({ line: null });
 
 /**
  * Count and total of the cart. A click opens the mini-cart; with an empty cart and on the phone it navigates to the
@@ -19,6 +21,7 @@ const MiniCart = lazyComponent(() => import('@features/cart/mini-cart'));
  */
 export function CartButton() {
   const { count, total, priced } = useCartSummary();
+  const added = useAddedLine((state) => state.line);
   const onCartPage = useLocation().pathname === '/cart';
   const { open, setOpen, root, opener } = usePopup<HTMLAnchorElement>(count > 0 && !onCartPage);
 
@@ -45,11 +48,7 @@ export function CartButton() {
           {count > 0 && priced ? money(total) : 'Корзина'}
         </span>
       </Link>
-      {open && (
-        <div className={styles.pop} role="dialog" aria-label="Корзина">
-          <MiniCart />
-        </div>
-      )}
+      {(open || added) && <CartPopup className={styles.pop} added={added} onClose={closeSheet} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
 import { card } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { addToCart } from './add-to-cart';
 import { addAllToCart } from './add-all-to-cart';
 
 beforeEach(() => {
@@ -24,7 +23,7 @@ test('the missing pieces of a product listed twice take the cart into account', 
 
 test('the undo takes back what was added, not what was added since', () => {
   const product = card({ id: 7, stock: 12 });
-  addToCart(product, 1, 12);
+  addAllToCart([{ product, qty: 1 }]);
   const undo = useToasts.getState().toasts.at(-1)?.action;
   useCart.getState().setQty(7, product.city_id, 4);
   undo?.run();

@@ -1,7 +1,8 @@
 import { qtyOf, useCart } from '@entities/cart/cart-store';
 import { NBSP, products } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
-import { canBuy, limitOf, removePieces, type Buyable } from './add-to-cart';
+import { canBuy, limitOf, type Buyable } from './add-to-cart';
+import { removePieces } from './remove-pieces';
 
 export interface CartRequest {
   product: Buyable;

@@ -1,11 +1,24 @@
+import { create } from 'zustand';
 import type { ProductSummary } from '@shared/api/types';
 import { qtyOf, useCart } from '@entities/cart/cart-store';
-import { toast } from '@shared/ui/toasts';
 
 export type Buyable = Pick<
   ProductSummary,
   'id' | 'name' | 'city_id' | 'stock' | 'arrival_days' | 'cost' | 'image' | 'external'
 >;
+
+export interface AddedLine {
+  product: Buyable;
+  /** Pieces of this addition; 0: refused, as it would exceed the stock. */
+  qty: number;
+  /** Pieces that were in the cart before. */
+  before: number;
+  /** A toast instead of the sheet, which would take the keyboard's focus. */
+  isToast?: boolean | undefined;
+}
+
+/** The newest addition to the cart, for the sheet «В корзине». */
+export const useAddedLine = create<{ line: AddedLine | null }>(() => ({ line: null }));
 
 /**
  * Largest quantity that can be added; null where only the server knows it (a search hit brought to order has no stock
@@ -17,30 +30,11 @@ export const limitOf = (product: Pick<Buyable, 'stock' | 'arrival_days'>): numbe
 export const canBuy = (product: Pick<Buyable, 'stock' | 'arrival_days' | 'cost'>): boolean =>
   product.cost !== null && (product.stock > 0 || product.arrival_days !== null);
 
-/** Undoes an addition: pieces that were added since stay. */
-export function removePieces({ id, city_id }: Pick<Buyable, 'id' | 'city_id'>, qty: number): void {
-  const { lines, setQty } = useCart.getState();
-  const inCart = qtyOf(lines, id, city_id);
-  if (inCart > 0) setQty(id, city_id, inCart - qty);
-}
-
-/** Adds pieces to the cart and shows a toast with an undo. Returns whether anything was added. */
-export function addToCart(product: Buyable, qty: number, limit: number | null): boolean {
-  const cart = useCart.getState();
-  const before = qtyOf(cart.lines, product.id, product.city_id);
-  const added = cart.add({ id: product.id, city_id: product.city_id, qty }, limit);
-  if (added === 0) {
-    toast({
-      text:
-        before > 0 ? `Больше ${limit ?? before} пока нет, все уже в корзине` : `Столько пока нет, есть ${limit ?? 0}`,
-      picture: product.image,
-    });
-    return false;
-  }
-  toast({
-    text: `${product.name} — в корзине`,
-    picture: product.image,
-    action: { label: 'Отменить', run: () => removePieces(product, added) },
-  });
-  return true;
+/** Adds pieces to the cart and shows the sheet «В корзине», or a toast. Returns whether anything was added. */
+export function addToCart(product: Buyable, qty: number, limit: number | null, isToast?: boolean): boolean {
+  const { lines, add } = useCart.getState();
+  const before = qtyOf(lines, product.id, product.city_id);
+  const added = add({ id: product.id, city_id: product.city_id, qty }, limit);
+  useAddedLine.setState({ line: { product, qty: added, before, isToast } });
+  return added > 0;
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
 import { useQuickView } from './quick-view-store';
 import { card } from '@shared/testing/samples';
-import { useToasts } from '@shared/ui/toasts';
+import { useAddedLine } from './add-to-cart';
 import { ProductCard } from './product-card';
 
 const show = (fields: Parameters<typeof card>[0] = {}) =>
@@ -17,7 +17,7 @@ const show = (fields: Parameters<typeof card>[0] = {}) =>
 
 beforeEach(() => {
   useCart.getState().clear();
-  useToasts.setState({ toasts: [] });
+  useAddedLine.setState({ line: null });
   useQuickView.getState().close();
 });
 
@@ -69,7 +69,8 @@ describe('a card', () => {
 
     await user.click(screen.getByRole('button', { name: /^В корзину/ }));
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 1 }]);
-    expect(useToasts.getState().toasts.at(-1)?.text).toContain('в корзине');
+    expect(useAddedLine.getState().line).toMatchObject({ product: { id: 7 }, qty: 1 });
+    expect(useAddedLine.getState().line?.isToast).toBeUndefined();
 
     await user.click(screen.getByRole('button', { name: 'Больше' }));
     expect(screen.getByRole('textbox')).toHaveValue('2');
@@ -79,14 +80,6 @@ describe('a card', () => {
     await user.click(screen.getByRole('button', { name: 'Меньше' }));
     expect(useCart.getState().lines).toEqual([]);
     expect(screen.getByRole('button', { name: /^В корзину/ })).toBeInTheDocument();
-  });
-
-  it('undoes the adding from the toast', async () => {
-    const user = userEvent.setup();
-    show();
-    await user.click(screen.getByRole('button', { name: /^В корзину/ }));
-    useToasts.getState().toasts.at(-1)?.action?.run();
-    expect(useCart.getState().lines).toEqual([]);
   });
 
   it('is orderable from another city, and cannot be bought when no city has it', () => {

@@ -59,7 +59,7 @@ export function ProductTable({ label, products, heads = {}, className, children 
     if (event.key === 'ArrowDown') step(row, 1);
     else if (event.key === 'ArrowUp') step(row, -1);
     else if (event.key === '+' || event.key === '=') {
-      if (canBuy(product)) addToCart(product, 1, limitOf(product));
+      if (canBuy(product)) addToCart(product, 1, limitOf(product), true);
     } else if (event.code === 'KeyC') copy(product.article);
     else if (event.key === ' ' && !element.matches('button')) openQuickView(product.id);
     else return;

@@ -69,7 +69,7 @@ function CityHead({ group }: { group: CityGroup }) {
 }
 
 /** Drop-down of the header's cart button. */
-export default function MiniCart() {
+export function MiniCart() {
   const { groups, count, total, priced } = useCartSummary();
   const discount = usePricedCart(({ cart }) => cart?.discount ?? null);
   return (

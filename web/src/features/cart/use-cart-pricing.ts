@@ -3,36 +3,21 @@ import { useLoggedIn } from '@entities/account/account-store';
 import { getCart, saveOrders, type PricedCart } from '@shared/api/cart';
 import { apiError } from '@shared/api/client';
 import type { CartLine } from '@shared/api/types';
-import { cartLineKey, setPricedCart, usePricedCart } from '@entities/cart/priced-cart-store';
+import { setPricedCart, usePricedCart } from '@entities/cart/priced-cart-store';
 import { useCart, syncCart } from '@entities/cart/cart-store';
-import { plural } from '@shared/i18n/format';
 import { useCityId } from '@entities/session/session-store';
 import { readGuestStorage } from '@shared/storage/guest-storage';
-import { toast } from '@shared/ui/toasts';
 
 const SETTLE_MS = 150;
 const RETRY_AFTER_MS = 5_000;
 
-/** Reduces lines to the stock and says so in a toast. Lines out of stock stay, marked. */
-function followStock({ items, goneItems }: PricedCart): void {
-  const { lines, setQty, remove } = useCart.getState();
-  for (const item of items) {
-    const line = lines.find((candidate) => cartLineKey(candidate) === cartLineKey(item));
-    if (line && item.qty > 0 && item.qty < line.qty) {
-      setQty(item.id, item.city_id, item.qty);
-      toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
-    }
-  }
-  // Products without a name cannot be shown: they leave the cart.
-  const nameless = goneItems.filter(
-    (unavailable) => unavailable.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(unavailable)),
-  );
-  nameless.forEach(({ id, city_id }) => remove(id, city_id));
-  if (nameless.length > 0)
-    toast({
-      text: `${plural(nameless.length, 'Одного товара', 'Нескольких товаров', 'Нескольких товаров')} в магазине больше нет — убрали из корзины`,
-    });
-}
+const isShort = ({ items, goneItems }: PricedCart): boolean =>
+  goneItems.length > 0 || items.some(({ qty, wanted }) => qty < wanted);
+
+/** Its script is loaded only when something is missing. */
+const followStock = async (cart: PricedCart): Promise<void> => {
+  if (isShort(cart)) (await import('./stock-shortage')).reduceToStock(cart);
+};
 
 /** A guest's promo code is stored in the browser, so the discount is requested together with the prices. */
 function priceOf(lines: readonly CartLine[], cityId: number, signal: AbortSignal): Promise<PricedCart> {
@@ -90,7 +75,7 @@ export function useCartPricing(): void {
   useEffect(
     () =>
       usePricedCart.subscribe(({ cart }, before) => {
-        if (cart !== null && cart !== before.cart) followStock(cart);
+        if (cart !== null && cart !== before.cart) void followStock(cart).catch(() => undefined);
       }),
     [],
   );

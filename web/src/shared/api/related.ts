@@ -5,5 +5,10 @@ export type Related = Schema<'RelatedOut'>;
 export type Volume = Related['volumes'][number];
 export type Analog = Related['analogs'][number];
 
-export const getRelated = (id: number, city: number, signal?: AbortSignal): Promise<Related> =>
-  query('/getRelated', { id, city }, signal);
+/** With a vehicle of the catalogue, «together» begins with parts for it. */
+export const getRelated = (
+  id: number,
+  city: number,
+  signal?: AbortSignal,
+  vehicle: number | null = null,
+): Promise<Related> => query('/getRelated', { id, city, ...(vehicle !== null && { vehicle_id: vehicle }) }, signal);

@@ -1947,6 +1947,8 @@ export interface components {
       city?: number | null;
       /** @description Товар */
       id: number;
+      /** @description Машина каталога: «берут вместе» начинается с деталей к ней, без того, что к ней не подходит */
+      vehicle_id?: number | null;
     };
     RemoveRequest: {
       cityId: number;
