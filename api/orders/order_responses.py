@@ -27,6 +27,12 @@ from api.pricing.payment_types import CARD, INVOICE
 NAMES_SHOWN = 3
 
 
+def image_of(line: OrderLine) -> OrderImage | None:
+    if line.image_key is None or line.image_ext is None:
+        return None
+    return OrderImage(key=line.image_key, ext=line.image_ext)
+
+
 def order_brief(order: Order, city: City, lines: Sequence[OrderLine]) -> OrderBrief:
     return OrderBrief(**_brief(order, city, lines))
 
@@ -114,14 +120,13 @@ def timeline(events: Sequence[OrderEvent]) -> list[TimelineEntry]:
 
 
 def _line(line: OrderLine) -> OrderLineOut:
-    has_picture = line.image_key and line.image_ext
     return OrderLineOut(
         id=line.product_id,
         name=line.name,
         article=line.article,
         brand_name=line.brand_name,
         unit=line.unit,
-        image=OrderImage(key=line.image_key or "", ext=line.image_ext or "") if has_picture else None,
+        image=image_of(line),
         qty=line.qty,
         cost=roubles(line.cost),
         guest_cost=None if line.guest_cost is None else roubles(line.guest_cost),

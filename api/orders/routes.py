@@ -10,7 +10,16 @@ from api.http.routing import TransactionRoute
 from api.orders.customer_orders import CustomerOrders
 from api.orders.order_tracking import OrderTracking
 from api.orders.repeat_order import Repeats
-from api.orders.schemas import OrderNumber, OrderOut, OrdersPage, RepeatOut, RepeatRequest, TrackedOrder, TrackRequest
+from api.orders.schemas import (
+    OrderNumber,
+    OrderOut,
+    OrdersPage,
+    RepeatOut,
+    RepeatPreview,
+    RepeatRequest,
+    TrackedOrder,
+    TrackRequest,
+)
 from api.orders.statuses import OrderFilter
 
 router = APIRouter(tags=["Заказы"], route_class=TransactionRoute)
@@ -64,11 +73,28 @@ def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: Custom
     return orders.cancel(customer, request.number)
 
 
+@router.get(
+    "/getRepeat",
+    summary="Что изменилось с заказа: цены, остатки, город",
+    description="Ничего не меняет: показать перед `repeatOrder`. Строка, которую взять нельзя или не целиком, говорит, "
+    "почему.",
+    responses=refusals(401, 404),
+)
+def get_repeat(
+    customer: CurrentCustomer,
+    repeats: Repeats,
+    number: Annotated[str, Query(min_length=1, max_length=40, examples=["Х-1042-7716"])],
+    city: Annotated[int | None, Query(gt=0, lt=2**31, description="Без него — город заказа")] = None,
+) -> RepeatPreview:
+    return repeats.preview(customer, number, city)
+
+
 @router.post(
     "/repeatOrder",
     summary="Положить товары заказа в корзину ещё раз",
-    description="Что ещё продаётся, окажется в корзине выбранного города; чего нет, названо в `missing`.",
+    description="Что ещё продаётся, окажется в корзине выбранного города; чего нет, названо в `missing`. "
+    "Что изменилось, заранее говорит `getRepeat`.",
     responses=refusals(401, 404, 409),
 )
 def repeat_order(request: RepeatRequest, customer: CurrentCustomer, repeats: Repeats) -> RepeatOut:
-    return repeats.repeat(customer, request.number, request.city)
+    return repeats.repeat(customer, request.number, request.city, request.ids)

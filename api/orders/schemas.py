@@ -4,9 +4,10 @@ from datetime import date, datetime
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.http.fields import Phone, ShortText
+from api.http.fields import Id, Phone, ShortText
 from api.orders.models import DeliveryType, PaymentType
 from api.orders.statuses import PaymentStatus, Status
+from api.pricing.cart_pricing import MAX_LINES
 
 
 class OrderNumber(BaseModel):
@@ -22,6 +23,9 @@ class TrackRequest(OrderNumber):
 class RepeatRequest(OrderNumber):
     city: int | None = Field(
         default=None, gt=0, lt=2**31, description="Для какого города собрать; без него — города заказа", examples=[1]
+    )
+    ids: list[Id] | None = Field(
+        default=None, max_length=MAX_LINES, description="Только эти товары заказа; без него — все", examples=[[17]]
     )
 
 
@@ -148,3 +152,29 @@ class MissingLine(BaseModel):
 class RepeatOut(BaseModel):
     added: int = Field(description="Сколько строк попало в корзину целиком или частью")
     missing: list[MissingLine] = Field(description="Чего нет или меньше, чем было в заказе")
+
+
+class RepeatLine(BaseModel):
+    """A line of the order, and what can be bought of it now."""
+
+    id: int | None = Field(description="Товар; null, если его больше нет")
+    name: str
+    article: str | None
+    unit: str
+    image: OrderImage | None
+    wanted: int = Field(description="Сколько было в заказе", examples=[2])
+    qty: int = Field(description="Сколько можно взять сейчас; 0 — взять нечего", examples=[2])
+    cost_before: float = Field(description="Цена в заказе", examples=[2849])
+    cost: float | None = Field(description="Цена сейчас; null, если взять нечего", examples=[2990])
+    sum: float = Field(description="За то, что можно взять", examples=[5980])
+    arrival_days: int | None = Field(description="Через сколько дней будет в городе, 0 — сегодня", examples=[0])
+    reason: str | None = Field(description="Почему не столько, сколько было", examples=["Закончился"])
+
+
+class RepeatPreview(BaseModel):
+    city_id: int
+    for_title: str = Field(description="Город, для которого соберём", examples=["Москва"])
+    ordered_for: str = Field(description="Город заказа", examples=["Тверь"])
+    lines: list[RepeatLine]
+    total_before: float = Field(description="Товары заказа по ценам заказа", examples=[5698])
+    total: float = Field(description="То, что можно взять, по нынешним ценам", examples=[5980])

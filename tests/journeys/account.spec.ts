@@ -147,7 +147,11 @@ test('an order is looked at, cancelled and bought again', async ({ page, shop })
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
   await expect(page.getByRole('heading', { name: 'Отменён' })).toBeVisible();
   await page.getByRole('button', { name: 'Повторить заказ' }).click();
-  await page.getByRole('button', { name: 'В корзину' }).click();
+  const repeat = page.getByRole('dialog', { name: 'Повторить заказ' });
+  await expect(repeat.getByRole('checkbox', { name: hits[0].name })).toBeChecked();
+  await expect(repeat).toContainText('по тем же ценам');
+  await repeat.getByRole('button', { name: /Добавить в\sкорзину/ }).click();
+  await page.getByRole('button', { name: 'К корзине' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator('main')).toContainText(plain(hits[0].name));
   await page.goto('/account/orders?show=past');

@@ -95,7 +95,7 @@ def _rows(shop: TestClient, customer: KnownCustomer, confirmation: Any) -> dict[
     vehicle = shop.post("/api/shop/saveVehicle", json={"title": "Лада"}, headers=customer.headers)
     return {
         **{key: {"id": small_shop.OIL} for key in PRODUCT_CALLS},
-        **dict.fromkeys(("getOrder", "cancelOrder", "repeatOrder", "getPayment"), order),
+        **dict.fromkeys(("getOrder", "cancelOrder", "getRepeat", "repeatOrder", "getPayment"), order),
         **{key: {"id": address.json()["id"]} for key in ("saveAddress", "removeAddress")},
         "removeReview": {"id": review.json()["review"]["id"]},
         "saveVehicle": {"id": vehicle.json()["id"], "title": "Лада Веста"},

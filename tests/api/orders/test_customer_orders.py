@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text, update
 from sqlalchemy.orm import Session
 
-from api.catalog.models import Stock
+from api.catalog.models import Price, Stock
 from api.core.db import transaction
 from api.discounts.models import PromoCode
 from api.orders.models import Order
@@ -78,10 +78,11 @@ def test_an_order_of_another_customer_is_not_found(store: TestClient) -> None:
         store.get("/api/shop/getOrder", **query),
         store.get("/api/shop/getPayment", **query),
         cancel(store, stranger.headers, number),
+        store.get("/api/shop/getRepeat", params={"number": number}, headers=stranger.headers),
         store.post("/api/shop/repeatOrder", json={"number": number}, headers=stranger.headers),
     ]
 
-    assert [(a.status_code, a.json()["error"]["code"]) for a in answers] == [(404, "order_not_found")] * 4
+    assert [(a.status_code, a.json()["error"]["code"]) for a in answers] == [(404, "order_not_found")] * 5
     assert stock_of(OIL) == {10: 10, 11: 3}
 
 
@@ -223,6 +224,53 @@ def test_repeating_an_order_fills_the_cart_and_lists_missing_lines(store: TestCl
     ]
     cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=customer.headers).json()
     assert [(item["id"], item["qty"]) for item in cart["items"]] == [(OIL, 3)]
+
+
+def test_a_repetition_is_shown_before_it_fills_the_cart(store: TestClient) -> None:
+    customer = buyer(store, 1)
+    number = place_order(store, customer, (OIL, MOSCOW, 5), (FILTER, MOSCOW, 1))["orders"][0]["number"]
+    with transaction() as session:
+        session.execute(update(Stock).where(Stock.product_id == OIL).values(qty=0))
+        session.execute(update(Stock).where(Stock.product_id == OIL, Stock.warehouse_id == 10).values(qty=3))
+        session.execute(update(Price).where(Price.product_id == OIL, Price.zone_id == 1).values(cost=299000))
+        session.execute(text("DELETE FROM stocks WHERE product_id = :filter"), {"filter": FILTER})
+
+    answer = store.get("/api/shop/getRepeat", params={"number": number}, headers=customer.headers)
+
+    assert answer.status_code == 200, answer.text
+    preview = answer.json()
+    assert (preview["city_id"], preview["for_title"], preview["ordered_for"]) == (MOSCOW, "Москва", "Москва")
+    oil, filter_ = preview["lines"]
+    assert {name: oil[name] for name in ("id", "wanted", "qty", "cost_before", "cost", "sum", "arrival_days")} == {
+        "id": OIL, "wanted": 5, "qty": 3, "cost_before": 2849, "cost": 2990, "sum": 8970, "arrival_days": 0,
+    }  # fmt: skip
+    assert "3" in oil["reason"]
+    assert (filter_["qty"], filter_["cost"], filter_["sum"]) == (0, None, 0)
+    assert filter_["reason"]
+    assert (preview["total_before"], preview["total"]) == (5 * 2849 + 612, 8970)
+    cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=customer.headers).json()
+    assert cart["items"] == []
+
+
+def test_a_repetition_in_another_city_has_its_prices_and_names_both(store: TestClient) -> None:
+    customer = buyer(store, 1)
+    number = place_order(store, customer, LINE)["orders"][0]["number"]
+
+    preview = store.get("/api/shop/getRepeat", params={"number": number, "city": TVER}, headers=customer.headers).json()
+
+    assert (preview["for_title"], preview["ordered_for"]) == ("Тверь", "Москва")
+    assert (preview["lines"][0]["cost_before"], preview["lines"][0]["cost"]) == (2849, 2790.5)
+
+
+def test_only_the_chosen_lines_are_repeated(store: TestClient) -> None:
+    customer = buyer(store, 1)
+    number = place_order(store, customer, LINE, (FILTER, MOSCOW, 1))["orders"][0]["number"]
+
+    answer = store.post("/api/shop/repeatOrder", json={"number": number, "ids": [FILTER]}, headers=customer.headers)
+
+    assert answer.json() == {"added": 1, "missing": []}
+    cart = store.post("/api/shop/getCart", json={"cart": [], "city": MOSCOW}, headers=customer.headers).json()
+    assert [(item["id"], item["qty"]) for item in cart["items"]] == [(FILTER, 1)]
 
 
 def test_repeating_twice_does_not_double_the_cart(store: TestClient) -> None:

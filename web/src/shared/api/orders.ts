@@ -10,6 +10,9 @@ export type TimelineEntry = Schema<'TimelineEntry'>;
 /** Public view of an order: without the buyer's name, contacts and address. */
 export type TrackedOrder = Schema<'TrackedOrder'>;
 export type RepeatResult = Schema<'RepeatOut'>;
+/** What a repetition of an order would bring into the cart now. */
+export type RepeatPreview = Schema<'RepeatPreview'>;
+export type RepeatLine = Schema<'RepeatLine'>;
 
 /** 1 courier, 2 a carrier's point, 3 our own shop. */
 export type DeliveryType = Order['delivery']['deliveryType'];
@@ -34,5 +37,9 @@ export const trackOrder = (number: string, phone: string, signal?: AbortSignal):
 
 export const cancelOrder = (number: string): Promise<Order> => mutate('/cancelOrder', { number });
 
-export const repeatOrder = (number: string, city: number | null): Promise<RepeatResult> =>
-  mutate('/repeatOrder', { number, ...(city !== null && { city }) });
+export const getRepeat = (number: string, city: number | null, signal?: AbortSignal): Promise<RepeatPreview> =>
+  get(`/getRepeat?number=${encodeURIComponent(number)}${city === null ? '' : `&city=${city}`}`, signal);
+
+/** Only the products `ids` of the order. */
+export const repeatOrder = (number: string, city: number | null, ids: readonly number[]): Promise<RepeatResult> =>
+  mutate('/repeatOrder', { number, ids: [...ids], ...(city !== null && { city }) });

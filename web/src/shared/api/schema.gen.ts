@@ -1959,15 +1959,52 @@ export interface components {
       was: string;
       why: string;
     };
+    /** @description A line of the order, and what can be bought of it now. */
+    RepeatLine: {
+      /** @description Через сколько дней будет в городе, 0 — сегодня */
+      arrival_days: number | null;
+      article: string | null;
+      /** @description Цена сейчас; null, если взять нечего */
+      cost: number | null;
+      /** @description Цена в заказе */
+      cost_before: number;
+      /** @description Товар; null, если его больше нет */
+      id: number | null;
+      image: components['schemas']['OrderImage'] | null;
+      name: string;
+      /** @description Сколько можно взять сейчас; 0 — взять нечего */
+      qty: number;
+      /** @description Почему не столько, сколько было */
+      reason: string | null;
+      /** @description За то, что можно взять */
+      sum: number;
+      unit: string;
+      /** @description Сколько было в заказе */
+      wanted: number;
+    };
     RepeatOut: {
       /** @description Сколько строк попало в корзину целиком или частью */
       added: number;
       /** @description Чего нет или меньше, чем было в заказе */
       missing: components['schemas']['MissingLine'][];
     };
+    RepeatPreview: {
+      city_id: number;
+      /** @description Город, для которого соберём */
+      for_title: string;
+      lines: components['schemas']['RepeatLine'][];
+      /** @description Город заказа */
+      ordered_for: string;
+      /** @description То, что можно взять, по нынешним ценам */
+      total: number;
+      /** @description Товары заказа по ценам заказа */
+      total_before: number;
+    };
     RepeatRequest: {
       /** @description Для какого города собрать; без него — города заказа */
       city?: number | null;
+      /** @description Только эти товары заказа; без него — все */
+      ids?: number[] | null;
       /** @description В любом написании: х10427716 тоже поймём */
       number: string;
     };
@@ -3707,6 +3744,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RelatedOut'];
+        };
+      };
+    };
+  };
+  getRepeat: {
+    parameters: {
+      query: {
+        /** @description Без него — город заказа */
+        city?: number | null;
+        number: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RepeatPreview'];
         };
       };
     };
