@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.admin.admin_route import StaffLoginRequiredError
 from api.admin.audit.service import Audit
 from api.admin.forms.form_data import MAX_FIELDS, MAX_FILES, FormInput
-from api.admin.menu import menu
+from api.admin.menu import REVIEWS, menu
 from api.admin.models import Staff, StaffSession
 from api.admin.permissions import ROLE_NAMES, ROLE_PERMISSIONS, Permission
 from api.admin.rendering import bare_page
@@ -20,6 +20,7 @@ from api.admin.staff.sessions import StaffSessions, form_token
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import normal_address
+from api.reviews.repository import ReviewRepository
 
 SESSION_COOKIE, FLASH_COOKIE, PATH = "staff_session", "staff_flash", "/admin"
 MAX_FLASH = 600
@@ -49,7 +50,7 @@ class AdminRequest:
             self.request,
             status,
             admin=self,
-            menu=menu(ROLE_PERMISSIONS[self.staff.role], self.request.url.path),
+            menu=menu(ROLE_PERMISSIONS[self.staff.role], self.request.url.path, self._waiting()),
             role_name=ROLE_NAMES[self.staff.role],
             flash=unquote(self.request.cookies.get(FLASH_COOKIE, ""))[:MAX_FLASH],
             **context,
@@ -57,6 +58,9 @@ class AdminRequest:
         if FLASH_COOKIE in self.request.cookies:
             response.delete_cookie(FLASH_COOKIE, path=PATH, httponly=True, samesite="strict")
         return response
+
+    def _waiting(self) -> dict[str, int]:
+        return {REVIEWS: ReviewRepository(self.db).waiting_count()} if self.has_permission(Permission.SALES) else {}
 
     def redirect(self, address: str, message: str) -> RedirectResponse:
         """Post/redirect/get: after a change, the browser loads `address`, which shows `message` once."""

@@ -1,6 +1,6 @@
 """The menu of the back office, limited to the permissions of a role."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from api.admin.permissions import Permission
@@ -14,6 +14,8 @@ class MenuItem:
     icon: str
     permission: Permission = Permission.CONTENT
     is_current: bool = False
+    #: Things that wait for staff; 0 shows nothing.
+    waiting: int = 0
 
 
 def _records(permission: Permission) -> tuple[MenuItem, ...]:
@@ -23,6 +25,8 @@ def _records(permission: Permission) -> tuple[MenuItem, ...]:
         if record_type.permission == permission
     )
 
+
+REVIEWS = "/admin/reviews"
 
 _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
     ("", (MenuItem("/admin", "Обзор", "layout-dashboard"),)),
@@ -48,6 +52,7 @@ _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
     (
         "Люди",
         (
+            MenuItem(REVIEWS, "Отзывы", "star", Permission.SALES),
             MenuItem("/admin/subscribers", "Подписчики", "mail", Permission.SALES),
             MenuItem("/admin/vehicle-requests", "Вопросы эксперту", "phone", Permission.SALES),
             MenuItem("/admin/wishes", "Ждут появления", "bell", Permission.SALES),
@@ -63,10 +68,15 @@ _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
 MenuGroup = tuple[str, list[MenuItem]]
 
 
-def menu(rights: Collection[Permission], path: str) -> list[MenuGroup]:
+def menu(rights: Collection[Permission], path: str, waiting: Mapping[str, int]) -> list[MenuGroup]:
+    """`waiting`: numbers to show beside the items with these addresses."""
     groups = []
     for title, items in _MENU:
-        visible = [replace(item, is_current=is_current(item.href, path)) for item in items if item.permission in rights]
+        visible = [
+            replace(item, is_current=is_current(item.href, path), waiting=waiting.get(item.href, 0))
+            for item in items
+            if item.permission in rights
+        ]
         if visible:
             groups.append((title, visible))
     return groups

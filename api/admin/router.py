@@ -15,6 +15,7 @@ from api.admin.overview.routes import overview
 from api.admin.products import card_routes, list_routes, picture_routes, price_sheet_routes
 from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
+from api.admin.reviews import routes as review_routes
 from api.admin.search import dead_letter_routes, report_routes
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
@@ -34,6 +35,7 @@ for module in (
     order_routes,
     unpaid_reservation_routes,
     import_routes,
+    review_routes,
     report_routes,
     dead_letter_routes,
     subscriber_routes,

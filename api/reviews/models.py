@@ -7,7 +7,10 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, UniqueC
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.catalog.models import Product
 from api.core.db import Base
+from api.customers.models import Customer
+from api.vehicles.models import Vehicle
 
 
 class ReviewStatus(StrEnum):
@@ -35,14 +38,14 @@ class Review(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    product_id: Mapped[int] = mapped_column(ForeignKey("products.id", ondelete="CASCADE"))
-    customer_id: Mapped[int | None] = mapped_column(ForeignKey("customers.id", ondelete="SET NULL"))
+    product_id: Mapped[int] = mapped_column(ForeignKey(Product.id, ondelete="CASCADE"))
+    customer_id: Mapped[int | None] = mapped_column(ForeignKey(Customer.id, ondelete="SET NULL"))
     #: As shown: the first name and the initial of the surname.
     author_name: Mapped[str]
     rating: Mapped[int] = mapped_column(SmallInteger)
     text: Mapped[str]
     #: The car of the catalogue, and its title as it was when the review was written.
-    vehicle_id: Mapped[int | None] = mapped_column(ForeignKey("vehicles.id", ondelete="SET NULL"), index=True)
+    vehicle_id: Mapped[int | None] = mapped_column(ForeignKey(Vehicle.id, ondelete="SET NULL"), index=True)
     car: Mapped[str] = mapped_column(default="", server_default="")
     mileage_km: Mapped[int | None]
     #: A completed order of the author holds the product.

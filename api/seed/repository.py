@@ -13,6 +13,7 @@ from api.core.db import Base
 from api.core.json_types import JsonMapping
 from api.discounts.models import BasketDiscount
 from api.promotions.models import ProductSet, Promotion
+from api.reviews.models import Review
 
 ModelWithImage = type[Banner] | type[Post] | type[Promotion] | type[ProductSet]
 
@@ -76,6 +77,14 @@ def insert_basket_discounts(session: Session, amounts: Mapping[int, int]) -> Non
     """`amounts` by minimal total. Only into an empty table: these rows have no natural key."""
     if not session.scalar(select(exists().select_from(BasketDiscount))):
         session.add_all([BasketDiscount(min_total=total, amount=amount) for total, amount in amounts.items()])
+
+
+def insert_reviews(session: Session, rows: Sequence[JsonMapping]) -> bool:
+    """Only into an empty table: these rows have no natural key. Whether it was empty."""
+    is_empty = not session.scalar(select(exists().select_from(Review)))
+    if is_empty:
+        insert_all(session, Review, rows)
+    return is_empty
 
 
 def insert_with_image(session: Session, model: ModelWithImage, key: str, rows: Iterable[JsonMapping]) -> dict[str, int]:

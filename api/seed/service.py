@@ -16,6 +16,7 @@ from api.seed.product_options import options
 from api.seed.product_rows import product_rows, seed_products
 from api.seed.reference_rows import category, refuse_another_shop
 from api.seed.repository import advance_sequences, insert_brands, lock, set_category_tiles, upsert
+from api.seed.reviews import write_reviews
 from api.seed.vehicle_catalogue import write_vehicle_catalogue
 
 SOURCE = "seed"
@@ -59,6 +60,7 @@ def seed(session: Session, *, products: bool = True, on_progress: OnProgress = l
     set_category_tiles(session, SOURCE)
     write_offers(session, SOURCE)
     write_sales(session)
+    write_reviews(session, SOURCE)
     summary.categories, summary.brands = len(categories), len(brands())
     return summary
 
