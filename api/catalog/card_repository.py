@@ -1,16 +1,19 @@
 """SQL of product cards: everything a card shows, in one statement whatever the number of products."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from sqlalchemy import Subquery, and_, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Price, Product, ProductImage
 from api.catalog.offer_repository import city_offers
+from api.catalog.packings.packing_rule import amount_of
+from api.catalog.packings.repository import size_offers
 from api.catalog.repository import is_listed
-from api.cities.models import City
+from api.cities.models import City, Transit
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class CardRow:
     mean_rating: Decimal
     vote_count: int
     external: bool
+    packing_group: int | None
+    packing_size: str | None
     brand_name: str | None
     brand_slug: str | None
     image: str
@@ -34,6 +39,11 @@ class CardRow:
     local_qty: int | None
     remote_qty: int | None
     arrival_days: int | None
+
+
+class SizeRow(NamedTuple):
+    id: int
+    size: str
 
 
 class CardRepository:
@@ -47,6 +57,7 @@ class CardRepository:
             select(
                 *(Product.id, Product.name, Product.article, Product.country, Product.unit),
                 *(Product.mean_rating, Product.vote_count, Product.external),
+                *(Product.packing_group, Product.packing_size),
                 *(Brand.name.label("brand_name"), Brand.slug.label("brand_slug")),
                 *(image.c.key.label("image"), image.c.kind.label("image_kind"), Price.cost, Price.guest_cost),
                 *(offers.c.local_qty, offers.c.remote_qty, offers.c.arrival_days),
@@ -59,6 +70,16 @@ class CardRepository:
         )
         rows = (CardRow(**row) for row in self.session.execute(query).mappings())
         return {row.id: row for row in rows}
+
+    def sizes(self, groups: Collection[int], city_id: int) -> dict[int, list[SizeRow]]:
+        """By packing group: the sizes that the city can buy, smallest first."""
+        offers = size_offers(groups).where(Transit.city_id == city_id)
+        sizes: dict[int, list[SizeRow]] = {}
+        for row in self.session.execute(offers):
+            sizes.setdefault(row.packing_group, []).append(SizeRow(row.id, row.packing_size))
+        for group in sizes.values():
+            group.sort(key=lambda size: (amount_of(size.size), size.id))
+        return sizes
 
 
 def _first_images(product_ids: Sequence[int]) -> Subquery:

@@ -5,9 +5,9 @@ from typing import NamedTuple, Self
 
 from sqlalchemy.orm import Session
 
-from api.catalog.card_repository import CardRepository, CardRow
+from api.catalog.card_repository import CardRepository, CardRow, SizeRow
 from api.catalog.models import ProductImage
-from api.catalog.schemas import CardOut, ImageOut
+from api.catalog.schemas import CardOut, ImageOut, SizeOut
 from api.cities.models import City
 from api.core.money import roubles
 
@@ -46,11 +46,15 @@ def read_cards(session: Session, product_ids: Sequence[int], city: City) -> list
     """Cards in the order of `product_ids`; products that are not shown are left out."""
     if not product_ids:
         return []
-    rows = CardRepository(session).cards(product_ids, city)
-    return [_card(rows[product_id], city) for product_id in product_ids if product_id in rows]
+    repository = CardRepository(session)
+    rows = repository.cards(product_ids, city)
+    groups = {row.packing_group for row in rows.values() if row.packing_group is not None}
+    sizes = repository.sizes(groups, city.id) if groups else {}
+    cards = (rows[product_id] for product_id in product_ids if product_id in rows)
+    return [_card(row, city, sizes.get(row.packing_group or 0, ())) for row in cards]
 
 
-def _card(row: CardRow, city: City) -> CardOut:
+def _card(row: CardRow, city: City, sizes: Sequence[SizeRow]) -> CardOut:
     offer = Offer.of(
         cost=row.cost,
         guest_cost=row.guest_cost,
@@ -70,6 +74,8 @@ def _card(row: CardRow, city: City) -> CardOut:
         rating=float(row.mean_rating),
         rating_count=row.vote_count,
         image=ImageOut(key=row.image, ext=ProductImage(kind=row.image_kind).ext),
+        size=row.packing_size,
+        sizes=[SizeOut(id=size.id, size=size.size) for size in sizes] if len(sizes) > 1 else [],
         city_id=city.id,
         **offer._asdict(),
     )

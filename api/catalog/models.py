@@ -7,7 +7,18 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, Numeric, SmallInteger, UniqueConstraint, func, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Computed,
+    ForeignKey,
+    Index,
+    Numeric,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TEXT
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -89,7 +100,7 @@ class Product(Base):
             "category_id",
             text("popularity DESC"),
             "id",
-            postgresql_include=["rating_rank", "mean_rating", "brand_id", "visible"],
+            postgresql_include=["rating_rank", "mean_rating", "brand_id", "visible", "packing_group"],
         ),
         # Lists without a total read only as many rows of these indexes as they show.
         Index(
@@ -107,6 +118,7 @@ class Product(Base):
             "id",
             postgresql_where=text("visible"),
         ),
+        Index("ix_products_packing_group", "packing_group", postgresql_where=text("packing_group IS NOT NULL")),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -134,6 +146,10 @@ class Product(Base):
     popularity: Mapped[int] = mapped_column(default=0, server_default="0")
     external: Mapped[bool] = mapped_column(default=False, server_default="false")
     visible: Mapped[bool] = mapped_column(default=True, server_default="true")
+    #: The same for all sizes of one product (api.catalog.packings); null where the name has no size.
+    packing_group: Mapped[int | None] = mapped_column(BigInteger)
+    #: «4 л».
+    packing_size: Mapped[str | None]
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(server_default=func.now(), onupdate=func.now())
 

@@ -1,5 +1,6 @@
 """SQL of the catalogue."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,9 @@ from api.catalog.models import (
 )
 from api.catalog.offer_repository import CityStock, city_offers
 from api.cities.models import City, Transit, Warehouse
+
+#: Rows of a category that hold two products even when each has several sizes.
+_SIZES_OF_TWO = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,11 @@ def is_listed() -> ColumnElement[bool]:
     )
 
 
+def card_group() -> ColumnElement[int]:
+    """What products on one card share: the packing group, or the id of a product without other sizes."""
+    return func.coalesce(Product.packing_group, Product.id)
+
+
 class CatalogRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -65,16 +74,21 @@ class CatalogRepository:
         return self.session.scalars(query).all()
 
     def listed_by_category(self) -> dict[int, int]:
-        query = select(Product.category_id, func.count()).where(is_listed()).group_by(Product.category_id)
+        """Cards by category: the sizes of one product count once."""
+        query = (
+            select(Product.category_id, func.count(card_group().distinct()))
+            .where(is_listed())
+            .group_by(Product.category_id)
+        )
         return dict(self.session.execute(query).tuples().all())
 
     def brands(self) -> list[BrandCount]:
         query = (
-            select(Brand, func.count(Product.id).label("products"))
+            select(Brand, func.count(card_group().distinct()).label("products"))
             .join(Product, Product.brand_id == Brand.id)
             .where(is_listed())
             .group_by(Brand.id)
-            .order_by(func.count(Product.id).desc(), Brand.name)
+            .order_by(func.count(card_group().distinct()).desc(), Brand.name)
         )
         return [BrandCount(brand=row.Brand, products=row.products) for row in self.session.execute(query)]
 
@@ -88,21 +102,29 @@ class CatalogRepository:
         return dict(self.session.execute(query).tuples().all())
 
     def popular(self, city_id: int, limit: int) -> list[int]:
-        """Ids of the most popular products in stock in the city, at most two per category."""
+        """Ids of the most popular products in stock in the city, at most two per category, one size of each product."""
         here = exists().where(
             Stock.product_id == Product.id,
             Stock.qty > 0,
             Stock.warehouse_id.in_(select(Warehouse.id).where(Warehouse.city_id == city_id)),
         )
         best = (
-            select(Product.id, Product.popularity)
+            select(Product.id, Product.category_id, Product.popularity, Product.packing_group)
             .where(Product.category_id == Category.id, is_listed(), here)
             .order_by(Product.popularity.desc(), Product.id)
-            .limit(2)
+            .limit(_SIZES_OF_TWO)
             .lateral()
         )
-        query = select(best.c.id).select_from(Category).join(best, true()).order_by(best.c.popularity.desc(), best.c.id)
-        return list(self.session.scalars(query.limit(limit)))
+        query = select(*best.c).select_from(Category).join(best, true()).order_by(best.c.popularity.desc(), best.c.id)
+        chosen: list[int] = []
+        by_category: Counter[int] = Counter()
+        groups: set[int] = set()
+        for row in self.session.execute(query):
+            if by_category[row.category_id] < 2 and row.packing_group not in groups and len(chosen) < limit:
+                chosen.append(row.id)
+                by_category[row.category_id] += 1
+                groups |= {row.packing_group} - {None}
+        return chosen
 
     def get(self, product_id: int) -> Product | None:
         query = (

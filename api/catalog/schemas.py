@@ -122,10 +122,21 @@ class OfferOut(BaseModel):
         return self.stock > 0 and not self.external
 
 
+class SizeOut(BaseModel):
+    """Фасовка того же товара, которую можно купить в городе."""
+
+    id: int = Field(description="Товар этой фасовки", examples=[17])
+    size: str = Field(examples=["4 л"])
+
+
 class CardOut(OfferOut):
     """A product in a list."""
 
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     image: ImageOut
+    size: str | None = Field(default=None, description="Фасовка самого товара", examples=["4 л"])
+    sizes: list[SizeOut] = Field(default=[], description="Все его фасовки, по возрастанию; пусто, если она одна")
 
 
 class CardsOut(BaseModel):

@@ -12,6 +12,7 @@ from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
+from api.catalog.packings.repository import write_packings
 from api.imports import duplicate_repository, upsert_repository
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ProductImportRow
@@ -74,6 +75,7 @@ def write_products(
     on_progress("writing", staging.rows)
     upsert_repository.write_products(database, scope)
     upsert_repository.write_children(database, scope)
+    write_packings(connection, upsert_repository.products_with_new_names(database))
     if scope.absent == "zero-stock":
         counts.zeroed = upsert_repository.zero_stock_of_absent(database, scope, list(rejected_keys))
 

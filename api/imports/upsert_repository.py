@@ -175,6 +175,14 @@ def _set_brands_of_articles(database: DriverConnection) -> None:
         )
 
 
+def products_with_new_names(database: DriverConnection) -> list[int]:
+    """Ids of new products and of those whose own row or options have changed."""
+    rows = database.execute(
+        "SELECT product_id FROM matched WHERE is_new UNION SELECT product_id FROM touched WHERE redraw"
+    )
+    return [product_id for (product_id,) in rows]
+
+
 def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejected_keys: list[str]) -> int:
     """Sets the stock of products that the file lacks to 0, except those whose row was rejected."""
     return database.execute(

@@ -7,6 +7,7 @@ when `data-page` and `data-city` match its request.
 from collections.abc import Sequence
 from html import escape
 
+from api.catalog.packings.packing_rule import amount_of
 from api.catalog.schemas import CardOut, CategoryOut
 from api.core.money import in_words
 from api.storefront.heads.head import Head
@@ -43,10 +44,17 @@ def _card(card: CardOut, index: int) -> str:
     address = f"/product/{card.id}"
     loading = 'fetchpriority="high"' if index < _ON_FIRST_SCREEN else 'loading="lazy"'
     image = f'<img {source(card.image, CARD)} alt="" width="600" height="600" {loading}>'
+    kind = "first-card first-sized" if _has_size_row(card) else "first-card"
     return (
-        f'<div class="first-card"><a href="{address}" tabindex="-1" aria-hidden="true">{image}</a>'
+        f'<div class="{kind}"><a href="{address}" tabindex="-1" aria-hidden="true">{image}</a>'
         f'<b>{_price(card)}</b><a href="{address}">{escape(card.name)}</a></div>'
     )
+
+
+def _has_size_row(card: CardOut) -> bool:
+    """Whether the web's card has a row of sizes or the price of a litre (web/src/entities/product/size-chips.tsx)."""
+    has_unit_price = card.size is not None and card.cost is not None and amount_of(card.size) != 1
+    return len(card.sizes) > 1 or has_unit_price
 
 
 def _price(card: CardOut) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import HIDDEN_CATEGORY_ID, Category, Product
-from api.catalog.repository import is_listed
+from api.catalog.repository import card_group, is_listed
 from api.core.sql_types import AnySelect
 from api.search import indexes
 from api.text.folding import fold
@@ -80,10 +80,10 @@ def _rows(ids: Sequence[int]) -> AnySelect:
 
 
 def _filled() -> Subquery:
-    """(id, products): categories with visible products in their branch, and the number of these."""
+    """(id, products): categories with visible products in their branch, and the number of their cards."""
     leaf, above = aliased(Category), aliased(Category)
     own = (
-        select(Product.category_id, func.count().label("products"))
+        select(Product.category_id, func.count(card_group().distinct()).label("products"))
         .where(is_listed())
         .group_by(Product.category_id)
         .cte()

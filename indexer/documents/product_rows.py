@@ -1,6 +1,6 @@
 """Reads the rows of products with all data of their documents, in one statement a batch."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,6 +11,8 @@ from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
 from api.catalog.offer_repository import city_offers
+from api.catalog.packings.packing_rule import amount_of
+from api.catalog.packings.repository import size_offers
 from api.catalog.repository import is_listed
 from api.core.sql_types import AnySelect
 from api.vehicles.fitment.car_facts_repository import read_vehicle_index
@@ -20,6 +22,7 @@ from api.vehicles.fitment.repository import read_products
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 
 _IDS: BindParameter[Sequence[int]] = bindparam("ids", expanding=True)
+_GROUPS: BindParameter[Sequence[int]] = bindparam("groups", expanding=True)
 _INFINITY = cast("Infinity", Float)
 
 
@@ -48,6 +51,14 @@ class StockInCity(NamedTuple):
     arrival_days: int | None
 
 
+class PackingSize(NamedTuple):
+    """A size of the product's packing group, and the cities where it can be bought."""
+
+    id: int
+    size: str
+    cities: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductNames:
     """Names that describe a product. `category_names` run from the root; the other names are those of the leaf."""
@@ -73,6 +84,8 @@ class ProductRow(ProductNames):
     rating_rank: float
     popularity: int
     external: bool
+    packing_group: int | None
+    packing_size: str | None
     brand_slug: str | None
     category_ids: Sequence[int]
     image: str
@@ -84,6 +97,8 @@ class ProductRow(ProductNames):
     cars: VehicleIndex
     fitment: FitmentProduct
     number_matches: Mapping[int, NumberMatch]
+    #: Smallest first; empty where no size can be bought.
+    sizes: Sequence[PackingSize]
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
@@ -92,11 +107,37 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
     matches, fitment = matches_by_product(connection, ids), read_products(connection, ids)
     # A product that is deleted between two of the statements has no fitment; its own event removes the document.
     present = [row for row in rows if row["id"] in fitment]
-    return [_product_row(row, cars, fitment[row["id"]], matches.get(row["id"], {})) for row in present]
+    sizes = _sizes(connection, {row["packing_group"] for row in rows} - {None})
+    return [
+        _product_row(row, cars, fitment[row["id"]], matches.get(row["id"], {}), sizes.get(row["packing_group"], ()))
+        for row in present
+    ]
+
+
+def _sizes(connection: Connection, groups: Set[int]) -> dict[int | None, list[PackingSize]]:
+    """By packing group."""
+    sizes: dict[int | None, list[PackingSize]] = {}
+    for row in connection.execute(_group_sizes(), {"groups": groups}) if groups else ():
+        sizes.setdefault(row.packing_group, []).append(PackingSize(row.id, row.packing_size, row.cities))
+    for group in sizes.values():
+        group.sort(key=lambda size: (amount_of(size.size), size.id))
+    return sizes
+
+
+@lru_cache
+def _group_sizes() -> AnySelect:
+    offers = size_offers(_GROUPS).subquery()
+    cities = func.array_agg(aggregate_order_by(offers.c.city_id, offers.c.city_id)).label("cities")
+    columns = (offers.c.packing_group, offers.c.id, offers.c.packing_size)
+    return select(*columns, cities).group_by(*columns)
 
 
 def _product_row(
-    row: RowMapping, cars: VehicleIndex, fitment: FitmentProduct, matches: Mapping[int, NumberMatch]
+    row: RowMapping,
+    cars: VehicleIndex,
+    fitment: FitmentProduct,
+    matches: Mapping[int, NumberMatch],
+    sizes: Sequence[PackingSize],
 ) -> ProductRow:
     nested = {
         "mean_rating": float(row["mean_rating"]),
@@ -107,7 +148,7 @@ def _product_row(
         "prices": [ZonePrice(**price) for price in row["prices"] or ()],
         "cities": [StockInCity(**city) for city in row["cities"] or ()],
     }
-    return ProductRow(**{**row, **nested}, cars=cars, fitment=fitment, number_matches=matches)
+    return ProductRow(**{**row, **nested}, cars=cars, fitment=fitment, number_matches=matches, sizes=sizes)
 
 
 @lru_cache
@@ -121,6 +162,7 @@ def _rows() -> AnySelect:
         select(
             *(Product.id, Product.name, Product.article, Product.country, Product.unit),
             *(Product.mean_rating, Product.vote_count, Product.rating_rank, Product.popularity, Product.external),
+            *(Product.packing_group, Product.packing_size),
             *(Brand.name.label("brand"), Brand.slug.label("brand_slug"), Brand.spellings.label("brand_spellings")),
             func.array_remove(array([root.id, middle.id, leaf.id]), None).label("category_ids"),
             func.array_remove(array([root.name, middle.name, leaf.name]), None).label("category_names"),

@@ -31,6 +31,9 @@ def document(row: ProductRow) -> Document:
         "stars": stars(row.mean_rating),
         "popularity": row.popularity,
         "external": row.external,
+        # What products on one card share.
+        "packing_group": row.packing_group or row.id,
+        "size": row.packing_size,
         "image": row.image,
         "image_ext": ProductImage(kind=row.image_kind).ext,
         "category_ids": row.category_ids,
@@ -53,6 +56,7 @@ def offer(row: ProductRow) -> Document:
         },
         "in_stock": [city.city_id for city in row.cities if city.local_qty > 0],
         "stock": {str(city.city_id): city.local_qty for city in row.cities if city.local_qty > 0},
+        "sizes": [size._asdict() for size in row.sizes] if len(row.sizes) > 1 else [],
         "arrival": {str(city.city_id): city.arrival_days for city in row.cities if city.arrival_days is not None},
     }
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, select, text
 
 from api.catalog.models import Brand, Category, Product, Stock
-from api.catalog.repository import is_listed
+from api.catalog.repository import card_group, is_listed
 from api.cities.models import Warehouse
 from indexer.documents.categories import CATEGORIES
 from indexer.words.rules import rules
@@ -36,8 +36,9 @@ class SuggestedMaker:
 
 @dataclass(frozen=True)
 class Item:
-    """A visible product and the ids of the cities that stock it."""
+    """A visible product and the ids of the cities that stock it. The sizes of one product share the `card`."""
 
+    card: int
     name: str
     category_id: int
     brand_id: int | None
@@ -54,16 +55,20 @@ class SuggestionSources:
     connection: Connection
 
     def items(self) -> Iterator[Item]:
-        """Streams the products from the database at every call, as a large catalogue does not fit into memory."""
+        """Streams the products from the database at every call, as a large catalogue does not fit into memory.
+
+        The sizes of one product follow one another.
+        """
         here = (
             select(func.array_agg(Warehouse.city_id.distinct()))
             .join(Stock, Stock.warehouse_id == Warehouse.id)
             .where(Stock.product_id == Product.id, Stock.qty > 0)
             .scalar_subquery()
         )
-        query = select(Product.name, Product.category_id, Product.brand_id, here).where(is_listed())
+        columns = (card_group(), Product.name, Product.category_id, Product.brand_id, here)
+        query = select(*columns).where(is_listed()).order_by(card_group(), Product.id)
         for row in self.connection.execute(query, execution_options={"yield_per": _CHUNK}):
-            yield Item(row[0], row[1], row[2], tuple(row[3] or ()))
+            yield Item(row[0], row[1], row[2], row[3], tuple(row[4] or ()))
 
 
 def read_catalogue(connection: Connection) -> SuggestionSources:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha1
 
 from api.text.folding import clean, fold
@@ -25,7 +25,7 @@ _GRADE = re.compile(r"\b\d+w-\d+\b")
 
 @dataclass
 class Completion:
-    """A completion with the number of its products, in total and by the set of cities that stock them."""
+    """A completion with the number of its cards, in total and by the set of cities that stock them."""
 
     text: str
     names: list[str] = field(default_factory=list)
@@ -34,10 +34,18 @@ class Completion:
     name_starts: int | None = None
     total: int = 0
     by_cities: Counter[tuple[int, ...]] = field(default_factory=Counter)
+    #: The last card, which may get further sizes.
+    last: Item | None = None
 
     def add(self, item: Item) -> None:
-        self.total += 1
+        """Sizes of one product have to be added one after another: they count once."""
+        if self.last is not None and self.last.card == item.card:
+            self.by_cities[self.last.cities] -= 1
+            item = replace(item, cities=tuple(sorted({*self.last.cities, *item.cities})))
+        else:
+            self.total += 1
         self.by_cities[item.cities] += 1
+        self.last = item
 
     @property
     def weight(self) -> int:

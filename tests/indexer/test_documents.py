@@ -46,6 +46,9 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
         "image_ext": "svg",
         "category_ids": [1, 11],
         "categories": {"lvl0": "Моторные масла", "lvl1": "Моторные масла > Легковые"},
+        "packing_group": OIL,
+        "size": None,
+        "sizes": [],
         "price": {"z1": 2849, "z2": 2790.5},
         "old_price": {"z1": 3190},
         "in_stock": [1],
@@ -114,7 +117,7 @@ def test_an_offer_holds_the_fields_that_price_and_stock_change(connection: Conne
     (row,) = PRODUCTS.read(connection, [OIL])
     assert PRODUCTS.offer
     offer, full_document = PRODUCTS.offer(row), PRODUCTS.document(row)
-    assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival"}
+    assert set(offer) == {"id", "price", "old_price", "in_stock", "stock", "arrival", "sizes"}
     assert offer.items() <= full_document.items()
 
 

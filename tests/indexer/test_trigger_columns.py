@@ -54,7 +54,7 @@ def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
 
 
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
-    "product": [product_rows._rows()],
+    "product": [product_rows._rows(), product_rows._group_sizes()],
     "category": [categories._rows([1])],
     "part": [parts._rows([1])],
 }

@@ -56,12 +56,24 @@ export class Shop {
     return (await (await this.request.get('/api/shop/getInit')).json()) as Init;
   }
 
+  /** Hits and totals are cards, as on pages. */
   async search(query: Record<string, unknown>): Promise<SearchResponse> {
     const access = (await (await this.request.get('/api/shop/searchToken')).json()) as { url: string; token: string };
     const address = new URL(`${access.url}/multi-search`, process.env.SHOP_URL).href;
     const response = await this.request.post(address, {
       headers: { Authorization: `Bearer ${access.token}` },
-      data: { queries: [{ indexUid: 'products', hitsPerPage: 30, page: 1, matchingStrategy: 'all', ...query }] },
+      data: {
+        queries: [
+          {
+            indexUid: 'products',
+            distinct: 'packing_group',
+            hitsPerPage: 30,
+            page: 1,
+            matchingStrategy: 'all',
+            ...query,
+          },
+        ],
+      },
     });
     expect(response.ok(), await response.text()).toBe(true);
     const [first] = ((await response.json()) as { results: SearchResponse[] }).results;
@@ -69,12 +81,22 @@ export class Shop {
     return first;
   }
 
-  /** The category with most products: it has several pages, brands and prices in any catalogue. */
+  /** The category with most products: several pages, brands and prices. «Автозапчасти» has a page of its own kind. */
   async largestCategory(): Promise<Category> {
     const { categories } = await this.init();
-    const [largest] = [...categories].sort((a, b) => b.products - a.products);
+    const [largest] = categories
+      .filter(({ url }) => url !== '/catalog/zapcasti')
+      .sort((a, b) => b.products - a.products);
     if (largest === undefined) throw new Error('The shop has no categories');
     return largest;
+  }
+
+  /** A root category by its slug. */
+  async category(slug: string): Promise<Category> {
+    const { categories } = await this.init();
+    const category = categories.find(({ url }) => url === `/catalog/${slug}`);
+    if (category === undefined) throw new Error(`The shop has no category ${slug}`);
+    return category;
   }
 
   /** Two cities with prices of their own, the visitor's first. */

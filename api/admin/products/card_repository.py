@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductOption, Stock
 from api.catalog.name_resolution.brands import BrandResolver
 from api.catalog.name_resolution.driver import DriverConnection
+from api.catalog.packings.repository import write_packings
 from api.core.errors import NotFoundError
 from api.text.slugs import unique_slug
 
@@ -28,6 +29,9 @@ class ProductCardRepository:
 
     def flush(self) -> None:
         self._session.flush()
+
+    def write_packing(self, product_id: int) -> None:
+        write_packings(self._session.connection(), [product_id])
 
     def prices(self, product_id: int) -> Sequence[Price]:
         return self._session.scalars(select(Price).where(Price.product_id == product_id)).all()

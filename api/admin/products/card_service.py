@@ -50,6 +50,7 @@ class ProductCardService:
         self.repository.flush()
         if "article" in changed or "brand_id" in changed:
             self._sync_article_number(product)
+        self.repository.write_packing(product.id)
         return True
 
     def _brand(self, name: str, *, create: bool) -> "_BrandChoice | None":
@@ -140,6 +141,7 @@ class ProductCardService:
         if table.errors:
             return False
         self.repository.replace_options(product_id, options)
+        self.repository.write_packing(product_id)
         return True
 
     def describe_options(self, table: RowTable) -> str:

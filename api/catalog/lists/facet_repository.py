@@ -12,6 +12,7 @@ from sqlalchemy import (
     CTE,
     ColumnElement,
     Float,
+    Function,
     Integer,
     Select,
     Text,
@@ -32,6 +33,7 @@ from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_repository import STARS, AnyColumn, facet_conditions, fixed_conditions
 from api.catalog.lists.repository import with_zone_price
 from api.catalog.models import Brand, Price, Product, ProductOption
+from api.catalog.repository import card_group
 
 # One branch of the union: its columns are those of FacetCount, cast to `_TYPES`.
 Branch = Select[*tuple[Any, ...]]
@@ -48,7 +50,8 @@ _TYPES: Mapping[str, TypeEngine[Any]] = {  # of different SQL types
 class FacetCount:
     """`kind` is total, rating, brand, price or option; `ref` the number of stars, the brand id or the option id.
 
-    `products` ignores the choice in the facet itself. Of kind price, `number` and `high` are the ends.
+    `products` counts the sizes of one product as one, as cards show them, and ignores the choice in the facet itself.
+    Of kind price, `number` and `high` are the ends.
     """
 
     kind: str
@@ -70,17 +73,28 @@ class FacetRepository:
         bits = {facet: 1 << index for index, facet in enumerate(conditions)}
         # The facets whose conditions a product fails, as bits: a facet counts products that fail none or only its own.
         failed = sum((case((holds, 0), else_=bits[facet]) for facet, holds in conditions.items()), literal(0))
-        columns = (Product.id, Product.brand_id, STARS.label("stars"), Price.cost, failed.label("failed"))
+        columns = (
+            Product.id,
+            card_group().label("card"),
+            Product.brand_id,
+            STARS.label("stars"),
+            Price.cost,
+            failed.label("failed"),
+        )
         query = with_zone_price(criteria, select(*columns)).where(*fixed_conditions(criteria))
         matching = query.cte("found").prefix_with("MATERIALIZED")
         branches = (
-            _branch("total", func.count().filter(matching.c.failed == 0)).select_from(matching),
+            _branch("total", _cards(matching).filter(matching.c.failed == 0)).select_from(matching),
             _stars(matching, _is_counted(matching, bits.get("rating"))),
             _brands(matching, _is_counted(matching, bits.get("brands"))),
             _prices(matching, _is_counted(matching, bits.get("price"))),
             _options(matching, option_ids, {option: bits[option] for option in criteria.options}),
         )
         return [FacetCount(**row) for row in self.session.execute(union_all(*branches)).mappings()]
+
+
+def _cards(matching: CTE) -> Function[int]:
+    return func.count(matching.c.card.distinct())
 
 
 def _is_counted(matching: CTE, facet_bit: int | None) -> ColumnElement[bool]:
@@ -93,13 +107,13 @@ def _branch(kind: str, count: ColumnElement[int], **columns: AnyColumn) -> Branc
 
 
 def _stars(matching: CTE, is_counted: ColumnElement[bool]) -> Branch:
-    branch = _branch("rating", func.count().filter(is_counted), ref=matching.c.stars)
+    branch = _branch("rating", _cards(matching).filter(is_counted), ref=matching.c.stars)
     return branch.group_by(matching.c.stars)
 
 
 def _brands(matching: CTE, is_counted: ColumnElement[bool]) -> Branch:
     return (
-        _branch("brand", func.count().filter(is_counted), ref=Brand.id, text=Brand.slug, name=Brand.name)
+        _branch("brand", _cards(matching).filter(is_counted), ref=Brand.id, text=Brand.slug, name=Brand.name)
         .join_from(matching, Brand, Brand.id == matching.c.brand_id)
         .group_by(Brand.id)
     )
@@ -118,7 +132,7 @@ def _options(matching: CTE, option_ids: Sequence[int], bits: Mapping[int, int]) 
     is_finite = or_(value.number.is_(None), value.number.between(-1e15, 1e15))
     columns = {"ref": value.option_id, "text": value.text, "number": value.number}
     return (
-        _branch("option", func.count().filter(is_counted), **columns)
+        _branch("option", _cards(matching).filter(is_counted), **columns)
         .join_from(matching, value, value.product_id == matching.c.id)
         .where(value.option_id.in_(option_ids), is_finite)
         .group_by(value.option_id, value.text, value.number)

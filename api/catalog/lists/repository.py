@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from sqlalchemy import (
     ARRAY,
+    CTE,
     Integer,
     Select,
     func,
@@ -22,12 +23,16 @@ from sqlalchemy.orm import Session
 from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_repository import AnyColumn, facet_conditions, fixed_conditions
 from api.catalog.models import Category, Option, Price, Product
+from api.catalog.repository import card_group
 
 Sort = Literal["rating", "price_asc", "price_desc", "popular", "name"]
 
 # Whatever columns a query has, it keeps them.
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
 Direction = Callable[[AnyColumn], AnyColumn]
+Order = Sequence[tuple[AnyColumn, Direction]]
+#: Sizes of one product that the read of the best rated allows for.
+_SIZES_A_CARD = 4
 
 
 def _descending(column: AnyColumn) -> AnyColumn:
@@ -39,7 +44,7 @@ def _ascending(column: AnyColumn) -> AnyColumn:
 
 
 #: Ties are ordered by id, so that two pages never share a product.
-_ORDERS: dict[Sort, Sequence[tuple[AnyColumn, Direction]]] = {
+_ORDERS: dict[Sort, Order] = {
     "rating": ((Product.rating_rank, _descending), (Product.popularity, _descending)),
     "popular": ((Product.popularity, _descending),),
     "price_asc": ((Price.cost, _ascending),),
@@ -70,37 +75,61 @@ class ProductListRepository:
         return {option.key: option for option in self.session.scalars(query)}
 
     def page(self, criteria: ListCriteria, sort: Sort | None, limit: int, offset: int) -> tuple[int, list[int]]:
-        """The total and the ids of one page. Without a sort: in the order of `criteria.product_ids`."""
+        """The total and the ids of one page: of each packing group the first size in the order, as in the search.
+
+        With `criteria.product_ids` all of these; without a sort in their order.
+        """
         requested: AnyColumn = func.array_position(
             literal(list(criteria.product_ids or ()), ARRAY(Integer)), Product.id
         )
-        order = _ORDERS[sort] if sort else ((requested, _ascending),)
+        order: Order = _ORDERS[sort] if sort else ((requested, _ascending),)
         keys = [f"key{index}" for index in range(len(order))]
         columns: list[AnyColumn] = [column.label(key) for key, (column, _) in zip(keys, order, strict=True)]
         conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
-        query = with_zone_price(criteria, select(Product.id, *columns)).where(*conditions)
-        matching = query.cte("found").prefix_with("MATERIALIZED")
-        sorting = [direction(matching.c[key]) for key, (_, direction) in zip(keys, order, strict=True)]
-        page = select(matching.c.id).order_by(*sorting, matching.c.id).limit(limit).offset(offset).scalar_subquery()
-        total = select(func.count()).select_from(matching).scalar_subquery()
+        card = card_group() if criteria.product_ids is None else Product.id
+        query = with_zone_price(criteria, select(Product.id, card.label("card"), *columns)).where(*conditions)
+        found = query.cte("found").prefix_with("MATERIALIZED")
+        first = select(found).distinct(found.c.card).order_by(found.c.card, *_sorting(found, keys, order))
+        cards = first.cte("cards").prefix_with("MATERIALIZED")
+        sorting = _sorting(cards, keys, order)
+        page = select(cards.c.id).order_by(*sorting).limit(limit).offset(offset).scalar_subquery()
+        total = select(func.count()).select_from(cards).scalar_subquery()
         count, page_ids = self.session.execute(select(total, func.array(page, type_=ARRAY(Integer)))).one()
         return count, page_ids
 
     def best_rated(self, criteria: ListCriteria, limit: int) -> list[int]:
-        """Ids without a total: a scan of `ix_products_rating_rank` that stops after `limit` rows.
+        """Ids without a total, of each packing group the best rated size."""
+        read = limit
+        while True:
+            read *= _SIZES_A_CARD
+            rows = self._best_rated(criteria, read)
+            first_sizes: dict[int, int] = {}
+            for product_id, card in rows:
+                first_sizes.setdefault(card, product_id)
+            if len(first_sizes) >= limit or len(rows) < read:
+                return list(first_sizes.values())[:limit]
+
+    def _best_rated(self, criteria: ListCriteria, limit: int) -> Sequence[tuple[int, int]]:
+        """(id, group): a scan of `ix_products_rating_rank` that stops after `limit` rows.
 
         In sections one scan of `ix_products_section_rating_rank` per section, then the best of those rows: a scan of
         the whole catalogue would pass every rated product before it reaches a small section without votes.
         """
         keys = (Product.id, Product.rating_rank, Product.popularity)
         conditions = (*fixed_conditions(criteria), *facet_conditions(criteria).values())
-        scan = with_zone_price(criteria, select(*keys)).where(*conditions).order_by(*_best(*keys)).limit(limit)
+        columns = with_zone_price(criteria, select(*keys, card_group().label("card")))
+        scan = columns.where(*conditions).order_by(*_best(*keys)).limit(limit)
         if criteria.category_ids is None:
-            return list(self.session.scalars(scan))
+            return [(row.id, row.card) for row in self.session.execute(scan)]
         section = scan.where(Product.category_id == Category.id).correlate(Category).lateral()
-        query = select(section.c.id).select_from(Category).join(section, true())
-        query = query.where(Category.id.in_(criteria.category_ids)).order_by(*_best(*section.c)).limit(limit)
-        return list(self.session.scalars(query))
+        query = select(section.c.id, section.c.card).select_from(Category).join(section, true())
+        order = _best(section.c.id, section.c.rating_rank, section.c.popularity)
+        query = query.where(Category.id.in_(criteria.category_ids)).order_by(*order).limit(limit)
+        return [(row.id, row.card) for row in self.session.execute(query)]
+
+
+def _sorting(rows: CTE, keys: Sequence[str], order: Order) -> list[AnyColumn]:
+    return [*(direction(rows.c[key]) for key, (_, direction) in zip(keys, order, strict=True)), rows.c.id]
 
 
 def _best(id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:

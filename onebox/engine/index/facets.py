@@ -65,6 +65,19 @@ class FacetField:
                 docs |= as_bitmap(values.lists[value])
         return docs
 
+    def first_docs(self, docs: BitMap) -> BitMap | None:
+        """Of `docs` the first one of each value and all without a value; None if a document may have several values."""
+        filled = [values for values in (self.by_number, self.by_string) if values.lists]
+        if len(filled) > 1 or any(values.column.several for values in filled):
+            return None
+        duplicates = BitMap()
+        for values in filled:
+            for posting in values.lists.values():
+                if not isinstance(posting, int) and len(sharing := posting & docs) > 1:
+                    sharing.remove(sharing.min())
+                    duplicates |= sharing
+        return docs - duplicates
+
     def kind(self, name: str) -> BitMap:
         """Documents whose key `exists`, whose value is `null` or `empty`."""
         return as_bitmap(self.table.get("kinds", name))

@@ -9,7 +9,7 @@ from onebox.engine.api_errors import ApiError
 from onebox.engine.index.attribute_patterns import matches_pattern
 from onebox.engine.index.facets import FacetField
 from onebox.engine.index.index import Index
-from onebox.engine.rank.bucket_sort import DistinctGroup, PageBounds, SortResult, bucket_sort, keep_distinct
+from onebox.engine.rank.bucket_sort import PageBounds, SortResult, bucket_sort, keep_distinct
 from onebox.engine.rank.query_graph import QueryGraph
 from onebox.engine.rank.query_parser import ParsedQuery, parse_query
 from onebox.engine.rank.query_terms import TermSpan
@@ -82,10 +82,9 @@ def facet_field(index: Index, name: str) -> FacetField | None:
     return index.facets.fields.get(name)
 
 
-def distinct_group_of(index: Index, name: str | None) -> DistinctGroup | None:
-    """Maps a document to its distinct group; None without a distinct attribute or without values of it."""
-    field = None if name is None else facet_field(index, name)
-    return None if field is None else field.docs_sharing_value
+def distinct_field_of(index: Index, name: str | None) -> FacetField | None:
+    """None without a distinct attribute or without values of it."""
+    return None if name is None else facet_field(index, name)
 
 
 def search_universe(index: Index, node: Filter | None, budget: SearchBudget, reprint: bool = True) -> BitMap:
@@ -136,9 +135,12 @@ def run_query(index: Index, request: SearchRequest, query: Query, sort_by: SortB
     else:
         rules = query_rules(query.context, sort_by, make_sort, request.matchingStrategy)
         graph, terms = query.parsed.graph, query.parsed.terms
-    distinct_group = distinct_group_of(index, request.distinct or index.settings.distinct)
+    field = distinct_field_of(index, request.distinct or index.settings.distinct)
+    distinct_group = None if field is None else field.docs_sharing_value
     result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group, request.budget)
     candidates = result.candidates
-    if request.is_paged and distinct_group is not None:
-        candidates = keep_distinct(candidates, distinct_group, request.budget)[0]
+    if request.is_paged and field is not None and distinct_group is not None:
+        # Quick for fields with one value a document, such as the groups of 100,000 products.
+        first_docs = field.first_docs(candidates)
+        candidates = keep_distinct(candidates, distinct_group, request.budget)[0] if first_docs is None else first_docs
     return SearchPage(result.docs, result.scores, candidates, terms)

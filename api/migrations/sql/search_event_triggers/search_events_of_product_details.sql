@@ -14,6 +14,10 @@ BEGIN
         ) AS differing;
     END IF;
     PERFORM write_search_events('product', changed, CASE TG_OP WHEN 'UPDATE' THEN TG_ARGV[0] ELSE TG_ARGV[1] END);
+    -- Another size may be on sale now, or this one no longer.
+    IF TG_OP <> 'UPDATE' AND TG_TABLE_NAME IN ('prices', 'product_images', 'stocks') THEN
+        PERFORM write_size_search_events(changed);
+    END IF;
     -- The first picture or stock row makes a product count in its branch, the last one gone takes it out.
     IF TG_OP <> 'UPDATE' AND TG_TABLE_NAME IN ('product_images', 'stocks') THEN
         PERFORM write_branch_search_events((SELECT array_agg(DISTINCT category_id) FROM products WHERE id = ANY(changed)));

@@ -1,26 +1,37 @@
 -- A product changed. Compares every column that its document reads; a new column has to be added here.
 -- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
 CREATE OR REPLACE FUNCTION search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changed bigint[]; leaves bigint[];
+DECLARE changed bigint[]; leaves bigint[]; sizes bigint[]; groups bigint[];
 BEGIN
     IF TG_OP = 'INSERT' THEN
         SELECT array_agg(id), array_agg(DISTINCT category_id) INTO changed, leaves FROM new_rows;
+        SELECT array_agg(id) INTO sizes FROM new_rows WHERE packing_group IS NOT NULL;
     ELSIF TG_OP = 'DELETE' THEN
         SELECT array_agg(id), array_agg(DISTINCT category_id) INTO changed, leaves FROM old_rows;
+        SELECT array_agg(DISTINCT packing_group) INTO groups FROM old_rows WHERE packing_group IS NOT NULL;
     ELSE
         SELECT array_agg(coalesce(o.id, n.id)) || array_agg(n.id) INTO changed
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
         WHERE ROW(n.article, n.name, n.brand_id, n.category_id, n.unit, n.country, n.mean_rating,
-                  n.vote_count, n.rating_rank, n.popularity, n.external, n.visible)
+                  n.vote_count, n.rating_rank, n.popularity, n.external, n.visible, n.packing_group,
+                  n.packing_size)
            IS DISTINCT FROM
               ROW(o.article, o.name, o.brand_id, o.category_id, o.unit, o.country, o.mean_rating,
-                  o.vote_count, o.rating_rank, o.popularity, o.external, o.visible);
+                  o.vote_count, o.rating_rank, o.popularity, o.external, o.visible, o.packing_group,
+                  o.packing_size);
         SELECT array_agg(o.category_id) || array_agg(n.category_id) INTO leaves
         FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
-        WHERE ROW(n.category_id, n.visible) IS DISTINCT FROM ROW(o.category_id, o.visible);
+        WHERE ROW(n.category_id, n.visible, n.packing_group) IS DISTINCT FROM ROW(o.category_id, o.visible, o.packing_group);
+        SELECT array_agg(n.id), array_agg(o.packing_group) FILTER (WHERE o.packing_group IS NOT NULL) INTO sizes, groups
+        FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
+        WHERE ROW(n.packing_group, n.packing_size, n.visible)
+           IS DISTINCT FROM ROW(o.packing_group, o.packing_size, o.visible);
     END IF;
     PERFORM write_search_events('product', changed, 'full');
     PERFORM write_branch_search_events(leaves);
+    IF sizes IS NOT NULL OR groups IS NOT NULL THEN
+        PERFORM write_size_search_events(sizes, groups);
+    END IF;
     RETURN NULL;
 END $$;
 

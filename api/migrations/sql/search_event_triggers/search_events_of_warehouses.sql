@@ -1,6 +1,6 @@
 -- A warehouse moved or its days changed, or a transit: the arrival dates of its stock change.
 CREATE OR REPLACE FUNCTION search_events_of_warehouses() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE changed bigint[];
+DECLARE changed bigint[]; affected bigint[];
 BEGIN
     IF TG_TABLE_NAME = 'warehouses' THEN
         SELECT array_agg(n.id) INTO changed FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
@@ -12,8 +12,9 @@ BEGIN
     ELSE
         SELECT array_agg(DISTINCT warehouse_id) INTO changed FROM (TABLE new_rows UNION TABLE old_rows) AS either;
     END IF;
-    PERFORM write_search_events('product', (
-        SELECT array_agg(DISTINCT product_id) FROM stocks WHERE warehouse_id = ANY(changed)), 'offer');
+    SELECT array_agg(DISTINCT product_id) INTO affected FROM stocks WHERE warehouse_id = ANY(changed);
+    PERFORM write_search_events('product', affected, 'offer');
+    PERFORM write_size_search_events(affected);
     RETURN NULL;
 END $$;
 

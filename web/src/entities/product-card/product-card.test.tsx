@@ -98,3 +98,34 @@ describe('a card', () => {
     expect(useQuickView.getState().productId).toBe(7);
   });
 });
+
+describe('the sizes on a card', () => {
+  const sizes = [
+    { id: 6, size: '1 л' },
+    { id: 7, size: '4 л' },
+    { id: 8, size: '5 л' },
+  ];
+
+  it('link to the other sizes and mark the shown one, with the price of a litre', () => {
+    const { container } = show({ sizes });
+    const list = screen.getByRole('list', { name: 'Фасовки' });
+    expect([...list.children].map((item) => item.textContent)).toEqual(['1', '4 л', '5', 'л']);
+    expect(screen.getByRole('link', { name: '1 л' })).toHaveAttribute('href', '/product/6');
+    expect(screen.getByRole('link', { name: '5 л' })).toHaveAttribute('href', '/product/8');
+    expect(list.querySelector('[aria-current]')).toHaveTextContent('4 л');
+    expect(container).toHaveTextContent('712 ₽/л');
+  });
+
+  it('are left out where there is one; the price of a litre stays', () => {
+    const { container } = show({ sizes: [] });
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(container).toHaveTextContent('712 ₽/л');
+  });
+
+  it('open the rest', async () => {
+    const many = [1, 4, 5, 10, 20, 60, 200].map((litres, index) => ({ id: index + 6, size: `${litres} л` }));
+    show({ sizes: many });
+    await userEvent.click(screen.getByRole('button', { name: /^ещё.2$/ }));
+    expect(screen.getByRole('link', { name: '200 л' })).toBeInTheDocument();
+  });
+});

@@ -12,6 +12,7 @@ import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
+import { SizeChips } from '@entities/product/size-chips';
 import { StockBadge } from '@entities/product/stock-badge';
 import { SaveButton } from '@entities/saved/save-button';
 import { useQuickView } from './quick-view-store';
@@ -69,6 +70,7 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
       <h3 className={styles.name}>
         <Link to={`/product/${product.id}`}>{name ?? <ProductName name={product.name} />}</Link>
       </h3>
+      <SizeChips product={product} />
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} />}
         <Rating rating={product.rating} count={product.rating_count} compact />

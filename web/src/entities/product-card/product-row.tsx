@@ -8,6 +8,7 @@ import { classes } from '@shared/ui/classes';
 import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
+import { SizeChips } from '@entities/product/size-chips';
 import { StockBadge } from '@entities/product/stock-badge';
 import { stockState } from '@entities/product/stock-texts';
 import { RowBuy } from './row-buy';
@@ -39,6 +40,7 @@ export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps
         <Link to={`/product/${product.id}`} className={styles.name}>
           {name ?? <ProductName name={product.name} />}
         </Link>
+        <SizeChips product={product} />
         {extra !== undefined && <span className={styles.extra}>{extra}</span>}
         <CardFit product={product.id} />
       </td>

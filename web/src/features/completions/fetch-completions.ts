@@ -46,7 +46,19 @@ export interface CompletionsRequest {
 
 const PRODUCTS = 7;
 const LIMITS = { query: 12, category: 5, brand: 4 } as const;
-const FIELDS = ['id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external'];
+const FIELDS = [
+  'id',
+  'name',
+  'article',
+  'image',
+  'image_ext',
+  'price',
+  'old_price',
+  'stock',
+  'arrival',
+  'external',
+  'packing_group',
+];
 const TEXT = ['text', 'to', 'parent', 'products', 'counts'];
 /** While the index is missing, completions go without it for this time. */
 const WITHOUT_MS = 60_000;
@@ -69,6 +81,7 @@ function productQueries(plan: QueryPlan): object[] {
     ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
     ...(ask.filter !== undefined && { filter: ask.filter }),
     ...(index === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
+    distinct: 'packing_group',
     attributesToRetrieve: FIELDS,
     attributesToHighlight: ['name'],
     highlightPreTag: '__ais-highlight__',

@@ -112,6 +112,10 @@ export interface components {
       name: string;
       rating: number;
       rating_count: number;
+      /** @description Фасовка самого товара */
+      size: string | null;
+      /** @description Все его фасовки, по возрастанию; пусто, если она одна */
+      sizes: components['schemas']['SizeOut'][];
       stock: number;
       unit: string;
     };
@@ -187,6 +191,10 @@ export interface components {
       name: string;
       rating: number;
       rating_count: number;
+      /** @description Фасовка самого товара */
+      size: string | null;
+      /** @description Все его фасовки, по возрастанию; пусто, если она одна */
+      sizes: components['schemas']['SizeOut'][];
       stock: number;
       unit: string;
     };
@@ -246,6 +254,10 @@ export interface components {
       rating_count: number;
       /** @description Жёлтый ценник: есть старая цена */
       sale: boolean;
+      /** @description Фасовка самого товара */
+      size: string | null;
+      /** @description Все его фасовки, по возрастанию; пусто, если она одна */
+      sizes: components['schemas']['SizeOut'][];
       stock: number;
       stock_id: number | null;
       sum: number;
@@ -799,6 +811,10 @@ export interface components {
       name: string;
       rating: number;
       rating_count: number;
+      /** @description Фасовка самого товара */
+      size: string | null;
+      /** @description Все его фасовки, по возрастанию; пусто, если она одна */
+      sizes: components['schemas']['SizeOut'][];
       stock: number;
       unit: string;
     };
@@ -2309,6 +2325,12 @@ export interface components {
     ShopOut: {
       code: string;
       name: string;
+    };
+    /** @description Фасовка того же товара, которую можно купить в городе. */
+    SizeOut: {
+      /** @description Товар этой фасовки */
+      id: number;
+      size: string;
     };
     SliderOut: {
       /** @description От и до того, что есть */

@@ -19,6 +19,7 @@ export interface ProductSummary extends Omit<ServerCard, 'brand_slug' | 'country
   country?: string | null;
   image: Picture | null;
 }
+export type PackingSize = Schema<'SizeOut'>;
 export type Product = Schema<'ProductOut'>;
 export type StockRow = Product['stocks'][number];
 export type CartLine = Schema<'CartLine'>;

@@ -18,6 +18,8 @@ export const card = (fields: Partial<ServerCard> = {}): ServerCard => ({
   arrival_days: 0,
   external: false,
   image: { key: 'oil', ext: 'svg' },
+  size: '4 л',
+  sizes: [],
   city_id: 1,
   ...fields,
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { inBatches } from '../client/query-batches';
-import type { EngineResult } from '../client/multi-search';
+import type { EngineResult } from '../client/engine-query';
 import { planOfQuestion } from '../client/question-plan';
 import { searchByPlan } from '../client/search-by-plan';
 import { MAX_QUERIES } from '../client/transport';

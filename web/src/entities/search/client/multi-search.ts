@@ -1,33 +1,7 @@
 import type { Ask, QueryPlan, AskRole } from '../query';
-import type { ProductDocument } from '../document/product-document';
+import { cardQueries, ofCards } from './card-queries';
+import type { EngineQuery, EngineResult, Filter, RankedHit } from './engine-query';
 import { isWholeAnswer } from './question-plan';
-
-type Filter = string | readonly (string | readonly string[])[];
-
-/** One query of the engine's multi-search, as the adapter writes it. */
-export interface EngineQuery {
-  readonly indexUid: string;
-  readonly q?: string;
-  readonly page?: number;
-  readonly hitsPerPage?: number;
-  readonly facets?: readonly string[];
-  readonly filter?: Filter;
-  readonly attributesToHighlight?: readonly string[];
-}
-
-type RankedHit = ProductDocument & {
-  _rankingScoreDetails?: { words?: { matchingWords: number; maxMatchingWords: number } };
-};
-
-export interface EngineResult {
-  readonly hits: readonly RankedHit[];
-  readonly page?: number;
-  readonly hitsPerPage?: number;
-  readonly totalHits?: number;
-  readonly totalPages?: number;
-  readonly estimatedTotalHits?: number;
-  readonly processingTimeMs: number;
-}
 
 /** Hits of an ask other than the one that fills the pages. */
 export interface PartialMatches {
@@ -82,7 +56,7 @@ export const withAsk = <Query extends { filter?: Filter }>(
 function furtherQuery(main: EngineQuery, ask: Ask): object {
   // Cards only: `undefined` is omitted from the JSON body. A search in the field of number keys highlights no names.
   return {
-    ...withAsk(main, ask),
+    ...ofCards(withAsk(main, ask)),
     facets: undefined,
     page: undefined,
     hitsPerPage: undefined,
@@ -144,13 +118,11 @@ export async function searchAllAsks(
   const furtherAsks = plan.asks.filter(
     (ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)),
   );
-  const responses = await post([
-    ...queries.map((query) => withAsk(query, lead ?? AS_TYPED)),
-    ...furtherAsks.map((ask) => furtherQuery(main, ask)),
-  ]);
-  const results = responses.slice(0, queries.length);
+  const page = cardQueries(queries.map((query) => withAsk(query, lead ?? AS_TYPED)));
+  const responses = await post([...page.queries, ...furtherAsks.map((ask) => furtherQuery(main, ask))]);
+  const results = page.join(responses.slice(0, page.queries.length));
   const further = furtherAsks.map((ask, index) => {
-    const result = responses[queries.length + index];
+    const result = responses[page.queries.length + index];
     return { ask, hits: (result?.hits ?? []).map(marked), total: foundOf(result) };
   });
   const ms = responses.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
@@ -177,6 +149,6 @@ export async function searchOtherAsks(
   { summary }: MultiSearchResult,
   post: PostRequest,
 ): Promise<MultiSearchResult> {
-  const results = await post(queries.map((query) => withAsk(query, summary.owner ?? AS_TYPED)));
-  return { results, summary: { ...summary, isPart: false } };
+  const page = cardQueries(queries.map((query) => withAsk(query, summary.owner ?? AS_TYPED)));
+  return { results: page.join(await post(page.queries)), summary: { ...summary, isPart: false } };
 }

@@ -1,6 +1,7 @@
 import type { Ask, QueryPlan } from '../query';
 import { engineErrorOf } from './engine-error';
-import { searchAllAsks, type EngineQuery, type MultiSearchResult, type PostRequest } from './multi-search';
+import type { EngineQuery } from './engine-query';
+import { searchAllAsks, type MultiSearchResult, type PostRequest } from './multi-search';
 
 /** A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2». */
 const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( |$))(?=.*\d).{4,25}$/;

@@ -2,9 +2,13 @@ import type { Ask, QueryPlan } from '../query';
 
 export interface HasId {
   readonly id: number | string;
+  readonly packing_group?: number;
 }
 
-/** Hits as a page shows them, each once. `near` hits are shown separately, with the words they lack. */
+/** What hits on one card share. */
+export const cardOf = ({ id, packing_group: group }: HasId): number | string => group ?? id;
+
+/** Hits as a page shows them, each card once. `near` hits are shown separately, with the words they lack. */
 export interface VisibleHits<Hit> {
   readonly exact: readonly Hit[];
   readonly variants: readonly Hit[];
@@ -21,16 +25,17 @@ export function visibleHits<Hit extends HasId>(
   plan: QueryPlan,
   answers: readonly (readonly Hit[])[],
 ): VisibleHits<Hit> {
-  const shownIds = new Set<number | string>();
+  const shown = new Set<number | string>();
+  const isNew = (hit: Hit) => !shown.has(cardOf(hit));
   const fresh = (hits: readonly Hit[], limit: number) =>
-    hits.filter(({ id }) => !shownIds.has(id) && shownIds.add(id)).slice(0, limit);
+    hits.filter((hit) => isNew(hit) && shown.add(cardOf(hit))).slice(0, limit);
   const of = (...roles: readonly string[]) =>
     plan.asks.flatMap((ask, index) => (roles.includes(ask.role) ? [{ ask, hits: answers[index] ?? [] }] : []));
   const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
   const exact = fresh(first?.hits ?? [], Infinity);
   const variants = of('variants').flatMap(({ hits }) => fresh(hits, MAX_HITS));
   const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) =>
-    hits.some(({ id }) => !shownIds.has(id)),
+    hits.some(isNew),
   );
   return {
     exact,

@@ -16,6 +16,11 @@ export interface ProductDocument {
   old_price?: Record<string, number>;
   stock?: Record<string, number>;
   arrival?: Record<string, number>;
+  /** What the sizes of one product share; the id of a product without other sizes. */
+  packing_group?: number;
+  size?: string | null;
+  /** The sizes of the group with the cities that can buy them. */
+  sizes?: readonly { id: number; size: string; cities: readonly number[] }[];
   _formatted?: { name?: string; article?: string };
   _highlightResult?: { name?: { value: string }; article?: { value: string } };
 }
@@ -26,7 +31,7 @@ export interface ProductDocument {
  */
 export const CARD_FIELDS = [
   'id', 'name', 'article', 'brand', 'unit', 'rating', 'rating_count', 'external', 'image', 'image_ext',
-  'price', 'old_price', 'stock', 'arrival',
+  'price', 'old_price', 'stock', 'arrival', 'packing_group', 'size', 'sizes',
 ]; // prettier-ignore
 
 export const HIGHLIGHTED = ['name', 'article'];
@@ -46,6 +51,8 @@ export function toSummary(document: ProductDocument, { id: cityId, zone }: Pick<
     arrival_days: document.arrival?.[cityId] ?? null,
     external: document.external ?? false,
     image: document.image === undefined ? null : { key: document.image, ext: document.image_ext ?? 'svg' },
+    size: document.size ?? null,
+    sizes: (document.sizes ?? []).filter(({ cities }) => cities.includes(cityId)).map(({ id, size }) => ({ id, size })),
     city_id: cityId,
   };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { Ask } from '@entities/search/query';
-import { FEW, visibleHits } from '@entities/search/client/visible-hits';
+import { cardOf, FEW, visibleHits } from '@entities/search/client/visible-hits';
 import type { PartialMatches } from '@entities/search/client/product-clients';
 import { useResultsState } from './use-results-state';
 
@@ -19,7 +19,7 @@ export interface PartialMatchesView {
 
 const NOTHING: PartialMatchesView = { variants: [], near: [], nearAsk: null, dropped: [], isAllVariants: false };
 
-/** Variants and near hits beside the exact ones, each product once; only where the exact ones end on the first page. */
+/** Variants and near hits beside the exact ones, each card once; only where the exact ones end on the first page. */
 export function usePartialMatches(): PartialMatchesView {
   const { results } = useInstantSearch();
   const { summary } = useResultsState();
@@ -35,7 +35,7 @@ export function usePartialMatches(): PartialMatchesView {
       plan.asks.map((ask) => (ask === owner ? hits : (further.find((response) => response.ask === ask)?.hits ?? []))),
     );
     // The owner may be an ask that is no block of its own: `wider`, `general`.
-    const withoutOwn = (other: Hits) => other.filter((hit) => hits.every(({ id }) => id !== hit.id));
+    const withoutOwn = (other: Hits) => other.filter((hit) => hits.every((own) => cardOf(own) !== cardOf(hit)));
     const near = hits.length < FEW ? withoutOwn(page.near) : [];
     return {
       // Beside a car two asks have the role: its goods, and goods whose text names it.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Ask } from '@entities/search/query';
 import { transportOf } from '@entities/search/client';
+import { ofCards } from '@entities/search/client/card-queries';
 import { withAsk } from '@entities/search/client/product-clients';
 
 /** Query that counts the hits of another search. */
@@ -18,7 +19,7 @@ const requestBody = (probes: readonly HitCountQuery[]): string =>
   JSON.stringify({
     queries: probes.flatMap(({ asks, filter = [] }) =>
       asks.map((ask) =>
-        withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask),
+        ofCards(withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask)),
       ),
     ),
   });

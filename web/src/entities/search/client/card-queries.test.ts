@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cardQueries } from './card-queries';
+
+const result = (facetDistribution = {}, facetStats = {}) => ({
+  hits: [],
+  processingTimeMs: 1,
+  facetDistribution,
+  facetStats,
+});
+
+test('hits and facets count cards; facets of sizes come from a query without groups', () => {
+  const main = {
+    indexUid: 'products',
+    q: 'масло',
+    page: 2,
+    hitsPerPage: 30,
+    facets: ['brand', 'price.z1', 'options.volume_l'],
+  };
+  const brands = { indexUid: 'products', hitsPerPage: 0, facets: ['brand'] };
+  const volumes = { indexUid: 'products', hitsPerPage: 0, facets: ['options.volume_l'] };
+  const { queries, join } = cardQueries([main, brands, volumes]);
+
+  expect(queries).toMatchObject([
+    { distinct: 'packing_group', facets: ['brand'], page: 2 },
+    { distinct: 'packing_group', facets: ['brand'] },
+    { facets: ['options.volume_l'] },
+    { q: 'масло', hitsPerPage: 0, facets: ['price.z1', 'options.volume_l'] },
+  ]);
+  expect(queries[2]).not.toHaveProperty('distinct');
+  expect(queries[3]).not.toHaveProperty('distinct');
+
+  const joined = join([
+    { ...result({ brand: { Shell: 1 } }), totalHits: 7 },
+    result({ brand: { Shell: 2 } }),
+    result(),
+    result({ 'price.z1': { 100: 1 }, 'options.volume_l': { 4: 2 } }, { 'price.z1': { min: 100, max: 900 } }),
+  ]);
+  expect(joined).toHaveLength(3);
+  expect(joined[0]).toMatchObject({
+    totalHits: 7,
+    facetDistribution: { brand: { Shell: 1 }, 'price.z1': { 100: 1 }, 'options.volume_l': { 4: 2 } },
+    facetStats: { 'price.z1': { min: 100, max: 900 } },
+  });
+});
+
+test('without facets of sizes no query is added', () => {
+  const { queries } = cardQueries([{ indexUid: 'products', page: 1, hitsPerPage: 30, facets: ['brand'] }]);
+  expect(queries).toHaveLength(1);
+});
