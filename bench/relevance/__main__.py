@@ -130,12 +130,11 @@ def measure(shop: Scratch, judged: Sequence[JudgedQuery], settings: Path) -> Run
 def run_queries(shop: Scratch, judged: Sequence[JudgedQuery], title: str) -> Run:
     answers = ask(shop.engine, shop.query_words(), [query.question for query in judged])
     with shop.connect() as connection:
-        ids: dict[int, str | None] = dict(connection.execute("SELECT id, old_id FROM products").fetchall())
-    pages = {
-        query: judged_queries.result_page(answer, lambda product: number(ids.get(product)))
-        for query, answer in answers.items()
-    }
-    return Run(title, answers, pages, judged_queries.score_all(judged, pages))
+        rows = connection.execute("SELECT id, old_id, packing_group FROM products").fetchall()
+    ids = {product: number(old_id) for product, old_id, _ in rows}
+    packing_groups = {old_id: group for product, _, group in rows if (old_id := ids[product]) and group}
+    pages = {query: judged_queries.result_page(answer, ids.get) for query, answer in answers.items()}
+    return Run(title, answers, pages, judged_queries.score_all(judged, pages, packing_groups))
 
 
 def number(old_id: str | None) -> int | None:

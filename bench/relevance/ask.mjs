@@ -29,7 +29,7 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   const answer =
     plan.kind === 'empty'
       ? { results: [], summary: { plan, owner: null, further: [] } }
-      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name'] })], plan, post);
+      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name', 'packing_group'] })], plan, post);
   const ms = performance.now() - began;
   const shown = shownOf(page, answer.summary.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);

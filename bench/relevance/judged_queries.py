@@ -90,8 +90,13 @@ def result_page(answer: Answer, catalogue_id: Callable[[int], int | None]) -> Di
     return DisplayedResults(answer.id, listed, [id_ for id_ in ids(answer.near) if id_ not in listed], answer.ms)
 
 
-def score_all(judged: Sequence[JudgedQuery], pages: Mapping[str, DisplayedResults]) -> list[QueryScore]:
-    return [
-        QueryScore(query.id, query.group, score(query.group, query.grades, pages[query.id].ids, pages[query.id].near))
-        for query in judged
-    ]
+def score_all(
+    judged: Sequence[JudgedQuery], pages: Mapping[str, DisplayedResults], packing_groups: Mapping[int, int]
+) -> list[QueryScore]:
+    """`packing_groups` by product id of the catalogue."""
+
+    def values(query: JudgedQuery) -> dict[str, float]:
+        page = pages[query.id]
+        return score(query.group, query.grades, page.ids, page.near, packing_groups)
+
+    return [QueryScore(query.id, query.group, values(query)) for query in judged]

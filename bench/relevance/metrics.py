@@ -39,22 +39,38 @@ class Estimate:
     high: float
 
 
-def score(group: str, grades: Mapping[int, int], exact: Sequence[int], near: Sequence[int] = ()) -> dict[str, float]:
-    """`exact` and `near` are product ids, best first; each counts once, and only the first twenty."""
-    results = list(dict.fromkeys([*exact, *(near if group in NEAR_COUNTS else ())]))[:DEPTH]
+def score(
+    group: str,
+    grades: Mapping[int, int],
+    exact: Sequence[int],
+    near: Sequence[int] = (),
+    packing_groups: Mapping[int, int] | None = None,
+) -> dict[str, float]:
+    """`exact` and `near` are product ids, best first; each counts once, and only the first twenty.
+
+    `packing_groups` by product: sizes of one product are one card with the best of their grades, in the results and
+    among the judged. A number has to find its very size: success@1 grades the product itself.
+    """
+    groups = packing_groups or {}
+    products = [*exact, *(near if group in NEAR_COUNTS else ())]
+    cards = list(dict.fromkeys(groups.get(product, product) for product in products))[:DEPTH]
     if group == NONE:
-        return {"false_hit": float(bool(results))}
-    good = {product for product, grade in grades.items() if grade >= GOOD}
+        return {"false_hit": float(bool(cards))}
+    card_grades: dict[int, int] = {}
+    for product, grade in grades.items():
+        card = groups.get(product, product)
+        card_grades[card] = max(grade, card_grades.get(card, 0))
+    good = {card for card, grade in card_grades.items() if grade >= GOOD}
     values = {
-        "ndcg10": gain([grades.get(product, 0) for product in results[:FIRST]])
-        / gain(sorted(grades.values(), reverse=True)[:FIRST]),
-        "recall20": len(good & set(results)) / min(DEPTH, len(good)),
-        "zero": float(not results),
+        "ndcg10": gain([card_grades.get(card, 0) for card in cards[:FIRST]])
+        / gain(sorted(card_grades.values(), reverse=True)[:FIRST]),
+        "recall20": len(good & set(cards)) / min(DEPTH, len(good)),
+        "zero": float(not cards),
     }
     if group.startswith(CARS):
-        values["false_hit"] = float(any(product not in grades for product in results[:FIRST]))
+        values["false_hit"] = float(any(card not in card_grades for card in cards[:FIRST]))
     if group in ARTICLES:
-        values["success1"] = float(bool(results) and grades.get(results[0]) == EXACT)
+        values["success1"] = float(bool(products) and grades.get(products[0]) == EXACT)
     return values
 
 

@@ -121,7 +121,7 @@ def test_judgements_must_belong_to_the_queries(tmp_path: Path) -> None:
     judged = load(queries, judgements)
     pages = {judged_query.id: result_page(Answer(judged_query.id, exact=[5]), int) for judged_query in judged}
 
-    assert [judged_query.values for judged_query in score_all(judged, pages)] == [
+    assert [judged_query.values for judged_query in score_all(judged, pages, {})] == [
         {"ndcg10": 1.0, "recall20": 1.0, "zero": 0.0},
         {"false_hit": 1.0},
     ]
@@ -147,3 +147,12 @@ def test_a_product_of_another_car_is_a_false_hit() -> None:
     assert score("car_part", grades, [1, 7])["false_hit"] == 1.0
     assert score("car_part", grades, [1, *[2] * 10, 7])["false_hit"] == 1.0
     assert "false_hit" not in score("plain", grades, [7])
+
+
+def test_a_card_counts_once_as_its_best_graded_size() -> None:
+    """Products 1 (grade 3) and 2 (grade 2) are sizes of one product: the card of either is as good."""
+    groups = {1: 77, 2: 77}
+    assert score("plain", GRADES, [2, 3], packing_groups=groups)["ndcg10"] == 1.0
+    assert score("plain", GRADES, [2, 1, 3], packing_groups=groups)["ndcg10"] == 1.0
+    assert score("plain", GRADES, [3, 2], packing_groups=groups)["ndcg10"] < 1.0
+    assert score("article_exact", {1: 3}, [2], packing_groups=groups)["success1"] == 0.0
