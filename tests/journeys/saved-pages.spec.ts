@@ -50,12 +50,13 @@ test('without a connection the page is reloaded, the latest searches and visited
   consoleErrors.length = 0;
 });
 
-test('an address that was never opened shows the shop and says that the connection is lost', async ({
+test('a search that was never opened shows the shop and says that the connection is lost', async ({
   page,
   consoleErrors,
 }) => {
   await page.goto('/');
   await waitForWorker(page);
+  await search(page, 'масло');
   await lose(page);
   await page.goto('/search?q=неоткрытое');
   await expect(page.getByRole('banner')).toBeVisible();
