@@ -21,6 +21,7 @@ def test_every_review_is_of_a_product_and_could_have_been_written() -> None:
     reviews = review_rows(ids)
 
     assert len(reviews) == len(table("reviews")) >= 15
+    assert not any(None in line for line in table("reviews")), "a text with a comma needs quotes"
     assert all(1 <= review["rating"] <= 5 and len(review["text"]) >= MIN_TEXT for review in reviews)
     assert all(review["created_at"] < datetime.now(UTC) for review in reviews)
     assert all(review["car"] for review in reviews if review["mileage_km"] is not None)

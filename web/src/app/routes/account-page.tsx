@@ -7,6 +7,7 @@ import { OrderPage } from '@features/account/order';
 import { OrdersPage } from '@features/account/orders';
 import { OverviewPage } from '@features/account/overview';
 import { ProfilePage } from '@features/account/profile';
+import { ReviewsPage } from '@features/account/reviews';
 import { AccountSection } from '@features/account/account-section';
 import { GarageView } from '@features/garage/garage-view';
 import NotFoundPage from './not-found-page';
@@ -28,6 +29,7 @@ const CHILDREN = [
   { path: 'orderDetails', page: <OrderByQuery /> },
   { path: 'addresses', page: <AddressesPage /> },
   { path: 'editAddress', page: <EditAddressPage /> },
+  { path: 'reviews', page: <ReviewsPage /> },
   { path: 'profile', page: <ProfilePage /> },
   { path: 'password', page: <DevicesPage /> },
   {

@@ -32,6 +32,7 @@ import { DeliveryOptions } from './delivery-options';
 import styles from './product-view.module.css';
 
 const RelatedProducts = lazyComponent(() => import('./related-products'), { failure: 'retry' });
+const Reviews = lazyComponent(() => import('./reviews/reviews'), { failure: 'retry' });
 
 const FIRST_ROWS = 6;
 const NEAR_PX = 500;
@@ -75,7 +76,11 @@ function Info({ product, volumes }: { product: Product; volumes: readonly Volume
       </h1>
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} full />}
-        <Rating rating={product.rating} count={product.rating_count} />
+        {product.rating_count > 0 && (
+          <a href="#reviews" className={styles.rating}>
+            <Rating rating={product.rating} count={product.rating_count} />
+          </a>
+        )}
         {product.brand_name !== null && (
           <Link className="link" to={brandAddress(product.brand_name)}>
             {product.brand_name}
@@ -121,6 +126,7 @@ export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
   const related = useRelated(product.id);
   const [below, near] = useNearViewport<HTMLDivElement>(NEAR_PX);
+  const [reviews, reviewsNear] = useNearViewport<HTMLDivElement>(NEAR_PX);
   const stockRows = stockPlaces(product.stocks, product.city_id);
   const [nearest] = stockRows;
   const savable = { id: product.id, name: product.name, image: product.images[0] ?? null };
@@ -155,6 +161,9 @@ export function ProductView({ product }: { product: Product }) {
         </aside>
       </div>
       <Details product={product} />
+      <div ref={reviews} id="reviews" className={styles.reviews}>
+        {reviewsNear && <Reviews key={product.id} product={product.id} />}
+      </div>
       <div ref={below} id="analogs">
         {near && related.data !== null && <RelatedProducts product={product} related={related.data} />}
       </div>

@@ -8,7 +8,7 @@ import styles from './rating.module.css';
 const marks = (count: number) => counted(count, 'оценка', 'оценки', 'оценок');
 
 /** Five stars, for filters and the product page. */
-function Stars({ rating }: { rating: number }) {
+export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${number(rating, 1)} из 5`}>
       {starsOf(rating).map((star, index) => (
