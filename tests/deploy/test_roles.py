@@ -1,11 +1,6 @@
 """deploy/postgres/roles.sql on a real server: who owns the tables, what the shop may do, and that this is enough."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
-from urllib.parse import quote
 
 import psycopg
 import pytest
@@ -13,47 +8,17 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.core.db import ConnectionGate
-from onebox import postgres
 from onebox.postgres import Postgres
-from tests.deploy.compose_file import DEPLOY, ROOT
+from tests.deploy.shop_database import migrated, run_roles, shop_command, url
 from tests.fixtures.postgres import forget_settings
-
-ROLES = DEPLOY / "postgres" / "roles.sql"
-PASSWORDS = {"POSTGRES_OWNER_PASSWORD": "of the 'owner'", "POSTGRES_APP_PASSWORD": 'of "the shop"'}
-
-
-def run_roles(server: Postgres, **passwords: str) -> None:
-    """As the image runs it in a new volume: psql of the superuser, passwords in the environment."""
-    connection = {"PGHOST": str(server.sockets), "PGUSER": postgres.OWNER, "PGDATABASE": "postgres"}
-    subprocess.run(
-        [str(postgres.programs() / "psql"), "--no-psqlrc", "-q", "-f", str(ROLES)],
-        env={**os.environ, **connection, **PASSWORDS, **passwords},
-        check=True,
-        timeout=60,
-    )
-
-
-def url(server: Postgres, role: str) -> str:
-    return f"postgresql://{role}@/shop?host={quote(str(server.sockets))}"
-
-
-def shop_command(*words: str, database_url: str) -> None:
-    program = str(Path(sys.executable).parent / "shop")
-    subprocess.run(
-        [program, *words], env={**os.environ, "DATABASE_URL": database_url}, cwd=ROOT, check=True, timeout=120
-    )
 
 
 @pytest.fixture(scope="module")
 def server(postgres_server: Postgres) -> Iterator[Postgres]:
     """With the database `shop`: migrated by its owner, seeded by the shop's role."""
-    run_roles(postgres_server)
-    shop_command("migrate", database_url=url(postgres_server, "shop_owner"))
-    shop_command("seed", "--none", database_url=url(postgres_server, "shop_app"))
-    yield postgres_server
-    with postgres_server.connect() as connection:
-        connection.execute("DROP DATABASE shop WITH (FORCE)")
-        connection.execute("DROP ROLE shop_app, shop_owner")
+    with migrated(postgres_server) as server:
+        shop_command("seed", "--none", env={"DATABASE_URL": url(server, "shop_app")})
+        yield server
 
 
 def test_neither_role_is_a_superuser_and_passwords_are_stored_as_scram(server: Postgres) -> None:
