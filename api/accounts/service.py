@@ -32,6 +32,8 @@ from api.customers.models import Customer
 from api.customers.repository import CustomerRepository
 from api.customers.schemas import ProfileOut
 from api.http.routing import provide
+from api.text.address_city import named_city
+from api.text.city_cases import in_city
 from api.vehicles.resolver import VehicleNotFoundError
 from api.vehicles.vehicle_catalogue import Modification
 from api.vehicles.vehicle_labels import title
@@ -64,6 +66,7 @@ class AddressService:
 
     def save(self, customer: Customer, request: AddressRequest) -> AddressSavedOut:
         city = self.cities.get_or_default(request.city_id)
+        self._require_city(request.text, city.name)
         self.customers.lock(customer.id)
         row = self._find_or_create(customer, request)
         if request.is_default and not row.is_default:
@@ -86,6 +89,15 @@ class AddressService:
             remaining[0].is_default = True
             self.repository.save(remaining[0])
         return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in remaining])
+
+    def _require_city(self, text: str, city: str) -> None:
+        """Raises 400 `address_city` for an address that names another city of the shop: no courier goes there from
+        here."""
+        others = [other.name for other in self.cities.list_all() if other.name != city]
+        elsewhere = None if named_city(text, [city]) else named_city(text, others)
+        if elsewhere is not None:
+            words = f"Адрес {in_city(elsewhere)}, а выбран город {city}. Поправьте город или адрес."
+            raise ShopError("address_city", words, fields={"text": words})
 
     def _find_or_create(self, customer: Customer, request: AddressRequest) -> CustomerAddress:
         if request.id is not None:

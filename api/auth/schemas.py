@@ -9,10 +9,12 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from api.auth.devices import device
 from api.auth.models import LoginSession
 from api.core.errors import ErrorOut
+from api.core.settings import get_settings
 from api.customers.schemas import ProfileOut
 from api.http.client import UNKNOWN
 from api.http.fields import Id, Phone, ShortText
 from api.http.success_response import DoneOut
+from api.text.plurals import plural
 
 _OTHER_COUNTRY = re.compile(r"\s*(?:\+|00)\s*[1-69]")
 _KAZAKHSTAN = ("76", "77")
@@ -36,7 +38,8 @@ def _russian(phone: str) -> str:
 def _code(value: str) -> str:
     digits = value.replace(" ", "")
     if not re.fullmatch("[0-9]{4}|[0-9]{8}", digits):
-        raise ValueError("Код — 4 или 8 цифр из СМС")
+        length = get_settings().sms_code_length
+        raise ValueError(f"Код — {length} {plural(length, 'цифра', 'цифры', 'цифр')} из СМС")
     return digits
 
 

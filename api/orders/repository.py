@@ -42,6 +42,16 @@ class OrderRepository:
         ordered = query.order_by(Order.created_at.desc(), Order.id.desc())
         return self.session.scalars(ordered.limit(per_page).offset((page - 1) * per_page)).all(), total
 
+    def last_of(self, customer_id: int) -> Order | None:
+        query = select(Order).where(Order.customer_id == customer_id)
+        return self.session.scalar(query.order_by(Order.created_at.desc(), Order.id.desc()).limit(1))
+
+    def last_by_city(self, customer_id: int, city_ids: Collection[int]) -> dict[int, Order]:
+        """The newest order of the customer for each of these cities."""
+        query = select(Order).where(Order.customer_id == customer_id, Order.city_id.in_(city_ids))
+        newest = query.distinct(Order.city_id).order_by(Order.city_id, Order.created_at.desc(), Order.id.desc())
+        return {order.city_id: order for order in self.session.scalars(newest)}
+
     def city_of(self, order: Order) -> City:
         return self.session.get_one(City, order.city_id)
 

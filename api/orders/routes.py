@@ -8,9 +8,11 @@ from api.core.limits import Limits
 from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
 from api.orders.customer_orders import CustomerOrders
+from api.orders.last_choices import LastChoicesOf
 from api.orders.order_tracking import OrderTracking
 from api.orders.repeat_order import Repeats
 from api.orders.schemas import (
+    LastChoices,
     OrderNumber,
     OrderOut,
     OrdersPage,
@@ -71,6 +73,17 @@ def track_order(request: TrackRequest, orders: OrderTracking, address: ClientAdd
 )
 def cancel_order(request: OrderNumber, customer: CurrentCustomer, orders: CustomerOrders) -> OrderOut:
     return orders.cancel(customer, request.number)
+
+
+@router.get(
+    "/getLastChoices",
+    summary="Что покупатель выбрал в прошлых заказах",
+    description="Получатель и оплата последнего заказа, доставка последнего заказа в каждый город корзины: то, что ещё "
+    "возможно. Ничего не сохраняет: выбранное сохраняет `saveOrders`.",
+    responses=refusals(401),
+)
+def get_last_choices(customer: CurrentCustomer, choices: LastChoicesOf) -> LastChoices:
+    return choices.choices(customer)
 
 
 @router.get(

@@ -178,3 +178,31 @@ class RepeatPreview(BaseModel):
     lines: list[RepeatLine]
     total_before: float = Field(description="Товары заказа по ценам заказа", examples=[5698])
     total: float = Field(description="То, что можно взять, по нынешним ценам", examples=[5980])
+
+
+class LastChoice(BaseModel):
+    """The delivery of the last order to a city. Only the fields of its type are filled."""
+
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    id: int = Field(description="Город", examples=[1])
+    delivery_type: DeliveryType | None = Field(alias="deliveryType", examples=[1])
+    address: str = Field(
+        description="Пусто, если по этому адресу уже не привезти", examples=["Ленинский проспект, 32а"]
+    )
+    description: str = Field(description="Слово курьеру", examples=["Домофон 12"])
+    pvz: int | None = Field(description="Наш магазин; null, если его больше нет")
+    agent_pvz_id: str | None = Field(description="Пункт перевозчика; null, если он закрыт")
+
+
+class LastRecipient(BaseModel):
+    name: str
+    email: str
+
+
+class LastChoices(BaseModel):
+    model_config = ConfigDict(populate_by_name=True, serialize_by_alias=True)
+
+    items_by_city: list[LastChoice] = Field(alias="itemsByCity", description="Города корзины, куда уже заказывали")
+    payment_type: PaymentType | None = Field(alias="paymentType", description="null, если так уже не заплатить")
+    recipient: LastRecipient | None = Field(description="null, если заказов ещё не было")

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Customer, logIn, logInByForm } from './login';
-import { choicesPriced, intoCart, type Cart } from './orders';
+import { choicesPriced, confirmCart, intoCart, type Cart } from './orders';
 import { digits, expect, plain, test, type City, type Hit, type Shop } from './shop';
 
 async function guestCart(page: Page, lines: readonly { city: City; product: Hit }[]): Promise<void> {
@@ -154,6 +154,31 @@ test('a press that waits for prices tells what another device changed meanwhile'
   expect(
     (await customer.call<{ orders: { pieces: number }[] }>('getOrders')).orders.map(({ pieces }) => pieces),
   ).toEqual([2]);
+});
+
+test('who ordered before finds delivery, address, recipient and payment filled, and only confirms', async ({
+  page,
+  shop,
+}) => {
+  const [homeCity] = await shop.twoCities();
+  const [product] = await shop.inStock(homeCity, 1, 12);
+  if (!product) throw new Error('no product in stock');
+  const customer = await logIn(page);
+  await intoCart(customer, homeCity, [product]);
+  await confirmCart(customer);
+  await intoCart(customer, homeCity, [product]);
+  await page.goto('/checkout');
+  await expect(page.getByText(/Подставили выбор из\sпрошлого заказа/)).toBeVisible();
+  await expect(part(page, homeCity.name).getByRole('radio', { name: /Курьер/ })).toBeChecked();
+  await expect(part(page, homeCity.name).getByLabel('Адрес', { exact: true })).toHaveValue('улица Ленина, 12');
+  await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+  await expect(page.getByRole('radio', { name: /При получении/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /Согласен с офертой/ })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: /Согласен с офертой/ }).check();
+  await page.getByRole('checkbox', { name: /обработку данных для доставки/ }).check();
+  await choicesPriced(page);
+  await order(page).click();
+  await expect(page).toHaveURL(/\/checkout\/done$/);
 });
 
 test('a press whose answer was lost is sent again with its key, and the order stays one', async ({

@@ -144,6 +144,16 @@ def test_an_address_in_an_unknown_city_is_refused(shop: TestClient, customer_hea
     assert save(shop, "saveAddress", HOME | {"position": {"lat": 91, "lon": 0}}, customer_headers).status_code == 422
 
 
+def test_an_address_that_names_another_city_is_refused_at_its_text(shop: TestClient, customer_headers: Headers) -> None:
+    answer = save(shop, "saveAddress", HOME | {"text": "Тверь, улица Коминтерна, 47"}, customer_headers)
+
+    assert (answer.status_code, code(answer)) == (400, "address_city")
+    assert answer.json()["error"]["fields"] == {
+        "text": "Адрес в Твери, а выбран город Москва. Поправьте город или адрес."
+    }
+    assert save(shop, "saveAddress", HOME | {"text": "Москва, улица Тверь, 4"}, customer_headers).status_code == 200
+
+
 def test_twenty_addresses_and_no_more(shop: TestClient, customer_headers: Headers) -> None:
     for number in range(20):
         assert save(shop, "saveAddress", HOME | {"text": f"Дом {number}"}, customer_headers).status_code == 200

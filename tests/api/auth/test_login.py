@@ -109,7 +109,7 @@ def test_a_code_has_four_or_eight_digits(client: TestClient, outbox: Outbox, cod
     answer = enter(client, code)
 
     assert answer.status_code == 422
-    assert error(answer)["fields"] == {"code": "Код — 4 или 8 цифр из СМС"}
+    assert error(answer)["fields"] == {"code": "Код — 4 цифры из СМС"}
 
 
 def test_eight_digits_by_setting(client: TestClient, outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,6 +172,16 @@ def test_own_pickup_applies_to_the_other_groups_and_is_saved(checkout: TestClien
     assert [(group["deliveryType"], group["pvz"]) for group in second_response["itemsByCity"]] == [(1, None), (3, 20)]
 
 
+def test_the_carriers_point_of_a_customer_is_saved(checkout: TestClient, customer: KnownCustomer) -> None:
+    fill_cart(checkout, customer)
+
+    save(checkout, customer.headers, itemsByCity=[{"id": MOSCOW, "deliveryType": 2, "agent_pvz_id": "MSK1"}])
+
+    moscow, tver = current_cart(checkout, customer.headers)["itemsByCity"]
+    assert (moscow["deliveryType"], moscow["agent_pvz_id"]) == (2, "MSK1")
+    assert tver["agent_pvz_id"] is None
+
+
 @pytest.mark.parametrize(
     ("choice", "error"),
     [

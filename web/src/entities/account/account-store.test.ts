@@ -45,6 +45,27 @@ describe('login', () => {
     expect(left).toHaveBeenCalledWith('expired', false);
   });
 
+  it.each([500, 502, 503])('stays when the profile fails with %d', async (status) => {
+    useAccount.getState().applyLogin(answer);
+    const left = vi.fn();
+    const stop = onLogout(left);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+      Promise.resolve(
+        new Response(JSON.stringify({ error: { code: 'internal', message: 'Сбой', fields: {} } }), { status }),
+      ),
+    );
+    vi.useFakeTimers();
+    const loading = expect(useAccount.getState().loadProfile()).rejects.toThrow();
+    await vi.runAllTimersAsync();
+    await loading;
+    vi.useRealTimers();
+    stop();
+
+    expect(readToken()).toBe('tok');
+    expect(useAccount.getState()).toMatchObject({ token: 'tok', status: 'success', profile });
+    expect(left).not.toHaveBeenCalled();
+  });
+
   it('drops the token and sets the error status after a failed login', () => {
     useAccount.getState().applyLogin(answer);
     useAccount.getState().rejectLogin();

@@ -45,7 +45,7 @@ function CancelWindow({
           заказ можно повторить, пока они есть.
         </p>
         <div className={styles.buttons}>
-          <Button busy={busy} onClick={() => void cancel()}>
+          <Button variant="line" className={styles.danger} busy={busy} onClick={() => void cancel()}>
             Отменить заказ
           </Button>
           <Button variant="line" onClick={onClose}>
@@ -63,7 +63,7 @@ function OrderActions({ order, onChanged }: { order: Order; onChanged: (order: O
     <>
       {order.actions.repeat && <RepeatButton number={order.number} />}
       {order.actions.cancel && (
-        <Button variant="text" wide onClick={() => setAsking(true)}>
+        <Button variant="text" wide className={styles.danger} onClick={() => setAsking(true)}>
           Отменить заказ
         </Button>
       )}

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartGroup } from '@shared/api/cart';
+import type { LastChoices } from '@shared/api/checkout';
 import { useAccount } from '@entities/account/account-store';
 import {
   draftFromCart,
+  draftFromLast,
   choicesOf,
   emptyCity,
   emptyDraft,
@@ -76,6 +78,31 @@ describe('the draft', () => {
       byCity: { 1: { ...emptyCity, deliveryType: 1, address: { text: 'Вавилова, 17', city: '', position: null } } },
     };
     expect(draftFromCart(draft, { itemsByCity: [group({ deliveryType: 3, pvz: 4 })], paymentType: 2 })).toBe(draft);
+  });
+
+  it('takes over what is still empty from earlier orders, and nothing that was chosen', () => {
+    const last: LastChoices = {
+      itemsByCity: [
+        { id: 1, deliveryType: 1, address: 'Вавилова, 17', description: 'Домофон 12', pvz: null, agent_pvz_id: null },
+        { id: 2, deliveryType: 2, address: '', description: '', pvz: null, agent_pvz_id: 'TVR1' },
+      ],
+      paymentType: 1,
+      recipient: { name: 'Анна', email: 'anna@example.ru' },
+    };
+    const chosen = { ...emptyCity, deliveryType: 3 as const, pvz: 4 };
+    const draft = { ...emptyDraft, byCity: { 2: chosen }, recipient: { ...emptyDraft.recipient, name: 'Олег' } };
+    const filled = draftFromLast(draft, last);
+
+    expect(filled.byCity[1]).toEqual({
+      ...emptyCity,
+      deliveryType: 1,
+      address: { text: 'Вавилова, 17', city: '', position: null },
+      description: 'Домофон 12',
+    });
+    expect(filled.byCity[2]).toBe(chosen);
+    expect(filled.paymentType).toBe(1);
+    expect(filled.recipient).toEqual({ name: 'Олег', phone: '', email: 'anna@example.ru' });
+    expect(draftFromLast(filled, last)).toBe(filled);
   });
 
   it('survives an expired login, and is cleared at logout', async () => {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { onLogout } from '@entities/account/account-store';
 import type { DeliveryChoice, PricedCart } from '@shared/api/cart';
+import type { LastChoices } from '@shared/api/checkout';
 import type { PaymentType } from '@shared/api/orders';
 import { PERSONAL_PREFIX, tabStorage } from '@shared/storage/browser-storage';
 
@@ -54,6 +55,30 @@ export function draftFromCart(
   return { ...draft, byCity: { ...draft.byCity, ...news }, paymentType };
 }
 
+/**
+ * Fills what is still empty from the customer's earlier orders: the delivery of cities without a chosen type, payment,
+ * name and e-mail. Returns the same object when nothing changes.
+ */
+export function draftFromLast(draft: CheckoutDraft, last: LastChoices): CheckoutDraft {
+  const news: Record<number, CityDraft> = {};
+  for (const { id, address, ...choice } of last.itemsByCity)
+    if ((draft.byCity[id]?.deliveryType ?? null) === null)
+      news[id] = { ...emptyCity, ...choice, address: { ...emptyCity.address, text: address } };
+  const { name, email } = draft.recipient;
+  const recipient = {
+    ...draft.recipient,
+    name: name || (last.recipient?.name ?? ''),
+    email: email || (last.recipient?.email ?? ''),
+  };
+  const paymentType = draft.paymentType ?? last.paymentType;
+  const isSame =
+    Object.keys(news).length === 0 &&
+    paymentType === draft.paymentType &&
+    recipient.name === name &&
+    recipient.email === email;
+  return isSame ? draft : { byCity: { ...draft.byCity, ...news }, paymentType, recipient };
+}
+
 /** The choices in the API's shape, for cities of the cart only. */
 export function choicesOf(
   draft: CheckoutDraft,
@@ -79,6 +104,8 @@ interface DraftStore {
   setPayment: (type: PaymentType) => void;
   setRecipient: (part: Partial<Recipient>) => void;
   adopt: (cart: PricedCart) => void;
+  /** Returns whether anything was filled. */
+  adoptLast: (last: LastChoices) => boolean;
   reset: () => void;
 }
 
@@ -98,6 +125,11 @@ export const useCheckoutDraft = create<DraftStore>((set, get) => {
     setPayment: (paymentType) => saveDraft({ ...get().draft, paymentType }),
     setRecipient: (part) => saveDraft({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
     adopt: (cart) => saveDraft(draftFromCart(get().draft, cart)),
+    adoptLast: (last) => {
+      const { draft } = get();
+      saveDraft(draftFromLast(draft, last));
+      return get().draft !== draft;
+    },
     reset: () => saveDraft({ ...emptyDraft }),
   };
 });

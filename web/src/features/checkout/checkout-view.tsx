@@ -27,6 +27,7 @@ import { CheckoutSection } from './checkout-section';
 import { useConfirmation } from './use-confirmation';
 import { useDeferredConfirmation } from './use-deferred-confirmation';
 import { useChoiceSaving } from './use-choice-saving';
+import { useLastChoices } from './use-last-choices';
 import styles from './checkout-view.module.css';
 
 /** Fills empty fields of the recipient from the profile. */
@@ -80,6 +81,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const [agreements, setAgreements] = useState({ offer: false, personalData: false });
   const [strict, setStrict] = useState(false);
   useProfileInDraft();
+  const isFilledByLast = useLastChoices(cart);
 
   const waiting = isPricing || confirm.isRefreshing;
   const trouble = error ?? cartError;
@@ -142,6 +144,11 @@ export function CheckoutView({ login }: { login: ReactNode }) {
                 </button>
               </Note>
             </div>
+          )}
+          {isFilledByLast && (
+            <Note tone="info">
+              Подставили выбор из&nbsp;прошлого заказа. Проверьте и&nbsp;поправьте, если что-то изменилось.
+            </Note>
           )}
           {cities.map((group, index) => (
             <CityPart key={group.id} number={index + 1} group={group} saved={saved} strict={strict} />

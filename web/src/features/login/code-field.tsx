@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { counted } from '@shared/i18n/format';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import styles from './code-field.module.css';
@@ -53,7 +54,7 @@ export function CodeField({ length, value, error, disabled, readOnly, onValue, r
       </div>
       <p id={`${id}-note`} className={error === null ? 'vh' : styles.error}>
         {error !== null && <Icon of={CircleX} size={16} />}
-        {error ?? `${length} цифр`}
+        {error ?? counted(length, 'цифра', 'цифры', 'цифр')}
       </p>
     </div>
   );

@@ -10,6 +10,11 @@ export type Confirmation = Schema<'ConfirmationOut'>;
 /** Body of the error 409 `cart_changed`: the lines with their current prices and stock. */
 export type CurrentCart = NonNullable<Schema<'CartChangedOut'>['cart']>;
 
+/** What the customer chose in earlier orders and can still choose for the saved cart. */
+export type LastChoices = Schema<'LastChoices'>;
+
+export const getLastChoices = (signal?: AbortSignal): Promise<LastChoices> => get('/getLastChoices', signal);
+
 export const getPickupPoints = (city: number, near: Position | null, signal?: AbortSignal): Promise<PickupPoints> =>
   get(`/getPickupPoints?city=${city}${near === null ? '' : `&lat=${near.lat}&lon=${near.lon}`}`, signal);
 

@@ -1048,6 +1048,32 @@ export interface components {
       selectionCatalogues: components['schemas']['SelectionCatalogue'][];
       shop: components['schemas']['ShopOut'];
     };
+    /** @description The delivery of the last order to a city. Only the fields of its type are filled. */
+    LastChoice: {
+      /** @description Пусто, если по этому адресу уже не привезти */
+      address: string;
+      /** @description Пункт перевозчика; null, если он закрыт */
+      agent_pvz_id: string | null;
+      deliveryType: (1 | 2 | 3) | null;
+      /** @description Слово курьеру */
+      description: string;
+      /** @description Город */
+      id: number;
+      /** @description Наш магазин; null, если его больше нет */
+      pvz: number | null;
+    };
+    LastChoices: {
+      /** @description Города корзины, куда уже заказывали */
+      itemsByCity: components['schemas']['LastChoice'][];
+      /** @description null, если так уже не заплатить */
+      paymentType: (1 | 2 | 3) | null;
+      /** @description null, если заказов ещё не было */
+      recipient: components['schemas']['LastRecipient'] | null;
+    };
+    LastRecipient: {
+      email: string;
+      name: string;
+    };
     Line: {
       /** @description Производитель, если его назвали */
       brand: string | null;
@@ -3352,6 +3378,26 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InitOut'];
+        };
+      };
+    };
+  };
+  getLastChoices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LastChoices'];
         };
       };
     };
