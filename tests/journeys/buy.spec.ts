@@ -99,7 +99,7 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
   const customer = new Customer();
   await customer.asksFrom(page);
   await page.goto('/');
-  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(searchBox(page)).toBeVisible();
   await page.keyboard.press('/');
   await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type('масло');
