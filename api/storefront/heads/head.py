@@ -19,6 +19,7 @@ from api.content.service import ContentService, contacts
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.promotions.service import PromotionService
+from api.reviews.service import ReviewService
 
 MAX_DESCRIPTION = 200
 MAX_ID = 2**31 - 1
@@ -100,6 +101,10 @@ class Visit:
     @cached_property
     def lists(self) -> ProductListService:
         return ProductListService(self.session)
+
+    @cached_property
+    def reviews(self) -> ReviewService:
+        return ReviewService(self.session)
 
     @cached_property
     def content(self) -> ContentService:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from api.catalog.schemas import ProductOut
 from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.core.settings import get_settings
+from api.reviews.schemas import ReviewOut, ReviewsOut
 from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain_text, shorten
 
 CONTEXT = "https://schema.org"
@@ -67,7 +68,7 @@ def breadcrumbs(crumbs: Sequence[Crumb]) -> LinkedData:
     }
 
 
-def product(product_out: ProductOut, city: str) -> LinkedData:
+def product(product_out: ProductOut, city: str, reviews: ReviewsOut) -> LinkedData:
     path = f"/product/{product_out.id}"
     data: LinkedData = {
         "@context": CONTEXT,
@@ -101,12 +102,25 @@ def product(product_out: ProductOut, city: str) -> LinkedData:
             "@type": "AggregateRating",
             "ratingValue": product_out.rating,
             "ratingCount": product_out.rating_count,
+            **({"reviewCount": reviews.count} if reviews.count else {}),
             "bestRating": 5,
             "worstRating": 1,
         }
+    if reviews.reviews:
+        data["review"] = [_review(entry) for entry in reviews.reviews]
     if product_out.cost is not None:
         data["offers"] = _offer(product_out, product_out.cost, path, city)
     return data
+
+
+def _review(entry: ReviewOut) -> LinkedData:
+    return {
+        "@type": "Review",
+        "author": {"@type": "Person", "name": entry.author},
+        "datePublished": entry.created_at.date().isoformat(),
+        "reviewRating": {"@type": "Rating", "ratingValue": entry.rating, "bestRating": 5, "worstRating": 1},
+        "reviewBody": entry.text,
+    }
 
 
 def _offer(product_out: ProductOut, cost: float, path: str, city: str) -> LinkedData:

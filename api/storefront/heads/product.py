@@ -25,7 +25,7 @@ def product(visit: Visit, product_id: str) -> Head:
             *(Crumb(crumb.name, crumb.url) for crumb in product_out.category.breadcrumbs),
             Crumb(product_out.name, f"/product/{product_out.id}"),
         ],
-        data=[product_data(product_out, visit.city.name)],
+        data=[product_data(product_out, visit.city.name, visit.reviews.page(number, None))],
         heading=product_out.name,
         picture=image,
         has_more_pictures=len(product_out.images) > 1,

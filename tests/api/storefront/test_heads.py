@@ -12,6 +12,8 @@ from api.catalog.models import Product, ProductImage
 from api.content.models import FaqEntry, Page, Post
 from api.core.settings import get_settings
 from api.promotions.models import ProductSet, Promotion, SetItem
+from api.reviews.models import Review
+from api.reviews.repository import ReviewRepository
 from api.storefront.heads.head import lower_first, shorten
 from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.api.storefront.html_page import read_page
@@ -123,6 +125,26 @@ def test_a_product_with_ratings_has_them(web: TestClient, db_session: Session) -
     rating = read_page(web, f"/product/{OIL}").of_type("Product")["aggregateRating"]
 
     assert (rating["ratingValue"], rating["ratingCount"]) == (4.8, 12)
+
+
+def test_a_product_has_its_published_reviews(web: TestClient, db_session: Session) -> None:
+    text = "Подошёл </script><script>alert(1)"
+    given = {"product_id": OIL, "author_name": "Анна П.", "rating": 4, "text": text}
+    at = datetime(2026, 11, 2, tzinfo=UTC)
+    db_session.add_all(
+        [Review(**given, status="published", created_at=at, published_at=at), Review(**given, status="waiting")]
+    )
+    db_session.flush()
+    ReviewRepository(db_session).update_product_rating(OIL)
+    db_session.commit()
+
+    product = read_page(web, f"/product/{OIL}").of_type("Product")
+
+    assert (product["aggregateRating"]["reviewCount"], product["aggregateRating"]["ratingCount"]) == (1, 11)
+    (review,) = product["review"]
+    assert (review["author"]["name"], review["datePublished"], review["reviewBody"]) == ("Анна П.", "2026-11-02", text)
+    assert review["reviewRating"]["ratingValue"] == 4
+    assert "review" not in read_page(web, f"/product/{BARE}").of_type("Product")
 
 
 def test_crumbs_lead_from_home_to_the_product(web: TestClient) -> None:
