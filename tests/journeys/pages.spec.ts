@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './shop';
+import type { Locator, Page } from '@playwright/test';
+import { cards, expect, test } from './shop';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -121,4 +121,22 @@ test('banners are those of the city, and the chosen theme is kept', async ({ pag
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(light);
+});
+
+test('banners of the catalogue and the cart stand below them', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { url } = await shop.largestCategory();
+  await page.goto(url);
+  const sets = page.getByRole('link', { name: /Всё для ТО/ });
+  await expect(sets).toHaveAttribute('href', '/set');
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  expect(await top(sets)).toBeGreaterThan(await top(cards(page).last()));
+
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^(В корзину|Заказать)/ })
+    .click();
+  await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: /Не подошло — вернём деньги/ })).toHaveAttribute('href', '/page/return');
 });

@@ -25,6 +25,8 @@ from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 
 PLACEMENTS = (("header", "Над шапкой"), ("home", "Главная"), ("catalog", "Каталог"), ("cart", "Корзина"))
+#: The bar above the header states the discount of the shop (spec §9): no banner is placed there any more.
+_OFFERED = PLACEMENTS[1:]
 THEMES = (("deep", "Тёмный"), ("tag", "Жёлтый ценник"), ("paper", "Бумага"))
 GROUPS = (("buyers", "Покупателям"), ("company", "Компания"), ("documents", "Документы"))
 MARKUP = "HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки. Остальная разметка уберётся."
@@ -45,7 +47,7 @@ def position_field(label: str = "Порядок") -> NumberField:
 
 def banner_fields(session: Session) -> list[Field]:
     return [
-        ChoiceField(name="placement", label="Где", choices=PLACEMENTS, required=True, width="w-third"),
+        ChoiceField(name="placement", label="Где", choices=_OFFERED, required=True, width="w-third"),
         ChoiceField(name="theme", label="Вид", choices=THEMES, required=True, width="w-third"),
         position_field(),
         TextField(name="title", label="Заголовок", required=True, longest=120),

@@ -18,7 +18,10 @@ import { CartLineRow } from './cart-line-row';
 import { CartTotal } from './cart-total';
 import { emptyCart } from './cart-removal';
 import { useCartSummary, type PricedLine } from './cart-summary';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import styles from './cart-view.module.css';
+
+const PlacedBanners = lazyComponent(() => import('@entities/banner/placed-banners'), { failure: 'quiet' });
 
 function EmptyCart() {
   return (
@@ -125,6 +128,7 @@ export function CartView() {
         </div>
         <CartTotal summary={summary} />
       </div>
+      {priced && <PlacedBanners place="cart" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Banner } from '@shared/api/banners';
-import { BannerLine } from './banners';
+import { BannerLine } from '@entities/banner/banners';
 import { Brands } from './brands';
 import { Categories } from './categories';
 import { BestRated, Favourites } from './home-products';

@@ -3,7 +3,7 @@ import { useNearViewport } from '@shared/browser/use-near-viewport';
 import { useRequest } from '@shared/api/use-request';
 import { useCityId, useSession } from '@entities/session/session-store';
 import { lazyComponent } from '@shared/ui/lazy-component';
-import { Banners, IN_A_ROW } from './banners';
+import { Banners, IN_A_ROW } from '@entities/banner/banners';
 import { Hero, type HeroProps } from './hero';
 import styles from './home-view.module.css';
 

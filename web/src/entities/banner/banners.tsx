@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Banner } from '@shared/api/banners';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
 import { Picture } from '@shared/ui/picture';
+import { BannerLink } from './banner-link';
 import styles from './banners.module.css';
 
 /** Number of banners beside each other; the rest become lines between the sections below. */
@@ -21,17 +21,10 @@ function Way({ banner, className }: { banner: Banner; className: string }) {
       )}
     </>
   );
-  if (banner.link === '') return <div className={className}>{content}</div>;
-  if (!banner.link.startsWith('/'))
-    return (
-      <a className={className} href={banner.link}>
-        {content}
-      </a>
-    );
   return (
-    <Link className={className} to={banner.link}>
+    <BannerLink link={banner.link} className={className}>
       {content}
-    </Link>
+    </BannerLink>
   );
 }
 
