@@ -5,9 +5,10 @@
 // request: {url, key, questions: [{id, typed}]}; an answer is a line {id, exact, prefix, tail, near}, ids of parts.
 
 import { text } from 'node:stream/consumers';
-import { bundle, sender } from '../relevance/page.mjs';
+import { bundle, MAX_QUERIES, sender } from '../relevance/page.mjs';
 
-const PAGE = `export { partMatches } from '@entities/search/parts/part-matches';
+const PAGE = `export { inBatches } from '@entities/search/client/query-batches';
+  export { partMatches } from '@entities/search/parts/part-matches';
   export { partQueries } from '@entities/search/parts/part-queries';
   export { readingsOf } from '@entities/search/parts/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
@@ -18,8 +19,11 @@ const ids = (hits) => hits.map(({ id }) => id);
 for (const { id, typed } of questions) {
   const readings = page.readingsOf(typed);
   const asked = page.partQueries(readings);
-  const results =
-    asked.length === 0 ? [] : (await send('/multi-search', { queries: asked.map(({ query }) => query) })).results;
+  const { results } = await page.inBatches(
+    asked.map(({ query }) => query),
+    MAX_QUERIES,
+    (body) => send('/multi-search', JSON.parse(body)),
+  );
   const { exact, prefix, tail, near } = page.partMatches(typed, readings, asked, results);
   process.stdout.write(
     `${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`,

@@ -171,6 +171,34 @@ test('options of the category filter; taking off a chip or all of them undoes it
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('an oil is one card that links to its other sizes', async ({ page }) => {
+  await page.goto('/catalog/motornye-masla');
+  const withoutSize = async () => (await cardNames(page)).map((name) => name.replace(/,? [\d,]+ (л|мл|кг|г)$/, ''));
+  await expect(cards(page)).toHaveCount(30);
+  const names = await withoutSize();
+  expect(new Set(names).size).toBe(names.length);
+
+  const sizes = page.getByRole('list', { name: 'Фасовки' }).first();
+  const other = sizes.getByRole('link').first();
+  const size = await other.getAttribute('aria-label');
+  await other.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${plain(size).replace(' ', '\\s')}$`));
+});
+
+for (const width of [360, 390]) {
+  test(`cards of a phone keep grade and size of a long name, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/search?q=масло+моторное+5w-30+синтетическое');
+    const endings = cards(page).locator('p', { hasText: /^5W-30,\s[\d,]+\sл$/ });
+    await expect(endings.first()).toBeVisible();
+    expect(await endings.count()).toBeGreaterThan(3);
+    const cut = await endings.evaluateAll(
+      (lines) => lines.filter((line) => line.scrollWidth > line.clientWidth).length,
+    );
+    expect(cut).toBe(0);
+  });
+}
+
 test('the tree leads down and up and keeps what still makes sense', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const [child] = category.children;

@@ -7,6 +7,7 @@ from api.content.schemas import ContactOut, FaqTopic, PostOut
 from api.core.settings import get_settings
 from api.reviews.schemas import ReviewOut, ReviewsOut
 from api.storefront.heads.head import Crumb, LinkedData, picture_path, plain_text, shorten
+from api.text.part_keys import is_shop_code
 
 CONTEXT = "https://schema.org"
 _KOPECKS = "{:.2f}"
@@ -91,7 +92,7 @@ def product(product_out: ProductOut, city: str, reviews: ReviewsOut) -> LinkedDa
     }
     if product_out.images:
         data["image"] = [picture_path(image) for image in product_out.images]
-    if product_out.article:
+    if product_out.article and not is_shop_code(product_out.article):
         data["mpn"] = product_out.article
     if product_out.brand_name:
         data["brand"] = {"@type": "Brand", "name": product_out.brand_name}

@@ -7,6 +7,7 @@ from api.core.errors import NotFoundError
 from api.core.money import in_words
 from api.storefront.heads.head import MAX_ID, Crumb, Head, Visit, page_title, shorten
 from api.storefront.heads.linked_data import product as product_data
+from api.text.part_keys import is_shop_code
 
 
 def product(visit: Visit, product_id: str) -> Head:
@@ -37,7 +38,8 @@ def _description(product: ProductOut, city: str) -> str:
     price = (
         f"{product.name}: {in_words(round(product.cost * 100))}." if product.cost is not None else f"{product.name}."
     )
-    article = f"Артикул {product.article}." if product.article else ""
+    word = "Код магазина" if is_shop_code(product.article or "") else "Артикул"
+    article = f"{word} {product.article}." if product.article else ""
     options = ", ".join(f"{option.name}: {option.value}" for option in product.options[:3])
     return shorten(" ".join(part for part in (price, f"{city}: {_stock(product)}.", article, options) if part))
 

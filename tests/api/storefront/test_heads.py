@@ -64,6 +64,16 @@ def test_the_head_of_a_product_has_its_price_and_stock(web: TestClient) -> None:
     assert product["image"] == [f"{ORIGIN}/images/w600/key1.svg"]
 
 
+def test_the_shops_own_code_is_no_number_of_a_maker(web: TestClient, db_session: Session) -> None:
+    db_session.get_one(Product, OIL).article = "Х-104233"
+    db_session.commit()
+    page = read_page(web, f"/product/{OIL}")
+
+    assert "mpn" not in page.of_type("Product")
+    assert "Код магазина Х-104233" in page.description
+    assert "Артикул" not in page.description
+
+
 def test_prices_are_those_of_the_city_in_the_cookie(web: TestClient) -> None:
     product = read_page(web, f"/product/{OIL}", headers={"Cookie": f"currentCity={TVER}"}).of_type("Product")
 

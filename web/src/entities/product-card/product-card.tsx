@@ -12,6 +12,7 @@ import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
+import { nameEnding } from '@entities/product/packing';
 import { SizeChips } from '@entities/product/size-chips';
 import { StockBadge } from '@entities/product/stock-badge';
 import { SaveButton } from '@entities/saved/save-button';
@@ -34,6 +35,7 @@ export interface ProductCardProps {
 export function ProductCard({ product, name, extra, eager = false }: ProductCardProps) {
   const openQuickView = useQuickView((state) => state.open);
   const off = product.cost === null ? 0 : discountPercent(product.cost, product.guest_cost);
+  const ending = nameEnding(product.name, product.size);
   return (
     <article className={classes(styles.card, !canBuy(product) && styles.sold)}>
       <div className={styles.tile}>
@@ -67,9 +69,14 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
       <div className={styles.price}>
         <Price cost={product.cost} old={product.guest_cost} />
       </div>
-      <h3 className={styles.name}>
+      <h3 className={classes(styles.name, ending !== null && styles.long)}>
         <Link to={`/product/${product.id}`}>{name ?? <ProductName name={product.name} />}</Link>
       </h3>
+      {ending !== null && (
+        <p className={styles.ending} aria-hidden>
+          {ending}
+        </p>
+      )}
       <SizeChips product={product} />
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} />}

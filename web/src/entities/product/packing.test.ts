@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstChips, sizeChips, unitPrice } from './packing';
+import { firstChips, nameEnding, sizeChips, unitPrice } from './packing';
 
 const sizes = (...texts: string[]) => texts.map((size, index) => ({ id: index + 1, size }));
 
@@ -34,7 +34,16 @@ test('two products of one size are one chip, the current one if it is among them
 
 test('many sizes show five, the current one among them, and never hide a single one', () => {
   const { chips } = sizeChips(sizes('1 л', '4 л', '5 л', '10 л', '20 л', '60 л', '200 л'), 7);
-  expect(firstChips(chips, 7, 5).map(({ label }) => label)).toEqual(['1', '4', '5', '10', '200']);
+  expect(firstChips(chips, 7, 5).map(({ label }) => label)).toEqual(['1', '4', '5', '10', '20', '200']);
   expect(firstChips(chips, 1, 5)).toHaveLength(5);
   expect(firstChips(chips.slice(0, 6), 1, 5)).toHaveLength(6);
+});
+
+test.each([
+  ['Масло моторное Роснефть Magnum Ultratec A5 5W-30, синтетическое, 4 л', '4 л', '5W-30,\u00a04\u00a0л'],
+  ['Антифриз Felix Carbox G12+, −40 °C, красный, 10 кг', '10 кг', '10\u00a0кг'],
+  ['Масло ЛУКОЙЛ Супер 5W-40, 4 л', '4 л', null],
+  ['Колодки тормозные передние дисковые для Лада Веста', null, null],
+])('the ending of «%s» is %s', (name, size, ending) => {
+  expect(nameEnding(name, size)).toBe(ending);
 });

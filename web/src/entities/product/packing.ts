@@ -1,26 +1,13 @@
 import { NBSP, number } from '@shared/i18n/format';
 import type { PackingSize } from '@shared/api/types';
 
-const SIZE = /^([\d,]+) (л|мл|кг|г)$/;
-const SMALL: Readonly<Record<string, string>> = { мл: 'л', г: 'кг' };
-
-interface Amount {
-  number: string;
-  unit: string;
-}
-
-const amountOf = (size: string): Amount | null => {
-  const [, text, unit] = SIZE.exec(size) ?? [];
-  return text === undefined || unit === undefined ? null : { number: text, unit };
-};
-
 /** «712 ₽/л» of the shown size; null where the price already is that of a litre or a kilogram. */
 export function unitPrice(cost: number | null, size: string | null | undefined): string | null {
-  const amount = amountOf(size ?? '');
-  if (amount === null || cost === null) return null;
-  const unit = SMALL[amount.unit] ?? amount.unit;
-  const units = Number(amount.number.replace(',', '.')) / (unit === amount.unit ? 1 : 1000);
-  return units === 1 || units === 0 ? null : `${number(Math.round(cost / units))}${NBSP}₽/${unit}`;
+  const [text = '', unit = ''] = (size ?? '').split(' ');
+  const isSmall = unit === 'мл' || unit === 'г';
+  const units = Number(text.replace(',', '.')) / (isSmall ? 1000 : 1);
+  if (cost === null || units === 1 || !(units > 0)) return null;
+  return `${number(Math.round(cost / units))}${NBSP}₽/${unit === 'г' ? 'кг' : isSmall ? 'л' : unit}`;
 }
 
 export interface SizeChip extends PackingSize {
@@ -31,21 +18,29 @@ export interface SizeChip extends PackingSize {
 /** Chips of the sizes, the current one among them, and the unit that they share. Two products of one size are one chip. */
 export function sizeChips(sizes: readonly PackingSize[], current: number): { chips: SizeChip[]; unit: string | null } {
   const one = sizes.filter(
-    ({ id, size }, index) =>
-      id === current ||
-      (sizes.findIndex((other) => other.size === size) === index &&
-        sizes.every((other) => other.id !== current || other.size !== size)),
+    ({ id, size }) =>
+      id ===
+      (sizes.find((other) => other.id === current && other.size === size) ?? sizes.find((o) => o.size === size))?.id,
   );
-  const units = new Set(one.map(({ size }) => amountOf(size)?.unit ?? size));
+  const units = new Set(one.map(({ size }) => size.split(' ')[1]));
   const [unit = null] = units.size === 1 ? units : [];
-  const label = (size: string) => (unit === null ? size.replace(' ', NBSP) : (amountOf(size)?.number ?? size));
-  return { chips: one.map((size) => ({ ...size, label: label(size.size) })), unit };
+  const chips = one.map((chip) => ({
+    ...chip,
+    label: (unit === null ? chip.size : chip.size.split(' ')[0])?.replace(' ', NBSP) ?? '',
+  }));
+  return { chips, unit };
 }
 
-/** The first chips and how many are left out; the current one stays in sight. */
-export function firstChips(chips: readonly SizeChip[], current: number, most: number): SizeChip[] {
-  if (chips.length <= most + 1) return [...chips];
-  const first = chips.slice(0, most);
-  const shown = chips.find(({ id }) => id === current);
-  return shown === undefined || first.includes(shown) ? first : [...first.slice(0, -1), shown];
+/** The first chips and the current one; never hides a single one. */
+export const firstChips = (chips: readonly SizeChip[], current: number, most: number): SizeChip[] =>
+  chips.filter(({ id }, index) => index < most || id === current || chips.length === most + 1);
+
+const GRADE = /\b\d+W-\d+/;
+/** Names of more characters may not fit a card of a phone. */
+const LONG = 40;
+
+/** Grade and size, «5W-30, 4 л», of a name that a narrow card may cut off; null for a short name or one without both. */
+export function nameEnding(name: string, size: string | null | undefined): string | null {
+  const parts = [GRADE.exec(name)?.[0], size ?? undefined].filter((part) => part !== undefined);
+  return name.length <= LONG || parts.length === 0 ? null : parts.join(', ').replaceAll(' ', NBSP);
 }

@@ -3,6 +3,7 @@ import type { Product } from '@shared/api/types';
 import { groupBy } from '@shared/collections/group-by';
 import { partAddress } from '@entities/search/parts/part-address';
 import { Article } from '@entities/product/article';
+import { isShopCode } from '@entities/product/shop-code';
 import styles from './part-numbers.module.css';
 
 type PartNumber = Product['numbers'][number];
@@ -41,7 +42,7 @@ export function PartNumbers({ product }: { product: Product }) {
   const kinds = [...groupBy(otherNumbers, ({ kind }) => kind)].toSorted(
     ([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b),
   );
-  const article = product.article ?? '';
+  const article = product.article === null || isShopCode(product.article) ? '' : product.article;
   if (kinds.length === 0 && article === '') return null;
   return (
     <section className={styles.numbers} id="numbers">

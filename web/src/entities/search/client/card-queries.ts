@@ -34,8 +34,6 @@ export function cardQueries(queries: readonly EngineQuery[]): CardQueries {
     facets: sizes,
     page: 1,
     hitsPerPage: 0,
-    attributesToHighlight: undefined,
-    sort: undefined,
   };
   return {
     queries: [

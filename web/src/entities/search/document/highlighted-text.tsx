@@ -22,7 +22,7 @@ export function HighlightedText({ text, units = [] }: { text: string; units?: re
       if (end < 0) return <Unmarked key={index} text={part.replaceAll(CLOSE, '')} units={units} />;
       return (
         <Fragment key={index}>
-          <mark>{part.slice(0, end)}</mark>
+          <mark className={/\d/.test(part.slice(0, end)) ? 'nb' : undefined}>{part.slice(0, end)}</mark>
           <Unmarked text={part.slice(end + CLOSE.length).replaceAll(CLOSE, '')} units={units} />
         </Fragment>
       );
