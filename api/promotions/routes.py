@@ -3,9 +3,19 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.cities.current import CurrentCity
+from api.cities.service import Cities
+from api.core.errors import refusals
 from api.http.routing import TransactionRoute
-from api.promotions.schemas import PromotionAnswer, PromotionsOut, SetAnswer, SetsOut
+from api.promotions.schemas import (
+    PromotionAnswer,
+    PromotionsOut,
+    SetAnswer,
+    SetsOut,
+    VehicleKitsOut,
+    VehicleKitsRequest,
+)
 from api.promotions.service import Promotions
+from api.promotions.vehicle_kits import VehicleKits
 
 router = APIRouter(tags=["Акции и наборы"], route_class=TransactionRoute)
 
@@ -30,3 +40,14 @@ def get_sets(promotions: Promotions, city: CurrentCity) -> SetsOut:
 @router.get("/getSet", summary="Набор с частями, количеством и наличием")
 def get_set(promotions: Promotions, city: CurrentCity, slug: Slug) -> SetAnswer:
     return SetAnswer(set=promotions.set(slug, city))
+
+
+@router.post(
+    "/getVehicleKits",
+    summary="Наборы к машине: подходят ли, цена в городе и сколько частей есть",
+    description="Один вызов на машину. Число запросов к базе от числа наборов не зависит, время растёт с числом частей "
+    "во всех наборах: решение о каждой части — то же, что у getFits.",
+    responses=refusals(404),
+)
+def get_vehicle_kits(request: VehicleKitsRequest, kits: VehicleKits, cities: Cities) -> VehicleKitsOut:
+    return kits.kits(request.vehicle_id, cities.get_or_default(request.city))

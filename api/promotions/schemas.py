@@ -5,6 +5,9 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from api.catalog.schemas import CardOut, ImageOut
+from api.http.fields import Id
+from api.vehicles.catalogue_schemas import ModificationOut
+from api.vehicles.fitment.verdict_type import FitAnswer
 
 
 class PromotionCard(BaseModel):
@@ -70,3 +73,33 @@ class SetOut(SetCard):
 
 class SetAnswer(BaseModel):
     set: SetOut
+
+
+class VehicleKitsRequest(BaseModel):
+    vehicle_id: Id = Field(description="Машина каталога (decodeVehicle, getVehicleChoices)")
+    city: Id | None = Field(default=None, description="Город цен и остатков; без него — из cookie currentCity")
+
+
+class KitDoubt(BaseModel):
+    """A part that keeps a set from fitting the car."""
+
+    product_id: int = Field(examples=[17])
+    name: str = Field(examples=["Свеча зажигания NGK BCPR6ES"])
+    reason: str = Field(description="Что не сходится или что сверить", examples=["номер записан по памяти"])
+
+
+class VehicleKit(SetCard):
+    fit: FitAnswer = Field(
+        description="fits — каждая часть подходит; possible — ничего не противоречит, но не всё подтверждено; "
+        "contradicts — хоть одна часть не для этой машины; unknown — набор не про эту машину"
+    )
+    doubts: list[KitDoubt] = Field(description="Части, которые не подходят (contradicts) или надо сверить (possible)")
+    parts: int = Field(description="Сколько разных частей", examples=[5])
+    available_parts: int = Field(description="Из них есть в нужном количестве", examples=[4])
+
+
+class VehicleKitsOut(BaseModel):
+    vehicle: ModificationOut
+    count: int = Field(description="Сколько наборов к этой машине (fits и possible)", examples=[2])
+    total: float | None = Field(description="Сумма тех из них, у которых есть цена; null — таких нет", examples=[8990])
+    kits: list[VehicleKit] = Field(description="Все наборы: сначала к этой машине, в конце — не для неё")

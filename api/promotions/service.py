@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
@@ -16,6 +16,11 @@ from api.http.routing import provide
 from api.promotions.models import ProductSet, Promotion, SetItem
 from api.promotions.repository import PromotionRepository
 from api.promotions.schemas import PromotionCard, PromotionOut, SetCard, SetItemOut, SetOut
+
+
+class PricedSet(NamedTuple):
+    card: SetCard
+    parts: list[SetItemOut]
 
 
 class PromotionService:
@@ -36,12 +41,16 @@ class PromotionService:
         return PromotionOut(**_promotion_card(row).model_dump(), html=row.html, products=products)
 
     def sets(self, city: City) -> list[SetCard]:
+        return [row.card for row in self.priced_sets(city)]
+
+    def priced_sets(self, city: City) -> list[PricedSet]:
         """Sets whose items are all on sale."""
         rows = self.repository.sets()
         items = self._items([row.id for row in rows])
         cards = self._cards([item for parts in items.values() for item in parts], city)
         complete = [row for row in rows if items[row.id] and all(item.product_id in cards for item in items[row.id])]
-        return [_set_card(row, _parts(items[row.id], cards), 0, city) for row in complete]
+        priced = ((row, _parts(items[row.id], cards)) for row in complete)
+        return [PricedSet(_set_card(row, parts, 0, city), parts) for row, parts in priced]
 
     def set(self, slug: str, city: City) -> SetOut:
         row = self.repository.set(slug)

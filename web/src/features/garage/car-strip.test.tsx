@@ -6,6 +6,7 @@ import { useAccount } from '@entities/account/account-store';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from '@entities/garage/guest-garage';
 import { useGarage } from '@entities/garage/garage-store';
+import { useSession } from '@entities/session/session-store';
 import { mockApi } from '@shared/testing/mock-api';
 import { decoded, vehicle } from '@shared/testing/vehicle-samples';
 import { CarStrip } from './car-strip';
@@ -58,12 +59,28 @@ it('the choice of make and model opens with its four fields, and closing it lose
   expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue('XTA');
 });
 
-it('an active car has links to what its service needs', async () => {
+it('an active car has links to what its service needs, the set with its price first', async () => {
   saveGuestCar({ title: 'Лада Веста 1.6', vin: VIN, year: 2019, mileage_km: null, note: '', vehicle_id: 31 });
   useActiveCar.getState().choose({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle: 31 });
+  useSession.setState({ cityId: 1 });
+  mockApi({
+    getVehicleKits: () => ({
+      vehicle: vehicle(),
+      count: 2,
+      total: 9000,
+      kits: [
+        { id: 1, title: 'ТО для Весты', url: '/set/to-vesta', total: 4248, fit: 'fits' },
+        { id: 2, title: 'Тормоза', url: '/set/tormoza', total: null, fit: 'possible' },
+        { id: 3, title: 'ТО для Поло', url: '/set/to-polo', total: 5000, fit: 'contradicts' },
+      ],
+    }),
+  });
   show();
   const needs = await screen.findByRole('navigation', { name: 'Для этой машины' });
-  expect(within(needs).getByRole('link', { name: 'Масло' })).toHaveAttribute(
+  const set = await within(needs).findByRole('link', { name: /^ТО для Весты\s*4\s248\s₽$/ });
+  expect(set).toHaveAttribute('href', '/set/to-vesta');
+  expect(within(needs).getByRole('link', { name: 'Ещё наборы: 1' })).toHaveAttribute('href', '/set');
+  expect(within(needs).getByRole('link', { name: /^Масло 4,4\sл, 5W-30$/ })).toHaveAttribute(
     'href',
     `/search?q=${encodeURIComponent('масло моторное')}&car=31`,
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
+import { CarKits } from '@entities/garage/car-kits';
 import { activeOf, carName, draftOf, mileageText, partsAddress } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
@@ -47,6 +48,7 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
       {car.vin !== '' && car.title !== '' && <Article number={car.vin} />}
       {car.note !== '' && <p className={styles.note}>{car.note}</p>}
       {car.warning !== null && <Note tone="warn">{car.warning}</Note>}
+      {typeof car.vehicle_id === 'number' && <CarKits vehicle={car.vehicle_id} level={3} />}
       <div className={styles.buttons}>
         <ButtonLink to={partsAddress(car)} variant="soft" size="s">
           <Icon of={Search} size={16} />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import type { SetCard } from '@shared/api/promotions';
+import type { SetCard, VehicleKit } from '@shared/api/promotions';
 import { counted, inDays, money } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
+import { Fit } from '@entities/product/fit';
 import { Badge } from '@shared/ui/badge';
 import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
@@ -10,7 +11,9 @@ import styles from './set-cards.module.css';
 
 const pieces = (count: number): string => counted(count, 'предмет', 'предмета', 'предметов');
 
-function Card({ set, eager }: { set: SetCard; eager: boolean }) {
+type Set = SetCard & Partial<Pick<VehicleKit, 'fit'>>;
+
+function Card({ set, eager }: { set: Set; eager: boolean }) {
   return (
     <li>
       <div className={styles.tile}>
@@ -35,12 +38,16 @@ function Card({ set, eager }: { set: SetCard; eager: boolean }) {
         <Link to={set.url}>{withNonBreakingSpaces(set.title)}</Link>
       </h2>
       <p className={styles.lead}>{withNonBreakingSpaces(set.lead)}</p>
+      {set.fit === 'contradicts' && <Fit state="not" text={`Не\u00a0для вашей машины`} />}
+      {set.fit === 'fits' && <Fit state="fits" text={'Подходит к\u00a0вашей машине'} />}
+      {set.fit === 'possible' && <Fit state="check" text="Похоже, подходит: сверьте части" />}
       <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
     </li>
   );
 }
 
-export function SetCards({ sets }: { sets: readonly SetCard[] }) {
+/** Sets; those of a car's list say whether they are for it. */
+export function SetCards({ sets }: { sets: readonly Set[] }) {
   return (
     <ul className={styles.cards}>
       {sets.map((set, index) => (

@@ -1,15 +1,19 @@
 import { Boxes, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
-import { getSet, type ProductSet, type SetItem } from '@shared/api/promotions';
+import { getSet, type ProductSet, type SetItem, type VehicleKit } from '@shared/api/promotions';
 import { useRequest } from '@shared/api/use-request';
 import { counted, inDays, money, NBSP } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { CardFit } from '@entities/garage/card-fit';
+import { useVehicleKits } from '@entities/garage/use-vehicle-kits';
 import { canBuy } from '@entities/product-card/add-to-cart';
 import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { SaveButton } from '@entities/saved/save-button';
 import { PageTitle } from '@entities/session/page-title';
 import { useCity, useCityId } from '@entities/session/session-store';
+import { Fit } from '@entities/product/fit';
 import { Article } from '@entities/product/article';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
 import { Button, ButtonLink } from '@shared/ui/button';
@@ -49,6 +53,7 @@ function Item({ item: { product, qty, sum, enough } }: { item: SetItem }) {
             Нужно {qty}, есть {product.stock}
           </p>
         )}
+        <CardFit product={product.id} look="doubt" />
       </div>
       <div className={styles.sum}>
         <Price cost={sum} old={product.guest_cost === null ? null : product.guest_cost * qty} stacked />
@@ -74,8 +79,35 @@ function partly(set: ProductSet): { sum: number; count: number } {
   };
 }
 
+/** Whether the set is for the active car; the list below says of each part why. */
+function KitFit({ kit: { fit, doubts, parts }, car }: { kit: VehicleKit; car: string }) {
+  if (fit === 'unknown') return null;
+  if (fit === 'fits') return <Fit state="fits" text={`Подходит к\u00a0машине «${car}»`} />;
+  const share = `${doubts.length} из${NBSP}${counted(parts, 'части', 'частей', 'частей')}`;
+  if (fit === 'possible')
+    return (
+      <Note tone="info" title={`Похоже, подходит к\u00a0машине «${car}».`}>
+        <p>Сверьте {share}: в&nbsp;списке сказано, что именно.</p>
+      </Note>
+    );
+  return (
+    <Note tone="warn" title={`Не\u00a0для вашей машины.`}>
+      <p>
+        К&nbsp;машине «{car}» не&nbsp;подходит {share}: в&nbsp;списке сказано почему.{' '}
+        <Link className="link" to="/set">
+          Наборы к&nbsp;вашей машине
+        </Link>
+      </p>
+    </Note>
+  );
+}
+
 function Panel({ set }: { set: ProductSet }) {
   const city = useCity();
+  const car = useActiveCar((state) => state.car);
+  const kits = useVehicleKits(car?.vehicle ?? null);
+  const kit = kits.data?.vehicle.id === car?.vehicle ? kits.data?.kits.find(({ id }) => id === set.id) : undefined;
+  const isOther = kit?.fit === 'contradicts';
   const part = partly(set);
   const whole = set.total !== null && set.available;
   return (
@@ -87,9 +119,16 @@ function Panel({ set }: { set: ProductSet }) {
       )}
       {whole && set.saving !== null && <p className={styles.saving}>Выгода {money(set.saving)} против обычных цен</p>}
       <SetStock available={set.available} when={set.arrival_days === null ? null : inDays(set.arrival_days)} />
-      <Button size="l" wide disabled={part.count === 0} onClick={() => addAllToCart(set.items)}>
+      {kit !== undefined && car !== null && <KitFit kit={kit} car={car.name} />}
+      <Button
+        size="l"
+        wide
+        variant={isOther ? 'line' : 'accent'}
+        disabled={part.count === 0}
+        onClick={() => addAllToCart(set.items)}
+      >
         <Icon of={ShoppingCart} size={20} />
-        {whole ? 'Взять набор' : 'Взять что есть'}
+        {isOther ? 'Всё равно взять' : whole ? 'Взять набор' : 'Взять что есть'}
       </Button>
       <p className={styles.hint}>
         {counted(set.pieces, 'предмет', 'предмета', 'предметов')}

@@ -8,6 +8,7 @@ import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
+import { CarKits } from '@entities/garage/car-kits';
 import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/vehicle-candidates';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
@@ -145,6 +146,7 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
           </p>
           {changing && vehicles.length > 1 && candidates}
           {changing && <ByHand decoded={decoded} value={car} title="Выберите машину" onChoose={choose} />}
+          <CarKits vehicle={car} level={2} className={styles.kits} />
           <ServiceAnswer request={service} car={car} onAsk={ask} />
           {unitsOf(car, decoded.value)}
         </>

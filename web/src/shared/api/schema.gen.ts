@@ -1048,6 +1048,13 @@ export interface components {
       selectionCatalogues: components['schemas']['SelectionCatalogue'][];
       shop: components['schemas']['ShopOut'];
     };
+    /** @description A part that keeps a set from fitting the car. */
+    KitDoubt: {
+      name: string;
+      product_id: number;
+      /** @description Что не сходится или что сверить */
+      reason: string;
+    };
     /** @description The delivery of the last order to a city. Only the fields of its type are filled. */
     LastChoice: {
       /** @description Пусто, если по этому адресу уже не привезти */
@@ -2550,6 +2557,53 @@ export interface components {
       vin?: string;
       year?: number | null;
     };
+    VehicleKit: {
+      /** @description Когда в городе будет весь набор, дней */
+      arrival_days: number | null;
+      /** @description Всё есть в нужном количестве */
+      available: boolean;
+      /** @description Из них есть в нужном количестве */
+      available_parts: number;
+      city_id: number;
+      /** @description Части, которые не подходят (contradicts) или надо сверить (possible) */
+      doubts: components['schemas']['KitDoubt'][];
+      /**
+       * @description fits — каждая часть подходит; possible — ничего не противоречит, но не всё подтверждено; contradicts — хоть одна часть не для этой машины; unknown — набор не про эту машину
+       * @enum {string}
+       */
+      fit: 'fits' | 'possible' | 'contradicts' | 'unknown';
+      id: number;
+      image: components['schemas']['ImageOut'] | null;
+      lead: string;
+      /** @description Сумма старых цен, если хоть у одной части есть старая цена */
+      old_total: number | null;
+      /** @description Сколько разных частей */
+      parts: number;
+      /** @description Сколько в наборе штук */
+      pieces: number;
+      /** @description Сколько экономите против старых цен; null — скидки нет, и мы о ней молчим */
+      saving: number | null;
+      slug: string;
+      title: string;
+      /** @description Сумма частей; null — какой-то части здесь не купить */
+      total: number | null;
+      url: string;
+    };
+    VehicleKitsOut: {
+      /** @description Сколько наборов к этой машине (fits и possible) */
+      count: number;
+      /** @description Все наборы: сначала к этой машине, в конце — не для неё */
+      kits: components['schemas']['VehicleKit'][];
+      /** @description Сумма тех из них, у которых есть цена; null — таких нет */
+      total: number | null;
+      vehicle: components['schemas']['ModificationOut'];
+    };
+    VehicleKitsRequest: {
+      /** @description Город цен и остатков; без него — из cookie currentCity */
+      city?: number | null;
+      /** @description Машина каталога (decodeVehicle, getVehicleChoices) */
+      vehicle_id: number;
+    };
     VehicleOut: {
       /** @description Машина каталога; null — только слова */
       id: number | null;
@@ -4001,6 +4055,30 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['VehicleDetailsOut'];
+        };
+      };
+    };
+  };
+  getVehicleKits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VehicleKitsRequest'];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleKitsOut'];
         };
       };
     };
