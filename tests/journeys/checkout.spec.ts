@@ -302,3 +302,31 @@ test('what is missing is listed, the first of it has the focus, and an order is 
   expect(digits(number)).toBeGreaterThan(0);
   consoleErrors.length = 0; // a wrong phone is answered 404
 });
+
+for (const width of [390, 1440])
+  test(`nothing leads away from the checkout but the cart, the logo and the phone, ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const [homeCity] = await shop.twoCities();
+    const [product] = await shop.inStock(homeCity, 1);
+    if (!product) throw new Error('no product in stock');
+    await page.setViewportSize({ width, height: 900 });
+    await guestCart(page, [{ city: homeCity, product }]);
+    await page.goto('/checkout');
+    const header = page.getByRole('banner');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+    await expect(header.getByRole('link', { name: /на главную|Ходовая/ }).first()).toBeVisible();
+    for (const name of ['Каталог', 'Меню'])
+      await expect(header.getByRole('button', { name, exact: true })).toBeHidden();
+    await expect(page.getByRole('search')).toBeHidden();
+    await expect(header.getByRole('navigation')).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: /^8|\+7/ })).toBeVisible();
+    await expect(footer.getByRole('navigation')).toHaveCount(0);
+    await expect(footer.getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Вернуться в корзину' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Корзина');
+    await expect(header.getByRole('button', { name: width < 1200 ? 'Меню' : 'Каталог', exact: true })).toBeVisible();
+  });

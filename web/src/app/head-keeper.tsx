@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Tags that the server wrote for the first address of the visit. */
@@ -20,6 +20,11 @@ function dropRepeated(): void {
 export function HeadKeeper() {
   const { pathname } = useLocation();
   const first = useRef<string | null>(pathname);
+
+  // Style sheets of the frame know the checkout by it.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.path = pathname;
+  }, [pathname]);
 
   useEffect(() => {
     dropRepeated();

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useAccount, useLoggedIn } from '@entities/account/account-store';
 import { useAddresses } from '@entities/address/address-store';
 import type { Address } from '@shared/api/addresses';
@@ -119,6 +120,9 @@ export function CheckoutView({ login }: { login: ReactNode }) {
   const cities = cart.itemsByCity;
   return (
     <>
+      <Link className={`link ${styles.back}`} to="/cart">
+        Вернуться в&nbsp;корзину
+      </Link>
       <h1 className={styles.title}>Оформление заказа</h1>
       <div className={styles.steps}>
         <Steps label="Как идёт заказ" steps={['Корзина', 'Получение и\u00a0оплата', 'Готово']} current={1} />
