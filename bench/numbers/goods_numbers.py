@@ -69,7 +69,9 @@ def measure_goods(shop: Scratch, chance: random.Random) -> list[FormResult]:
     slips = chance.sample(without_maker, min(SLIPPED, len(without_maker)))
     print(f"goods: {len(numbers)} numbers, {len(without_maker)} of them in rows without a maker")
     typed: dict[str, tuple[list[tuple[GoodsNumber, str]], float]] = {}
-    for forms, chosen, bar in ((RIGHT, sample, RIGHT_BAR), (SLIPS, slips, SLIP_BAR)):
+    # In the demo shop every number has its maker; rows of real tables have none.
+    judged = [(RIGHT, sample, RIGHT_BAR), *([(SLIPS, slips, SLIP_BAR)] if slips else [])]
+    for forms, chosen, bar in judged:
         for title, form in forms.items():
             typed[f"goods: {title}"] = (list(_typed(form, chosen, known if forms is SLIPS else set(), chance)), bar)
     return _results(shop, typed)
