@@ -8,7 +8,7 @@ import { fetchCompletions, type PostCompletions } from './fetch-completions';
 interface EngineQueryBody {
   indexUid: string;
   q: string;
-  filter?: string;
+  filter?: string | string[];
   matchingStrategy: string;
   facets?: string[];
 }
@@ -20,16 +20,18 @@ const text = { text: 'масло моторное', to: null, parent: null, prod
 function engine(hitCounts: Record<string, number>) {
   return vi.fn<PostCompletions>((_, body) => {
     const { queries } = JSON.parse(body) as { queries: EngineQueryBody[] };
-    const results = queries.map(({ indexUid, q, facets }) =>
+    const results = queries.map(({ indexUid, q, facets, filter }) =>
       indexUid === 'products'
-        ? {
-            hits: hitCounts[q] === undefined ? [] : [oil],
-            totalHits: hitCounts[q] ?? 0,
-            processingTimeMs: 1,
-            ...(facets !== undefined && {
-              facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 }, in_stock: { '1': 40, '2': 3 } },
-            }),
-          }
+        ? String(filter).includes('in_stock')
+          ? { hits: [], totalHits: String(filter).includes('in_stock = 1') ? 40 : 0, processingTimeMs: 1 }
+          : {
+              hits: hitCounts[q] === undefined ? [] : [oil],
+              totalHits: hitCounts[q] ?? 0,
+              processingTimeMs: 1,
+              ...(facets !== undefined && {
+                facetDistribution: { brand: { Shell: 2, ЛУКОЙЛ: 5 } },
+              }),
+            }
         : { hits: [text], estimatedTotalHits: 1, processingTimeMs: 1 },
     );
     return Promise.resolve({ results });
@@ -40,7 +42,7 @@ const ask = (post: PostCompletions, typedText: string, tab: SearchTab = 'goods')
 const requestedTexts = (post: ReturnType<typeof engine>) =>
   post.mock.calls.map(([, body]) =>
     (JSON.parse(body) as { queries: EngineQueryBody[] }).queries.map(
-      ({ indexUid, q, filter }) => `${filter ?? indexUid}: ${q}`,
+      ({ indexUid, q, filter }) => `${String(filter ?? indexUid)}: ${q}`,
     ),
   );
 
@@ -50,6 +52,7 @@ test('products and suggestions come in one request, with stock of the city and b
   expect(requestedTexts(post)).toEqual([
     [
       'products: масло «5w40 ',
+      'in_stock = 1: масло «5w40 ',
       'kind = query: масло «5w40 ',
       'kind = category: масло «5w40 ',
       'kind = brand: масло «5w40 ',
@@ -65,7 +68,7 @@ test('products and suggestions come in one request, with stock of the city and b
       { name: 'Shell', count: 2 },
     ],
   });
-  expect(result.ms).toBe(4);
+  expect(result.ms).toBe(5);
 });
 
 test('a number is searched by key and as text in one request, without suggestions', async () => {

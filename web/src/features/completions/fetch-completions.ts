@@ -1,7 +1,8 @@
 import type { QueryPlan, AskRole } from '@entities/search/query';
 import { visibleHits } from '@entities/search/client/visible-hits';
 import { engineErrorOf } from '@entities/search/client/engine-error';
-import { ownersOf } from '@entities/search/client/multi-search';
+import { ofCards } from '@entities/search/client/card-queries';
+import { ownersOf, withAsk } from '@entities/search/client/multi-search';
 import { isWholeAnswer } from '@entities/search/client/question-plan';
 import type { SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
@@ -68,7 +69,7 @@ interface Result {
   totalHits?: number;
   estimatedTotalHits?: number;
   processingTimeMs: number;
-  facetDistribution?: { brand?: Record<string, number>; in_stock?: Record<string, number> };
+  facetDistribution?: { brand?: Record<string, number> };
 }
 type ProductHit = ProductDocument & { _formatted?: { name?: string } };
 export type PostCompletions = (path: string, body: string) => Promise<unknown>;
@@ -80,7 +81,7 @@ function productQueries(plan: QueryPlan): object[] {
     matchingStrategy: ask.strategy,
     ...(ask.fields !== undefined && { attributesToSearchOn: ask.fields }),
     ...(ask.filter !== undefined && { filter: ask.filter }),
-    ...(index === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand', 'in_stock'] } : { limit: PRODUCTS }),
+    ...(index === 0 ? { page: 1, hitsPerPage: PRODUCTS, facets: ['brand'] } : { limit: PRODUCTS }),
     distinct: 'packing_group',
     attributesToRetrieve: FIELDS,
     attributesToHighlight: ['name'],
@@ -88,6 +89,12 @@ function productQueries(plan: QueryPlan): object[] {
     highlightPostTag: '__/ais-highlight__',
   }));
 }
+
+/** Counts the cards of the first ask that have a size in stock: the facet would count the sizes shown only. */
+const stockQueries = ({ asks: [first] }: QueryPlan, cityId: number): object[] =>
+  first === undefined
+    ? []
+    : [ofCards(withAsk({ indexUid: 'products', filter: `in_stock = ${cityId}`, page: 1, hitsPerPage: 0 }, first))];
 
 /** A category or a brand matches when it is named among other words; a suggestion has to continue all of them. */
 function suggestionQueries(plan: QueryPlan): object[] {
@@ -116,6 +123,7 @@ const inStockOf = (cards: readonly ProductDocument[], total: number, cityId: num
 function foundIn(
   { text, tab, plan, cityId }: CompletionsRequest,
   answers: readonly Result[],
+  stock: Result | undefined,
   texts: readonly Result[],
 ): CompletionsResult {
   const hits = answers.map((answer) =>
@@ -132,7 +140,6 @@ function foundIn(
   const best = owner === undefined ? undefined : answers[owner];
   const cards = hits[owner ?? -1] ?? [];
   const total = totalOf(best);
-  const stocked = best?.facetDistribution?.in_stock;
   // Beside a car the owner may be neither exact nor a variant.
   const sure = exact.length + variants.length > 0 ? [...exact, ...variants] : cards;
   const [queries, categories, brands] =
@@ -143,14 +150,17 @@ function foundIn(
     plan,
     total,
     role: plan.asks[owner ?? -1]?.role ?? null,
-    inStock: stocked === undefined ? inStockOf(cards, total, cityId) : (stocked[cityId] ?? 0),
+    inStock: owner === 0 && stock !== undefined ? totalOf(stock) : inStockOf(cards, total, cityId),
     products: (sure.length > 0 ? sure : near).slice(0, PRODUCTS),
     isNear: sure.length === 0 && near.length > 0,
     makers: byCount(best?.facetDistribution?.brand),
     queries: queries ?? [],
     categories: categories ?? [],
     brands: brands ?? [],
-    ms: [...answers, ...texts].reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
+    ms: [...answers, ...(stock ? [stock] : []), ...texts].reduce(
+      (sum, { processingTimeMs }) => sum + processingTimeMs,
+      0,
+    ),
   };
 }
 
@@ -161,15 +171,17 @@ export async function fetchCompletions(
   post: PostCompletions,
   question: CompletionsRequest,
 ): Promise<CompletionsResult> {
-  if (question.plan.kind === 'empty') return foundIn(question, [], []);
+  if (question.plan.kind === 'empty') return foundIn(question, [], undefined, []);
   const goods = productQueries(question.plan);
+  const stock = stockQueries(question.plan, question.cityId);
   const texts =
     question.tab === 'goods' && performance.now() - withoutTexts >= WITHOUT_MS ? suggestionQueries(question.plan) : [];
   try {
-    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...texts] }))) as {
+    const { results } = (await post('/multi-search', JSON.stringify({ queries: [...goods, ...stock, ...texts] }))) as {
       results: Result[];
     };
-    return foundIn(question, results.slice(0, goods.length), results.slice(goods.length));
+    const [answers, beside] = [results.slice(0, goods.length), results.slice(goods.length)];
+    return foundIn(question, answers, beside[0], beside.slice(stock.length));
   } catch (error) {
     // The index is not built yet, or the engine's key does not open it yet.
     if (texts.length === 0 || engineErrorOf(error)?.failure !== 'refused') throw error;

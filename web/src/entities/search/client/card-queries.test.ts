@@ -47,3 +47,23 @@ test('without facets of sizes no query is added', () => {
   const { queries } = cardQueries([{ indexUid: 'products', page: 1, hitsPerPage: 30, facets: ['brand'] }]);
   expect(queries).toHaveLength(1);
 });
+
+test('cards in stock are counted by the filter, as a size that is not shown may be the one in stock', () => {
+  const main = {
+    indexUid: 'products',
+    page: 1,
+    hitsPerPage: 30,
+    facets: ['brand', 'in_stock'],
+    filter: ['stars >= 4'],
+  };
+  const { queries, join } = cardQueries([main], 3);
+  expect(queries[1]).toEqual({
+    indexUid: 'products',
+    page: 1,
+    hitsPerPage: 0,
+    filter: ['stars >= 4', 'in_stock = 3'],
+    distinct: 'packing_group',
+  });
+  const [joined] = join([result({ brand: { Shell: 9 }, in_stock: { 3: 5, 4: 1 } }), { ...result(), totalHits: 7 }]);
+  expect(joined?.facetDistribution).toEqual({ brand: { Shell: 9 }, in_stock: { 3: 7 } });
+});

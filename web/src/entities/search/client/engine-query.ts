@@ -28,3 +28,9 @@ export interface EngineResult {
   readonly facetDistribution?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly facetStats?: Readonly<Record<string, object>>;
 }
+
+/** Both filters at once. */
+export const narrowed = (filter: Filter | undefined, further: string): Filter => [
+  ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
+  further,
+];

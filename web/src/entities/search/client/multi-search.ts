@@ -1,6 +1,6 @@
 import type { Ask, QueryPlan, AskRole } from '../query';
 import { cardQueries, ofCards } from './card-queries';
-import type { EngineQuery, EngineResult, Filter, RankedHit } from './engine-query';
+import { narrowed, type EngineQuery, type EngineResult, type Filter, type RankedHit } from './engine-query';
 import { isWholeAnswer } from './question-plan';
 
 /** Hits of an ask other than the one that fills the pages. */
@@ -30,11 +30,6 @@ const FURTHER_HITS = 12;
 const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
 
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
-
-const narrowed = (filter: Filter | undefined, further: string): Filter => [
-  ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
-  further,
-];
 
 export const withAsk = <Query extends { filter?: Filter }>(
   query: Query,
@@ -110,6 +105,7 @@ export async function searchAllAsks(
   plan: QueryPlan,
   post: PostRequest,
   expected?: AskRole,
+  cityId?: number,
 ): Promise<MultiSearchResult> {
   const owners = ownersOf(plan);
   const lead = owners.find(({ role }) => role === expected) ?? owners[0] ?? null;
@@ -118,7 +114,10 @@ export async function searchAllAsks(
   const furtherAsks = plan.asks.filter(
     (ask) => ask !== lead && (isFirstPage || (owners.includes(ask) && lead?.role !== expected)),
   );
-  const page = cardQueries(queries.map((query) => withAsk(query, lead ?? AS_TYPED)));
+  const page = cardQueries(
+    queries.map((query) => withAsk(query, lead ?? AS_TYPED)),
+    cityId,
+  );
   const responses = await post([...page.queries, ...furtherAsks.map((ask) => furtherQuery(main, ask))]);
   const results = page.join(responses.slice(0, page.queries.length));
   const further = furtherAsks.map((ask, index) => {
@@ -148,7 +147,11 @@ export async function searchOtherAsks(
   queries: readonly EngineQuery[],
   { summary }: MultiSearchResult,
   post: PostRequest,
+  cityId?: number,
 ): Promise<MultiSearchResult> {
-  const page = cardQueries(queries.map((query) => withAsk(query, summary.owner ?? AS_TYPED)));
+  const page = cardQueries(
+    queries.map((query) => withAsk(query, summary.owner ?? AS_TYPED)),
+    cityId,
+  );
   return { results: page.join(await post(page.queries)), summary: { ...summary, isPart: false } };
 }

@@ -94,7 +94,7 @@ function inOrder(request: Request, question: string): Request {
  * until it succeeds or a newer one replaces it: InstantSearch never sees an error, because it would restore the filters
  * of its last success.
  */
-export function createProductClient(transport: Transport): ProductClient {
+export function createProductClient(transport: Transport, cityId?: number): ProductClient {
   const searches = newestOnly(transport);
   const facetSearches = newestOnly(transport);
   const underWay = new Map<string, PendingSearch>();
@@ -123,9 +123,10 @@ export function createProductClient(transport: Transport): ProductClient {
       post,
       expected,
       current.isTyping ? () => rests(current) : undefined,
+      cityId,
     );
     const isWhole = !result.summary.isPart || (current.isTyping && isFirstPage);
-    const { results, summary } = isWhole ? result : await searchOtherAsks(parsed.queries, result, post);
+    const { results, summary } = isWhole ? result : await searchOtherAsks(parsed.queries, result, post, cityId);
     current.summary = { ...summary, isBlind: current.isBlind };
     return { results };
   }

@@ -25,8 +25,9 @@ export async function searchByPlan(
   post: PostRequest,
   expected?: Ask['role'],
   rests?: () => Promise<boolean>,
+  cityId?: number,
 ): Promise<MultiSearchResult> {
-  const result = await searchAllAsks(queries, plan, post, expected);
+  const result = await searchAllAsks(queries, plan, post, expected, cityId);
   const total = result.results[0]?.totalHits ?? 0;
   const isFound = plan.kind === 'number' ? result.summary.owner?.role === 'number' && total > 0 : total > 0;
   if (isFound || isWidened(plan) || !mayBeNumber(plan) || (await rests?.()) === false) return result;
@@ -36,5 +37,5 @@ export async function searchByPlan(
     if (failure === 'refused') return plan;
     throw error;
   });
-  return wide.asks.length === plan.asks.length ? result : searchAllAsks(queries, wide, post);
+  return wide.asks.length === plan.asks.length ? result : searchAllAsks(queries, wide, post, undefined, cityId);
 }
