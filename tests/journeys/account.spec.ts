@@ -92,7 +92,7 @@ for (const { width, children } of CHILDREN) {
   });
 }
 
-test('addresses, cars and the profile are kept; what is removed comes back', async ({ page }) => {
+test('addresses, cars and the profile are kept; what is removed comes back', async ({ page, consoleErrors }) => {
   await logIn(page);
   await page.goto('/account/addresses');
   await page.getByRole('link', { name: 'Добавить адрес' }).click();
@@ -113,9 +113,18 @@ test('addresses, cars and the profile are kept; what is removed comes back', asy
   await page.getByRole('button', { name: 'Добавить машину' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Добавить машину' }).click();
-  await expect(form.getByText('Назовите машину или впишите VIN')).toBeVisible();
+  await expect(form.getByText('Впишите номер или выберите марку и модель')).toBeVisible();
   await form.getByLabel('VIN или номер кузова').fill('1fadp3k29dl123456');
+  await expect(form.getByLabel('Год выпуска')).toBeHidden();
+  await form.getByText('Ещё о машине').click();
   await form.getByLabel('Год выпуска').selectOption('2013');
+  await form.getByLabel('Пробег, км').fill('9000000');
+  await form.getByText('Ещё о машине').click();
+  await expect(form.getByLabel('Пробег, км')).toBeHidden();
+  await form.getByRole('button', { name: 'Добавить машину' }).click();
+  await expect(form.getByLabel('Пробег, км')).toBeFocused();
+  consoleErrors.length = 0; // the browser itself reports the 422
+  await form.getByLabel('Пробег, км').fill('90000');
   await form.getByRole('button', { name: 'Добавить машину' }).click();
   await expect(page.getByRole('heading', { name: '1FADP3K29DL123456' })).toBeVisible();
   await expect(page.getByText('Контрольная цифра VIN не сходится')).toBeVisible();

@@ -61,7 +61,8 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
       {decoded !== null && isSeveral && <Candidates decoded={decoded} onFound={onFound} />}
       {decoded?.vehicles.length === 0 && (
         <p className={styles.ask}>
-          По номеру машину не&nbsp;узнали: выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит
+          По номеру машину не&nbsp;узнали. Выберите её сами, и&nbsp;покажем, что к&nbsp;ней подходит, или сохраните
+          по&nbsp;номеру.
         </p>
       )}
       {byHand ? (

@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Car } from '@shared/api/garage';
+import { flushSync } from 'react-dom';
+import { ApiError } from '@shared/api/client';
+import type { Car, CarDraft } from '@shared/api/garage';
 import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
@@ -9,19 +11,13 @@ import { useGarage } from '@entities/garage/garage-store';
 import { vehicleName } from '@entities/garage/car-texts';
 import { readVin } from '@entities/vin/vin';
 import { Button } from '@shared/ui/button';
-import { SelectField, TextArea, TextField } from '@shared/ui/field';
+import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
+import type { toast } from '@shared/ui/toasts';
+import { CarDetails, hasDetails, isFolded, type CarFields } from './car-details';
 import { CarFinder } from './car-finder';
 import { vinHint } from './vin-hint';
 import styles from './garage.module.css';
-
-interface CarFields {
-  title: string;
-  vin: string;
-  year: string;
-  mileage_km: string;
-  note: string;
-}
 
 /** The vehicle of the catalogue; `vin` is the number it was read from. */
 interface KnownCar {
@@ -31,11 +27,8 @@ interface KnownCar {
   vin: string | null;
 }
 
-const OLDEST = 1960;
-const years = (): number[] => {
-  const newest = new Date().getFullYear();
-  return Array.from({ length: newest - OLDEST + 1 }, (_, ago) => newest - ago);
-};
+const NOTHING_GIVEN = 'Впишите номер или выберите марку и модель';
+const LOGIN_EXPIRED = 'Вход закончился: машина пока в этом браузере. Войдите, и перенесём её в гараж';
 
 const fieldsOf = (car: Car | null, prefill: CarPrefill): CarFields => ({
   title: car?.title ?? '',
@@ -92,14 +85,16 @@ export interface CarFormProps {
   /** Null: a new car. */
   car: Car | null;
   prefill?: CarPrefill | undefined;
-  onSaved: (id: number) => void;
+  /** `message` tells the shopper where the car is saved. */
+  onSaved: (id: number, message: Parameters<typeof toast>[0]) => void;
   onCancel: () => void;
 }
 
 /** A car by VIN, from the catalogue or in free text; a doubtful VIN is warned about and saved. */
 export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) {
   const form = useForm<CarFields>({ defaultValues: fieldsOf(car, prefill), reValidateMode: 'onChange' });
-  const { register, handleSubmit, getValues, setValue, control, formState } = form;
+  const { register, handleSubmit, getValues, setValue, trigger, control, formState } = form;
+  const [isOpen, setOpen] = useState(() => hasDetails(fieldsOf(car, prefill)));
   const [chosen, setChosen] = useState(knownOf(car));
   const [isChanging, setChanging] = useState(false);
   const [filled, setFilled] = useState({ title: '', year: '' });
@@ -116,15 +111,24 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
     setChanging(false);
     setFilled(found);
     // Typed fields stay.
-    if (['', filled.title].includes(getValues('title').trim()))
-      setValue('title', found.title, { shouldValidate: formState.isSubmitted });
+    if (['', filled.title].includes(getValues('title').trim())) setValue('title', found.title);
     if (['', filled.year].includes(getValues('year'))) setValue('year', found.year);
+    if (formState.isSubmitted) void trigger('vin');
   };
   /** Clears what the previous number filled in. */
   const clearFilled = (typed: string) => {
     if (chosen?.vin == null || chosen.vin === readVin(typed).value) return;
     if (getValues('title').trim() === filled.title) setValue('title', '');
     if (getValues('year') === filled.year) setValue('year', '');
+  };
+  /** The car of a customer whose login has expired is saved as a guest's: the next login moves it to the garage. */
+  const add = async (draft: CarDraft) => {
+    try {
+      onSaved(await save(draft), { text: 'Машина в гараже' });
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status !== 401) throw cause;
+      onSaved(await save(draft), { text: LOGIN_EXPIRED, tone: 'bad' });
+    }
   };
   const submit = (fields: CarFields) =>
     run(
@@ -136,11 +140,18 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
           mileage_km: whole(fields.mileage_km),
           vehicle_id: catalogueCar?.id ?? null,
         };
-        onSaved(await save({ ...draft, ...(car !== null && { id: car.id }) }));
+        await (car === null
+          ? add(draft)
+          : save({ ...draft, id: car.id }).then((id) => onSaved(id, { text: 'Сохранили' })));
       },
-      (cause) => showFormErrors(form, cause),
+      (cause) => {
+        // Before the focus: a folded field cannot have it.
+        if (cause instanceof ApiError && Object.keys(cause.fields).some(isFolded)) flushSync(() => setOpen(true));
+        showFormErrors(form, cause);
+      },
     );
   const vinField = register('vin', {
+    validate: (typed) => typed.trim() !== '' || getValues('title').trim() !== '' || NOTHING_GIVEN,
     onChange: ({ target }: { target: HTMLInputElement }) => clearFilled(target.value),
   });
   return (
@@ -176,38 +187,7 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
           </Button>
         </div>
       )}
-      <TextField
-        label="Марка, модель, мотор"
-        placeholder="Лада Веста 1.6"
-        maxLength={100}
-        error={formState.errors.title?.message}
-        {...register('title', {
-          validate: (title) =>
-            title.trim() !== '' || getValues('vin').trim() !== '' || 'Назовите машину или впишите VIN',
-        })}
-      />
-      <div className={styles.pair}>
-        <SelectField label="Год выпуска" error={formState.errors.year?.message} {...register('year')}>
-          <option value="">Не знаю</option>
-          {years().map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Пробег, км"
-          inputMode="numeric"
-          maxLength={9}
-          error={formState.errors.mileage_km?.message}
-          {...register('mileage_km')}
-        />
-      </div>
-      <TextArea
-        label="Заметка для себя"
-        rows={2}
-        maxLength={1000}
-        error={formState.errors.note?.message}
-        {...register('note')}
-      />
+      <CarDetails form={form} open={isOpen} onToggle={setOpen} />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {car === null ? 'Добавить машину' : 'Сохранить'}

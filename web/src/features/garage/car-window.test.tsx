@@ -6,7 +6,9 @@ import { useAccount } from '@entities/account/account-store';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { guestCars, removeGuestCars, saveGuestCar } from '@entities/garage/guest-garage';
 import { useGarage } from '@entities/garage/garage-store';
-import { mockApi } from '@shared/testing/mock-api';
+import { writeToken } from '@shared/api/access-token';
+import { errorResponse, mockApi } from '@shared/testing/mock-api';
+import { useToasts } from '@shared/ui/toasts';
 import { decoded, vehicle } from '@shared/testing/vehicle-samples';
 import CarWindow from './car-window';
 
@@ -19,6 +21,8 @@ const show = () =>
     </MemoryRouter>,
   );
 const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Добавить машину' }));
+const summary = () => screen.getByText(/Ещё о\sмашине/);
+const details = () => summary().closest('details');
 const vinField = () => screen.getByLabelText(/VIN или номер кузова/);
 
 beforeEach(() => {
@@ -37,9 +41,74 @@ it('a whole VIN finds the vehicle: a single one is chosen at once, with name and
   expect(await screen.findByText('Лада Веста 1.6, 106 л. с., 2015–2022')).toBeInTheDocument();
   expect(screen.getByLabelText('Марка, модель, мотор')).toHaveValue('Лада Веста 1.6');
   expect(screen.getByLabelText('Год выпуска')).toHaveValue('2019');
+  expect(details(), 'what the number says needs no look').not.toHaveAttribute('open');
   await add();
   expect(guestCars()).toMatchObject([{ title: 'Лада Веста 1.6', vin: VIN, year: 2019, vehicle_id: 31 }]);
   expect(useActiveCar.getState().car).toEqual({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle: 31 });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a new car asks for its number or the choices; the rest is folded and what is typed there is saved', async () => {
+  show();
+  await add();
+  expect(details()).not.toHaveAttribute('open');
+  await add();
+  expect(await screen.findByText('Впишите номер или выберите марку и модель')).toBeInTheDocument();
+  await vi.waitFor(() => expect(vinField()).toHaveFocus());
+  expect(details()).not.toHaveAttribute('open');
+  await userEvent.click(summary());
+  expect(details()).toHaveAttribute('open');
+  await userEvent.type(screen.getByLabelText('Марка, модель, мотор'), 'Москвич 412');
+  await vi.waitFor(() => expect(screen.queryByText(/Впишите номер или/)).toBeNull());
+  await userEvent.selectOptions(screen.getByLabelText('Год выпуска'), '1974');
+  await userEvent.type(screen.getByLabelText('Пробег, км'), '84 000');
+  await userEvent.type(screen.getByLabelText('Заметка для себя'), 'Дедов');
+  await userEvent.click(summary());
+  expect(details()).not.toHaveAttribute('open');
+  expect(summary()).toHaveTextContent('Москвич 412, 1974');
+  await add();
+  expect(guestCars()).toMatchObject([{ title: 'Москвич 412', year: 1974, mileage_km: 84000, note: 'Дедов' }]);
+});
+
+it("a server's problem opens the fold and moves the focus to its field", async () => {
+  useAccount.setState({ token: 'token' });
+  const fields = { mileage_km: 'Не больше 5 000 000' };
+  mockApi({
+    getVehicles: () => ({ vehicles: [] }),
+    decodeVehicle: () => decoded({ vehicles: [] }),
+    saveVehicle: () =>
+      new Response(JSON.stringify({ error: { code: 'validation', message: 'Проверьте поля', fields } }), {
+        status: 422,
+      }),
+  });
+  show();
+  await add();
+  await userEvent.type(vinField(), VIN);
+  await userEvent.click(summary());
+  await userEvent.type(screen.getByLabelText('Пробег, км'), '9000000');
+  await userEvent.click(summary());
+  expect(details()).not.toHaveAttribute('open');
+  await add();
+  expect(await screen.findByText(fields.mileage_km)).toBeInTheDocument();
+  expect(details()).toHaveAttribute('open');
+  expect(screen.getByLabelText('Пробег, км')).toHaveFocus();
+  expect(screen.getByLabelText('Пробег, км')).toHaveValue('9000000');
+});
+
+it('a login that expired meanwhile: the car is saved in the browser and the shopper is told to log in', async () => {
+  writeToken('expired', new Date(Date.now() + 60_000));
+  useAccount.setState({ token: 'expired' });
+  mockApi({
+    getVehicles: () => ({ vehicles: [] }),
+    decodeVehicle: () => decoded({ vehicles: [] }),
+    saveVehicle: () => errorResponse(401, 'Сначала войдите'),
+  });
+  show();
+  await add();
+  await userEvent.type(vinField(), VIN);
+  await add();
+  await vi.waitFor(() => expect(guestCars()).toMatchObject([{ vin: VIN }]));
+  expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/Вход закончился.*Войдите/);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -116,6 +185,7 @@ it('a car is chosen, edited or removed; the car filter can be off', async () => 
   expect(onClose).not.toHaveBeenCalled();
   expect(useActiveCar.getState().isOff).toBe(false);
   await userEvent.click(cars.getByRole('button', { name: 'Исправить: Веста' }));
+  expect(details(), 'its fields have values').toHaveAttribute('open');
   await userEvent.clear(screen.getByLabelText('Марка, модель, мотор'));
   await userEvent.type(screen.getByLabelText('Марка, модель, мотор'), 'Веста СВ');
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));

@@ -12,7 +12,7 @@ import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
-import { CarForm, type CarPrefill } from './car-form';
+import { CarForm, type CarFormProps, type CarPrefill } from './car-form';
 import styles from './garage.module.css';
 
 export interface CarWindowProps {
@@ -119,11 +119,11 @@ export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }
     if (car !== null) onChosen?.(car.id);
     onClose();
   };
-  const saved = (id: number) => {
+  const saved: CarFormProps['onSaved'] = (id, message) => {
     const car = useGarage.getState().items?.find((item) => item.id === id);
     if (view === 'add' && car !== undefined) choose(activeOf(car));
     onChosen?.(id);
-    toast({ text: view === 'add' ? 'Машина в гараже' : 'Сохранили' });
+    toast(message);
     if (view !== 'add' && start === 'pick') setShown('pick');
     else onClose();
   };

@@ -20,7 +20,7 @@ export interface DisclosureProps {
 /** Native `<details>`: keyboard, find-in-page and print work by themselves. */
 export function Disclosure({ title, children, id, open, onToggle, level, className }: DisclosureProps) {
   const Heading = level === undefined ? 'span' : (`h${level}` as const);
-  const toggle = (event: ToggleEvent<HTMLDetailsElement>) => onToggle?.(event.newState === 'open');
+  const toggle = (event: ToggleEvent<HTMLDetailsElement>) => onToggle?.(event.currentTarget.open);
   return (
     <details id={id} open={open} onToggle={toggle} className={classes(styles.disclosure, className)}>
       <summary>
