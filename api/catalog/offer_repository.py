@@ -8,10 +8,13 @@ serve the city.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, Select, func, select
+from sqlalchemy import BindParameter, ScalarSelect, Select, SQLColumnExpression, func, select
 
-from api.catalog.models import Stock
+from api.catalog.models import Product, Stock
 from api.cities.models import Transit, Warehouse
+
+#: Until a piece of the warehouse is in the city of the transit.
+_DAYS = Warehouse.supply_days + Transit.days
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def city_offers(
             Transit.city_id,
             func.coalesce(func.sum(Stock.qty).filter(is_local), 0).label("local_qty"),
             func.coalesce(func.sum(Stock.qty).filter(~is_local), 0).label("remote_qty"),
-            func.min(Warehouse.supply_days + Transit.days).filter(Stock.qty > 0).label("arrival_days"),
+            func.min(_DAYS).filter(Stock.qty > 0).label("arrival_days"),
         )
         .join(Warehouse, Warehouse.id == Stock.warehouse_id)
         .join(Transit, Transit.warehouse_id == Warehouse.id)
@@ -46,3 +49,16 @@ def city_offers(
         .group_by(Stock.product_id, Transit.city_id)
     )
     return query if city_id is None else query.where(Transit.city_id == city_id)
+
+
+def arrival_days(product_id: SQLColumnExpression[int], city_id: int) -> ScalarSelect[int | None]:
+    """`arrival_days` of one city as a column, for lists that sort by it; null when no warehouse has the product."""
+    return (
+        select(func.min(_DAYS))
+        .select_from(Stock)
+        .join(Warehouse, Warehouse.id == Stock.warehouse_id)
+        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .where(Stock.product_id == product_id, Stock.qty > 0, Transit.city_id == city_id)
+        .correlate(Product)
+        .scalar_subquery()
+    )

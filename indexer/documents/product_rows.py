@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -84,6 +85,7 @@ class ProductRow(ProductNames):
     rating_rank: float
     popularity: int
     external: bool
+    created_at: datetime
     packing_group: int | None
     packing_size: str | None
     brand_slug: str | None
@@ -162,7 +164,7 @@ def _rows() -> AnySelect:
         select(
             *(Product.id, Product.name, Product.article, Product.country, Product.unit),
             *(Product.mean_rating, Product.vote_count, Product.rating_rank, Product.popularity, Product.external),
-            *(Product.packing_group, Product.packing_size),
+            *(Product.packing_group, Product.packing_size, Product.created_at),
             *(Brand.name.label("brand"), Brand.slug.label("brand_slug"), Brand.spellings.label("brand_spellings")),
             func.array_remove(array([root.id, middle.id, leaf.id]), None).label("category_ids"),
             func.array_remove(array([root.name, middle.name, leaf.name]), None).label("category_names"),

@@ -13,6 +13,7 @@ from indexer.documents.product_rows import OptionValue, ProductRow, indexable, r
 from indexer.documents.search_fields import search_fields
 
 LEVEL_SEPARATOR = " > "
+SECONDS_A_DAY = 86_400
 
 
 def document(row: ProductRow) -> Document:
@@ -31,6 +32,7 @@ def document(row: ProductRow) -> Document:
         "stars": stars(row.mean_rating),
         "popularity": row.popularity,
         "external": row.external,
+        "created_day": int(row.created_at.timestamp() // SECONDS_A_DAY),
         # What products on one card share.
         "packing_group": row.packing_group or row.id,
         "size": row.packing_size,

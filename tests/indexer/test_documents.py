@@ -1,3 +1,4 @@
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ def documents(connection: Connection, entity: IndexedEntity[Any]) -> dict[int, D
 
 
 def test_the_document_of_a_product_with_every_field(connection: Connection) -> None:
+    connection.execute(text("UPDATE products SET created_at = '2026-11-02 01:30+03'"))
     assert documents(connection, PRODUCTS)[OIL] == {
         "id": OIL,
         "name": "Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л",
@@ -42,6 +44,7 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
         "stars": 4,
         "popularity": 99,
         "external": False,
+        "created_day": datetime(2026, 11, 1, tzinfo=UTC).timestamp() // 86_400,
         "image": "key1",
         "image_ext": "svg",
         "category_ids": [1, 11],

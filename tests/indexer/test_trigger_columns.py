@@ -19,6 +19,7 @@ KEYS = {
 #: (entity, table, column): why a change needs no event of the entity.
 NO_EVENT_NEEDED = {
     ("part", "part_numbers", "kind"): "a number never changes its kind; imports delete and insert",
+    ("product", "products", "created_at"): "written once, with the product",
     ("part", "parts", "lookup"): "generated from key",
     ("part", "products", "popularity"): "the order of a part's products follows with the next change of the part",
 }

@@ -260,6 +260,25 @@ test('broken query strings show the plain category', async ({ page, shop }) => {
   await expect(cards(page)).toHaveCount(30);
 });
 
+test('new goods and the soonest in the city, also from the address and in the search', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const filter = `category_ids = ${category.id}`;
+  const soonest = await shop.search({ q: '', filter, sort: ['arrival.1:asc'] });
+  const newest = await shop.search({ q: '', filter, sort: ['created_day:desc'] });
+  const names = ({ hits }: typeof soonest) => hits.map(({ name }) => plain(name));
+  await page.goto(category.url);
+  await total(page);
+  await page.getByLabel('Порядок').selectOption({ label: 'скорее' });
+  await expect(page).toHaveURL(/sort=soon/);
+  await expect.poll(() => cardNames(page)).toEqual(names(soonest));
+  await page.getByLabel('Порядок').selectOption({ label: 'новинки' });
+  await expect(page).toHaveURL(/sort=new/);
+  await expect.poll(() => cardNames(page)).toEqual(names(newest));
+  await page.goto(`/search?category=${category.slug}&sort=soon`);
+  await expect(page.getByLabel('Порядок')).toHaveValue('soon');
+  await expect.poll(() => cardNames(page)).toEqual(names(soonest));
+});
+
 test('the box searches inside the category letter by letter', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const [word = ''] = category.name.toLowerCase().split(' ').slice(-1);

@@ -28,7 +28,9 @@ CategoryRef = Annotated[
 ]
 SortBy = Annotated[
     Sort,
-    Field(description="Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию"),
+    Field(
+        description="Порядок: по рейтингу, дешёвые, дорогие, что берут чаще, новинки, что скорее в городе, по названию"
+    ),
 ]
 Amount = Annotated[float, Field(ge=-1e12, le=1e12, allow_inf_nan=False)]
 Roubles = Annotated[float, Field(ge=0, le=20_000_000, allow_inf_nan=False)]

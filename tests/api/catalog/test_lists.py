@@ -3,6 +3,7 @@
 from typing import Any
 
 from fastapi.testclient import TestClient
+from sqlalchemy import text as sql
 from sqlalchemy.orm import Session
 
 from api.catalog.lists.service import ProductListService
@@ -74,6 +75,29 @@ class TestASection:
             ("name", [103, 101, 102, 106, 105, 104, 107, OIL]),
         ]:
             assert ids(oil_shop, sort=sort) == order, sort
+
+    def test_new_goods_come_first_and_those_of_one_day_by_popularity(
+        self, oil_shop: TestClient, db_session: Session
+    ) -> None:
+        days = {103: "2026-11-03 02:00+03", 105: "2026-11-02 22:00+00", 104: "2026-11-02 08:00+00"}
+        db_session.execute(sql("UPDATE products SET created_at = '2026-01-01'"))
+        for product_id, day in days.items():
+            db_session.execute(
+                sql("UPDATE products SET created_at = :day WHERE id = :id"), {"day": day, "id": product_id}
+            )
+        db_session.commit()
+
+        assert ids(oil_shop, sort="new") == [104, 105, 103, OIL, 102, 101, 106, 107]
+
+    def test_the_soonest_in_the_city_come_first_and_those_without_stock_last(self, oil_shop: TestClient) -> None:
+        for city in (MOSCOW, TVER):
+            cards = product_list(oil_shop, sort="soon", city=city)["products"]
+            days = [card["arrival_days"] for card in cards]
+            assert days == {MOSCOW: [0, 0, 0, 0, 0, 0, 2, None], TVER: [0, 1, 1, 1, 1, 1, 1, None]}[city]
+            assert [card["id"] for card in cards] == {
+                MOSCOW: [OIL, 101, 104, 103, 106, 107, 102, 105],
+                TVER: [102, OIL, 101, 104, 103, 106, 107, 105],
+            }[city]
 
     def test_pages_are_disjoint_and_complete(self, oil_shop: TestClient) -> None:
         pages = [product_list(oil_shop, page=page, itemsPerPage=3) for page in (1, 2, 3)]

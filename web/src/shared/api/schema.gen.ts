@@ -339,10 +339,10 @@ export interface components {
       /** @description Всегда шесть строк: от пяти звёзд до «нет звёзд» */
       rating: components['schemas']['RatingFilter'][];
       /**
-       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @description Порядок: по рейтингу, дешёвые, дорогие, что берут чаще, новинки, что скорее в городе, по названию
        * @enum {string}
        */
-      sort: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      sort: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name';
       /** @description Сколько подходит подо всё выбранное */
       total: number;
     };
@@ -368,10 +368,10 @@ export interface components {
       /** @description Только со старой ценой */
       sale?: boolean;
       /**
-       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @description Порядок: по рейтингу, дешёвые, дорогие, что берут чаще, новинки, что скорее в городе, по названию
        * @enum {string}
        */
-      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name';
       /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
       vehicle?: number | null;
     };
@@ -422,10 +422,10 @@ export interface components {
       /** @description Только со старой ценой */
       sale?: boolean;
       /**
-       * @description Порядок: по рейтингу, дешёвые или дорогие сначала, что берут чаще, по названию
+       * @description Порядок: по рейтингу, дешёвые, дорогие, что берут чаще, новинки, что скорее в городе, по названию
        * @enum {string}
        */
-      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'name';
+      sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name';
       /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
       vehicle?: number | null;
     };
@@ -3754,7 +3754,7 @@ export interface operations {
         /** @description Только со старой ценой */
         sale?: boolean;
         /** @description Без него — по рейтингу, а с ids — как в ids */
-        sort?: ('rating' | 'price_asc' | 'price_desc' | 'popular' | 'name') | null;
+        sort?: ('rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name') | null;
         /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
         vehicle?: number | null;
       };

@@ -25,7 +25,7 @@ export function FilterState() {
   const children = childFacet(scope.categoryPath);
   useToggleRefinement({ attribute: IN_STOCK, on: city.id });
   useRange({ attribute: priceAttribute(city.zone) });
-  useSortBy({ items: sortItems(city.zone) });
+  useSortBy({ items: sortItems(city) });
   useHitsPerPage({ items: pageSizeItems(scope.defaultSize) });
   usePagination();
   return (

@@ -32,13 +32,13 @@ export function useFilters(): Filters {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { indexUiState, setIndexUiState } = useInstantSearch();
-  const state: SearchState = { ...fromUiState(indexUiState, city.zone), category, car };
+  const state: SearchState = { ...fromUiState(indexUiState, city), category, car };
   const change = (next: Partial<SearchState>) => {
     const nextState = { ...state, page: 1, ...next };
     // The search state has no car: it is read from the address.
     if (nextState.car !== car)
       void navigate({ pathname, search: formatAddress({ ...nextState, category }) }, { preventScrollReset: true });
-    else setIndexUiState(toUiState(nextState, city.zone));
+    else setIndexUiState(toUiState(nextState, city));
   };
   return {
     state,

@@ -1,3 +1,4 @@
+import type { City } from '@shared/api/types';
 import { SORT_KEYS, type SortKey } from '../url/search-state';
 import { sortValue } from '../url/ui-state';
 
@@ -6,13 +7,15 @@ const LABELS: Record<SortKey, string> = {
   price_asc: 'дешёвые',
   price_desc: 'дорогие',
   popular: 'популярные',
+  new: 'новинки',
+  soon: 'скорее',
   name: 'по названию',
 };
 
 /** Every sort order of the page, for InstantSearch. */
-export const sortItems = (zone: number) => [
-  { value: sortValue(null, zone), label: 'default' },
-  ...SORT_KEYS.map((key) => ({ value: sortValue(key, zone), label: LABELS[key] })),
+export const sortItems = (city: City) => [
+  { value: sortValue(null, city), label: 'default' },
+  ...SORT_KEYS.map((key) => ({ value: sortValue(key, city), label: LABELS[key] })),
 ];
 
 export interface SortChoice {

@@ -4,6 +4,7 @@ import { NO_FILTERS, type SearchState } from './search-state';
 import { fromUiState, toUiState } from './ui-state';
 
 const KEYS = new Set(['sae', 'volume_l', 'api']);
+const CITY = { id: 12, zone: 3 };
 const parse = (search: string) => parseAddress(search, KEYS);
 const state = (part: Partial<SearchState>): SearchState => ({ ...NO_FILTERS, ...part });
 
@@ -29,6 +30,8 @@ const STATES: SearchState[] = [
   state({ stars: [0] }),
   state({ query: 'a+b & c%20 ~ #' }),
   state({ car: 31, inStock: true }),
+  state({ sort: 'new' }),
+  state({ sort: 'soon', page: 2 }),
 ];
 
 test.each(STATES)('state %# survives the address', (expected) => {
@@ -38,7 +41,12 @@ test.each(STATES)('state %# survives the address', (expected) => {
 
 test.each(STATES)('state %# survives InstantSearch', (expected) => {
   const { category, car, ...rest } = expected;
-  expect({ ...fromUiState(toUiState(expected, 3), 3), category, car }).toEqual({ category, car, ...rest });
+  expect({ ...fromUiState(toUiState(expected, CITY), CITY), category, car }).toEqual({ category, car, ...rest });
+});
+
+test('the soonest goods are those of the city', () => {
+  expect(toUiState(state({ sort: 'soon' }), CITY).sortBy).toBe('products:arrival.12:asc');
+  expect(toUiState(state({ sort: 'new' }), CITY).sortBy).toBe('products:created_day:desc');
 });
 
 test('addresses are short and readable', () => {

@@ -22,7 +22,7 @@ export interface SearchState {
   readonly category: string;
 }
 
-export const SORT_KEYS = ['rating', 'price_asc', 'price_desc', 'popular', 'name'] as const;
+export const SORT_KEYS = ['rating', 'price_asc', 'price_desc', 'popular', 'new', 'soon', 'name'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export const PAGE_SIZES = [15, 30, 60] as const;

@@ -1,7 +1,8 @@
 import type { IndexUiState } from 'instantsearch.js';
 import { BEST_RATED, PRODUCTS } from '@entities/search/client/product-clients';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
-import { isPageSize, NO_FILTERS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
+import type { City } from '@shared/api/types';
+import { isPageSize, NO_FILTERS, SORT_KEYS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 
 export const optionAttribute = (key: string): string => `options.${key}`;
 export const priceAttribute = (zone: number): string => `price.z${zone}`;
@@ -10,8 +11,11 @@ export const BRAND = 'brand';
 export const FITS = 'fits';
 export const STARS = 'stars';
 
+/** Arrival is that of the city, prices those of its zone. */
+type OfferCity = Pick<City, 'id' | 'zone'>;
+
 /** Index and order as InstantSearch names them; without a choice the default of `products` applies. */
-export function sortValue(sort: SortKey | null, zone: number): string {
+export function sortValue(sort: SortKey | null, { id, zone }: OfferCity): string {
   switch (sort) {
     case null:
       return PRODUCTS;
@@ -23,17 +27,20 @@ export function sortValue(sort: SortKey | null, zone: number): string {
       return `${PRODUCTS}:${priceAttribute(zone)}:desc`;
     case 'popular':
       return `${PRODUCTS}:popularity:desc`;
+    case 'new':
+      return `${PRODUCTS}:created_day:desc`;
+    case 'soon':
+      return `${PRODUCTS}:arrival.${id}:asc`;
     case 'name':
       return `${PRODUCTS}:name:asc`;
   }
 }
 
-function sortKey(value: string | undefined, zone: number): SortKey | null {
-  const keys: SortKey[] = ['rating', 'price_asc', 'price_desc', 'popular', 'name'];
-  return keys.find((key) => sortValue(key, zone) === value) ?? null;
+function sortKey(value: string | undefined, city: OfferCity): SortKey | null {
+  return SORT_KEYS.find((key) => sortValue(key, city) === value) ?? null;
 }
 
-export function toUiState(state: SearchState, zone: number): IndexUiState {
+export function toUiState(state: SearchState, city: OfferCity): IndexUiState {
   const refinementList: Record<string, string[]> = {};
   if (state.brands.length > 0) refinementList[BRAND] = [...state.brands];
   if (state.stars.length > 0) refinementList[STARS] = state.stars.map(String);
@@ -43,10 +50,10 @@ export function toUiState(state: SearchState, zone: number): IndexUiState {
     ...(text !== '' && { query: joinQuestion({ text, asTyped, everyWord }) }),
     ...(Object.keys(refinementList).length > 0 && { refinementList }),
     ...(state.price !== null && {
-      range: { [priceAttribute(zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` },
+      range: { [priceAttribute(city.zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` },
     }),
     ...(state.inStock && { toggle: { [IN_STOCK]: true } }),
-    ...(state.sort !== null && { sortBy: sortValue(state.sort, zone) }),
+    ...(state.sort !== null && { sortBy: sortValue(state.sort, city) }),
     ...(state.page > 1 && { page: state.page }),
     ...(state.size !== null && { hitsPerPage: state.size }),
   };
@@ -62,7 +69,7 @@ function priceOf(range: string | undefined): SearchState['price'] {
 }
 
 /** The inverse of `toUiState`; the category and the car are not part of the UI state and are empty. */
-export function fromUiState(ui: IndexUiState, zone: number): SearchState {
+export function fromUiState(ui: IndexUiState, city: OfferCity): SearchState {
   const lists = ui.refinementList ?? {};
   const prefix = optionAttribute('');
   const optionLists = Object.entries(lists).filter(
@@ -78,9 +85,9 @@ export function fromUiState(ui: IndexUiState, zone: number): SearchState {
     brands: lists[BRAND] ?? [],
     stars: STAR_VALUES.filter((value) => stars.includes(value)),
     options: Object.fromEntries(optionLists.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
-    price: priceOf(ui.range?.[priceAttribute(zone)]),
+    price: priceOf(ui.range?.[priceAttribute(city.zone)]),
     inStock: ui.toggle?.[IN_STOCK] === true,
-    sort: sortKey(ui.sortBy, zone),
+    sort: sortKey(ui.sortBy, city),
     page: ui.page ?? 1,
     size: isPageSize(ui.hitsPerPage) ? ui.hitsPerPage : null,
   };
