@@ -274,7 +274,7 @@ test('new goods and the soonest in the city, also from the address and in the se
   await page.getByLabel('Порядок').selectOption({ label: 'новинки' });
   await expect(page).toHaveURL(/sort=new/);
   await expect.poll(() => cardNames(page)).toEqual(names(newest));
-  await page.goto(`/search?category=${category.slug}&sort=soon`);
+  await page.goto(`/search?category=${category.url.replace('/catalog/', '')}&sort=soon`);
   await expect(page.getByLabel('Порядок')).toHaveValue('soon');
   await expect.poll(() => cardNames(page)).toEqual(names(soonest));
 });
