@@ -57,7 +57,7 @@ for (const { name, viewport, tag } of VIEWPORTS) {
       await typeVin(page.getByRole('dialog', { name: 'Новая машина' }));
       const badge = page
         .locator('main article')
-        .getByText(/^(Подходит|Не\sподходит|Похоже, подходит|Не\sзнаем, подойдёт\sли)$/);
+        .getByText(/^(Подходит|Не\sподходит|(?:Проверьте|Сверьте)\s.+|Не\sзнаем, подойдёт\sли)$/);
       await expect(badge.first()).toBeVisible();
       const shown = await page.locator('main article').count();
       await expect(badge).toHaveCount(shown);
@@ -142,17 +142,26 @@ test('the page of a VIN puts its car into the garage; the product page tells why
 
   const { init } = { init: await shop.init() };
   const { hits } = await shop.search({ q: 'колодки Renault', filter: [`in_stock = ${init.cities[0]?.id ?? 1}`] });
+  const ofMakers = await shop.search({ q: 'колодки Hyundai Solaris, Kia Rio' });
   const answer = await page.request.post('/api/shop/getFits', {
     data: {
       vehicle_id: await page.evaluate(
         () => (JSON.parse(localStorage.getItem('shop-car') ?? '{}') as { car: { vehicle: number } }).car.vehicle,
       ),
-      ids: hits.map(({ id }) => id),
+      ids: [...hits, ...ofMakers.hits].map(({ id }) => id),
     },
   });
-  const { fits } = (await answer.json()) as { fits: { id: number; fit: string; reason: string }[] };
+  const { fits } = (await answer.json()) as { fits: { id: number; fit: string; reason: string; check: string }[] };
   const other = fits.find(({ fit }) => fit === 'contradicts');
   expect(other, 'the shop has pads of another make').toBeDefined();
+  const doubtful = fits.find(({ fit }) => fit === 'possible');
+  expect(doubtful, 'the shop has pads that may fit').toBeDefined();
+  await page.goto(`/product/${doubtful?.id ?? 0}#fit`);
+  const settled = page.getByRole('group', { name: 'Подойдёт ли к машине' });
+  await expect(settled).toBeFocused();
+  await expect(settled).toContainText(`: ${doubtful?.check ?? '?'}`);
+  await expect(settled.getByRole('link', { name: /^Уточнить по\sVIN$/ })).toHaveAttribute('href', new RegExp(VIN));
+
   await page.goto(`/product/${other?.id ?? 0}`);
   const panel = page.getByRole('complementary', { name: 'Купить' });
   await expect(panel.getByText(/^Не\sподходит к\sмашине «Киа Рио/)).toBeVisible();

@@ -113,7 +113,8 @@ def _entry_reading(entry: CarEntry, car: MatchableCar, is_checked: bool) -> Text
     if not is_model_named:
         return TextVerdict(_MAKE_ONLY)
     if check.answer == "open":
-        return TextVerdict(FitmentVerdict("possible", f"поставщик уточняет «{check.condition}»: {CHECK_BY_VIN}"))
+        reason = f"поставщик уточняет «{check.condition}»: проверьте {check.subject}"
+        return TextVerdict(FitmentVerdict("possible", reason))
     return TextVerdict(
         _verdict_of_model(entry, car, is_exact=level != SAME_MODEL or has_same_engine, is_checked=is_checked)
     )

@@ -19,10 +19,11 @@ _WORST_FIRST: tuple[Answer, ...] = ("contradicts", "open", "holds")
 
 
 class RequirementCheck(NamedTuple):
-    """The answer for one car, and the condition that decided it, as written."""
+    """The answer for one car, the condition that decided it, as written, and what of the car it is about."""
 
     answer: Answer
     condition: str = ""
+    subject: str = "двигатель"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,12 @@ class Requirement:
 
     def check(self, car: Modification) -> RequirementCheck:
         """The first condition that contradicts, else the first that is open."""
-        opened = RequirementCheck("open" if self.open_text else "holds", self.open_text)
+        opened = RequirementCheck("open" if self.open_text else "holds", self.open_text, self._open_subject)
         return _worst(self.check_engine(car), self._litres(car), self._power(car), self._years(car), opened)
+
+    @property
+    def _open_subject(self) -> str:
+        return "кондиционер" if "кондиционер" in self.open_text.lower() else "двигатель"
 
     def check_engine(self, car: Modification) -> RequirementCheck:
         """By fuel, engine and valves alone."""
@@ -107,7 +112,7 @@ class Requirement:
         if since <= first and last <= until:
             return RequirementCheck("holds")
         # A generation that begins in the last year of «до 2017» is the one after it.
-        return RequirementCheck("contradicts" if last <= since or first >= until else "open", text)
+        return RequirementCheck("contradicts" if last <= since or first >= until else "open", text, "год")
 
 
 def years_text(since: int | None, until: int | None) -> str:

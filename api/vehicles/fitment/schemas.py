@@ -23,6 +23,7 @@ class FitOut(BaseModel):
         "unknown — данных нет. Предлагаем только fits и possible"
     )
     reason: str = Field(description="Почему, одной фразой", examples=["номер из каталога этой машины"])
+    check: str = Field(description="При possible — что сверить сначала, иначе пусто", examples=["проверьте двигатель"])
 
 
 class FitsOut(BaseModel):

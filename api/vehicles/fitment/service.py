@@ -28,7 +28,9 @@ class FitmentService:
         """Raises VehicleNotFoundError for an unknown vehicle."""
         verdicts = self.verdicts(self.resolver.modification(vehicle_id), ids)
         pairs = ((id_, verdicts[id_]) for id_ in dict.fromkeys(ids) if id_ in verdicts)
-        return FitsOut(fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason) for id_, answer in pairs])
+        return FitsOut(
+            fits=[FitOut(id=id_, fit=answer.fit, reason=answer.reason, check=answer.check) for id_, answer in pairs]
+        )
 
     def verdicts(self, car: Modification, ids: Collection[int]) -> Mapping[int, FitmentVerdict]:
         """By product id; products that are missing or hidden are left out."""

@@ -8,6 +8,7 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
+from api.vehicles.fitment.verdict_type import FitmentVerdict
 from api.vehicles.models import VehicleSize
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import FILTER as BARE_FILTER
@@ -99,6 +100,24 @@ class TestAVerdict:
 
 
 class TestTheCall:
+    def test_a_possible_fit_says_what_to_check_first(self, vehicle_shop: TestClient) -> None:
+        answer = vehicle_shop.post("/api/shop/getFits", json={"vehicle_id": SOLARIS, "ids": [701, 702, 707, 715]})
+
+        assert [fit["check"] for fit in answer.json()["fits"]] == ["", "проверьте по VIN", "", ""]
+
+    @pytest.mark.parametrize(
+        ("reason", "check"),
+        [
+            ("поставщик уточняет «до 2014»: проверьте год", "проверьте год"),
+            ("модель та же, сверьте поколение и мотор", "сверьте поколение и мотор"),
+            ("полярность прямая: сверьте клеммы; описание: сверьте с этикеткой", "сверьте клеммы"),
+            ("вязкость из списка завода", "проверьте по VIN"),
+        ],
+    )
+    def test_the_first_open_condition_is_named(self, reason: str, check: str) -> None:
+        assert FitmentVerdict("possible", reason).check == check
+        assert FitmentVerdict("unknown", reason).check == ""
+
     def test_results_are_in_request_order_without_repeats_and_unknown_ids(self, vehicle_shop: TestClient) -> None:
         verdicts = fits(vehicle_shop, [715, 701, 715, 9999, 3])
 

@@ -39,6 +39,7 @@ const toOffset = (top: number, notBefore: number) => () => {
 const toAnchor = (hash: string) => () => {
   const element = document.getElementById(nameIn(hash));
   element?.scrollIntoView({ behavior: 'instant' });
+  element?.focus({ preventScroll: true });
   return element !== null;
 };
 

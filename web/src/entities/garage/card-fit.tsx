@@ -9,12 +9,13 @@ const FitBadge = lazyComponent<FitBadgeProps>(() => import('./fit-badge'), { fai
 export function CardFit({
   product,
   look = 'card',
-}: Pick<FitBadgeProps, 'product'> & Partial<Pick<FitBadgeProps, 'look'>>) {
+  name = '',
+}: Pick<FitBadgeProps, 'product' | 'name'> & Partial<Pick<FitBadgeProps, 'look'>>) {
   const car = useActiveCar((state) => state.car);
   if (typeof car?.vehicle !== 'number') return null;
   return (
     <div className={styles[look]}>
-      <FitBadge key={car.vehicle} vehicle={car.vehicle} product={product} look={look} car={car.name} />
+      <FitBadge key={car.vehicle} vehicle={car.vehicle} product={product} look={look} car={car.name} name={name} />
     </div>
   );
 }

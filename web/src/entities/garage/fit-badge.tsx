@@ -1,53 +1,70 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { ProductFit } from '@shared/api/fits';
 import { Fit } from '@entities/product/fit';
+import { lazyComponent } from '@shared/ui/lazy-component';
+import type { FitQuestionProps } from './fit-question';
 import { useFitments, requestFitment } from './fitment-store';
 import styles from './card-fit.module.css';
 
 export interface FitBadgeProps {
   vehicle: number;
   product: number;
-  /** `card`: one word; `reason`: with the reason; `doubt`: the reason only when it does not surely fit. */
-  look: 'card' | 'reason' | 'doubt';
+  /**
+   * `card`: one word; `reason`: with the reason; `doubt`: the reason only when it does not surely fit; `page`: the
+   * reason and where it can be settled.
+   */
+  look: 'card' | 'reason' | 'doubt' | 'page';
   /** The car's name. */
   car: string;
+  /** The product's name; for `page`. */
+  name?: string;
 }
+
+const FitQuestion = lazyComponent<FitQuestionProps>(() => import('./fit-question'), { failure: 'quiet' });
 
 const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: 'check' } as const;
 
-function wordsOf({ fit }: ProductFit, look: FitBadgeProps['look'], car: string): string {
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function wordsOf({ fit, check }: ProductFit, look: FitBadgeProps['look'], car: string): string {
+  if (fit === 'possible')
+    return look === 'card' ? asSentence(check) : `Похоже, подходит к\u00a0машине «${car}»: ${check}`;
   if (look === 'card')
     return {
       fits: 'Подходит',
-      possible: 'Похоже, подходит',
       contradicts: 'Не\u00a0подходит',
       unknown: 'Не\u00a0знаем, подойдёт\u00a0ли',
     }[fit];
   return {
     fits: `Подходит к\u00a0машине «${car}»`,
-    possible: `Похоже, подходит к\u00a0машине «${car}»: сверьте`,
     contradicts: `Не\u00a0подходит к\u00a0машине «${car}»`,
     unknown: `Не\u00a0знаем, подходит\u00a0ли к\u00a0машине «${car}»`,
   }[fit];
 }
 
 /** Fitment of a product to a car; empty until known. */
-export default function FitBadge({ vehicle, product, look, car }: FitBadgeProps) {
+export default function FitBadge({ vehicle, product, look, car, name = '' }: FitBadgeProps) {
   const fit = useFitments((state) => (state.vehicle === vehicle ? state.fitByProduct.get(product) : undefined));
   useEffect(() => requestFitment(vehicle, product), [vehicle, product]);
   if (fit === undefined || (look === 'doubt' && fit.fit === 'fits')) return null;
-  const text = wordsOf(fit, look, car);
-  if (look === 'card') {
-    return (
-      <span title={fit.reason === '' ? undefined : fit.reason}>
-        <Fit state={STATES[fit.fit]} text={text} />
-      </span>
+  const words = <Fit state={STATES[fit.fit]} text={wordsOf(fit, look, car)} />;
+  const mark =
+    fit.fit === 'possible' && look !== 'page' ? (
+      <Link className={styles.link} to={`/product/${product}#fit`}>
+        {words}
+      </Link>
+    ) : (
+      words
     );
+  if (look === 'card') {
+    return <span title={fit.reason === '' ? undefined : fit.reason}>{mark}</span>;
   }
   return (
     <div className={styles.explanation}>
-      <Fit state={STATES[fit.fit]} text={text} />
-      {fit.reason !== '' && <p>{fit.reason.charAt(0).toUpperCase() + fit.reason.slice(1)}</p>}
+      {mark}
+      {fit.reason.split('; ').map((condition) => condition !== '' && <p key={condition}>{asSentence(condition)}</p>)}
+      {look === 'page' && fit.fit === 'possible' && <FitQuestion product={name} car={car} reason={fit.reason} />}
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { mockApi, errorResponse } from '@shared/testing/mock-api';
 import { useActiveCar } from './active-car-store';
+import { activeOf } from './car-texts';
 import { CardFit } from './card-fit';
+import { useGarage } from './garage-store';
 import { useFitments } from './fitment-store';
 
 const FITS = {
@@ -11,16 +15,21 @@ const FITS = {
   3: ['possible', 'номер записан по памяти: проверьте по VIN'],
 } as const;
 const answer = ({ ids }: Record<string, unknown>) => ({
-  fits: (ids as (1 | 2 | 3)[]).map((id) => ({ id, fit: FITS[id][0], reason: FITS[id][1] })),
+  fits: (ids as (1 | 2 | 3)[]).map((id) => ({
+    id,
+    fit: FITS[id][0],
+    reason: FITS[id][1],
+    check: id === 3 ? 'проверьте по VIN' : '',
+  })),
 });
 const drive = (vehicle: number | null) =>
   useActiveCar.getState().choose({ id: -1, name: 'Лада Веста 1.6, 2019', vehicle });
 const cards = (...ids: number[]) => (
-  <>
+  <MemoryRouter>
     {ids.map((id) => (
       <CardFit key={id} product={id} />
     ))}
-  </>
+  </MemoryRouter>
 );
 
 beforeEach(() => useFitments.setState({ vehicle: null, fitByProduct: new Map() }));
@@ -32,7 +41,7 @@ it('requests the fitment of all visible cards at once, and of each card once', a
   expect(await screen.findByText('Подходит')).toBeInTheDocument();
   expect(screen.getByText('Не подходит')).toBeInTheDocument();
   rerender(cards(1, 2, 3));
-  expect(await screen.findByText('Похоже, подходит')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Проверьте по VIN' })).toHaveAttribute('href', '/product/3#fit');
   expect(requests.map(({ body }) => body)).toEqual([
     { vehicle_id: 31, ids: [1, 2] },
     { vehicle_id: 31, ids: [3] },
@@ -42,7 +51,7 @@ it('requests the fitment of all visible cards at once, and of each card once', a
 it('another car causes a new request', async () => {
   const requests = mockApi({
     getFits: (question) => ({
-      fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'contradicts', reason: '' }],
+      fits: [{ id: 1, fit: question.vehicle_id === 41 ? 'fits' : 'contradicts', reason: '', check: '' }],
     }),
   });
   drive(40);
@@ -65,11 +74,11 @@ it('the product page shows the reason; the cart shows doubts only', async () => 
   mockApi({ getFits: answer });
   drive(32);
   render(
-    <>
+    <MemoryRouter>
       <CardFit product={1} look="doubt" />
       <CardFit product={2} look="doubt" />
       <CardFit product={3} look="reason" />
-    </>,
+    </MemoryRouter>,
   );
   expect(await screen.findByText('Не подходит к машине «Лада Веста 1.6, 2019»')).toBeInTheDocument();
   expect(screen.getByText('Для Kia')).toBeInTheDocument();
@@ -83,4 +92,34 @@ it('a failed request leaves the card unchanged', async () => {
   render(cards(1));
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByText(/одходит|одойдёт/)).not.toBeInTheDocument();
+});
+
+it('in the cart and the quick view a possible fit links to where it is settled; the page offers the VIN and an expert', async () => {
+  mockApi({ getFits: answer });
+  await useGarage.getState().save({
+    title: 'Лада Веста 1.6',
+    vin: 'XTAGFL110KY214358',
+    year: 2019,
+    mileage_km: null,
+    note: '',
+    vehicle_id: 34,
+  });
+  useActiveCar.getState().followGarage((useGarage.getState().items ?? []).map(activeOf));
+  render(
+    <MemoryRouter>
+      <CardFit product={3} look="doubt" />
+      <CardFit product={3} look="page" name="Фильтр масляный" />
+    </MemoryRouter>,
+  );
+  const words = 'Похоже, подходит к машине «Лада Веста 1.6, 2019»: проверьте по VIN';
+  expect(await screen.findByRole('link', { name: /^Похоже, подходит/ })).toHaveAttribute('href', '/product/3#fit');
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(await screen.findByRole('link', { name: /^Уточнить по\sVIN$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/vin-search=XTAGFL110KY214358.*&car=34$/),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Спросить эксперта' }));
+  expect(screen.getByLabelText('Что нужно')).toHaveValue(
+    'Подойдёт ли «Фильтр масляный» к машине «Лада Веста 1.6, 2019»? Пишут: номер записан по памяти: проверьте по VIN.',
+  );
 });

@@ -94,6 +94,7 @@ export function PurchasePanel({
 }: {
   product: Product;
   purchase: Purchase;
+  /** In the quick view, where the page's places are missing. */
   withHeart?: boolean;
 }) {
   const { qty, setQty, left, possible, add } = purchase;
@@ -104,7 +105,13 @@ export function PurchasePanel({
       <div className={styles.stock}>
         <StockLine product={product} purchase={purchase} />
       </div>
-      <CardFit product={product.id} look="reason" />
+      {withHeart ? (
+        <CardFit product={product.id} look="reason" />
+      ) : (
+        <div id="fit" role="group" aria-label="Подойдёт ли к машине" tabIndex={-1}>
+          <CardFit product={product.id} look="page" name={product.name} />
+        </div>
+      )}
       <div className={styles.row}>
         {possible && <Stepper value={qty} max={left === null ? null : Math.max(left, 1)} size="l" onChange={setQty} />}
         <Button size="l" disabled={!possible || left === 0} onClick={add}>

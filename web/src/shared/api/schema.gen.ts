@@ -929,6 +929,8 @@ export interface components {
       value: string | number;
     };
     FitOut: {
+      /** @description При possible — что сверить сначала, иначе пусто */
+      check: string;
       /**
        * @description fits — подтверждено для этого мотора или кузова; possible — модель названа или номер записан по памяти, остальное сверьте; contradicts — не подходит: другой мотор, топливо, объём, кузов, резьба, ось; unknown — данных нет. Предлагаем только fits и possible
        * @enum {string}
