@@ -18,7 +18,17 @@ AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 #: Pages about one visitor. Calls of the API stay open, because crawlers that render pages need them.
 PRIVATE = ("/api/docs", "/admin", "/pay/", "/newsletter/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
 #: Sort orders and filters of the same lists.
-DUPLICATES = ("/*?*brand=", "/*?*sort=", "/*?*stars=", "/*?*price=", "/*?*size=", "/*?*stock=", "/*?o.", "/*&o.")
+DUPLICATES = (
+    "/*?*brand=",
+    "/*?*sort=",
+    "/*?*stars=",
+    "/*?*days=",
+    "/*?*price=",
+    "/*?*size=",
+    "/*?*stock=",
+    "/*?o.",
+    "/*&o.",
+)
 PAPER = "#f5f2eb"
 #: Limit of parts of a sitemap.
 MAX_PARTS = 50_000

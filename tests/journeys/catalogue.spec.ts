@@ -279,6 +279,24 @@ test('new goods and the soonest in the city, also from the address and in the se
   await expect.poll(() => cardNames(page)).toEqual(names(soonest));
 });
 
+test('what is in the city within days, by the panel, the chip and the address', async ({ page, shop }) => {
+  const category = await shop.largestCategory();
+  const filter = [`category_ids = ${category.id}`, 'arrival.1 <= 1'];
+  await page.goto(category.url);
+  const all = await total(page);
+  await page.getByRole('checkbox', { name: 'До 1 дня' }).check();
+  await expect(page).toHaveURL(/days=1/);
+  await expectTotal(page, (await shop.search({ q: '', filter })).totalHits);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'До 1 дня' })).toBeChecked();
+  await expectTotal(page, (await shop.search({ q: '', filter })).totalHits);
+  await page
+    .getByRole('group', { name: 'Выбранные фильтры' })
+    .getByRole('button', { name: /до 1 дня/ })
+    .click();
+  await expectTotal(page, all);
+});
+
 test('the box searches inside the category letter by letter', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const [word = ''] = category.name.toLowerCase().split(' ').slice(-1);

@@ -30,6 +30,8 @@ class ListCriteria:
     category_ids: Sequence[int] | None = None
     product_ids: Sequence[int] | None = None
     in_stock: bool = False
+    #: At most so many days until the products are in the city.
+    within_days: int | None = None
     on_sale: bool = False
     stars: Sequence[int] = ()
     brands: Sequence[str] = ()

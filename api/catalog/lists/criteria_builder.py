@@ -27,6 +27,7 @@ def build_criteria(
         city=city,
         category_ids=branch.ids(),
         in_stock=request.in_stock,
+        within_days=request.within_days,
         on_sale=request.sale,
         stars=request.rating,
         brands=request.brands,

@@ -7,6 +7,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 
 from api.catalog.lists.criteria import ListCriteria, OptionChoice, Span
 from api.catalog.models import Brand, Price, Product, ProductOption, Stock
+from api.catalog.offer_repository import arrival_days
 from api.catalog.repository import is_listed
 from api.cities.models import City, Warehouse
 
@@ -26,6 +27,8 @@ def fixed_conditions(criteria: ListCriteria) -> list[ColumnElement[bool]]:
         conditions.append(Product.id.in_(criteria.product_ids))
     if criteria.in_stock:
         conditions.append(_in_stock(criteria.city))
+    if criteria.within_days is not None:
+        conditions.append(arrival_days(Product.id, criteria.city.id) <= criteria.within_days)
     if criteria.on_sale:
         conditions.append(Price.guest_cost.is_not(None))
     if criteria.of_vehicle is not None:

@@ -15,6 +15,8 @@ OF_VEHICLE = "Машина каталога: только то, что к ней
 
 Page = Annotated[int, Field(ge=1, le=1_000_000, description="Страница, с первой")]
 PerPage = Annotated[int, Field(ge=1, le=MAX_PER_PAGE, description="Товаров на странице")]
+#: Days until products are in a city.
+Days = Annotated[int, Field(ge=0, le=365)]
 Stars = Annotated[int, Field(ge=0, le=5)]
 #: Accepted with or without the /catalog/ prefix and slashes.
 CategoryPath = Annotated[
@@ -74,6 +76,7 @@ class CategoryFilter(BaseModel):
         examples=[{"sae": ["5W-40", "5W-30"], "volume_l": {"min": 1, "max": 5}}],
     )
     in_stock: bool = Field(default=False, description="Только то, что лежит на складах города")
+    within_days: Days | None = Field(default=None, description="Не дольше стольких дней до города", examples=[3])
     sale: bool = Field(default=False, description="Только со старой ценой")
     vehicle: Id | None = Field(default=None, description=OF_VEHICLE, examples=[31])
 

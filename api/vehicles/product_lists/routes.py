@@ -13,6 +13,7 @@ from api.catalog.lists.schemas import (
     CategoryPath,
     CategoryProductsOut,
     CategoryProductsRequest,
+    Days,
     Page,
     PerPage,
     ProductsOut,
@@ -50,6 +51,7 @@ def get_products(
     ] = None,
     brand: Annotated[ShortText | None, Query(description="slug марки", examples=["lukojl"])] = None,
     in_stock: Annotated[bool, Query(description="Только то, что лежит на складах города")] = False,
+    within_days: Annotated[Days | None, Query(description="Не дольше стольких дней до города", examples=[3])] = None,
     sale: Annotated[bool, Query(description="Только со старой ценой")] = False,
     vehicle: Annotated[Id | None, Query(description=OF_VEHICLE, examples=[31])] = None,
 ) -> ProductsOut:
@@ -59,6 +61,7 @@ def get_products(
         category_ids=category_ids,
         product_ids=ids,
         in_stock=in_stock,
+        within_days=within_days,
         on_sale=sale,
         brands=[brand] if brand is not None else [],
         of_vehicle=vehicles.product_ids(vehicle, category_ids),

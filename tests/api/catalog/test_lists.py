@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Session
@@ -98,6 +99,25 @@ class TestASection:
                 MOSCOW: [OIL, 101, 104, 103, 106, 107, 102, 105],
                 TVER: [102, OIL, 101, 104, 103, 106, 107, 105],
             }[city]
+
+    @pytest.mark.parametrize(
+        ("city", "days", "expected"),
+        [(MOSCOW, 0, 6), (MOSCOW, 2, 7), (TVER, 0, 1), (TVER, 1, 7), (TVER, 365, 7)],
+    )
+    def test_products_within_days_are_those_that_arrive_so_soon(
+        self, oil_shop: TestClient, city: int, days: int, expected: int
+    ) -> None:
+        response = product_list(oil_shop, city=city, within_days=days)
+        arrivals = [card["arrival_days"] for card in response["products"]]
+
+        assert (response["total"], len(arrivals)) == (expected, expected)
+        assert all(arrival <= days for arrival in arrivals)
+        assert (
+            oil_shop.get("/api/shop/getProducts", params={"category": 11, "city": city, "within_days": days}).json()[
+                "total"
+            ]
+            == expected
+        )
 
     def test_pages_are_disjoint_and_complete(self, oil_shop: TestClient) -> None:
         pages = [product_list(oil_shop, page=page, itemsPerPage=3) for page in (1, 2, 3)]

@@ -12,6 +12,8 @@ export interface ProductListQuery {
   itemsPerPage: number;
   sort: ListSort;
   in_stock: boolean;
+  /** At most so many days until the goods are in the city. */
+  within_days?: number | null;
   sale: boolean;
   /** Slugs. */
   brands: readonly string[];
@@ -29,7 +31,7 @@ export interface ProductList {
 }
 
 function wholeShop(
-  { page, itemsPerPage, sort, in_stock, sale, brands }: ProductListQuery,
+  { page, itemsPerPage, sort, in_stock, within_days, sale, brands }: ProductListQuery,
   signal?: AbortSignal,
 ): Promise<ProductList> {
   const params = new URLSearchParams({
@@ -39,6 +41,7 @@ function wholeShop(
     in_stock: String(in_stock),
     sale: String(sale),
   });
+  if (within_days) params.set('within_days', String(within_days));
   const [brand] = brands;
   if (brand !== undefined) params.set('brand', brand);
   return get(`/getProducts?${params.toString()}`, signal).then(({ data, total, pages }) => ({

@@ -374,6 +374,8 @@ export interface components {
       sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name';
       /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
       vehicle?: number | null;
+      /** @description Не дольше стольких дней до города */
+      within_days?: number | null;
     };
     CategoryOut: {
       children: components['schemas']['CategoryOut'][];
@@ -428,6 +430,8 @@ export interface components {
       sort?: 'rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name';
       /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
       vehicle?: number | null;
+      /** @description Не дольше стольких дней до города */
+      within_days?: number | null;
     };
     ChangedLine: {
       city_id: number;
@@ -3759,6 +3763,8 @@ export interface operations {
         sort?: ('rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name') | null;
         /** @description Машина каталога: только то, что к ней подходит или названо для её модели */
         vehicle?: number | null;
+        /** @description Не дольше стольких дней до города */
+        within_days?: number | null;
       };
       header?: never;
       path?: never;

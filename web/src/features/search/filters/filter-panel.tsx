@@ -1,6 +1,7 @@
 import { Skeleton } from '@shared/ui/skeleton';
 import { useScope } from '../scope';
 import { useResultsState } from '../results/use-results-state';
+import { ArrivalFilter } from './arrival-filter';
 import { BrandFilter } from './brand-filter';
 import { CategoryFilter } from './category-filter';
 import { OptionFilter } from './option-filter';
@@ -37,6 +38,7 @@ export function FilterPanel() {
       <div className={styles.group}>
         <StockFilter />
       </div>
+      <ArrivalFilter />
       <CategoryFilter />
       <PriceFilter />
       {mode !== 'brand' && <BrandFilter />}

@@ -8,7 +8,7 @@ import {
 } from 'react-instantsearch';
 import { childFacet } from '../catalog-tree';
 import { useScope } from '../scope';
-import { BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';
+import { arrivalAttribute, BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';
 import { pageSizeItems } from '../results/page-size';
 import { sortItems } from '../results/sort-items';
 import { useChosenOptionKeys } from './use-filters';
@@ -25,6 +25,7 @@ export function FilterState() {
   const children = childFacet(scope.categoryPath);
   useToggleRefinement({ attribute: IN_STOCK, on: city.id });
   useRange({ attribute: priceAttribute(city.zone) });
+  useRange({ attribute: arrivalAttribute(city.id) });
   useSortBy({ items: sortItems(city) });
   useHitsPerPage({ items: pageSizeItems(scope.defaultSize) });
   usePagination();

@@ -22,6 +22,7 @@ function countOf(state: SearchState): number {
     values +
     Number(state.price !== null) +
     Number(state.inStock) +
+    Number(state.within !== null) +
     Number(state.car !== null)
   );
 }

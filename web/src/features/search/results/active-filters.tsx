@@ -3,6 +3,7 @@ import { useActiveCar } from '@entities/garage/active-car-store';
 import { money } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { RemovableChip } from '@shared/ui/removable-chip';
+import { arrivalText } from '../filters/arrival-texts';
 import { starWords } from '../filters/star-texts';
 import { useFilters } from '../filters/use-filters';
 import { valueText } from '../filters/visible-values';
@@ -36,6 +37,9 @@ function useActiveFilters(state: SearchState): ActiveFilter[] {
   );
   return [
     ...(state.inStock ? [{ id: 'stock', text: `В наличии ${inCity(city.name)}`, without: { inStock: false } }] : []),
+    ...(state.within === null
+      ? []
+      : [{ id: 'days', text: `Получить: ${arrivalText(state.within).toLowerCase()}`, without: { within: null } }]),
     // The shopper's own car has a chip of its own that stays.
     ...(state.car === null || state.car === activeVehicle
       ? []

@@ -23,6 +23,7 @@ test('supported filters are sent, numbers as numbers', () => {
     itemsPerPage: 12,
     sort: 'price_asc',
     in_stock: true,
+    within_days: null,
     sale: false,
     brands: ['lukojl'],
     rating: [5, 4],

@@ -31,6 +31,7 @@ export function listQuestion(
     itemsPerPage: SIZE,
     sort: state.sort ?? (state.query.trim() === '' ? 'rating' : 'popular'),
     in_stock: state.inStock,
+    within_days: state.within,
     sale: mode === 'sale',
     brands: slugs,
     rating: state.stars,

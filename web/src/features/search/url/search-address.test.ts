@@ -15,6 +15,7 @@ const FULL = state({
   price: { min: 200, max: 900 },
   stars: [5, 4],
   inStock: true,
+  within: 3,
   sort: 'price_asc',
   page: 2,
   size: 60,
@@ -52,7 +53,7 @@ test('the soonest goods are those of the city', () => {
 test('addresses are short and readable', () => {
   expect(formatAddress(NO_FILTERS)).toBe('');
   expect(formatAddress({ ...FULL, query: 'oil 5W-40', brands: ['a', 'b'] })).toBe(
-    '?q=oil+5W-40&brand=a~b&o.sae=5W-30~5W-40&o.volume_l=4&price=200-900&stars=5~4&stock=1&sort=price_asc&page=2&size=60',
+    '?q=oil+5W-40&brand=a~b&o.sae=5W-30~5W-40&o.volume_l=4&price=200-900&stars=5~4&stock=1&days=3&sort=price_asc&page=2&size=60',
   );
   expect(formatAddress(state({ query: 'W 712/94' }))).toBe('?q=W+712%2F94');
 });

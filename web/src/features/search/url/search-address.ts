@@ -1,5 +1,5 @@
 import { MAX_QUERY_LENGTH } from '@entities/search/query';
-import { isPageSize, isSortKey, NO_FILTERS, STAR_VALUES, type SearchState } from './search-state';
+import { DAYS, isPageSize, isSortKey, NO_FILTERS, STAR_VALUES, type SearchState } from './search-state';
 
 const SEPARATOR = '~';
 const MAX_VALUES = 40;
@@ -67,6 +67,7 @@ export function parseAddress(search: string, optionKeys: ReadonlySet<string>): S
     price: price(params.get('price')),
     stars: STAR_VALUES.filter((value) => stars.includes(value)),
     inStock: params.get('stock') === '1',
+    within: DAYS.find((days) => String(days) === params.get('days')) ?? null,
     car: positive(params.get('car')),
     sort: isSortKey(sort) ? sort : null,
     page: Math.max(1, whole(params.get('page') ?? undefined, MAX_PAGE) ?? 1),
@@ -90,6 +91,7 @@ export function formatAddress(state: SearchState): string {
   if (state.price !== null) pairs.push(['price', `${state.price.min ?? ''}-${state.price.max ?? ''}`]);
   add('stars', state.stars);
   if (state.inStock) pairs.push(['stock', '1']);
+  if (state.within !== null) pairs.push(['days', String(state.within)]);
   if (state.car !== null) pairs.push(['car', String(state.car)]);
   if (state.sort !== null) pairs.push(['sort', state.sort]);
   if (state.page > 1) pairs.push(['page', String(state.page)]);

@@ -12,6 +12,8 @@ export interface SearchState {
   readonly price: { readonly min?: number; readonly max?: number } | null;
   readonly stars: readonly number[];
   readonly inStock: boolean;
+  /** At most so many days until the goods are in the city. */
+  readonly within: Days | null;
   /** The vehicle that the products fit; like the category it is part of the address only. */
   readonly car: number | null;
   readonly sort: SortKey | null;
@@ -28,6 +30,10 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const PAGE_SIZES = [15, 30, 60] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
+/** What «Когда получить» offers. */
+export const DAYS = [1, 3, 7] as const;
+export type Days = (typeof DAYS)[number];
+
 /** In the order of display, best first. */
 export const STAR_VALUES = [5, 4, 3, 2, 1, 0] as const;
 
@@ -40,6 +46,7 @@ export const NO_FILTERS: SearchState = {
   price: null,
   stars: [],
   inStock: false,
+  within: null,
   car: null,
   sort: null,
   page: 1,

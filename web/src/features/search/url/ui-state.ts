@@ -2,9 +2,10 @@ import type { IndexUiState } from 'instantsearch.js';
 import { BEST_RATED, PRODUCTS } from '@entities/search/client/product-clients';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
 import type { City } from '@shared/api/types';
-import { isPageSize, NO_FILTERS, SORT_KEYS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
+import { DAYS, isPageSize, NO_FILTERS, SORT_KEYS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 
 export const optionAttribute = (key: string): string => `options.${key}`;
+export const arrivalAttribute = (city: number): string => `arrival.${city}`;
 export const priceAttribute = (zone: number): string => `price.z${zone}`;
 export const IN_STOCK = 'in_stock';
 export const BRAND = 'brand';
@@ -30,7 +31,7 @@ export function sortValue(sort: SortKey | null, { id, zone }: OfferCity): string
     case 'new':
       return `${PRODUCTS}:created_day:desc`;
     case 'soon':
-      return `${PRODUCTS}:arrival.${id}:asc`;
+      return `${PRODUCTS}:${arrivalAttribute(id)}:asc`;
     case 'name':
       return `${PRODUCTS}:name:asc`;
   }
@@ -49,8 +50,11 @@ export function toUiState(state: SearchState, city: OfferCity): IndexUiState {
   return {
     ...(text !== '' && { query: joinQuestion({ text, asTyped, everyWord }) }),
     ...(Object.keys(refinementList).length > 0 && { refinementList }),
-    ...(state.price !== null && {
-      range: { [priceAttribute(city.zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` },
+    ...((state.price ?? state.within) !== null && {
+      range: {
+        ...(state.price && { [priceAttribute(city.zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` }),
+        ...(state.within && { [arrivalAttribute(city.id)]: `:${state.within}` }),
+      },
     }),
     ...(state.inStock && { toggle: { [IN_STOCK]: true } }),
     ...(state.sort !== null && { sortBy: sortValue(state.sort, city) }),
@@ -87,6 +91,7 @@ export function fromUiState(ui: IndexUiState, city: OfferCity): SearchState {
     options: Object.fromEntries(optionLists.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
     price: priceOf(ui.range?.[priceAttribute(city.zone)]),
     inStock: ui.toggle?.[IN_STOCK] === true,
+    within: DAYS.find((days) => ui.range?.[arrivalAttribute(city.id)] === `:${days}`) ?? null,
     sort: sortKey(ui.sortBy, city),
     page: ui.page ?? 1,
     size: isPageSize(ui.hitsPerPage) ? ui.hitsPerPage : null,

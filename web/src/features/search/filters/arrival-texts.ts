@@ -1,0 +1,6 @@
+import type { Days } from '../url/search-state';
+
+/** True at any hour: an order placed after the cut-off of a warehouse arrives a day later. */
+const TEXTS: Readonly<Record<Days, string>> = { 1: 'До 1 дня', 3: 'До 3 дней', 7: 'До недели' };
+
+export const arrivalText = (days: Days): string => TEXTS[days];
