@@ -66,7 +66,7 @@ test('brand, then price, then page; Back undoes each; reload and a shared link s
   await guest.context().addCookies([{ name: 'currentCity', value: '1', url: baseURL ?? '' }]);
   await guest.goto(page.url());
   await expectTotal(guest, count);
-  expect(await cardNames(guest)).toEqual(second);
+  await expect.poll(() => cardNames(guest)).toEqual(second);
   await guest.close();
 
   await page.goBack();

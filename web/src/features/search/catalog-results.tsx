@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { counted, products } from '@shared/i18n/format';
 import { useSession } from '@entities/session/session-store';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
+import { lazyComponent } from '@shared/ui/lazy-component';
 import { categoryAt, lastOf, type CategoryPath } from './catalog-tree';
 import { CategoryTiles } from './results/category-tiles';
 import { ResultsRoot } from './results-root';
@@ -11,9 +12,10 @@ import { usePartialMatches } from './results/use-partial-matches';
 import { useResultsState } from './results/use-results-state';
 import { useFilters } from './filters/use-filters';
 import { useScope } from './scope';
-import { UnknownCategory } from './states/unknown-category';
 import { inCity } from '@shared/i18n/in-city';
 import styles from './results/results.module.css';
+
+const UnknownCategory = lazyComponent(() => import('./states/unknown-category'), { failure: 'retry' });
 
 /**
  * «62 товара в Москве»; reserved from the start against a layout shift. Empty while the results belong to another

@@ -4,7 +4,7 @@ import { CategoryTiles } from '../results/category-tiles';
 import styles from './states.module.css';
 
 /** An unknown path of the catalogue. */
-export function UnknownCategory() {
+export default function UnknownCategory() {
   const init = useSession((session) => session.init);
   const isLoaded = (init?.categories.length ?? 0) > 0;
   return (
