@@ -163,8 +163,11 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
   ]);
   expect(visits.size).toBe(1);
 
-  await page.goto(`/admin/searches?days=1&city=${city.id}`);
-  expect(await timesAndUses('Чаще всего спрашивают', 'масло zic 4л')).toEqual(before.map((count) => count + 1));
+  // The shop may still be writing the last batch.
+  await expect(async () => {
+    await page.goto(`/admin/searches?days=1&city=${city.id}`);
+    expect(await timesAndUses('Чаще всего спрашивают', 'масло zic 4л')).toEqual(before.map((count) => count + 1));
+  }).toPass();
   const line = (name: string, text: string) => list(name).getByRole('row').filter({ hasText: text }).getByRole('cell');
   await expect(line('Чаще всего спрашивают', 'масло zic 4л').nth(3)).toHaveText(String(exact + (first?.variants ?? 0)));
   await expect(line('Чаще всего спрашивают', 'брембомания').nth(3)).toHaveText(String(other?.near));

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ProductSummary } from '@shared/api/types';
 import { qtyOf, useCart } from '@entities/cart/cart-store';
+import { useToasts } from '@shared/ui/toasts';
 
 export type Buyable = Pick<
   ProductSummary,
@@ -35,6 +36,8 @@ export function addToCart(product: Buyable, qty: number, limit: number | null, i
   const { lines, add } = useCart.getState();
   const before = qtyOf(lines, product.id, product.city_id);
   const added = add({ id: product.id, city_id: product.city_id, qty }, limit);
-  useAddedLine.setState({ line: { product, qty: added, before, isToast } });
+  // Decided now: the window may be closed before the sheet's script has come.
+  const { windows } = useToasts.getState();
+  useAddedLine.setState({ line: { product, qty: added, before, isToast: isToast === true || windows > 0 } });
   return added > 0;
 }

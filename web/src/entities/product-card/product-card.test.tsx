@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
 import { useQuickView } from './quick-view-store';
 import { card } from '@shared/testing/samples';
+import { registerWindow } from '@shared/ui/toasts';
 import { useAddedLine } from './add-to-cart';
 import { ProductCard } from './product-card';
 
@@ -70,7 +71,7 @@ describe('a card', () => {
     await user.click(screen.getByRole('button', { name: /^В корзину/ }));
     expect(useCart.getState().lines).toEqual([{ id: 7, city_id: 1, qty: 1 }]);
     expect(useAddedLine.getState().line).toMatchObject({ product: { id: 7 }, qty: 1 });
-    expect(useAddedLine.getState().line?.isToast).toBeUndefined();
+    expect(useAddedLine.getState().line?.isToast).toBe(false);
 
     await user.click(screen.getByRole('button', { name: 'Больше' }));
     expect(screen.getByRole('textbox')).toHaveValue('2');
@@ -80,6 +81,14 @@ describe('a card', () => {
     await user.click(screen.getByRole('button', { name: 'Меньше' }));
     expect(useCart.getState().lines).toEqual([]);
     expect(screen.getByRole('button', { name: /^В корзину/ })).toBeInTheDocument();
+  });
+
+  it('added over an open window asks for a toast, also when the window is closed at once', async () => {
+    const close = registerWindow();
+    show({ stock: 2 });
+    await userEvent.setup().click(screen.getByRole('button', { name: /^В корзину/ }));
+    close();
+    expect(useAddedLine.getState().line?.isToast).toBe(true);
   });
 
   it('is orderable from another city, and cannot be bought when no city has it', () => {

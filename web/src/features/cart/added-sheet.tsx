@@ -11,7 +11,7 @@ import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Stepper } from '@shared/ui/stepper';
-import { toast, useToasts } from '@shared/ui/toasts';
+import { toast } from '@shared/ui/toasts';
 import { useCartSummary } from './cart-summary';
 import { FreeDelivery } from './free-delivery';
 import { GoesWith } from './goes-with';
@@ -111,7 +111,7 @@ function Sheet({ line: { product }, onClose }: { line: AddedLine; onClose: () =>
  */
 export function AddedSheet({ line, onClose }: { line: AddedLine; onClose: () => void }) {
   const onCartPage = useLocation().pathname === '/cart';
-  const isToast = line.qty === 0 || line.isToast === true || onCartPage || useToasts.getState().windows > 0;
+  const isToast = line.qty === 0 || line.isToast === true || onCartPage;
   useEffect(() => {
     if (!isToast) return;
     showToast(line);
