@@ -49,9 +49,12 @@ test('brand, then price, then page; Back undoes each; reload and a shared link s
   await expect(page).toHaveURL(/sort=price_asc/);
   await expect.poll(async () => isSorted(await prices(page))).toBe(true);
 
+  const first = await cardNames(page);
   await page.getByRole('link', { name: 'Страница 2' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/^31–/)).toBeVisible();
+  // The cards follow the numbers of the page.
+  await expect.poll(async () => (await cardNames(page)).some((name) => first.includes(name))).toBe(false);
   await expect(cards(page)).toHaveCount(Math.min(30, count - 30));
   const second = await cardNames(page);
 
