@@ -30,7 +30,7 @@ router = APIRouter(include_in_schema=False)
 log = logging.getLogger(__name__)
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-#: A browser asks for it anew with each release (web/src/service-worker).
+#: A browser requests it again with each release (web/src/service-worker).
 SERVICE_WORKER = "service-worker.js"
 FOREVER = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"

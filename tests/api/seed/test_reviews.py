@@ -33,6 +33,7 @@ def test_reviews_are_published_once_and_count_in_the_rating(db_session: Session)
     db_session.commit()
 
     assert db_session.scalar(select(func.count()).select_from(Review)) == len(table("reviews"))
+    assert not db_session.scalar(select(func.bool_or(Review.is_purchase))), "no order confirms a purchase"
     product = db_session.scalars(select(Product).where(Product.source_key == "filter/MANN-FILTER/W 914/2")).one()
     assert (product.review_count, product.review_sum) == (3, 14)
     assert product.vote_count == product.rating_count + 3

@@ -19,7 +19,7 @@ import styles from './added-sheet.module.css';
 
 const MAX_SHOWN = 3;
 
-/** Adds without opening the sheet anew: it keeps showing what was added first. */
+/** Adds without opening the sheet again: it keeps showing what was added first. */
 function TakeToo({ product }: { product: ProductSummary }) {
   const qty = useCart((state) => qtyOf(state.lines, product.id, product.city_id));
   const { add, setQty } = useCart.getState();

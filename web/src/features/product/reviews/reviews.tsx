@@ -76,7 +76,7 @@ export default function Reviews({ product }: { product: number }) {
           </div>
           {data.count > 0 && (
             <ReviewList
-              // Another first page begins the list anew.
+              // Another first page starts the list again.
               key={data.reviews[0]?.id}
               product={product}
               first={data.reviews}
