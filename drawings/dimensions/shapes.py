@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from drawings.dimensions import views
 from drawings.dimensions.sheet import Sheet
+from drawings.dimensions.views import brakes, electrics, filters, moving_parts
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
 SHAPES: dict[str, Callable[[Params, LevelOfDetail], Sheet]] = {
     f"{view.__name__}_dimensions": view
     for view in (
-        views.can, views.cartridge, views.panel, views.pad, views.plug, views.disc, views.belt, views.case,
-        views.lamp, views.blade, views.bearing,
+        filters.can, filters.cartridge, filters.panel, brakes.pad, brakes.disc, electrics.plug, electrics.case,
+        electrics.lamp, moving_parts.belt, moving_parts.blade, moving_parts.bearing,
     )
 }  # fmt: skip
