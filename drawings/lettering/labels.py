@@ -16,6 +16,7 @@ WHOLE = 24  # texts up to this length, such as names of brands, are never cut: t
 #: A line may be broken here: behind a space or a slash, never inside a word.
 _BREAKS = re.compile(r"(?<=/)(?=[^\W\d_])| +")
 ELLIPSIS = "…"
+NAME_WEIGHT: Weight = 800
 MAX_READ = 400
 
 
@@ -106,23 +107,15 @@ def label(
 
 
 def name_label(
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    width: float,
-    fill: str,
-    *,
-    weight: Weight = 800,
-    anchor: Anchor = "middle",
+    text: str, x: float, y: float, size: float, width: float, fill: str, *, anchor: Anchor = "middle"
 ) -> str:
     """The name of a brand, in two lines of one size when it would be small in one; `y` is the middle of the block."""
-    lines = in_two(text, size, width, weight)
+    lines = in_two(text, size, width, NAME_WEIGHT)
     if len(lines) == 1:
-        return label(text, x, y, size, width, fill, weight=weight, anchor=anchor)
-    least = min(fit(line, size * 0.62, width, weight).size for line in lines)
+        return label(text, x, y, size, width, fill, weight=NAME_WEIGHT, anchor=anchor)
+    least = min(fit(line, size * 0.62, width, NAME_WEIGHT).size for line in lines)
     return "".join(
-        label(line, x, y + down * least, least, width, fill, weight=weight, anchor=anchor)
+        label(line, x, y + down * least, least, width, fill, weight=NAME_WEIGHT, anchor=anchor)
         for line, down in zip(lines, (-0.52, 0.52), strict=True)
     )
 
