@@ -11,6 +11,8 @@ from api.admin.forms.form_data import clean_text, parse_whole_number
 
 Row = TypeVar("Row")
 PER_PAGE = 50
+#: Messages and reviews are shown whole, so fewer on a page.
+MESSAGES_PER_PAGE = 20
 LAST_PAGE = 100_000
 MAX_SEARCH = 200
 

@@ -1,12 +1,13 @@
-"""SQL that the repositories of lists share: pages, sort orders, text search."""
+"""SQL that the repositories of lists share: pages, sort orders, filters, the locked row of an action."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import PER_PAGE, ListQuery, ResultPage, SortOrder
+from api.core.errors import NotFoundError
 from api.core.sql_types import AnySelect
 
 Entity = TypeVar("Entity")
@@ -62,3 +63,26 @@ def contains(text: str) -> str:
 def any_contains(text: str, columns: Iterable[SQLColumnExpression[object]]) -> ColumnElement[bool]:
     """Whether one of the columns contains `text`, ignoring case."""
     return or_(*(column.ilike(contains(text)) for column in columns))
+
+
+def filter_by_status_and_text(
+    query: Select[*Columns],
+    list_query: ListQuery,
+    status: SQLColumnExpression[str],
+    statuses: Collection[str],
+    texts: Iterable[SQLColumnExpression[object]],
+) -> Select[*Columns]:
+    """Applies the parameters `status`, one of `statuses`, and `q`, a text that one of the columns `texts` contains."""
+    if chosen := list_query.choice("status", statuses):
+        query = query.where(status == chosen)
+    if text := list_query.text("q"):
+        query = query.where(any_contains(text, texts))
+    return query
+
+
+def lock_row(session: Session, model: type[Entity], row_id: int, code: str, message: str) -> Entity:
+    """The row as it is now, locked until the end of the transaction; 404 with `code` and `message` without one."""
+    row = session.get(model, row_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise NotFoundError(code, message)
+    return row

@@ -7,17 +7,22 @@ from typing import Generic, TypeVar
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from api.admin.list_query import ListQuery, ResultPage, SortOrder
-from api.admin.list_repository import any_contains, contains, paginate, paginate_rows, sort_clauses
+from api.admin.list_query import MESSAGES_PER_PAGE, ListQuery, ResultPage, SortOrder
+from api.admin.list_repository import (
+    contains,
+    filter_by_status_and_text,
+    lock_row,
+    paginate,
+    paginate_rows,
+    sort_clauses,
+)
 from api.cities.models import City
 from api.content.models import VendorApplication
-from api.core.errors import NotFoundError
 from api.newsletter.models import Subscriber
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 
 Model = TypeVar("Model")
-MESSAGES_PER_PAGE = 20
 SUBSCRIBER_COLUMNS = {"created": Subscriber.created_at, "email": Subscriber.email}
 
 
@@ -64,17 +69,13 @@ class InboxRepository:
 
     def vendor_applications(self, list_query: ListQuery, statuses: Collection[str]) -> ResultPage[VendorApplication]:
         query = select(VendorApplication).order_by(VendorApplication.created_at.desc(), VendorApplication.id.desc())
-        if status := list_query.choice("status", statuses):
-            query = query.where(VendorApplication.status == status)
-        if text := list_query.text("q"):
-            columns = (VendorApplication.company, VendorApplication.inn, VendorApplication.contact)
-            query = query.where(any_contains(text, columns))
+        texts = (VendorApplication.company, VendorApplication.inn, VendorApplication.contact)
+        query = filter_by_status_and_text(query, list_query, VendorApplication.status, statuses, texts)
         return paginate(self._session, query, list_query, per_page=MESSAGES_PER_PAGE)
 
     def lock_vendor_application(self, application_id: int) -> VendorApplication:
-        return self._lock(
-            VendorApplication, application_id, "vendor_not_found", "Такой заявки нет. Вернитесь к списку."
-        )
+        message = "Такой заявки нет. Вернитесь к списку."
+        return lock_row(self._session, VendorApplication, application_id, "vendor_not_found", message)
 
     # Questions to an expert
 
@@ -84,11 +85,8 @@ class InboxRepository:
             .outerjoin(City, City.id == ExpertRequest.city_id)
             .order_by(ExpertRequest.created_at.desc(), ExpertRequest.id.desc())
         )
-        if status := list_query.choice("status", statuses):
-            query = query.where(ExpertRequest.status == status)
-        if text := list_query.text("q"):
-            columns = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
-            query = query.where(any_contains(text, columns))
+        texts = (ExpertRequest.name, ExpertRequest.phone, ExpertRequest.vin, ExpertRequest.text)
+        query = filter_by_status_and_text(query, list_query, ExpertRequest.status, statuses, texts)
         return paginate_rows(
             self._session,
             query,
@@ -98,7 +96,8 @@ class InboxRepository:
         )
 
     def lock_expert_request(self, request_id: int) -> ExpertRequest:
-        return self._lock(ExpertRequest, request_id, "request_not_found", "Такой заявки нет. Вернитесь к списку.")
+        message = "Такого вопроса нет. Вернитесь к списку."
+        return lock_row(self._session, ExpertRequest, request_id, "request_not_found", message)
 
     # Requests to be notified when a product appears
 
@@ -108,10 +107,8 @@ class InboxRepository:
             .outerjoin(City, City.id == SearchWish.city_id)
             .order_by(SearchWish.created_at.desc(), SearchWish.id.desc())
         )
-        if status := list_query.choice("status", statuses):
-            query = query.where(SearchWish.status == status)
-        if text := list_query.text("q"):
-            query = query.where(any_contains(text, (SearchWish.text, SearchWish.phone, SearchWish.email)))
+        texts = (SearchWish.text, SearchWish.phone, SearchWish.email)
+        query = filter_by_status_and_text(query, list_query, SearchWish.status, statuses, texts)
         return paginate_rows(
             self._session,
             query,
@@ -121,10 +118,5 @@ class InboxRepository:
         )
 
     def lock_wish(self, wish_id: int) -> SearchWish:
-        return self._lock(SearchWish, wish_id, "wish_not_found", "Такой просьбы нет. Вернитесь к списку.")
-
-    def _lock(self, model: type[Model], row_id: int, code: str, message: str) -> Model:
-        row = self._session.get(model, row_id, with_for_update=True, populate_existing=True)
-        if row is None:
-            raise NotFoundError(code, message)
-        return row
+        message = "Такой просьбы нет. Вернитесь к списку."
+        return lock_row(self._session, SearchWish, wish_id, "wish_not_found", message)
