@@ -13,8 +13,8 @@ from sqlalchemy.orm import Mapped, mapped_column, validates
 from api.content.markup import sanitise_markup
 from api.core.db import Base
 
-#: Places for banners on the storefront.
-Placement = Literal["header", "home", "catalog", "cart"]
+#: Places for banners on the storefront. Rows of earlier releases may have "header", which is not shown.
+Placement = Literal["home", "catalog", "cart"]
 PLACEMENTS: tuple[Placement, ...] = get_args(Placement)
 Theme = Literal["deep", "tag", "paper"]
 THEMES: tuple[Theme, ...] = get_args(Theme)

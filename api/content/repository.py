@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.content.models import Banner, FaqEntry, Page, Post
+from api.content.models import PLACEMENTS, Banner, FaqEntry, Page, Post
 
 
 def _published() -> ColumnElement[bool]:
@@ -17,11 +17,12 @@ class ContentRepository:
         self.session = session
 
     def banners(self, city_id: int) -> Sequence[Banner]:
-        """Active banners of the current time and the city."""
+        """Active banners of the current time and the city, in the places that the storefront has."""
         query = (
             select(Banner)
             .where(
                 Banner.active,
+                Banner.placement.in_(PLACEMENTS),
                 or_(Banner.starts_at.is_(None), Banner.starts_at <= func.now()),
                 or_(Banner.ends_at.is_(None), Banner.ends_at > func.now()),
                 or_(func.cardinality(Banner.city_ids) == 0, Banner.city_ids.contains([city_id])),

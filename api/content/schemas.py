@@ -47,7 +47,7 @@ class PlacementOut(BaseModel):
 
     placement_id: Placement = Field(
         alias="placementId",
-        description="header — полоса над шапкой, home — главная (первый крупный), catalog — списки, cart — корзина",
+        description="home — главная (первый крупный), catalog — списки, cart — корзина",
         examples=["home"],
     )
     banners: list[BannerOut]

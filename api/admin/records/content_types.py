@@ -24,9 +24,9 @@ from api.admin.records.validation import check_link, check_period, unique
 from api.content.markup import sanitise_markup
 from api.content.models import Banner, FaqEntry, Page, Post
 
-PLACEMENTS = (("header", "Над шапкой"), ("home", "Главная"), ("catalog", "Каталог"), ("cart", "Корзина"))
-#: The bar above the header states the discount of the shop (spec §9): no banner is placed there any more.
-_OFFERED = PLACEMENTS[1:]
+PLACEMENTS = (("home", "Главная"), ("catalog", "Каталог"), ("cart", "Корзина"))
+#: The bar above the header states the discount of the shop (spec §9): a banner that was placed there is not shown.
+_FORMER_PLACEMENTS = (("header", "Над шапкой, не показывается"),)
 THEMES = (("deep", "Тёмный"), ("tag", "Жёлтый ценник"), ("paper", "Бумага"))
 GROUPS = (("buyers", "Покупателям"), ("company", "Компания"), ("documents", "Документы"))
 MARKUP = "HTML: абзацы, заголовки h2–h4, списки, таблицы, ссылки. Остальная разметка уберётся."
@@ -47,7 +47,7 @@ def position_field(label: str = "Порядок") -> NumberField:
 
 def banner_fields(session: Session) -> list[Field]:
     return [
-        ChoiceField(name="placement", label="Где", choices=_OFFERED, required=True, width="w-third"),
+        ChoiceField(name="placement", label="Где", choices=PLACEMENTS, required=True, width="w-third"),
         ChoiceField(name="theme", label="Вид", choices=THEMES, required=True, width="w-third"),
         position_field(),
         TextField(name="title", label="Заголовок", required=True, longest=120),
@@ -74,7 +74,7 @@ BANNERS = RecordType[Banner](
     name=lambda row: row.title, fields=banner_fields, search=("title", "text"), order="placement",
     columns=(
         RecordColumn("Заголовок", lambda row: row.title, "title"),
-        RecordColumn("Где", lambda row: dict(PLACEMENTS)[row.placement], "placement"),
+        RecordColumn("Где", lambda row: dict((*PLACEMENTS, *_FORMER_PLACEMENTS))[row.placement], "placement"),
         RecordColumn("Порядок", lambda row: str(row.position), "position", "num"),
         RecordColumn("До", lambda row: day(row.ends_at) if row.ends_at else "без срока", "ends_at"),
     ),

@@ -111,6 +111,7 @@ def _accusative(slug: str) -> str:
         ("banners", {"title": "x", "link": "javascript:alert(1)"}, "Адрес страницы магазина"),
         ("banners", {"title": "x", "link": "//evil.example"}, "Адрес страницы магазина"),
         ("banners", {"title": "x", "placement": "evil"}, "Такого в списке уже нет"),
+        ("banners", {"title": "x", "placement": "header"}, "Такого в списке уже нет"),
         ("pages", {"title": "x", "slug": "../etc", "html": "x"}, "Латинские буквы"),
         ("promotions", {"title": "x", "slug": "x", "html": "x", "goods": "масло"}, "нужен номер товара"),
         ("promotions", {"title": "x", "slug": "x", "html": "x", "goods": "777"}, "Таких товаров нет: 777"),

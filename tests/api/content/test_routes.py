@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -30,9 +31,9 @@ class TestBanners:
             [
                 Banner(placement="home", position=2, title="Всем"),
                 Banner(placement="home", position=1, title="Тверь", city_ids=[TVER]),
-                Banner(placement="header", title="Полоса", starts_at=NOW - DAY, ends_at=NOW + DAY),
-                Banner(placement="header", title="Прошла", ends_at=NOW - DAY),
-                Banner(placement="header", title="Завтра", starts_at=NOW + DAY),
+                Banner(placement="catalog", title="Полоса", starts_at=NOW - DAY, ends_at=NOW + DAY),
+                Banner(placement="catalog", title="Прошла", ends_at=NOW - DAY),
+                Banner(placement="catalog", title="Завтра", starts_at=NOW + DAY),
                 Banner(placement="cart", title="Выключен", active=False),
             ]
         )
@@ -49,7 +50,15 @@ class TestBanners:
         assert banners(shop, city=MOSCOW)["home"] == ["Всем"]
 
     def test_banners_run_between_their_dates_and_an_empty_placement_is_listed(self, shop: TestClient) -> None:
-        assert banners(shop) == {"header": ["Полоса"], "home": ["Всем"], "catalog": [], "cart": []}
+        assert banners(shop) == {"home": ["Всем"], "catalog": ["Полоса"], "cart": []}
+
+    def test_a_banner_above_the_header_of_an_earlier_release_is_in_no_placement(
+        self, shop: TestClient, db_session: Session
+    ) -> None:
+        db_session.execute(text("INSERT INTO banners (placement, title) VALUES ('header', 'Прежний')"))
+        db_session.commit()
+
+        assert banners(shop) == {"home": ["Всем"], "catalog": ["Полоса"], "cart": []}
 
     def test_an_unknown_city_is_refused(self, shop: TestClient) -> None:
         answer = shop.get("/api/shop/getBanners", params={"city": 999})
@@ -59,14 +68,14 @@ class TestBanners:
     def test_a_banner_has_everything_the_storefront_draws(self, shop: TestClient, db_session: Session) -> None:
         db_session.add(
             Banner(
-                placement="catalog", title="Акция", text="До конца месяца", button="Смотреть", link="/sales",
+                placement="cart", title="Акция", text="До конца месяца", button="Смотреть", link="/sales",
                 theme="tag", image="abcdef0123456789", city_ids=[MOSCOW],
             )
         )  # fmt: skip
         db_session.commit()
 
         places = shop.get("/api/shop/getBanners").json()["placements"]
-        (banner,) = next(place["banners"] for place in places if place["placementId"] == "catalog")
+        (banner,) = next(place["banners"] for place in places if place["placementId"] == "cart")
         assert banner.pop("id") > 0
         assert banner == {
             "title": "Акция",

@@ -1735,10 +1735,10 @@ export interface components {
     PlacementOut: {
       banners: components['schemas']['BannerOut'][];
       /**
-       * @description header — полоса над шапкой, home — главная (первый крупный), catalog — списки, cart — корзина
+       * @description home — главная (первый крупный), catalog — списки, cart — корзина
        * @enum {string}
        */
-      placementId: 'header' | 'home' | 'catalog' | 'cart';
+      placementId: 'home' | 'catalog' | 'cart';
     };
     Position: {
       lat: number;
