@@ -91,8 +91,8 @@ class AddressService:
         return AddressesOut(addresses=[CustomerAddressOut.of(address) for address in remaining])
 
     def _require_city(self, text: str, city: str) -> None:
-        """Raises 400 `address_city` for an address that names another city of the shop: no courier goes there from
-        here."""
+        """Raises 400 `address_city` for an address that names another city of the shop: couriers of
+        this city do not deliver there."""
         others = [other.name for other in self.cities.list_all() if other.name != city]
         elsewhere = None if named_city(text, [city]) else named_city(text, others)
         if elsewhere is not None:

@@ -14,7 +14,7 @@ class MenuItem:
     icon: str
     permission: Permission = Permission.CONTENT
     is_current: bool = False
-    #: Things that wait for staff; 0 shows nothing.
+    #: Number of records that wait for an answer; 0 is not shown.
     waiting: int = 0
 
 

@@ -29,7 +29,7 @@ QUESTIONS_AND_WISHES = SURVEY_ANSWERS = timedelta(days=365)
 VENDOR_APPLICATIONS = timedelta(days=3 * 365)
 #: Ended consents, without contact data: the general limitation period (ГК, art. 196).
 ENDED_CONSENTS = timedelta(days=3 * 365)
-#: Reviews that nobody will see: their authors have had a year to read why.
+#: Rejected reviews: until then their authors can read the reason.
 REJECTED_REVIEWS = timedelta(days=365)
 #: Consents whose data are deleted after a year without a row that would say so.
 YEARLY_PURPOSES = (Purpose.VEHICLE_REQUEST, Purpose.SEARCH_WISH, Purpose.PROMO_ADDRESS)

@@ -49,7 +49,7 @@ LastChoicesOf = Annotated[LastChoiceService, Depends(provide(LastChoiceService))
 
 
 def _selection(order: Order) -> DeliverySelection:
-    """Only what belongs to the type, so that nothing unseen is chosen."""
+    """Only the fields of the delivery type: the checkout does not show the others."""
     kind = order.delivery_type
     return DeliverySelection(
         delivery_type=kind,

@@ -55,8 +55,7 @@ class RepeatService:
     def repeat(
         self, customer: Customer, number: str, city_id: int | None, only: Sequence[int] | None = None
     ) -> RepeatOut:
-        """Afterwards the cart has at least the quantities of the order, of the products `only` if given; larger
-        quantities stay."""
+        """Raises quantities in the cart to those of the order, or of its products `only`; never lowers them."""
         repetition = self._repetition(customer, number, city_id)
         lines = [row for row in repetition.lines if only is None or row[0].product_id in only]
         available = [

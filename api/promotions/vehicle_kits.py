@@ -48,7 +48,7 @@ VehicleKits = Annotated[VehicleKitService, Depends(provide(VehicleKitService))]
 
 def kit_fit(answers: Sequence[FitAnswer]) -> FitAnswer:
     """One part that contradicts the car rules the set out. Half of its parts have to be offered for the car: one oil
-    that suits many cars does not make a set theirs."""
+    that suits many cars does not make it a set for them."""
     if "contradicts" in answers:
         return "contradicts"
     if 2 * sum(answer in OFFERED for answer in answers) < len(answers):

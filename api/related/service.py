@@ -26,7 +26,7 @@ MAX_COMPLEMENTS = 10
 #: Factor of the limits of queries: some products cannot be bought in the city.
 _SPARE = 2
 _PER_CATEGORY = 2
-#: Candidates of a category, and of all, of which a car leaves few.
+#: Limits of candidates per category and in total: most of them do not fit the car and are dropped.
 _PER_CATEGORY_FOR_CAR, _MAX_FOR_CAR = 15, 60
 
 

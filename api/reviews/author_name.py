@@ -4,7 +4,7 @@ ANONYMOUS = "Покупатель"
 
 
 def author_name(name: str, surname: str) -> str:
-    """«Анна П.»; «Покупатель» without a first name, or when digits stand in it, which may be a phone."""
+    """«Анна П.»; «Покупатель» without a first name, or with digits in it, which may be a phone."""
     first = name.split()[0] if name.split() else ""
     if not first or not all(char.isalpha() or char in "-'’" for char in first):
         return ANONYMOUS

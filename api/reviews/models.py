@@ -20,7 +20,7 @@ class ReviewStatus(StrEnum):
 
 
 class Review(Base):
-    """A row is written once: another text of its author is another row, so that a moderator publishes what they read.
+    """The text of a row never changes: an edited review is a new row, so a moderator publishes the text they have read.
 
     Without `customer_id` the review is anonymous: its author's account is deleted, or it is one of the demo shop.
     """

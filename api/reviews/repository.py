@@ -100,7 +100,7 @@ class ReviewRepository:
         return self.session.scalar(query) or 0
 
     def anonymise_of(self, customer_id: int) -> None:
-        """Published reviews stay without their author; the others, which nobody has seen, are deleted."""
+        """Removes the author from published reviews and deletes the unpublished ones."""
         self.session.execute(
             delete(Review).where(Review.customer_id == customer_id, Review.status != ReviewStatus.PUBLISHED)
         )

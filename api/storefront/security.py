@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.settings import get_settings
 from api.search.address import search_address
 
-#: A year, and this host alone: whether its subdomains have HTTPS is not the shop's to say.
+#: One year, without includeSubDomains: the shop does not know whether subdomains have HTTPS.
 STRICT_TRANSPORT = "max-age=31536000"
 
 

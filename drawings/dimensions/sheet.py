@@ -30,7 +30,7 @@ class Sheet(SvgDocument):
         self.add(f'<path d="{d}" fill="{fill}" fill-rule="evenodd" stroke="{INK}" stroke-width="2"/>')
 
     def thin(self, d: str, *, dashed: bool = False) -> None:
-        """Edges behind the surface are dashed."""
+        """A thin line; dashed for hidden edges."""
         dashes = ' stroke-dasharray="5 4"' if dashed else ""
         self.add(f'<path d="{d}" fill="none" stroke="{INK}" stroke-opacity=".6" stroke-width="1.2"{dashes}/>')
 
@@ -72,7 +72,7 @@ class Sheet(SvgDocument):
         self.add("</g>")
 
     def leader(self, at: Point, to: Point, text: str) -> None:
-        """A line from a point of the part to words beside it, left or right."""
+        """A line from a point of the part to a text left or right of it."""
         right = to[0] >= at[0]
         self._measure(f"M{self.point(at)}L{self.point(to)}H{self.number(to[0] + (12 if right else -12))}")
         self.add(self.ellipse(at[0], at[1], 3, 3, DIMENSION))
@@ -80,11 +80,11 @@ class Sheet(SvgDocument):
         self._words(text, to[0] + (18 if right else -18), to[1], "start" if right else "end", room)
 
     def note(self, text: str, y: float = 372) -> None:
-        """A line under the views."""
+        """A line of text below the views."""
         self.add(label(text, 200, y, _TEXT, 352, INK, weight=600))
 
     def _words(self, text: str, x: float, y: float, anchor: Anchor, room: float = 150) -> None:
-        """Words on a patch of paper, so that no line runs through them."""
+        """Text on a rectangle of the sheet's colour, so that no line crosses it."""
         fitted = fit(text, _TEXT, room, 700)
         left = x - {"start": 0.0, "middle": fitted.width / 2, "end": fitted.width}[anchor]
         n = self.number
@@ -98,7 +98,7 @@ class Sheet(SvgDocument):
         self.add(f'<path d="{d}" fill="none" stroke="{DIMENSION}" stroke-width="1.6"/>')
 
     def _arrow(self, x: float, y: float, dx: int, dy: int) -> None:
-        """A head with its tip at (x, y), pointing along (dx, dy)."""
+        """An arrowhead with its tip at (x, y), pointing along (dx, dy)."""
         back, half = _ARROW, 3.4
         points = [
             (x, y),

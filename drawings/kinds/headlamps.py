@@ -11,7 +11,7 @@ from drawings.parameters import Params
 #: Height of the lower end of the base.
 _BASE = 20.0
 _PLASTIC = "#39434a"
-#: Where the blades of a base stand.
+#: Horizontal positions of the blades of a base.
 _BLADES = {"single": (0.0,), "three": (-25.0, 0.0, 25.0)}
 
 

@@ -45,7 +45,7 @@ def device(kind: str, paint: str) -> Callable[[ProductFacts], KindAndParams]:
 
 
 def sizes(facts: ProductFacts, **options: str) -> dict[str, Scalar]:
-    """Parameters by the options that hold them, those that are set."""
+    """Parameters with the values of their options; without those that are not set."""
     return {key: value for key, option in options.items() if (value := facts.option(option))}
 
 

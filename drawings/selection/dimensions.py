@@ -15,7 +15,7 @@ MIN_SIZES = 2
 
 @dataclass(frozen=True, slots=True)
 class DimensionDrawing:
-    """`caption` says in words what the drawing shows, for those who do not see it."""
+    """`caption` describes the drawing for people who cannot see it."""
 
     drawing: Drawing
     caption: str
@@ -23,7 +23,7 @@ class DimensionDrawing:
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """A size of a shape: the parameter, the options that may hold it, its words and unit in the caption."""
+    """A size of a shape: the parameter, the options that may hold it, its name and unit in the caption."""
 
     key: str
     options: tuple[str, ...]

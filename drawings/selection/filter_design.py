@@ -25,7 +25,7 @@ _CARTRIDGES = {
 
 
 def is_cartridge(facts: ProductFacts) -> bool:
-    """The maker's scheme decides; words of the name do for makers without one."""
+    """By the maker's numbering scheme; for makers without one by words of the name."""
     if facts.mentions("картридж", "вкладыш", "вставк", "элемент фильтр", "фильтрующ"):
         return True
     scheme = _CARTRIDGES.get(facts.brand.lower())

@@ -28,7 +28,7 @@ OUTSIDE_CONTAINERS = {
 }
 #: Read by docker compose itself.
 OF_COMPOSE = {"COMPOSE_FILE"}
-#: Addresses of other containers, which compose knows.
+#: Addresses of other containers, which docker-compose.yml sets.
 SET_BY_COMPOSE = {"DATABASE_URL", "REDIS_URL", "MEILI_URL"}
 #: Folders of the image. MAIL_DIR: only MAIL_PROVIDER=console writes there, which is for development.
 OF_THE_IMAGE = {"WEB_DIST", "MEDIA_DIR", "SEARCH_CONFIG_DIR", "MAIL_DIR"}

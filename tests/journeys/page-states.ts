@@ -50,7 +50,7 @@ export function everyState(): State[] {
     { name: 'home-gathered', path: '/', gathered },
     {
       name: 'car-menu',
-      // Nothing to press stands half below the menu there.
+      // On this page the menu covers no control halfway.
       path: '/cart',
       open: async (page, width) => {
         if (width === 390) await menu(page);

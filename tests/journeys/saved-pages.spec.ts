@@ -22,7 +22,7 @@ async function search(page: Page, text: string): Promise<number> {
   return total(page);
 }
 
-/** No request leaves the browser, those of the service worker included; the browser itself notices it or not. */
+/** No request leaves the browser, those of the service worker included; whether or not it reports that it is offline. */
 const lose = (page: Page) => page.context().setOffline(true);
 
 test('without a connection the page is reloaded, the latest searches and visited pages are shown as saved ones', async ({

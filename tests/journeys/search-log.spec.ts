@@ -127,7 +127,7 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
   await near.locator('h3 a').first().click();
   await expect(page).toHaveURL(new RegExp(`/product/${clickedId}$`));
 
-  // Its second page is no other search; the layout is repaired and the hits of the repair count.
+  // The second page belongs to the same search; the hits of the text in the repaired layout are counted.
   await searchBox(page).fill('vfckj vjnjhyjt');
   await searchBox(page).press('Enter');
   const repaired = await total(page);

@@ -51,7 +51,7 @@ class FacetCount:
     """`kind` is total, rating, brand, price or option; `ref` the number of stars, the brand id or the option id.
 
     `products` counts the sizes of one product as one, as cards show them, and ignores the choice in the facet itself.
-    Of kind price, `number` and `high` are the ends.
+    For the kind price, `number` and `high` are the lowest and the highest price.
     """
 
     kind: str

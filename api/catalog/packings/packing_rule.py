@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from api.text.folding import fold
 
-#: Options that make another substance of the same name; brand and class alone do not tell a concentrate.
+#: Options that distinguish substances of one name: a concentrate and its mixture have the same brand and class.
 SUBSTANCE_OPTIONS = frozenset({"sae", "grade", "oil_type", "class", "color", "freeze_c", "ready", "season"})
 #: Options that only a product sold by volume or weight has.
 AMOUNT_OPTIONS = frozenset({"volume_l", "volume"})

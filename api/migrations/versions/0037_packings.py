@@ -26,7 +26,7 @@ def upgrade() -> None:
     )
     op.drop_index(_SECTION_INDEX, "products")
     op.create_index(_SECTION_INDEX, "products", list(_SECTION_COLUMNS), postgresql_include=[*_COVERED, "packing_group"])
-    # After the groups are written: the new settings of the index make all documents anew.
+    # After the groups are written: the new settings of the index rebuild all documents.
     apply_sql_objects(op.get_bind())
 
 

@@ -140,7 +140,7 @@ def run_query(index: Index, request: SearchRequest, query: Query, sort_by: SortB
     result: SortResult = bucket_sort(rules, graph, query.universe, page, distinct_group, request.budget)
     candidates = result.candidates
     if request.is_paged and field is not None and distinct_group is not None:
-        # Quick for fields with one value a document, such as the groups of 100,000 products.
+        # Fast for fields with one value a document, such as the groups of 100,000 products.
         first_docs = field.first_docs(candidates)
         candidates = keep_distinct(candidates, distinct_group, request.budget)[0] if first_docs is None else first_docs
     return SearchPage(result.docs, result.scores, candidates, terms)

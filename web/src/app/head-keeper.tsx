@@ -21,7 +21,7 @@ export function HeadKeeper() {
   const { pathname } = useLocation();
   const first = useRef<string | null>(pathname);
 
-  // Style sheets of the frame know the checkout by it.
+  // Style sheets of the frame select the checkout by this attribute.
   useLayoutEffect(() => {
     document.documentElement.dataset.path = pathname;
   }, [pathname]);

@@ -3,7 +3,7 @@ export type ResponseKind = 'page' | 'file' | 'picture' | 'answer';
 
 type RequestLine = Pick<Request, 'method' | 'mode' | 'url'>;
 
-/** Pages that the server draws: they need the shop itself, and those of staff and of payments are nobody else's. */
+/** Pages rendered by the server: they do not work without it, and those of staff and of payments are private. */
 const SERVER_PAGES = /^\/(?:api|admin|pay|newsletter|images|search-api)(?:\/|$)/;
 const FILES = /^\/(?:assets\/|favicon|apple-touch-icon|manifest\.webmanifest$)/;
 /** Their responses are the same for every visitor of a city. Nothing about a person, a cart or a VIN is saved. */
@@ -37,7 +37,7 @@ const PUBLIC_CALLS = new Set([
 
 const callOf = (pathname: string): string => /^\/api\/[^/]+\/(\w+)$/.exec(pathname)?.[1] ?? '';
 
-/** Null: the request is none of the service worker's business. `origin` is the shop's. */
+/** Null: the service worker does not handle the request. `origin` is the shop's. */
 export function kindOf({ method, mode, url }: RequestLine, origin: string): ResponseKind | null {
   const address = new URL(url);
   // The engine may answer at another port of the shop.

@@ -1,13 +1,13 @@
 import type { ResponseKind } from './public-requests';
 
-/** Another number leaves everything behind that an earlier format has saved. */
+/** Part of the names of caches. Increment it when the format changes: caches of other formats are deleted. */
 const FORMAT = 1;
-/** Saved responses of a kind; the oldest go first. Each letter typed is an answer too. */
+/** Limits of saved responses; the oldest are deleted first. Each letter typed into the search saves an answer. */
 const LIMITS: Readonly<Record<ResponseKind, number>> = { page: 20, file: 250, picture: 120, answer: 150 };
 
 const nameOf = (kind: ResponseKind): string => `${kind}s-${FORMAT}`;
 
-/** Deletes what another format has saved. */
+/** Deletes the caches of other formats. */
 export async function deleteOtherFormats(): Promise<void> {
   const current = new Set((Object.keys(LIMITS) as ResponseKind[]).map(nameOf));
   const names = await caches.keys();
@@ -29,7 +29,7 @@ export async function keyOf(request: Request): Promise<string> {
 
 export async function save(kind: ResponseKind, key: string, response: Response): Promise<void> {
   const cache = await caches.open(nameOf(kind));
-  // Deleted first, so that it becomes the newest.
+  // Deleted first: `keys` lists in the order of insertion, and this entry must be the newest.
   await cache.delete(key, { ignoreVary: true });
   await cache.put(key, response);
   const keys = await cache.keys();

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A page without content of its own: it shows any address whose HTML was never loaded. */
 const SHELL = '/login';
-/** A network that says nothing for so long is a lost one, where a saved response exists. */
+/** A saved response is used when the network has not answered for so long. */
 const PATIENCE_MS = 6_000;
 
 const isWorthSaving = (response: Response): boolean => response.ok && !response.redirected;
@@ -27,7 +27,7 @@ function marked(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Files and pictures bear their version in the address. */
+/** Addresses of files and pictures contain their version. */
 async function savedFirst(kind: ResponseKind, request: Request): Promise<Response> {
   const key = await keyOf(request);
   return (await saved(kind, key)) ?? fetchAndSave(kind, key, request);

@@ -13,7 +13,7 @@ export async function keepPagesSaved(): Promise<void> {
   active?.postMessage(loadedAddresses());
 }
 
-/** While saved responses are shown though the browser believes in its network, asks the shop whether it is back. */
+/** Polls the shop while requests fail although the browser reports a connection. */
 export function watchForReturn(): () => void {
   const timer = setInterval(() => {
     if (!useConnection.getState().isLost || !navigator.onLine) return;

@@ -28,7 +28,7 @@ function useFreshness(): void {
   }, [key]);
 }
 
-/** Tells that responses on the page are saved ones, and stays with them after the connection has returned. */
+/** Says that the page shows saved responses, also after the connection has returned, until the page changes. */
 export default function SavedNote() {
   const isLost = useConnection((state) => state.isLost);
   useFreshness();

@@ -3,7 +3,7 @@ import { useRequest } from '@shared/api/use-request';
 import { useCityId } from '@entities/session/session-store';
 import { BannerLine } from './banners';
 
-/** The banners of a place as lines, below everything else of the page: what comes late moves nothing but the footer. */
+/** The banners of a place as lines, below all other content: banners that load late move only the footer. */
 export default function PlacedBanners({ place }: { place: Placement }) {
   const city = useCityId();
   const { data } = useRequest(city === null ? null : `banners ${place} ${city}`, (signal) =>

@@ -36,7 +36,7 @@ export function addToCart(product: Buyable, qty: number, limit: number | null, i
   const { lines, add } = useCart.getState();
   const before = qtyOf(lines, product.id, product.city_id);
   const added = add({ id: product.id, city_id: product.city_id, qty }, limit);
-  // Decided now: the window may be closed before the sheet's script has come.
+  // Decided now: the window may be closed before the sheet's script has loaded.
   const { windows } = useToasts.getState();
   useAddedLine.setState({ line: { product, qty: added, before, isToast: isToast === true || windows > 0 } });
   return added > 0;

@@ -14,7 +14,7 @@ export interface ArticleProps {
   full?: boolean;
 }
 
-/** A part number as a button that copies it. The shop's own code is always named so: no other shop knows it. */
+/** A part number as a button that copies it. The shop's own code is always labelled, as other shops do not use it. */
 export function Article({ number, full = false }: ArticleProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

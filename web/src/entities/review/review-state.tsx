@@ -1,7 +1,7 @@
 import type { OwnReview } from '@shared/api/reviews';
 import { Note } from '@shared/ui/note';
 
-/** What became of the customer's own review. */
+/** The moderation state of the customer's own review. */
 export function ReviewState({ review }: { review: OwnReview }) {
   if (review.status === 'rejected')
     return (

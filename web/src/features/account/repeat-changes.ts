@@ -4,7 +4,7 @@ import { inDays, money, NBSP, number } from '@shared/i18n/format';
 /** What can be bought: by default all of it is chosen. */
 export const canRepeat = (line: RepeatLine): line is RepeatLine & { id: number } => line.id !== null && line.qty > 0;
 
-/** What is different now, in words; empty for a line that is as it was. */
+/** The changes since the order as text; empty for an unchanged line. */
 export function changesOf(line: RepeatLine): string[] {
   if (!canRepeat(line)) return [line.reason ?? 'Взять нечего'];
   const changes = [];

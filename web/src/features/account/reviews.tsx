@@ -45,7 +45,7 @@ function OwnReviewRow({ review, onRemoved }: { review: OwnReview; onRemoved: (le
   );
 }
 
-/** The customer's reviews with what became of them. */
+/** The customer's reviews with their moderation state. */
 export function ReviewsPage() {
   const { data, status, error, retry } = useRequest('own reviews', getOwnReviews);
   const [left, setLeft] = useState<OwnReview[] | null>(null);

@@ -4,7 +4,7 @@ import { useCart } from '@entities/cart/cart-store';
 import { plural } from '@shared/i18n/format';
 import { toast } from '@shared/ui/toasts';
 
-/** Reduces lines to the stock and says so in a toast. Lines out of stock stay, marked. */
+/** Reduces lines to the stock and says so in a toast. Lines out of stock remain, marked. */
 export function reduceToStock({ items, goneItems }: PricedCart): void {
   const { lines, setQty, remove } = useCart.getState();
   for (const item of items) {
@@ -14,7 +14,7 @@ export function reduceToStock({ items, goneItems }: PricedCart): void {
       toast({ text: `${item.name}: ${item.notice ?? `осталось ${item.qty}`}`, picture: item.image });
     }
   }
-  // Products without a name cannot be shown: they leave the cart.
+  // Products without a name cannot be shown: they are removed from the cart.
   const nameless = goneItems.filter(
     (unavailable) => unavailable.name === null && lines.some((line) => cartLineKey(line) === cartLineKey(unavailable)),
   );

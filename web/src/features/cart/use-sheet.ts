@@ -28,7 +28,7 @@ export function useSheet(onClose: () => void) {
     const active = document.activeElement;
     opener.current = active instanceof HTMLElement && active !== document.body ? active : null;
     if (!onDesktop && typeof element?.showPopover === 'function') element.showPopover();
-    // The header may have left the top of the screen before it sticks there.
+    // The header sticks to the top only after some scrolling: until then its button may be above the screen.
     const top = element?.getBoundingClientRect().top ?? EDGE_PX;
     if (onDesktop && element && top < EDGE_PX) element.style.marginTop = `${EDGE_PX - top}px`;
     heading.current?.focus({ preventScroll: true });

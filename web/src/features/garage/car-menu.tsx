@@ -34,7 +34,7 @@ function Choice({ name, isChosen, onChoose }: { name: string; isChosen: boolean;
   );
 }
 
-/** The active car, the others, and where they are kept: content of the header's drop-down and of the phone's menu. */
+/** The active car, the others, and where they are saved: content of the header's drop-down and of the phone's menu. */
 export default function CarMenu({ onWindow, onChosen }: CarMenuProps) {
   const { cars, error, load } = useCars();
   const { car: active, isOff, choose } = useActiveCar();

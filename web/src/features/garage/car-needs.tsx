@@ -31,7 +31,7 @@ function Kits({ kits }: { kits: VehicleKits }) {
   );
 }
 
-/** Links to what the service of a catalogue's vehicle needs; all come at once, so that none moves. */
+/** Links to what the service of a catalogue's vehicle needs; they appear together, so that none shifts. */
 function Needs({ vehicle, kits }: { vehicle: number; kits: VehicleKits | null }) {
   const oil = kits === null ? '' : oilText(kits.vehicle);
   return (

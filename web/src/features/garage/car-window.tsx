@@ -18,7 +18,7 @@ import styles from './garage.module.css';
 export interface CarWindowProps {
   /** `pick` shows the garage, `add` an empty form, a car its own form. */
   start?: 'pick' | 'add' | Car;
-  /** What the shopper already said of a car that is added. */
+  /** What the shopper has already entered about a new car. */
   prefill?: CarPrefill;
   onClose: () => void;
   /** The chosen or saved car. */

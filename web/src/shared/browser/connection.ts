@@ -9,7 +9,7 @@ export const useConnection = create(() => ({ isLost: !navigator.onLine, isSaved:
 addEventListener('offline', () => useConnection.setState({ isLost: true }));
 addEventListener('online', () => useConnection.setState({ isLost: false }));
 
-/** Takes notice of a response that the service worker had saved. */
+/** Records that a response was a saved one. */
 export function noticeSaved({ headers }: Response): void {
   if (headers.has('X-Saved')) useConnection.setState({ isLost: true, isSaved: true });
 }

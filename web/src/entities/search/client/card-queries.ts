@@ -11,7 +11,7 @@ const OF_SIZES = /^(price\.|options\.volume)/;
 
 const isOfSizes = (facet: string): boolean => OF_SIZES.test(facet);
 
-/** A query of cards; one that only counts facets of sizes stays as it is. */
+/** A query of cards; one that only counts facets of sizes is not changed. */
 export const ofCards = <Query extends object>(query: Query): Query & { distinct?: string } => {
   const { facets = [], hitsPerPage } = query as Partial<EngineQuery>;
   return hitsPerPage === 0 && facets.length > 0 && facets.every(isOfSizes) ? query : { ...query, distinct: GROUP };
@@ -19,7 +19,7 @@ export const ofCards = <Query extends object>(query: Query): Query & { distinct?
 
 export interface CardQueries {
   readonly queries: readonly object[];
-  /** Results of `queries` as those of the queries they were made of. */
+  /** Merges the results of `queries` into those of the page's queries. */
   join: (results: readonly EngineResult[]) => EngineResult[];
 }
 

@@ -23,7 +23,7 @@ interface OwnReviewPartProps {
   onPublishedChange: () => void;
 }
 
-/** The customer's own review of the product with its state, or how to write one. */
+/** The customer's own review of the product with its state, or the form to write one. */
 export function OwnReviewPart(props: OwnReviewPartProps) {
   const loggedIn = useLoggedIn();
   if (loggedIn) return <CustomerPart {...props} />;

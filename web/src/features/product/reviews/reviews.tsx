@@ -29,7 +29,7 @@ function ReviewList({ product, first, hasMore }: { product: number; first: reado
         setAddedId(page.reviews[0]?.id ?? null);
         setOlder({ reviews: [...older.reviews, ...page.reviews], hasMore: page.has_more });
       });
-      // The button may be gone: reading goes on at the first of the added reviews.
+      // The button may have been removed: the focus moves to the first of the added reviews.
       firstAdded.current?.focus({ preventScroll: true });
     });
   return (
