@@ -76,7 +76,10 @@ def import_command(
 
 
 def _detect(file: Path) -> str:
-    name = detect_profile(file)
+    try:
+        name = detect_profile(file)
+    except ProfileError as error:
+        raise ProfileError(f"{error.message}\nПрофиль по имени после двоеточия: --profile ИМЯ.") from None
     typer.echo(f"Профиль по заголовку файла: {name}")
     return name
 

@@ -15,9 +15,9 @@ def detect_profile(file: Path) -> str:
     fitting = [name for name, profile in profiles if profile.file.header and _matches(profile, headers)]
     if len(fitting) == 1:
         return fitting[0]
-    profile_list = "\n".join(f"  {name:<16} {profile.title}" for name, profile in profiles)
+    profile_list = "\n".join(f"{profile.title}: {name}" for name, profile in profiles)
     reason = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
-    raise ProfileError(f"какой взять профиль — неясно: {reason}. Назовите его: --profile ИМЯ. Есть:\n{profile_list}")
+    raise ProfileError(f"Непонятно, какой взять профиль: {reason}. Выберите его сами. Готовые:\n{profile_list}")
 
 
 def _matches(profile: Profile, headers: list[list[str]]) -> bool:

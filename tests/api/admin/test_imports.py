@@ -74,7 +74,7 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
     ("content", "fields", "words"),
     [
         (b"\x00\x01\x02PK\x03\x04", {"profile": "plain"}, ""),
-        (b"a;b\n1;2\n", {}, "какой взять профиль — неясно"),
+        (b"a;b\n1;2\n", {}, "Свой формат «Ходовой» (CSV с заголовком): plain"),
         (PRICE.encode(), {"profile": "plain"}, "Склада 1 нет"),
     ],
 )
@@ -87,6 +87,7 @@ def test_a_file_that_does_not_fit_changes_nothing(
     report_page = run_page(admin, page)
     assert "Файл не подошёл" in report_page.text
     assert words in report_page.text
+    assert "--profile" not in report_page.text
     assert db_session.scalars(select(ImportFile.kind)).all() == []
 
 

@@ -65,7 +65,7 @@ def test_overrides_and_a_dry_run(engine: Engine, file: Path) -> None:
         (
             "a;b\n1;2\n",
             [],
-            "какой взять профиль — неясно: по заголовку ни один не подошёл. Назовите его: --profile ИМЯ.",
+            "Непонятно, какой взять профиль: по заголовку ни один не подошёл. Выберите его сами.",
         ),
         (FILE, ["--profile", "vaz-parts"], "Не хватает колонок: «subcategory», «manufacturer»"),
         (FILE, ["--profile", "nothing"], "Профиля «nothing» нет. Есть: avtopro,"),
