@@ -12,15 +12,15 @@ from sqlalchemy.orm import Session
 from api.admin.admin_route import StaffLoginRequiredError
 from api.admin.audit.service import Audit
 from api.admin.forms.form_data import MAX_FIELDS, MAX_FILES, FormInput
-from api.admin.menu import REVIEWS, menu
+from api.admin.menu import menu
 from api.admin.models import Staff, StaffSession
 from api.admin.permissions import ROLE_NAMES, ROLE_PERMISSIONS, Permission
 from api.admin.rendering import bare_page
 from api.admin.staff.sessions import StaffSessions, form_token
+from api.admin.waiting_repository import waiting_counts
 from api.core.db import SessionDep
 from api.core.errors import ShopError
 from api.http.client import normal_address
-from api.reviews.repository import ReviewRepository
 
 SESSION_COOKIE, FLASH_COOKIE, PATH = "staff_session", "staff_flash", "/admin"
 MAX_FLASH = 600
@@ -60,7 +60,7 @@ class AdminRequest:
         return response
 
     def _waiting(self) -> dict[str, int]:
-        return {REVIEWS: ReviewRepository(self.db).waiting_count()} if self.has_permission(Permission.SALES) else {}
+        return waiting_counts(self.db) if self.has_permission(Permission.SALES) else {}
 
     def redirect(self, address: str, message: str) -> RedirectResponse:
         """Post/redirect/get: after a change, the browser loads `address`, which shows `message` once."""

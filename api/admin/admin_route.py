@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
+from api.admin.menu import section
 from api.admin.rendering import bare_page
 from api.core.errors import ShopError
 from api.core.logs import REQUEST_ID
@@ -82,4 +83,5 @@ def login_address(request: Request) -> str:
 
 def _error_page(request: Request, status: int, message: str = "") -> Response:
     title, advice = _ADVICE.get(status, ("Не получилось", "Вернитесь назад и попробуйте ещё раз."))
-    return bare_page("refused.html", request, status, title=title, message=message or advice)
+    back = section(request.url.path) if status != 403 else None
+    return bare_page("refused.html", request, status, title=title, message=message or advice, back=back)

@@ -26,8 +26,6 @@ def _records(permission: Permission) -> tuple[MenuItem, ...]:
     )
 
 
-REVIEWS = "/admin/reviews"
-
 _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
     ("", (MenuItem("/admin", "Обзор", "layout-dashboard"),)),
     (
@@ -52,7 +50,7 @@ _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
     (
         "Люди",
         (
-            MenuItem(REVIEWS, "Отзывы", "star", Permission.SALES),
+            MenuItem("/admin/reviews", "Отзывы", "star", Permission.SALES),
             MenuItem("/admin/subscribers", "Подписчики", "mail", Permission.SALES),
             MenuItem("/admin/vehicle-requests", "Вопросы эксперту", "phone", Permission.SALES),
             MenuItem("/admin/wishes", "Ждут появления", "bell", Permission.SALES),
@@ -80,6 +78,12 @@ def menu(rights: Collection[Permission], path: str, waiting: Mapping[str, int]) 
         if visible:
             groups.append((title, visible))
     return groups
+
+
+def section(path: str) -> MenuItem | None:
+    """The item that a page belongs to; None for pages outside the menu and for the overview."""
+    items = (item for _, group in _MENU for item in group)
+    return next((item for item in items if item.href != "/admin" and is_current(item.href, path)), None)
 
 
 def is_current(href: str, path: str) -> bool:

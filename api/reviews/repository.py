@@ -95,10 +95,6 @@ class ReviewRepository:
             update(Product).where(Product.id == product_id).values(review_count=row.number, review_sum=row.sum)
         )
 
-    def waiting_count(self) -> int:
-        query = select(func.count()).select_from(Review).where(Review.status == ReviewStatus.WAITING)
-        return self.session.scalar(query) or 0
-
     def anonymise_of(self, customer_id: int) -> None:
         """Removes the author from published reviews and deletes the unpublished ones."""
         self.session.execute(

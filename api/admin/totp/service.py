@@ -32,10 +32,11 @@ LONGEST_CODE_WAIT_S = 900
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """What an app needs: the secret to type, or the same as a QR code, an SVG element."""
+    """What an app needs: the secret to type, or the same as a QR code (an SVG element) and as a link."""
 
     secret: str
     qr: str
+    address: str
 
 
 class TotpService:
@@ -61,7 +62,7 @@ class TotpService:
         qr = segno.make(address, error="m", micro=False).svg_inline(
             scale=5, border=2, svgclass="qr", title="QR-код для приложения"
         )
-        return Enrolment(" ".join(text[start : start + 4] for start in range(0, len(text), 4)), qr)
+        return Enrolment(" ".join(text[start : start + 4] for start in range(0, len(text), 4)), qr, address)
 
     def confirm(self, staff: Staff, code: str) -> list[str] | None:
         """Turns the second factor on with a first right code; the recovery codes, or None for a wrong code."""

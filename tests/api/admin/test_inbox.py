@@ -60,6 +60,38 @@ def test_subscribers_are_filtered_on_the_page_and_in_the_file(admin: StaffBrowse
     assert db_session.scalars(select(AuditEntry.action)).all() == ["выгрузил подписчиков"]
 
 
+def test_the_menu_counts_messages_that_wait(admin: StaffBrowser, db_session: Session) -> None:
+    db_session.add_all(
+        [
+            ExpertRequest(name="Анна", phone="79160000000", vin="", text="Колодки"),
+            ExpertRequest(name="Пётр", phone="79160000001", vin="", text="Фильтр", status="answered"),
+            SearchWish(text="Колодки Chery", phone="79160000000"),
+            SearchWish(text="Масло", email="anna@example.ru"),
+            VendorApplication(
+                company="ООО «Болт»", inn="7701234567", contact="Иван", phone="79160000000", email="a@b.ru"
+            ),
+        ]
+    )
+    db_session.commit()
+
+    menu = admin.get("/admin").root.find_all("nav", class_="menu")[-1].text
+    assert "Вопросы эксперту 1 ждут ответа" in menu
+    assert "Ждут появления 2 ждут ответа" in menu
+    assert "Заявки поставщиков 1 ждут ответа" in menu
+    assert "Отзывы Подписчики" in menu
+
+
+def test_a_refusal_leads_back_to_its_list(enter: EnterAs) -> None:
+    editor, manager = enter("content"), enter("manager")
+    form = manager.get("/admin").form("/admin/logout")
+
+    refusal = manager.send("/admin/wishes/77", form | {"status": "closed", "was": "new"})
+    assert [(link.text, link.attributes["href"]) for link in refusal.root.find_all("a")] == [
+        ("Ждут появления", "/admin/wishes"), ("Обзор", "/admin"),
+    ]  # fmt: skip
+    assert [link.attributes["href"] for link in editor.get("/admin/wishes").root.find_all("a")] == ["/admin"]
+
+
 def test_an_application_is_answered_once(admin: StaffBrowser, db_session: Session) -> None:
     row = VendorApplication(
         company="ООО «Болт»",

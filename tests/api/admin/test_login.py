@@ -156,6 +156,15 @@ def test_sessions_expire_and_end_with_the_account(enter: EnterAs, db_session: Se
     assert closed.get("/admin").status == 303
 
 
+def test_sessions_are_named_by_browser_and_system(admin: StaffBrowser) -> None:
+    admin.browser.headers["user-agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/130 Safari/604"
+    admin.log_in("admin")
+
+    page = admin.get("/admin/me").main.text
+    assert "Chrome на iPhone" in page
+    assert "Mozilla" not in page
+
+
 def test_logout_everywhere_ends_all_sessions(shop: TestClient, enter: EnterAs) -> None:
     first, second = enter("admin"), enter("admin")
 

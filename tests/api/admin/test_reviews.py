@@ -38,13 +38,13 @@ def test_a_review_is_published_and_leaves_the_queue(
     save(shop, customer, product_id=FILTER, text="Подошёл без доработок")
     page = admin.get(WAITING)
     assert page.text.index("запуск в мороз") < page.text.index("без доработок"), "the oldest first"
-    assert "Отзывы 2 ждут проверки" in menu(page)
+    assert "Отзывы 2 ждут ответа" in menu(page)
     first, _ = ids(db_session)
 
     assert moderate(admin, first, status="published").status == 303
 
     assert "запуск в мороз" not in admin.get(WAITING).text
-    assert "Отзывы 1 ждут проверки" in menu(admin.get(WAITING))
+    assert "Отзывы 1 ждут ответа" in menu(admin.get(WAITING))
     assert (get_reviews(shop)["count"], get_reviews(shop)["rating_count"]) == (1, 11)
     entry = db_session.scalars(select(AuditEntry).where(AuditEntry.entity == "review")).one()
     assert (entry.action, entry.entity_id) == ("опубликовал отзыв", str(first))
@@ -113,7 +113,7 @@ def test_who_moderates(enter: EnterAs, shop: TestClient, role: str, status: int)
     browser = enter(role)
 
     assert browser.browser.get("/admin/reviews").status_code == status
-    assert ("ждут проверки" in browser.browser.get("/admin").text) is (status == 200)
+    assert ("ждут ответа" in browser.browser.get("/admin").text) is (status == 200)
 
 
 def test_a_forged_form_changes_nothing(

@@ -36,6 +36,7 @@ class Phone:
     def add(self, page: Page) -> None:
         text = page.main.find("p", class_="secret").text.replace(" ", "")
         self.secret = b32decode(text + "=" * (-len(text) % 8))
+        assert any(f"secret={text}&" in link.attributes["href"] for link in page.main.find_all("a"))
 
     def code(self, later_s: int = 0) -> str:
         self.now += later_s
