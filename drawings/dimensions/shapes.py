@@ -11,6 +11,6 @@ SHAPES: dict[str, Callable[[Params, LevelOfDetail], Sheet]] = {
     f"{view.__name__}_dimensions": view
     for view in (
         filters.can, filters.cartridge, filters.panel, brakes.pad, brakes.disc, electrics.plug, electrics.case,
-        electrics.lamp, moving_parts.belt, moving_parts.blade, moving_parts.bearing,
+        moving_parts.belt, moving_parts.blade, moving_parts.bearing,
     )
 }  # fmt: skip

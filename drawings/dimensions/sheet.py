@@ -18,13 +18,13 @@ _ARROW = 9.0
 
 
 class Sheet(SvgDocument):
-    """A sheet with a heading: what it shows and the unit of its numbers."""
+    """A sheet with a heading; numbers are millimetres."""
 
-    def __init__(self, heading: str, detail: LevelOfDetail, unit: str = "размеры, мм") -> None:
+    def __init__(self, heading: str, detail: LevelOfDetail) -> None:
         super().__init__(Camera(0, 0, 1, 0, 0), detail)
         self.add(f'<rect x="4" y="4" width="392" height="392" rx="14" fill="{PAPER}" stroke="{_EDGE}"/>')
         self.add(label(heading, 24, 32, 19, 240, INK, weight=700, anchor="start"))
-        self.add(label(unit, 376, 32, 15, 110, "#5d666a", weight=500, anchor="end"))
+        self.add(label("размеры, мм", 376, 32, 15, 110, "#5d666a", weight=500, anchor="end"))
 
     def outline(self, d: str, fill: str = FILL) -> None:
         self.add(f'<path d="{d}" fill="{fill}" fill-rule="evenodd" stroke="{INK}" stroke-width="2"/>')

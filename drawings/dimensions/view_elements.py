@@ -14,11 +14,6 @@ def size_text(p: Params, key: str, sign: str = "") -> str:
     return f"{sign}{value}" if value else ""
 
 
-def with_unit(p: Params, key: str, unit: str) -> str:
-    """«12 В»; empty when the value is not stated."""
-    return f"{p.text(key)} {unit}" if p.text(key) else ""
-
-
 def box(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> str:
     """A rectangle with rounded corners."""
     r = min(radius, (x1 - x0) / 2, (y1 - y0) / 2)

@@ -52,7 +52,7 @@ def wiper(p: Params, detail: LevelOfDetail) -> Canvas:
         f'<rect x="-30" y="-22" width="62" height="10" rx="5" fill="#fff" fill-opacity=".16"/>{name}'
         f'<path d="M-50 8h100" stroke="#000" stroke-opacity=".45" stroke-width="3"/></g>'
     )
-    length = label(p.text("length"), 0, 0, 22, 140, "#66706f", weight=600)
+    length = label(p.text("length"), 0, 0, 22, 140, "#7b8685", weight=600)
     if length:
         s.add(f'<g transform="translate(262 272)rotate(-42)">{length}</g>')
     return s

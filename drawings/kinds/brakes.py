@@ -111,7 +111,7 @@ def _hub(s: Canvas, p: Params, hub: float, colour: str) -> str:
 def brake_pads(p: Params, detail: LevelOfDetail) -> Canvas:
     """A pair of disc pads: a steel back with the maker's name and a lining; `width` and `h` of the back are mm."""
     plate = p.colour("body", "#23292c")
-    kx, ky = p.number("width", 131, 90, 175) / 131, p.number("h", 58, 40, 85) / 58
+    kx, ky = pad_stretch(p.number("width", 131, 90, 175), p.number("h", 58, 40, 85))
     s = Canvas(Camera(28, 20, 1.16, 200, 300), detail)
     s.ground(208, 318, 160, 34)
     _plate(s, plate, (28, 64, -70), (kx, ky))
@@ -123,6 +123,14 @@ def brake_pads(p: Params, detail: LevelOfDetail) -> Canvas:
     _plate(s, plate, (-8, 10, 30), (kx, ky))
     _lining(s, (-8, 10, 39), (kx, ky))
     return s
+
+
+def pad_stretch(width: float, height: float) -> tuple[float, float]:
+    """Factors of the plate's width and height: its proportions are true, a small one is drawn a little smaller."""
+    kx, ky = width / 131, height / 58
+    fitting = min(1 / kx, 1.2 / ky)
+    share = fitting * max(0.86, min((kx * ky) ** 0.2, 1.0))
+    return kx * share, ky * share
 
 
 def _stretched(plane: Matrix, by: tuple[float, float]) -> Matrix:

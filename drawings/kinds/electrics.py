@@ -36,13 +36,16 @@ def battery(p: Params, detail: LevelOfDetail) -> Canvas:
     for x in (-80.0, 80.0):
         _pole(s, x, h, positive=x == plus)
     ink = ink_on(paper)
+    badge = min(76.0, w * 0.34)
+    beside_badge = min(w * 0.5, w - badge - 42)
     parts = [
-        name_label(p.text("brand"), -w / 2 + 20, -92, 36, w * 0.5, p.colour("brandInk", ink), anchor="start"),
+        name_label(p.text("brand"), -w / 2 + 20, -92, 36, beside_badge, p.colour("brandInk", ink), anchor="start"),
         label(p.text("line"), -w / 2 + 20, -60, 16, w * 0.5, ink, weight=500, anchor="start"),
     ]
     if p.text("capacity"):
-        parts.append(f'<rect x="{w / 2 - 92:g}" y="-112" width="76" height="40" rx="6" fill="{accent}"/>')
-        parts.append(label(p.text("capacity"), w / 2 - 54, -92, 20, 66, ink_on(accent), weight=800))
+        left = w / 2 - 16 - badge
+        parts.append(f'<rect x="{left:g}" y="-112" width="{badge:g}" height="40" rx="6" fill="{accent}"/>')
+        parts.append(label(p.text("capacity"), left + badge / 2, -92, 20, badge - 10, ink_on(accent), weight=800))
     parts.append(label(p.text("current"), w / 2 - 16, -52, 17, 80, ink, weight=700, anchor="end"))
     s.face(cam.front(0, 0, d / 2 + 0.6), "".join(parts))
     return s

@@ -148,7 +148,7 @@ def cv_joint(p: Params, detail: LevelOfDetail) -> Canvas:
 
 def link(p: Params, detail: LevelOfDetail) -> Canvas:
     """A stabiliser link: a rod with a ball stud at each end."""
-    body = p.colour("body", "#2b3236")
+    body = p.colour("body", "#465056")
     cam = Camera(0, 22, 1, 200, 360)
     s = Canvas(cam, detail)
     s.ground(196, 368, 130, 20, 0.28)

@@ -56,10 +56,6 @@ SIZES: Mapping[str, tuple[_Size, ...]] = {
     "disc": (_Size("d", ("d_mm",), "диаметр"), _THICKNESS, _H),
     "belt": (_LENGTH, _WIDTH, _Size("ribs", ("ribs",), "ручьёв", ""), _Size("teeth", ("teeth",), "зубьев", "")),
     "case": (_LENGTH, _WIDTH, _H),
-    "lamp": (
-        _Size("base", ("base",), "цоколь", ""), _Size("voltage", ("voltage_v",), "напряжение", " В"),
-        _Size("power", ("power_w",), "мощность", " Вт"),
-    ),
     "blade": (_LENGTH, _Size("second", (), "длина второй щётки")),
     "bearing": (_D, _D_INNER, _WIDTH),
 }  # fmt: skip
@@ -76,7 +72,6 @@ _SHAPES = {
     "belt": ("belt", "Ремень"),
     "timing_kit": ("belt", "Ремень ГРМ"),
     "battery": ("case", "Аккумулятор"),
-    "lamp": ("lamp", "Лампа"),
     "wiper": ("blade", "Щётки стеклоочистителя"),
     "bearing": ("bearing", "Подшипник"),
 }

@@ -43,10 +43,6 @@ def drawing_of(name: str, options: Options, brand: str = "", article: str = "") 
             "case_dimensions", "длина 242 мм, ширина 175 мм, высота 190 мм",
         ),
         (
-            "Лампа H7", "", {"base": "H7", "voltage_v": "12", "power_w": "55"},
-            "lamp_dimensions", "цоколь H7, напряжение 12 В, мощность 55 Вт",
-        ),
-        (
             "Диск тормозной", "", {"d_mm": 288, "thickness_mm": 25},
             "disc_dimensions", "диаметр 288 мм, толщина 25 мм",
         ),
@@ -80,6 +76,7 @@ def test_a_part_with_two_sizes_has_a_drawing(
         ("Колодки тормозные", {"width_mm": 151, "wva": "24336"}),
         ("Масло моторное 5W-40", {"d_mm": 76, "h_mm": 79}),
         ("Щётка стеклоочистителя", {"length_mm": 650}),
+        ("Лампа W5W", {"base": "W5W", "voltage_v": "12", "power_w": "5"}),
     ],
 )
 def test_fewer_than_two_sizes_give_no_drawing(name: str, options: Options) -> None:

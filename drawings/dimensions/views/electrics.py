@@ -1,7 +1,7 @@
-"""Views of spark plugs, batteries and lamps."""
+"""Views of spark plugs and batteries."""
 
 from drawings.dimensions.sheet import SHADE, Sheet
-from drawings.dimensions.view_elements import box, millimetres, size_text, with_unit
+from drawings.dimensions.view_elements import box, millimetres, size_text
 from drawings.level_of_detail import LevelOfDetail
 from drawings.parameters import Params
 
@@ -55,22 +55,4 @@ def case(p: Params, detail: LevelOfDetail) -> Sheet:
         s.width(x2, x3, y1, y1 + 30, text)
     if text := size_text(p, "h"):
         s.height(y0, y1, x0, x0 - 26, text)
-    return s
-
-
-def lamp(p: Params, detail: LevelOfDetail) -> Sheet:
-    """A lamp from the side with its base, voltage and power."""
-    s = Sheet(p.text("heading", "Лампа"), detail, unit="")
-    x = 150.0
-    s.outline(f"M{x - 34} 226V120Q{x - 34} 76 {x} 76Q{x + 34} 76 {x + 34} 120V226z", "#ffffff")
-    s.thin(f"M{x - 12} 226V150M{x + 12} 226V120M{x - 12} 150q6 -12 12 -4t12 -26")
-    s.outline(box(x - 50, 226, x + 50, 240, 3), SHADE)
-    s.outline(box(x - 38, 240, x + 38, 296, 4))
-    s.outline(box(x - 26, 296, x - 12, 336, 2) + box(x + 12, 296, x + 26, 336, 2), SHADE)
-    s.axis((x, 62), (x, 350))
-    if text := size_text(p, "base"):
-        s.leader((x + 38, 268), (x + 70, 268), f"цоколь {text}")
-    electrical = ", ".join(t for t in (with_unit(p, "voltage", "В"), with_unit(p, "power", "Вт")) if t)
-    if electrical:
-        s.leader((x + 12, 140), (x + 70, 128), electrical)
     return s
