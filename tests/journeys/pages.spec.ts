@@ -131,6 +131,8 @@ test('banners of the catalogue and the cart stand below them', async ({ page, sh
   await expect(sets).toHaveAttribute('href', '/set');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   expect(await top(sets)).toBeGreaterThan(await top(cards(page).last()));
+  const bottom = (await top(sets)) + ((await sets.boundingBox())?.height ?? 0);
+  expect(await top(page.getByRole('contentinfo'))).toBeGreaterThan(bottom + 40);
 
   await cards(page)
     .first()
