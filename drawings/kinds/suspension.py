@@ -73,7 +73,7 @@ def coil(
 
 def spring(p: Params, detail: LevelOfDetail) -> Canvas:
     """A coil spring on its own, with the maker's tag."""
-    wire = p.colour("body", "#465056")
+    wire = p.colour("body", "#5f6b72")
     cam = Camera(0, 20, 1, 200, 356)
     s = Canvas(cam, detail)
     s.ground(206, 352, 116, 34, 0.32)
