@@ -65,10 +65,14 @@ const PAGES = [
   '/staff',
 ];
 
-for (const width of [390, 1440]) {
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const) {
   test(`axe finds nothing in the back office at ${width} px, and nothing sticks out @long`, async ({ page }) => {
     test.slow();
     test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/login');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
