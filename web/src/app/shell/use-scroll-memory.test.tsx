@@ -40,6 +40,9 @@ function scrollDown(to: number) {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
+/** Reports a new height of the page to those who observe it. */
+let grow: (height: number) => void;
+
 beforeEach(() => {
   sessionStorage.clear();
   scrollTo.mockClear();
@@ -48,7 +51,15 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       observe = vi.fn();
-      disconnect = vi.fn();
+      disconnect = vi.fn(() => {
+        grow = () => undefined;
+      });
+      constructor(report: () => void) {
+        grow = (height) => {
+          vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+          report();
+        };
+      }
     },
   );
 });
@@ -102,4 +113,14 @@ it('starts a new page at its top, restores offsets on Back and scrolls to anchor
   await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
   await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
   expect(tops()).toEqual([0, 80, 640]);
+});
+
+it('restores the offset on Back when the page is shorter than the one that was left, until its cards have come', async () => {
+  visit('navigate');
+  await open('/search');
+  scrollDown(1000);
+  await userEvent.click(screen.getByRole('link', { name: 'Товар' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+  [4000, 900, 3000].forEach((height) => grow(height));
+  expect(tops()).toEqual([0, 1000, 1000, 1000, 1000]);
 });

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { historyEntryOf, persistScrollPositions, scrollPositionOf, saveScrollPosition } from './scroll-positions';
 
 const FOLLOW_LIMIT_MS = 8000;
-/** Time in which a skeleton may be replaced by the page, which can be shorter. */
+/** Time in which a skeleton, or the page that was left, may be replaced by the page, which can be shorter at first. */
 const BEGINS_FOR_MS = 3000;
 const SCROLL_EVENTS = ['wheel', 'touchstart', 'mousedown', 'keydown'];
 
@@ -99,7 +99,7 @@ export function useScrollMemory(): void {
     if (type === NavigationType.Pop && !isAnchor) {
       const top = isFirst && !isReturn() ? undefined : scrollPositionOf(entry);
       if (top === undefined || (isFirst && top === 0)) return;
-      return follow(toOffset(top, isFirst ? performance.now() + BEGINS_FOR_MS : 0));
+      return follow(toOffset(top, performance.now() + BEGINS_FOR_MS));
     }
     if (turned && !isFirst) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isAnchor) return follow(toAnchor(hash));
