@@ -1,20 +1,25 @@
 """SQL of city offers: pieces in the city's warehouses, pieces elsewhere, and days until one arrives.
 
-One rule for the API and for the search documents (design §4): arrival = supply days of the warehouse plus whole days of
-transit to the city, the least over the warehouses that have the product; a warehouse without a transit row does not
-serve the city.
+Arrival = supply days of the warehouse plus whole days of transit to the city (design §4), a day more once the warehouse
+has sent the orders of the day; the least over the warehouses that have the product. A warehouse without a transit row
+does not serve the city. Documents of the engine know no time of day: they count from the day when the order is sent.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, ScalarSelect, Select, SQLColumnExpression, func, select
+from sqlalchemy import BindParameter, ScalarSelect, Select, SQLColumnExpression, Time, case, cast, func, select
+from sqlalchemy.orm import aliased
 
 from api.catalog.models import Product, Stock
-from api.cities.models import Transit, Warehouse
+from api.cities.models import City, Transit, Warehouse
 
-#: Until a piece of the warehouse is in the city of the transit.
-_DAYS = Warehouse.supply_days + Transit.days
+#: The city where the warehouse is, for its time zone.
+ORIGIN = aliased(City)
+IS_PAST_CUTOFF = cast(func.timezone(ORIGIN.timezone, func.now()), Time) >= Warehouse.order_cutoff
+_DAYS_FROM_SHIPPING = Warehouse.supply_days + Transit.days
+#: Until a piece that is ordered now is in the city of the transit.
+DAYS_FROM_NOW = _DAYS_FROM_SHIPPING + case((IS_PAST_CUTOFF, 1), else_=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,34 +34,45 @@ class CityStock:
     arrival_days: int | None
 
 
+def city_offers(product_ids: Sequence[int], city_id: int | None = None) -> Select[int, int, int, int, int | None]:
+    """Rows with the fields of CityStock, of one city or of all, for orders that are placed now."""
+    query = _offers(product_ids, DAYS_FROM_NOW)
+    return query if city_id is None else query.where(Transit.city_id == city_id)
+
+
+def offers_by_shipping_day(product_ids: BindParameter[Sequence[int]]) -> Select[int, int, int, int, int | None]:
+    """The same of all cities with days from the day of shipping."""
+    return _offers(product_ids, _DAYS_FROM_SHIPPING)
+
+
 # The bound parameter is a list of ids that the indexer passes later.
-def city_offers(
-    product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
+def _offers(
+    product_ids: Sequence[int] | BindParameter[Sequence[int]], days: SQLColumnExpression[int]
 ) -> Select[int, int, int, int, int | None]:
-    """Rows with the fields of CityStock, of one city or of all."""
     is_local = Warehouse.city_id == Transit.city_id
-    query = (
+    return (
         select(
             Stock.product_id,
             Transit.city_id,
             func.coalesce(func.sum(Stock.qty).filter(is_local), 0).label("local_qty"),
             func.coalesce(func.sum(Stock.qty).filter(~is_local), 0).label("remote_qty"),
-            func.min(_DAYS).filter(Stock.qty > 0).label("arrival_days"),
+            func.min(days).filter(Stock.qty > 0).label("arrival_days"),
         )
         .join(Warehouse, Warehouse.id == Stock.warehouse_id)
+        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
         .join(Transit, Transit.warehouse_id == Warehouse.id)
         .where(Stock.product_id.in_(product_ids))
         .group_by(Stock.product_id, Transit.city_id)
     )
-    return query if city_id is None else query.where(Transit.city_id == city_id)
 
 
 def arrival_days(product_id: SQLColumnExpression[int], city_id: int) -> ScalarSelect[int | None]:
     """`arrival_days` of one city as a column, for lists that sort by it; null when no warehouse has the product."""
     return (
-        select(func.min(_DAYS))
+        select(func.min(DAYS_FROM_NOW))
         .select_from(Stock)
         .join(Warehouse, Warehouse.id == Stock.warehouse_id)
+        .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
         .join(Transit, Transit.warehouse_id == Warehouse.id)
         .where(Stock.product_id == product_id, Stock.qty > 0, Transit.city_id == city_id)
         .correlate(Product)

@@ -18,7 +18,7 @@ from api.catalog.models import (
     ProductOption,
     Stock,
 )
-from api.catalog.offer_repository import CityStock, city_offers
+from api.catalog.offer_repository import DAYS_FROM_NOW, IS_PAST_CUTOFF, ORIGIN, CityStock, city_offers
 from api.cities.models import City, Transit, Warehouse
 
 #: Rows of a category that hold two products even when each has several sizes.
@@ -42,8 +42,9 @@ class WarehouseStock:
     warehouse: Warehouse
     city: City
     qty: int
-    #: Days until the pieces are in the requesting city.
+    #: Days until pieces that are ordered now are in the requesting city.
     days: int
+    ships_today: bool
 
 
 def is_listed() -> ColumnElement[bool]:
@@ -168,16 +169,15 @@ class CatalogRepository:
 
     def stock_by_warehouse(self, product_id: int, city_id: int) -> list[WarehouseStock]:
         """Warehouses that serve the city and have the product, soonest first."""
-        days = Warehouse.supply_days + Transit.days
         query = (
-            select(Warehouse, City, Stock.qty, days.label("days"))
+            select(Warehouse, ORIGIN, Stock.qty, DAYS_FROM_NOW.label("days"), (~IS_PAST_CUTOFF).label("ships_today"))
             .join(Stock, Stock.warehouse_id == Warehouse.id)
-            .join(City, City.id == Warehouse.city_id)
+            .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
             .join(Transit, (Transit.warehouse_id == Warehouse.id) & (Transit.city_id == city_id))
             .where(Stock.product_id == product_id, Stock.qty > 0)
-            .order_by(days, Stock.qty.desc(), Warehouse.id)
+            .order_by(DAYS_FROM_NOW, Stock.qty.desc(), Warehouse.id)
         )
         return [
-            WarehouseStock(warehouse=row.Warehouse, city=row.City, qty=row.qty, days=row.days)
-            for row in self.session.execute(query)
+            WarehouseStock(warehouse=warehouse, city=city, qty=qty, days=days, ships_today=ships_today)
+            for warehouse, city, qty, days, ships_today in self.session.execute(query)
         ]

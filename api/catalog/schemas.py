@@ -177,7 +177,8 @@ class StockPlace(BaseModel):
     name: str
     address: str
     qty: int
-    days: int
+    days: int = Field(description="Через сколько дней будет в городе, если заказать сейчас")
+    ships_today: bool = Field(description="Заказ ещё уходит сегодня")
     today_until: str = Field(description="Заказ до этого часа уходит сегодня (время города склада)")
     pickup_active: bool
 

@@ -136,6 +136,7 @@ class CatalogService:
                 address=row.warehouse.address,
                 qty=row.qty,
                 days=row.days,
+                ships_today=row.ships_today,
                 today_until=row.warehouse.order_cutoff.strftime("%H:%M"),
                 pickup_active=row.warehouse.pickup_active,
             )

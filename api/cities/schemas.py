@@ -71,6 +71,9 @@ class CityOut(BaseModel):
     address: CityAddress
     work_time: list[WorkTimeOut] = Field(alias="workTime")
     warehouses: list[WarehouseOut]
+    today_until: str | None = Field(
+        description="До этого часа заказ уходит сегодня с любого склада города (его время); null — складов нет"
+    )
 
     @classmethod
     def of(cls, row: City) -> Self:
@@ -89,6 +92,7 @@ class CityOut(BaseModel):
             address=CityAddress(phone=row.phone, email=row.email, street=shop.address if shop else ""),
             work_time=shop.worktime if shop else [],
             warehouses=warehouses,
+            today_until=min((w.order_cutoff.strftime("%H:%M") for w in row.warehouses), default=None),
         )
 
 

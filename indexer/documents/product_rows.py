@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by, array
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption
-from api.catalog.offer_repository import city_offers
+from api.catalog.offer_repository import offers_by_shipping_day
 from api.catalog.packings.packing_rule import amount_of
 from api.catalog.packings.repository import size_offers
 from api.catalog.repository import is_listed
@@ -230,7 +230,7 @@ def _prices() -> AnySelect:
 
 
 def _cities() -> AnySelect:
-    offers: Subquery = city_offers(_IDS).subquery()
+    offers: Subquery = offers_by_shipping_day(_IDS).subquery()
     row = func.jsonb_build_object(
         *("city_id", offers.c.city_id, "local_qty", offers.c.local_qty, "arrival_days", offers.c.arrival_days)
     )

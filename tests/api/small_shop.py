@@ -61,7 +61,7 @@ def _city(city_id: int, name: str, zone: int, position: int) -> City:
 def _warehouse(warehouse_id: int, city_id: int, address: str, supply_days: int = 0) -> Warehouse:
     return Warehouse(
         id=warehouse_id, city_id=city_id, name=f"Склад {warehouse_id}", address=address, phone="+7 495 000-01-01",
-        supply_days=supply_days,
+        supply_days=supply_days, order_cutoff=time.max,
     )  # fmt: skip
 
 

@@ -103,6 +103,12 @@ def test_the_document_of_a_product_with_every_field(connection: Connection) -> N
     }
 
 
+def test_arrival_counts_from_the_day_of_shipping(connection: Connection) -> None:
+    """Documents know no time of day: the page adds the day once the city's warehouses have sent their orders."""
+    connection.execute(text("UPDATE warehouses SET order_cutoff = '00:00'"))
+    assert documents(connection, PRODUCTS)[OIL]["arrival"] == {"1": 0, "2": 1}
+
+
 def test_missing_values_are_empty_fields(connection: Connection) -> None:
     document = documents(connection, PRODUCTS)[FILTER]
     assert (document["brand"], document["options"], document["old_price"]) == (None, {}, {})

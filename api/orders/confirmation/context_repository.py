@@ -90,9 +90,11 @@ SELECT
             'stock', (
                 SELECT json_agg(json_build_object(
                     'warehouse_id', w.id, 'qty', s.qty, 'is_local', w.city_id = pair.city_id,
-                    'days', w.supply_days + t.days))
+                    'days', w.supply_days + t.days
+                        + ((now() AT TIME ZONE origin.timezone)::time >= w.order_cutoff)::int))
                 FROM stocks AS s
                 JOIN warehouses AS w ON w.id = s.warehouse_id
+                JOIN cities AS origin ON origin.id = w.city_id
                 JOIN transits AS t ON t.warehouse_id = s.warehouse_id AND t.city_id = pair.city_id
                 WHERE s.product_id = p.id AND s.qty > 0
             )

@@ -19,6 +19,7 @@ const place = (fields: Partial<StockRow>): StockRow => ({
   address: 'ул. Рябиновая, 98',
   qty: 1,
   days: 0,
+  ships_today: true,
   today_until: '15:00',
   pickup_active: true,
   ...fields,

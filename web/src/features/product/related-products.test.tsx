@@ -45,11 +45,12 @@ describe('cutoff', () => {
   });
 
   it.each([
-    ['14:14', 0, '2\u00a0ч 14\u00a0мин', ', чтобы забрать сегодня'],
-    ['13:00', 1, '1\u00a0ч', ', и\u00a0приедет завтра'],
-    ['11:00', 0, '11:00', '. Новый заказ будет завтра'],
-  ])('order until %s, %d days', (today_until, days, strong, rest) => {
-    expect(cutoffText({ today_until, days }, 'Europe/Moscow', noon)).toMatchObject({ strong, rest });
+    ['14:14', 0, true, '2\u00a0ч 14\u00a0мин', ', чтобы забрать сегодня'],
+    ['13:00', 1, true, '1\u00a0ч', ', и\u00a0приедет завтра'],
+    ['11:00', 1, false, '11:00', '. Новый заказ будет завтра'],
+    ['11:00', 0, true, '11:00', '. Новый заказ будет завтра'],
+  ])('order until %s, %d days, ships today: %s', (today_until, days, ships_today, strong, rest) => {
+    expect(cutoffText({ today_until, days, ships_today }, 'Europe/Moscow', noon)).toMatchObject({ strong, rest });
   });
 });
 

@@ -68,21 +68,21 @@ function AskAgain() {
 
 /** InstantSearch of one city. Its state is the address; a change of category only changes the fixed filter. */
 function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
-  const { id, zone } = scope.city;
+  const { city } = scope;
   const fixed = fixedFilters(scope).join(' AND ');
   const router = useUrlRouter(scope, dropPrice);
-  const client = productClientOf(id);
+  const client = productClientOf(city.id);
   const [isBegun, setBegun] = useState(false);
   const begin = useCallback(() => startTransition(() => setBegun(true)), []);
   const routing = useMemo(
     () => ({
       router,
       stateMapping: {
-        stateToRoute: (ui: UiState): SearchState => fromUiState(ui[PRODUCTS] ?? {}, { id, zone }),
-        routeToState: (state: SearchState): UiState => ({ [PRODUCTS]: toUiState(state, { id, zone }) }),
+        stateToRoute: (ui: UiState): SearchState => fromUiState(ui[PRODUCTS] ?? {}, city),
+        routeToState: (state: SearchState): UiState => ({ [PRODUCTS]: toUiState(state, city) }),
       },
     }),
-    [router, id, zone],
+    [router, city],
   );
 
   useEffect(() => retainClient(client), [client]);

@@ -514,6 +514,8 @@ export interface components {
       phone: string;
       region: string;
       timezone: string;
+      /** @description До этого часа заказ уходит сегодня с любого склада города (его время); null — складов нет */
+      today_until: string | null;
       warehouses: components['schemas']['WarehouseOut'][];
       workTime: components['schemas']['WorkTimeOut'][];
       /** @description Ценовая зона: в документах поиска цена лежит в price.z<zone> */
@@ -2434,10 +2436,13 @@ export interface components {
       address: string;
       city: string;
       city_id: number;
+      /** @description Через сколько дней будет в городе, если заказать сейчас */
       days: number;
       name: string;
       pickup_active: boolean;
       qty: number;
+      /** @description Заказ ещё уходит сегодня */
+      ships_today: boolean;
       /** @description Заказ до этого часа уходит сегодня (время города склада) */
       today_until: string;
       warehouse_id: number;

@@ -54,6 +54,7 @@ export const city = (fields: Partial<City> = {}): City => ({
   address: { phone: '+7 495 000-01-01', email: 'shop@example.ru', street: 'ул. Рябиновая, 98' },
   workTime: [],
   warehouses: [],
+  today_until: null,
   ...fields,
 });
 

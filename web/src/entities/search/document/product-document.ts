@@ -1,4 +1,5 @@
 import type { City, ProductSummary } from '@shared/api/types';
+import { shippingDelay } from '../../city/order-cutoff';
 
 /** A product of the index, with only the requested fields. */
 export interface ProductDocument {
@@ -15,6 +16,7 @@ export interface ProductDocument {
   price?: Record<string, number>;
   old_price?: Record<string, number>;
   stock?: Record<string, number>;
+  /** Days from the day when the order is sent. */
   arrival?: Record<string, number>;
   /** What the sizes of one product share; the id of a product without other sizes. */
   packing_group?: number;
@@ -36,7 +38,12 @@ export const CARD_FIELDS = [
 
 export const HIGHLIGHTED = ['name', 'article'];
 
-export function toSummary(document: ProductDocument, { id: cityId, zone }: Pick<City, 'id' | 'zone'>): ProductSummary {
+export function toSummary(
+  document: ProductDocument,
+  city: Pick<City, 'id' | 'zone' | 'today_until' | 'timezone'>,
+): ProductSummary {
+  const { id: cityId, zone } = city;
+  const arrival = document.arrival?.[cityId];
   return {
     id: document.id,
     name: document.name,
@@ -48,7 +55,7 @@ export function toSummary(document: ProductDocument, { id: cityId, zone }: Pick<
     cost: document.price?.[`z${zone}`] ?? null,
     guest_cost: document.old_price?.[`z${zone}`] ?? null,
     stock: document.stock?.[cityId] ?? 0,
-    arrival_days: document.arrival?.[cityId] ?? null,
+    arrival_days: arrival === undefined ? null : arrival + shippingDelay(city),
     external: document.external ?? false,
     image: document.image === undefined ? null : { key: document.image, ext: document.image_ext ?? 'svg' },
     size: document.size ?? null,

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { differsInQueryOnly, formatAddress, parseAddress } from './search-address';
 import { NO_FILTERS, type SearchState } from './search-state';
 import { fromUiState, toUiState } from './ui-state';
 
 const KEYS = new Set(['sae', 'volume_l', 'api']);
-const CITY = { id: 12, zone: 3 };
+const CITY = { id: 12, zone: 3, timezone: 'Europe/Moscow', today_until: '17:00' };
 const parse = (search: string) => parseAddress(search, KEYS);
 const state = (part: Partial<SearchState>): SearchState => ({ ...NO_FILTERS, ...part });
 
@@ -48,6 +48,17 @@ test.each(STATES)('state %# survives InstantSearch', (expected) => {
 test('the soonest goods are those of the city', () => {
   expect(toUiState(state({ sort: 'soon' }), CITY).sortBy).toBe('products:arrival.12:asc');
   expect(toUiState(state({ sort: 'new' }), CITY).sortBy).toBe('products:created_day:desc');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['2026-11-20T09:00:00Z', ':3', 'arrival.12'],
+  ['2026-11-20T14:00:00Z', ':2', 'arrival.12'],
+])('at %s goods within three days are those that the engine has %s days from shipping', (now, range, attribute) => {
+  vi.useFakeTimers({ now: new Date(now) });
+  expect(toUiState(state({ within: 3 }), CITY).range).toEqual({ [attribute]: range });
+  for (const written of [':3', ':2']) expect(fromUiState({ range: { [attribute]: written } }, CITY).within).toBe(3);
 });
 
 test('addresses are short and readable', () => {

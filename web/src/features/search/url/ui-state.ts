@@ -1,6 +1,7 @@
 import type { IndexUiState } from 'instantsearch.js';
 import { BEST_RATED, PRODUCTS } from '@entities/search/client/product-clients';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
+import { shippingDelay } from '@entities/city/order-cutoff';
 import type { City } from '@shared/api/types';
 import { DAYS, isPageSize, NO_FILTERS, SORT_KEYS, STAR_VALUES, type SearchState, type SortKey } from './search-state';
 
@@ -13,10 +14,10 @@ export const FITS = 'fits';
 export const STARS = 'stars';
 
 /** Arrival is that of the city, prices those of its zone. */
-type OfferCity = Pick<City, 'id' | 'zone'>;
+type OfferCity = Pick<City, 'id' | 'zone' | 'today_until' | 'timezone'>;
 
 /** Index and order as InstantSearch names them; without a choice the default of `products` applies. */
-export function sortValue(sort: SortKey | null, { id, zone }: OfferCity): string {
+export function sortValue(sort: SortKey | null, { id, zone }: Pick<City, 'id' | 'zone'>): string {
   switch (sort) {
     case null:
       return PRODUCTS;
@@ -53,7 +54,7 @@ export function toUiState(state: SearchState, city: OfferCity): IndexUiState {
     ...((state.price ?? state.within) !== null && {
       range: {
         ...(state.price && { [priceAttribute(city.zone)]: `${state.price.min ?? ''}:${state.price.max ?? ''}` }),
-        ...(state.within && { [arrivalAttribute(city.id)]: `:${state.within}` }),
+        ...(state.within && { [arrivalAttribute(city.id)]: `:${state.within - shippingDelay(city)}` }),
       },
     }),
     ...(state.inStock && { toggle: { [IN_STOCK]: true } }),
@@ -62,6 +63,10 @@ export function toUiState(state: SearchState, city: OfferCity): IndexUiState {
     ...(state.size !== null && { hitsPerPage: state.size }),
   };
 }
+
+/** The cutoff may have passed since the range was written: both values stand for the same choice. */
+const withinOf = (range: string | undefined): SearchState['within'] =>
+  DAYS.find((days) => range === `:${days}` || range === `:${days - 1}`) ?? null;
 
 function priceOf(range: string | undefined): SearchState['price'] {
   const [low = '', high = ''] = (range ?? '').split(':');
@@ -91,7 +96,7 @@ export function fromUiState(ui: IndexUiState, city: OfferCity): SearchState {
     options: Object.fromEntries(optionLists.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
     price: priceOf(ui.range?.[priceAttribute(city.zone)]),
     inStock: ui.toggle?.[IN_STOCK] === true,
-    within: DAYS.find((days) => ui.range?.[arrivalAttribute(city.id)] === `:${days}`) ?? null,
+    within: withinOf(ui.range?.[arrivalAttribute(city.id)]),
     sort: sortKey(ui.sortBy, city),
     page: ui.page ?? 1,
     size: isPageSize(ui.hitsPerPage) ? ui.hitsPerPage : null,
