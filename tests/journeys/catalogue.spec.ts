@@ -284,7 +284,10 @@ test('new goods and the soonest in the city, also from the address and in the se
 
 test('what is in the city within days, by the panel, the chip and the address', async ({ page, shop }) => {
   const category = await shop.largestCategory();
-  const filter = [`category_ids = ${category.id}`, 'arrival.1 <= 1'];
+  const [city] = (await shop.init()).cities;
+  const time = new Date().toLocaleTimeString('ru', { timeStyle: 'short', timeZone: city?.timezone });
+  const days = time < (city?.today_until ?? '') ? 1 : 0;
+  const filter = [`category_ids = ${category.id}`, `arrival.1 <= ${days}`];
   await page.goto(category.url);
   const all = await total(page);
   await page.getByRole('checkbox', { name: 'До 1 дня' }).check();

@@ -2,7 +2,7 @@ import type { City } from '@shared/api/types';
 
 /** «17:05»: the time of day in a time zone. */
 export const timeIn = (timezone: string, now: Date): string =>
-  now.toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit', timeZone: timezone });
+  now.toLocaleTimeString('ru', { timeStyle: 'short', timeZone: timezone });
 
 /**
  * Days by which an order that is placed now is sent later than the documents of the engine say: 1 once a warehouse of
@@ -10,4 +10,4 @@ export const timeIn = (timezone: string, now: Date): string =>
  * order count by each warehouse.
  */
 export const shippingDelay = ({ today_until, timezone }: Pick<City, 'today_until' | 'timezone'>): number =>
-  today_until !== null && timeIn(timezone, new Date()) >= today_until ? 1 : 0;
+  Number(timeIn(timezone, new Date()) >= (today_until ?? '24:00'));

@@ -64,10 +64,6 @@ export function toUiState(state: SearchState, city: OfferCity): IndexUiState {
   };
 }
 
-/** The cutoff may have passed since the range was written: both values stand for the same choice. */
-const withinOf = (range: string | undefined): SearchState['within'] =>
-  DAYS.find((days) => range === `:${days}` || range === `:${days - 1}`) ?? null;
-
 function priceOf(range: string | undefined): SearchState['price'] {
   const [low = '', high = ''] = (range ?? '').split(':');
   const min = low === '' ? undefined : Number(low);
@@ -96,7 +92,8 @@ export function fromUiState(ui: IndexUiState, city: OfferCity): SearchState {
     options: Object.fromEntries(optionLists.map(([attribute, values]) => [attribute.slice(prefix.length), values])),
     price: priceOf(ui.range?.[priceAttribute(city.zone)]),
     inStock: ui.toggle?.[IN_STOCK] === true,
-    within: withinOf(ui.range?.[arrivalAttribute(city.id)]),
+    // A day less is the same choice past the cutoff, which may have come since the range was written.
+    within: DAYS.find((days) => days >= Number(ui.range?.[arrivalAttribute(city.id)]?.slice(1))) ?? null,
     sort: sortKey(ui.sortBy, city),
     page: ui.page ?? 1,
     size: isPageSize(ui.hitsPerPage) ? ui.hitsPerPage : null,
