@@ -11,9 +11,16 @@ const LAYERS = ['shared', 'entities', 'features', 'app'];
 /** Both hold what every page may import. */
 const COMMON = [source('shared/'), source('entities/')];
 /** Components of the design system that nearly every page but the home page imports. */
-const COMMON_UI = ['breadcrumbs', 'dialog', 'field', 'note', 'pagination-view', 'segmented', 'empty-state'].map(
-  (part) => `shared/ui/${part}.tsx`,
-);
+const COMMON_UI = [
+  'breadcrumbs',
+  'choices',
+  'dialog',
+  'field-note',
+  'note',
+  'pagination-view',
+  'segmented',
+  'empty-state',
+].map((part) => `shared/ui/${part}.tsx`);
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
 const NAMED_CHUNKS = /^(home-page|catalog-page|contacts-page|engine|typed|part-search|number-search)$/;

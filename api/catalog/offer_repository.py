@@ -34,7 +34,10 @@ class CityStock:
     arrival_days: int | None
 
 
-def city_offers(product_ids: Sequence[int], city_id: int | None = None) -> Select[int, int, int, int, int | None]:
+# The bound parameter is a list of ids that is passed with the statement.
+def city_offers(
+    product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
+) -> Select[int, int, int, int, int | None]:
     """Rows with the fields of CityStock, of one city or of all, for orders that are placed now."""
     query = _offers(product_ids, DAYS_FROM_NOW)
     return query if city_id is None else query.where(Transit.city_id == city_id)
@@ -45,7 +48,6 @@ def offers_by_shipping_day(product_ids: BindParameter[Sequence[int]]) -> Select[
     return _offers(product_ids, _DAYS_FROM_SHIPPING)
 
 
-# The bound parameter is a list of ids that the indexer passes later.
 def _offers(
     product_ids: Sequence[int] | BindParameter[Sequence[int]], days: SQLColumnExpression[int]
 ) -> Select[int, int, int, int, int | None]:

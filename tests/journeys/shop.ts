@@ -11,6 +11,8 @@ import {
 export { expect };
 
 export interface City {
+  timezone: string;
+  today_until: string | null;
   id: number;
   name: string;
   zone: number;

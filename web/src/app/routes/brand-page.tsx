@@ -2,13 +2,10 @@ import { Factory } from 'lucide-react';
 import { useParams } from 'react-router';
 import { getBrands } from '@shared/api/calls';
 import { useRequest } from '@shared/api/use-request';
-import { prepareSearch } from '@entities/search/client';
 import { PageTitle } from '@entities/session/page-title';
 import { ButtonLink } from '@shared/ui/button';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { SearchResults } from '@features/search/search-results';
-
-prepareSearch();
 
 /** Goods of one maker, with the filters of the catalogue. */
 export default function BrandPage() {

@@ -1,9 +1,6 @@
 import { useParams } from 'react-router';
-import { prepareSearch } from '@entities/search/client';
 import { CatalogResults } from '@features/search/catalog-results';
 import { lazyComponent } from '@shared/ui/lazy-component';
-
-prepareSearch();
 
 const PlacedBanners = lazyComponent(() => import('@entities/banner/placed-banners'), { failure: 'quiet' });
 

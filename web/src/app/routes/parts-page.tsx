@@ -1,8 +1,5 @@
-import { prepareSearch } from '@entities/search/client';
 import { SearchWays } from '@features/scheme/search-ways';
 import { CatalogResults } from '@features/search/catalog-results';
-
-prepareSearch();
 
 /** Auto parts: ways to find a part by car or by number, then the category. */
 export default function PartsPage() {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { ConsentText } from '@shared/api/content';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { NewTab } from '@shared/ui/new-tab';
 import styles from './consent-check.module.css';
 

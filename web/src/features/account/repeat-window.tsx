@@ -11,7 +11,7 @@ import { money, NBSP, number as numberText } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
 import { ErrorState } from '@shared/ui/empty-state';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { Thumb } from '@shared/ui/picture';
 import { ProductName } from '@shared/ui/product-name';

@@ -1,7 +1,7 @@
 import { getConsentTexts, type ConsentText } from '@shared/api/content';
 import { useRequest } from '@shared/api/use-request';
 import { ConsentCheck } from '@entities/consents/consent-check';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { NewTab } from '@shared/ui/new-tab';
 import type { AgreementState } from './form-problems';
 import styles from './agreement-checks.module.css';

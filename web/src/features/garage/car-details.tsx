@@ -1,7 +1,9 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { carName } from '@entities/garage/car-texts';
 import { Disclosure } from '@shared/ui/disclosure';
-import { SelectField, TextArea, TextField } from '@shared/ui/field';
+import { TextField } from '@shared/ui/field';
+import { SelectField } from '@shared/ui/select-field';
+import { TextArea } from '@shared/ui/text-area';
 import styles from './garage.module.css';
 
 export interface CarFields {

@@ -2,7 +2,7 @@ import { useId, type ClipboardEvent, type DragEvent, type SubmitEvent } from 're
 import { MAX_LINES } from '@shared/api/parts';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
-import { TextArea } from '@shared/ui/field';
+import { TextArea } from '@shared/ui/text-area';
 import { Note } from '@shared/ui/note';
 import { countLines, insertPasted } from './pasted-text';
 import type { NumberList } from './use-number-list';

@@ -9,7 +9,7 @@ import { vinAddress } from '@entities/vehicle/vin-address';
 import { limitOf } from '@entities/product-card/add-to-cart';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { IconButton } from '@shared/ui/button';
-import { Select } from '@shared/ui/field';
+import { Select } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { Thumb } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';

@@ -4,7 +4,7 @@ import { inCity } from '@shared/i18n/in-city';
 import { useCity } from '@entities/session/session-store';
 import { Chip } from '@shared/ui/chip';
 import { classes } from '@shared/ui/classes';
-import { Select } from '@shared/ui/field';
+import { Select } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { Segmented } from '@shared/ui/segmented';
 import type { NumberOrder, NumberState } from './number-address';

@@ -4,7 +4,10 @@ import type { PromoOffer } from '@shared/api/forms';
 import { failureText } from '@shared/forms/form-errors';
 import { Button } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
-import { Check, ChoiceGroup, TextArea, TextField } from '@shared/ui/field';
+import { ChoiceGroup } from '@shared/ui/choice-group';
+import { Check } from '@shared/ui/choices';
+import { TextField } from '@shared/ui/field';
+import { TextArea } from '@shared/ui/text-area';
 import { NewTab } from '@shared/ui/new-tab';
 import { Note } from '@shared/ui/note';
 import {

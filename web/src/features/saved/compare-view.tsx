@@ -6,7 +6,7 @@ import { replaceSavedList } from '@entities/saved/replace-saved';
 import { useSavedProducts } from '@entities/saved/use-saved-products';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Chip } from '@shared/ui/chip';
-import { Switch } from '@shared/ui/field';
+import { Switch } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import drawing from '@shared/ui/pictures/empty-compare.svg';

@@ -5,7 +5,7 @@ import { useRequest } from '@shared/api/use-request';
 import { getVehicleDetails, type VehicleDetails } from '@shared/api/vehicles';
 import { useCity } from '@entities/session/session-store';
 import { Button, IconButton } from '@shared/ui/button';
-import { Switch } from '@shared/ui/field';
+import { Switch } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { ErrorState } from '@shared/ui/empty-state';

@@ -11,6 +11,7 @@ import {
 import type { UiState } from 'instantsearch.js';
 import { useLocation } from 'react-router';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
+import { prepareSearch } from '@entities/search/client';
 import { retainClient } from '@entities/search/client/client-references';
 import { PRODUCTS, productClientOf } from '@entities/search/client/product-clients';
 import { prepareVocabulary, useVocabulary } from '@entities/search/client/vocabulary-store';
@@ -25,6 +26,8 @@ import { parseAddress } from './url/search-address';
 import type { SearchState } from './url/search-state';
 import { fromUiState, toUiState } from './url/ui-state';
 import { useUrlRouter } from './url/use-url-router';
+
+prepareSearch();
 
 const NO_OPTIONS: ReadonlySet<string> = new Set();
 const FUTURE = { preserveSharedStateOnUnmount: true };

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { PhoneField } from '@shared/phone/phone-field';
-import { Check, SelectField, TextArea, TextField } from './field';
+import { Check } from './choices';
+import { TextField } from './field';
+import { SelectField } from './select-field';
+import { TextArea } from './text-area';
 import { Segmented } from './segmented';
 import { Tabs } from './tabs';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGarage } from '@entities/garage/garage-store';
 import { VehicleChooser } from '@entities/vehicle/vehicle-chooser';
-import { SelectField } from '@shared/ui/field';
+import { SelectField } from '@shared/ui/select-field';
 import styles from './review-form.module.css';
 
 /** A vehicle of the catalogue. */

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { plural } from '@shared/i18n/format';
-import { ChoiceGroup } from '@shared/ui/field';
+import { ChoiceGroup } from '@shared/ui/choice-group';
 import { Icon } from '@shared/ui/icon';
 import styles from './review-form.module.css';
 

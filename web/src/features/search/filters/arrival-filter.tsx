@@ -1,4 +1,4 @@
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { DAYS } from '../url/search-state';
 import { arrivalText } from './arrival-texts';
 import { FilterGroup } from './filter-group';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { number } from '@shared/i18n/format';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { BRAND } from '../url/ui-state';
 import { FilterGroup } from './filter-group';

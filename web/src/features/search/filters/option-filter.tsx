@@ -3,7 +3,7 @@ import { useRefinementList } from 'react-instantsearch';
 import type { Facet } from '@shared/api/types';
 import { number } from '@shared/i18n/format';
 import { Chip } from '@shared/ui/chip';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
 import { inNaturalOrder, MAX_VALUES, valueText, visibleValues } from './visible-values';

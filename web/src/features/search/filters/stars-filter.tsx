@@ -1,6 +1,6 @@
 import { useRefinementList } from 'react-instantsearch';
 import { number } from '@shared/i18n/format';
-import { Check } from '@shared/ui/field';
+import { Check } from '@shared/ui/choices';
 import { STAR_VALUES } from '../url/search-state';
 import { STARS } from '../url/ui-state';
 import { FilterGroup } from './filter-group';

@@ -1,6 +1,6 @@
 import { useToggleRefinement } from 'react-instantsearch';
 import { number } from '@shared/i18n/format';
-import { Switch } from '@shared/ui/field';
+import { Switch } from '@shared/ui/choices';
 import { useScope } from '../scope';
 import { IN_STOCK } from '../url/ui-state';
 import { inCity } from '@shared/i18n/in-city';

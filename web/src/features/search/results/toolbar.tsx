@@ -2,7 +2,7 @@ import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { Button, IconButton } from '@shared/ui/button';
 import { Segmented } from '@shared/ui/segmented';
 import { CountBadge } from '@shared/ui/badge';
-import { Select } from '@shared/ui/field';
+import { Select } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
 import { useFilters } from '../filters/use-filters';
 import { useScope } from '../scope';
