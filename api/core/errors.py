@@ -1,7 +1,8 @@
 """The one shape of every error: `{"error": {"code", "message", "fields"}}`; the Russian message says what to do."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
 import psycopg
 import psycopg_pool
@@ -186,9 +187,23 @@ async def _http(_: Request, error: Exception) -> JSONResponse:
     return refusal_response(error.status_code, error.headers)
 
 
+_HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[JSONResponse]]], ...] = (
+    (ShopError, _refused),
+    (RequestValidationError, _malformed),
+    (HTTPException, _http),
+    *((kind, _database) for kind in (DBAPIError, PoolTimeoutError, psycopg.Error)),
+)
+
+
 def install(app: FastAPI) -> None:
-    app.add_exception_handler(ShopError, _refused)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _http)
-    for kind in (DBAPIError, PoolTimeoutError, psycopg.Error):
-        app.add_exception_handler(kind, _database)
+    for kind, handler in _HANDLERS:
+        app.add_exception_handler(kind, handler)
+
+
+async def refusal_to(request: Request, error: Exception) -> JSONResponse | None:
+    """The response of the shop to an error; None for an unexpected one."""
+    for kind, handler in _HANDLERS:
+        if isinstance(error, kind):
+            with suppress(type(error)):
+                return await handler(request, error)
+    return None

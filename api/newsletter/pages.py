@@ -11,12 +11,17 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader
 
 from api.core.settings import get_settings
-from api.http.routing import TransactionRoute
+from api.http.page_route import page_route
 from api.mail.message import masked_email
 from api.newsletter.links import CONFIRM_PATH, UNSUBSCRIBE_PATH, ConfirmationToken
 from api.newsletter.service import Newsletter, is_subscribed
 
-router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
+
+def _refused(status: int, message: str) -> HTMLResponse:
+    return _message(("Страница не открылась", message), status)
+
+
+router = APIRouter(include_in_schema=False, route_class=page_route(_refused))
 
 _PRIVATE = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
 _CONFIRMED = ("Адрес подтверждён", "Спасибо. Письма о скидках и новинках будут приходить на эту почту.")

@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, RedirectResponse
 from api.core.limits import Limits
 from api.core.money import in_words
 from api.http.client import ClientAddress, neighbourhood
-from api.http.routing import TransactionRoute
+from api.http.page_route import page_route
 from api.orders.payment_links import invoice_key
 from api.orders.payment_models import Payment, PaymentState
 from api.payments.invoices import Invoices
@@ -20,7 +20,14 @@ from api.payments.providers import provider
 from api.payments.rendering import page
 from api.payments.service import PaymentNotFoundError, Payments
 
-router = APIRouter(prefix="/pay", include_in_schema=False, route_class=TransactionRoute)
+_PAID_ONCE = "Если вы уже оплатили, второй раз платить не нужно: оплату покажет страница заказа."
+
+
+def _refused(status: int, message: str) -> Response:
+    return page("refused.html", status, heading="Страница оплаты не открылась", note=f"{message} {_PAID_ONCE}")
+
+
+router = APIRouter(prefix="/pay", include_in_schema=False, route_class=page_route(_refused))
 
 _STYLE = Path(__file__).parent / "static" / "pay.css"
 _HEADINGS = {

@@ -42,6 +42,9 @@ class SecurityHeaders:
             await self.app(scope, receive, send)
             return
 
+        # A browser would keep the answer on its disk after the logout.
+        is_personal = any(name == b"authorization" for name, _ in scope["headers"])
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -51,6 +54,8 @@ class SecurityHeaders:
                     headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("X-Robots-Tag", "noindex")
+                    if is_personal:
+                        headers.setdefault("Cache-Control", "no-store")
                 headers.setdefault("Referrer-Policy", "strict-origin-when-cross-origin")
             await send(message)
 

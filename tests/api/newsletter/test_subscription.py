@@ -15,6 +15,7 @@ from api.newsletter.models import Subscriber
 from api.ops.retention import delete_old_rows
 from tests.api.newsletter.conftest import Mailbox, links
 from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures.postgres import forget_settings
 
 ADDED = {"status": "success", "message": "email добавлен: мы отправили письмо, подтвердите адрес"}
 WRONG = {"status": "error", "message": "Некорректный email"}
@@ -202,3 +203,21 @@ def test_one_address_may_subscribe_twenty_times(redis_url: str, shop: TestClient
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_many_requests")
     assert int(answer.headers["Retry-After"]) > 3000
     assert len(db_session.scalars(select(Subscriber)).all()) == 20
+
+
+def test_a_page_that_a_mail_links_to_says_in_words_what_went_wrong(
+    shop: TestClient, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subscribe(shop)
+    confirm, unsubscribe = links(mailbox.collect()[0])
+    too_long = shop.post("/newsletter/unsubscribe", params={"key": "a" * 65})
+    monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
+    forget_settings()
+
+    for answer, status, words in [
+        (too_long, 422, "Адрес составлен не так"),
+        (shop.get(confirm), 503, "База магазина не отвечает"),
+        (shop.post(unsubscribe), 503, "База магазина не отвечает"),
+    ]:
+        assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert words in answer.text

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -10,6 +11,7 @@ from api.content.models import Page
 from api.orders.models import Order
 from tests.api.orders.order_setup import RECIPIENT, buyer, order_of, place_order
 from tests.api.small_shop import MOSCOW, OIL
+from tests.fixtures.postgres import forget_settings
 
 LINE = (OIL, MOSCOW, 2)
 
@@ -50,6 +52,29 @@ def test_an_unknown_payment_is_a_page_and_not_an_error(store: TestClient) -> Non
     for path in ("/pay/x", "/pay/00000000-0000-4000-8000-000000000000", "/pay/sandbox/x"):
         answer = store.get(path)
         assert (answer.status_code, "Здесь платить не за что" in answer.text) == (404, True)
+
+
+def test_what_goes_wrong_on_the_way_to_pay_is_said_on_a_page(
+    store: TestClient, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = "/pay/00000000-0000-4000-8000-000000000000"
+    for _ in range(60):
+        store.get(address)
+    answers = [
+        (store.get(address), 429, "Слишком много попыток"),
+        (store.post(f"/pay/sandbox{address[4:]}", data={"decision": "free"}), 422, "Адрес составлен не так"),
+        (store.get("/pay/invoice/x"), 404, "Адрес составлен не так"),
+    ]
+    monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
+    forget_settings()
+    answers.append((store.get(f"/pay/sandbox{address[4:]}"), 503, "База магазина не отвечает"))
+
+    for answer, status, words in answers:
+        assert (answer.status_code, answer.headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert words in answer.text
+        assert "второй раз платить не нужно" in answer.text
+    assert answers[0][0].headers["retry-after"].isdigit()
+    assert answers[-1][0].headers["retry-after"] == "5"
 
 
 def test_an_invoice_needs_the_key_of_its_link(store: TestClient, db_session: Session) -> None:

@@ -70,6 +70,15 @@ def test_hostile_query_strings_are_harmless(shop: TestClient, name: bytes) -> No
             assert_whole(response_headers(shop, address, query=name + b"=" + line_end))
 
 
+def test_answers_to_a_customer_are_kept_by_no_cache(shop: TestClient) -> None:
+    customer = login(shop)
+
+    for call in ("user", "getOrders", "getAddresses", "getVehicles", "getSessions", "getBrands"):
+        answer = shop.get(f"/api/shop/{call}", headers=customer)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store"), call
+    assert "cache-control" not in shop.get("/api/shop/getBrands").headers
+
+
 @pytest.mark.parametrize("host", [b"evil.example; script-src *", b"a b", b"'unsafe-inline'", b"x" * 5000])
 def test_the_host_header_does_not_reach_the_policy(shop: TestClient, host: bytes) -> None:
     headers = dict(response_headers(shop, "/api/shop/getInit", headers=((b"host", host),)))
