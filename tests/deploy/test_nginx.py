@@ -5,8 +5,10 @@ import re
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 
+from onebox.ports import free_port
 from tests.deploy import nginx_proxy
 from tests.deploy.compose_file import DOCKERFILE, TLS_TEXT
 from tests.deploy.nginx_proxy import FILES
@@ -24,6 +26,26 @@ def test_nginx_accepts_the_configuration(tmp_path: Path, main: str) -> None:
 
     assert "test is successful" in output
     assert "warn" not in output
+
+
+@nginx_proxy.needs_nginx
+def test_a_shop_that_does_not_answer_says_so_in_words(tmp_path: Path) -> None:
+    nginx = nginx_proxy.render(tmp_path / "nginx", apis=(free_port(),), engine=free_port())
+    # nginx listens a moment after its process has started.
+    transport = httpx.HTTPTransport(retries=8)
+    with nginx_proxy.running(nginx), httpx.Client(base_url=nginx.url, transport=transport) as browser:
+        pages = [browser.get("/pay/1"), browser.post("/admin/orders"), browser.get("/cart?a=1")]
+        call = browser.post("/api/shop/getCart", json={})
+        hidden = browser.get("/no-answer.json")
+
+    for page in pages:
+        assert (page.status_code, page.headers["content-type"]) == (503, "text/html; charset=utf-8")
+        assert "<h1>Магазин не отвечает</h1>" in page.text
+        assert '<meta http-equiv="refresh" content="10">' in page.text
+        assert page.headers["cache-control"] == "no-store"
+    assert (call.status_code, call.headers["retry-after"]) == (503, "5")
+    assert call.json()["error"]["message"] == "Магазин не отвечает. Попробуйте ещё раз через минуту."
+    assert hidden.headers["content-type"] == "text/html; charset=utf-8"
 
 
 @pytest.mark.parametrize("wrong", ["proxy.example", "10.0.0.1;", "0.0.0.0/0", "::/0"])
