@@ -10,7 +10,7 @@ const note = (page: Page) => page.getByRole('status').filter({ hasText: /Свя�
 async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('pages-1')).match('/login')) !== undefined))
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages-2')).match('/login')) !== undefined))
     .toBe(true);
 }
 
@@ -66,18 +66,67 @@ test('a search that was never opened shows the shop and says that the connection
   consoleErrors.length = 0;
 });
 
+test('a page whose script was never loaded is not called a saved one', async ({ page, consoleErrors }) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  await lose(page);
+  await page.goto('/contacts');
+  await expect(note(page)).toContainText('Корзина цела, пробуем ещё раз');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Контакты');
+  consoleErrors.length = 0;
+});
+
+test('what is added without a connection is in the cart, and nothing calls it a failure', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/search?q=масло');
+  const add = cards(page).first().getByRole('button', { name: 'В корзину' });
+  await expect(add).toBeVisible();
+  await lose(page);
+  await add.click();
+  await expect(page.getByRole('link', { name: /^Корзина, 1 товар/ }).first()).toBeVisible();
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText('Не открылось')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await page.close();
+  consoleErrors.length = 0;
+});
+
 test('nothing about a person is saved, and pages of the server are left alone', async ({ page }) => {
   await page.goto('/');
   await waitForWorker(page);
   await page.goto('/cart');
   await page.goto('/trackOrder');
+  await page.goto('/catalog/vehicleSearch?vin-search=XTA210990Y2765499&update=true');
+  await page.goto('/account/orders');
   await page.goto('/admin');
   await waitUntilStable(page);
   const saved = await page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().map(({ url }) => new URL(url).pathname);
+    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
-  expect(saved.filter((path) => /getCart|getOrder|getVehicles|getAddresses|\/user|\/admin/.test(path))).toEqual([]);
+  const personal = /getCart|getOrder|getVehicles|getAddresses|\/user|\/admin|\/account|trackOrder|vin-search/;
+  expect(saved.filter((address) => personal.test(address))).toEqual([]);
   expect(saved).toContain('/login');
+});
+
+test('without a connection a page to pay says so instead of an error of the browser, and opens by itself', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/');
+  await waitForWorker(page);
+  await lose(page);
+  await page.goto('/pay/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Связь пропала');
+  await expect(page.getByText('второй раз платить не нужно')).toBeVisible();
+  await page.goto('/account/orders');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto('/pay/00000000-0000-4000-8000-000000000000');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здесь платить не за что', { timeout: 15_000 });
+  consoleErrors.length = 0;
 });

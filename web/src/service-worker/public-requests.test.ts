@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf } from './public-requests';
+import { kindOf, unsavedVisit } from './public-requests';
 
 const ORIGIN = 'https://shop.example';
 const kind = (method: string, url: string, mode: Request['mode'] = 'cors') =>
@@ -33,6 +33,27 @@ it.each([
   ['/admin', null],
   ['/newsletter/confirm', null],
   ['/api/docs', null],
+  ['/account/order/Х-1042-7716', null],
+  ['/checkout/done', null],
+  ['/trackOrder?number=Х-1042-7716', null],
+  ['/catalog/vehicleSearch?vin-search=XTA210990Y2765499', null],
 ])('a visit to %s is saved as %s', (path, expected) => {
   expect(kind('GET', path, 'navigate')).toBe(expected);
+});
+
+it.each([
+  ['/account/orders', 'web'],
+  ['/checkout', 'web'],
+  ['/catalog/vehicleSearch?vin-search=XTA210990Y2765499', 'web'],
+  ['/pay/12', 'server'],
+  ['/newsletter/confirm?key=1', 'server'],
+  ['/payments-by-card', null],
+  ['/admin/orders', null],
+  ['/api/docs?vin-search=1', null],
+  ['/cart', null],
+])('an unsaved visit to %s is one of %s', (path, expected) => {
+  const url = new URL(path, ORIGIN).href;
+  expect(unsavedVisit({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBe(expected);
+  expect(unsavedVisit({ method: 'POST', mode: 'navigate', url }, ORIGIN)).toBeNull();
+  expect(unsavedVisit({ method: 'GET', mode: 'cors', url }, ORIGIN)).toBeNull();
 });

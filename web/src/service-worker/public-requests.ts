@@ -5,6 +5,8 @@ type RequestLine = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** Pages rendered by the server: they do not work without it, and those of staff and of payments are private. */
 const SERVER_PAGES = /^\/(?:api|admin|pay|newsletter|images|search-api)(?:\/|$)/;
+/** Pages of the web that are about a person or an order. */
+const PERSONAL_PAGES = /^\/(?:account|checkout|trackOrder)(?:\/|$)/;
 const FILES = /^\/(?:assets\/|favicon|apple-touch-icon|manifest\.webmanifest$)/;
 /** Their responses are the same for every visitor of a city. Nothing about a person, a cart or a VIN is saved. */
 const PUBLIC_CALLS = new Set([
@@ -35,6 +37,10 @@ const PUBLIC_CALLS = new Set([
   'searchVocabulary',
 ]);
 
+/** The address of a car's page holds its VIN. */
+const isPersonal = ({ pathname, searchParams }: URL): boolean =>
+  PERSONAL_PAGES.test(pathname) || searchParams.has('vin-search');
+
 const callOf = (pathname: string): string => /^\/api\/[^/]+\/(\w+)$/.exec(pathname)?.[1] ?? '';
 
 /** Null: the service worker does not handle the request. `origin` is the shop's. */
@@ -47,5 +53,13 @@ export function kindOf({ method, mode, url }: RequestLine, origin: string): Resp
   if (method !== 'GET') return null;
   if (FILES.test(address.pathname)) return 'file';
   if (address.pathname.startsWith('/images/')) return 'picture';
-  return mode === 'navigate' && !SERVER_PAGES.test(address.pathname) ? 'page' : null;
+  return mode === 'navigate' && !SERVER_PAGES.test(address.pathname) && !isPersonal(address) ? 'page' : null;
+}
+
+/** A visit whose page is not saved: of the web about a person, or one that mails and payments link to. */
+export function unsavedVisit({ method, mode, url }: RequestLine, origin: string): 'web' | 'server' | null {
+  const address = new URL(url);
+  if (method !== 'GET' || mode !== 'navigate' || address.origin !== origin) return null;
+  if (/^\/(?:pay|newsletter)\//.test(address.pathname)) return 'server';
+  return !SERVER_PAGES.test(address.pathname) && isPersonal(address) ? 'web' : null;
 }

@@ -1,7 +1,7 @@
 import type { ResponseKind } from './public-requests';
 
 /** Part of the names of caches. Increment it when the format changes: caches of other formats are deleted. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Limits of saved responses; the oldest are deleted first. Each letter typed into the search saves an answer. */
 const LIMITS: Readonly<Record<ResponseKind, number>> = { page: 20, file: 250, picture: 120, answer: 150 };
 

@@ -1,4 +1,5 @@
-import { kindOf, type ResponseKind } from './public-requests';
+import { lostPage } from './lost-page';
+import { kindOf, unsavedVisit, type ResponseKind } from './public-requests';
 import { deleteOtherFormats, keyOf, save, saved } from './saved-responses';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,13 +34,23 @@ async function savedFirst(kind: ResponseKind, request: Request): Promise<Respons
   return (await saved(kind, key)) ?? fetchAndSave(kind, key, request);
 }
 
-async function networkFirst(kind: ResponseKind, request: Request): Promise<Response> {
-  const key = await keyOf(request.clone());
-  const substitute = (await saved(kind, key)) ?? (kind === 'page' ? await saved('page', SHELL) : undefined);
-  const response = fetchAndSave(kind, key, request);
+function orSaved(response: Promise<Response>, substitute: Response | undefined): Promise<Response> {
   if (substitute === undefined) return response;
   const old = marked(substitute);
   return Promise.race([response.catch(() => old), late(old)]);
+}
+
+async function networkFirst(kind: ResponseKind, request: Request): Promise<Response> {
+  const key = await keyOf(request.clone());
+  const substitute = (await saved(kind, key)) ?? (kind === 'page' ? await saved('page', SHELL) : undefined);
+  const response = orSaved(fetchAndSave(kind, key, request), substitute);
+  return kind === 'page' ? response.catch(lostPage) : response;
+}
+
+/** A page that is requested every time: the shell, or a note, says that the connection is lost. */
+async function unsavedPage(visit: 'web' | 'server', request: Request): Promise<Response> {
+  const shell = visit === 'web' ? await saved('page', SHELL) : undefined;
+  return orSaved(fetch(request), shell).catch(lostPage);
 }
 
 const respond = (kind: ResponseKind, request: Request): Promise<Response> =>
@@ -65,5 +76,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
+  const visit = unsavedVisit(event.request, self.location.origin);
   if (kind !== null) event.respondWith(respond(kind, event.request));
+  else if (visit !== null) event.respondWith(unsavedPage(visit, event.request));
 });

@@ -12,7 +12,10 @@ import { useCartSummary } from '@features/cart/cart-summary';
 import { usePopup } from './use-popup';
 import styles from './action.module.css';
 
-const CartPopup = lazyComponent(() => import('@features/cart/cart-popup'));
+const loadPopup = () => import('@features/cart/cart-popup');
+const CartPopup = lazyComponent(loadPopup);
+/** The card says what was added; without a connection the sheet is missing, and that is no failure of the addition. */
+const AddedPopup = lazyComponent(loadPopup, { failure: 'quiet' });
 const closeSheet = () => useAddedLine.setState({ line: null });
 
 /**
@@ -48,7 +51,8 @@ export function CartButton() {
           {count > 0 && priced ? money(total) : 'Корзина'}
         </span>
       </Link>
-      {(open || added) && <CartPopup className={styles.pop} added={added} onClose={closeSheet} />}
+      {added && <AddedPopup className={styles.pop} added={added} onClose={closeSheet} />}
+      {open && !added && <CartPopup className={styles.pop} added={null} onClose={closeSheet} />}
     </div>
   );
 }

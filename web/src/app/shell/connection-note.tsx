@@ -9,8 +9,8 @@ const SavedNote = lazyComponent(() => import('./saved-note'), { failure: 'quiet'
 export function ConnectionNote() {
   const error = useSession((state) => (state.init === null ? state.error : null));
   const load = useSession((state) => state.load);
-  const { isLost, isSaved } = useConnection();
-  if (isSaved) return <SavedNote />;
+  const { isLost, isSaved, isBlank } = useConnection();
+  if (isSaved && !isBlank) return <SavedNote />;
   if (error === null && !isLost) return null;
   const retry = () => {
     dispatchEvent(new Event('online'));

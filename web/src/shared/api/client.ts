@@ -93,7 +93,9 @@ async function requestJson<T>(
   throw errorOf(response, body);
 }
 
-const isRetryable = (error: unknown): boolean => error instanceof ApiError && (error.isOffline || error.status >= 502);
+/** No answer of the shop itself: the same request may succeed in seconds. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isOffline || error.status >= 502);
 
 /** For requests without side effects: retried once after a network failure or a gateway error. */
 async function requestWithRetry<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {

@@ -31,3 +31,17 @@ it('shows the error while an automatic retry runs, and is loading after a click 
   rerender({ key: 'two' });
   expect(result.current).toMatchObject({ status: 'loading', data: 'ready' });
 });
+
+it('goes on by itself after an error of a gateway, and not after a refusal', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError('no_answer', 'Магазин не отвечает', 503))
+    .mockResolvedValueOnce('ready');
+  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError('not_found', 'Нет', 404));
+  const { result } = renderHook(() => useRequest('one', load));
+  const other = renderHook(() => useRequest('two', refused));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(result.current).toMatchObject({ status: 'ready', data: 'ready' });
+  expect(other.result.current.status).toBe('error');
+  expect(refused).toHaveBeenCalledTimes(1);
+});

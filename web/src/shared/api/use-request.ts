@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { apiError, type ApiError } from './client';
+import { apiError, isRetryable, type ApiError } from './client';
 import { embeddedResponse, dropEmbeddedResponse } from './embedded-responses';
 
 export type RequestState<T> =
@@ -19,8 +19,8 @@ interface RequestResult<T> {
 
 /**
  * Loads data by `key`; null: waits. `data` holds the previous response while a new key loads, so that a change of city
- * does not blank the page. Network failures are retried every few seconds; the error stays on the screen meanwhile. A
- * response embedded in the HTML is not requested.
+ * does not blank the page. Failures of the network and of gateways are retried every few seconds; the error stays on
+ * the screen meanwhile. A response embedded in the HTML is not requested.
  */
 export function useRequest<T>(
   key: string | null,
@@ -47,7 +47,7 @@ export function useRequest<T>(
         if (abort.signal.aborted) return;
         const error = apiError(cause);
         setResult((before) => ({ key, requestKey, data: before.data, error }));
-        if (error.isOffline) timer = setTimeout(retryAutomatically, RETRY_MS);
+        if (isRetryable(error)) timer = setTimeout(retryAutomatically, RETRY_MS);
       },
     );
     return () => {
