@@ -101,8 +101,18 @@ test('nothing about a person is saved, and pages of the server are left alone', 
   await page.goto('/trackOrder');
   await page.goto('/catalog/vehicleSearch?vin-search=XTA210990Y2765499&update=true');
   await page.goto('/account/orders');
+  await page.goto('/');
+  const searched = page.waitForResponse((response) => response.url().includes('/multi-search'));
+  await searchBox(page).fill('XTA210990Y2765499');
+  await searched;
   await page.goto('/admin');
   await waitUntilStable(page);
+  const texts = await page.evaluate(async () => {
+    const answers = await caches.open('answers-2');
+    const responses = await Promise.all((await answers.keys()).map((key) => answers.match(key, { ignoreVary: true })));
+    return Promise.all(responses.map((response) => response?.text() ?? ''));
+  });
+  expect(texts.filter((text) => /xta210990y2765499/i.test(text))).toEqual([]);
   const saved = await page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, unsavedVisit } from './public-requests';
+import { kindOf, namesCar, unsavedVisit } from './public-requests';
 
 const ORIGIN = 'https://shop.example';
 const kind = (method: string, url: string, mode: Request['mode'] = 'cors') =>
@@ -56,4 +56,19 @@ it.each([
   expect(unsavedVisit({ method: 'GET', mode: 'navigate', url }, ORIGIN)).toBe(expected);
   expect(unsavedVisit({ method: 'POST', mode: 'navigate', url }, ORIGIN)).toBeNull();
   expect(unsavedVisit({ method: 'GET', mode: 'cors', url }, ORIGIN)).toBeNull();
+});
+
+it.each([
+  ['XTA210990Y2765499', true],
+  ['xta210990y27', true],
+  ['масло xta 210990 y2765499', true],
+  ['XTA-210990-Y-2765499', true],
+  ['xta210990y', false],
+  ['масло 5w-40 4 л', false],
+  ['1K0615301AA', false],
+  ['5904580123456', false],
+  ['castrol edge', false],
+])('a search of «%s» names a car: %s', (q, expected) => {
+  const body = { queries: [{ indexUid: 'products', q, highlightPreTag: '__ais-highlight__', limit: 24 }] };
+  expect(namesCar(JSON.stringify(body))).toBe(expected);
 });

@@ -41,6 +41,13 @@ const PUBLIC_CALLS = new Set([
 const isPersonal = ({ pathname, searchParams }: URL): boolean =>
   PERSONAL_PAGES.test(pathname) || searchParams.has('vin-search');
 
+/** Beyond its eleventh place a VIN says which car of a model it is. The whole number may be typed in groups. */
+const VIN_WORD = /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{12,17}(?![A-Z0-9])/i;
+const GROUPED_VIN = /(?<![A-Z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{13}\d{4}(?![A-Z0-9])/i;
+
+/** Whether the body of a request holds a VIN or the most of one: such a search is not saved. */
+export const namesCar = (body: string): boolean => VIN_WORD.test(body) || GROUPED_VIN.test(body.replace(/[ -]/g, ''));
+
 const callOf = (pathname: string): string => /^\/api\/[^/]+\/(\w+)$/.exec(pathname)?.[1] ?? '';
 
 /** Null: the service worker does not handle the request. `origin` is the shop's. */

@@ -1,5 +1,5 @@
 import { lostPage } from './lost-page';
-import { kindOf, unsavedVisit, type ResponseKind } from './public-requests';
+import { kindOf, namesCar, unsavedVisit, type ResponseKind } from './public-requests';
 import { deleteOtherFormats, keyOf, save, saved } from './saved-responses';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -41,6 +41,7 @@ function orSaved(response: Promise<Response>, substitute: Response | undefined):
 }
 
 async function networkFirst(kind: ResponseKind, request: Request): Promise<Response> {
+  if (request.method === 'POST' && namesCar(await request.clone().text())) return fetch(request);
   const key = await keyOf(request.clone());
   const substitute = (await saved(kind, key)) ?? (kind === 'page' ? await saved('page', SHELL) : undefined);
   const response = orSaved(fetchAndSave(kind, key, request), substitute);
