@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from sqlalchemy.orm import Session
 
@@ -34,17 +35,26 @@ class CarComplements:
             firsts += [card.id for card in cards if card.cost is not None and card.arrival_days is not None][:1]
         return firsts
 
+    def of_cars(self, ids: Sequence[int]) -> list[int]:
+        """Of these products the parts of cars: those that name cars, and those of categories whose products must fit."""
+        parts = self.repository.naming_cars_or_of(_part_categories(), ids)
+        return [id_ for id_ in ids if id_ in parts]
+
     def for_car(self, car: Modification, ids: Sequence[int], per_category: int) -> list[int]:
         """Without what contradicts the car and without parts of which it is unknown; the first of each category."""
         verdicts = self.fitment.verdicts(car, ids)
         slugs = self.repository.category_slugs(ids)
-        of_cars = {slug for unit in units() for slug in unit.slugs}
         taken: Counter[str] = Counter()
         chosen = []
         for id_ in (id_ for id_ in ids if id_ in verdicts):
             slug, answer = slugs[id_], verdicts[id_]
-            is_shown = answer.is_offered or (answer.fit == "unknown" and slug not in of_cars)
+            is_shown = answer.is_offered or (answer.fit == "unknown" and slug not in _part_categories())
             if is_shown and taken[slug] < per_category:
                 taken[slug] += 1
                 chosen.append(id_)
         return chosen
+
+
+@cache
+def _part_categories() -> frozenset[str]:
+    return frozenset(slug for unit in units() for slug in unit.slugs)

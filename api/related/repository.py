@@ -53,6 +53,16 @@ class RelatedRepository:
         query = select(Product.id, Category.slug).join(Category, Category.id == Product.category_id)
         return dict(self.session.execute(query.where(Product.id.in_(product_ids))).tuples().all())
 
+    def naming_cars_or_of(self, slugs: Collection[str], product_ids: Collection[int]) -> set[int]:
+        """Which of these products name makes of car, or are in categories of these slugs."""
+        names_cars = exists().where(
+            ProductOption.product_id == Product.id,
+            ProductOption.option_id.in_(select(Option.id).where(Option.key == CAR)),
+        )
+        query = select(Product.id).join(Category, Category.id == Product.category_id)
+        query = query.where(Product.id.in_(product_ids), Category.slug.in_(slugs) | names_cars)
+        return set(self.session.scalars(query))
+
     def option_names(self, keys: Collection[str]) -> dict[str, str]:
         return dict(self.session.execute(select(Option.key, Option.name).where(Option.key.in_(keys))).tuples().all())
 

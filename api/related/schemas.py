@@ -45,4 +45,7 @@ class RelatedOut(BaseModel):
     volumes: list[VolumeOut] = Field(description="Другие объёмы, от меньшего; пусто, если объём один")
     analogs: list[AnalogOut] = Field(description="Сначала по номеру, затем по машине и свойствам; до 8")
     together: list[CardOut] = Field(description="Из наборов и заказов, к той же машине, из подходящих разделов; до 10")
+    needs_car: list[int] = Field(
+        description="Какие из «берут вместе» выбирают по машине; с машиной пусто: они уже к ней", examples=[[31]]
+    )
     sets: list[SetRef] = Field(description="Наборы, в которых товар есть")

@@ -65,10 +65,12 @@ class RelatedService:
         ids = dict.fromkeys([*(id_ for id_, _ in packages), *(analog.id for analog in analogs), *complements])
         cards = {card.id: card for card in read_cards(self.session, list(ids), city)}
         available = {id_ for id_, card in cards.items() if card.cost is not None and card.arrival_days is not None}
+        together = [cards[id_] for id_ in complements if id_ in available][:MAX_COMPLEMENTS]
         return RelatedOut(
             volumes=_volumes(packages, cards),
             analogs=self._analogs_out([analog for analog in analogs if analog.id in available][:MAX_ANALOGS], cards),
-            together=[cards[id_] for id_ in complements if id_ in available][:MAX_COMPLEMENTS],
+            together=together,
+            needs_car=self.car_complements.of_cars([card.id for card in together]) if vehicle_id is None else [],
             sets=[SetRef(slug=row.slug, title=row.title, url=f"/set/{row.slug}") for row in sets],
         )
 

@@ -74,6 +74,19 @@ def test_without_a_car_the_set_is_offered_as_it_is(shop: TestClient, solaris: in
     assert together(shop)[:2] == [OF_ANOTHER_CAR, CLEANER]
 
 
+def test_without_a_car_the_parts_of_cars_are_named(shop: TestClient, solaris: int) -> None:
+    answer = shop.post("/api/shop/getRelated", json={"id": OIL, "city": MOSCOW}).json()
+
+    assert OF_ANOTHER_CAR in answer["needs_car"]
+    assert CLEANER not in answer["needs_car"]
+
+
+def test_with_a_car_no_part_still_needs_one(shop: TestClient, solaris: int) -> None:
+    answer = shop.post("/api/shop/getRelated", json={"id": OIL, "city": MOSCOW, "vehicle_id": solaris}).json()
+
+    assert answer["needs_car"] == []
+
+
 def test_the_filter_of_the_car_comes_first_and_the_one_of_another_car_goes(shop: TestClient, solaris: int) -> None:
     assert together(shop, vehicle_id=solaris) == [OF_THE_SOLARIS, CLEANER]
 

@@ -105,4 +105,4 @@ def test_the_number_of_statements_does_not_depend_on_the_category(shop: TestClie
     with count_statements() as statements:
         related(shop, 102)
 
-    assert len(statements) <= 15, statements
+    assert len(statements) <= 16, statements

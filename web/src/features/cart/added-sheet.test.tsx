@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe('the sheet «В корзине»', () => {
   it('names what was added with its count and sum, and offers what goes with it', async () => {
-    const requests = mockApi({ getRelated: () => ({ volumes: [], analogs: [], together: [filter], sets: [] }) });
+    const requests = mockApi({ getRelated: () => ({ volumes: [], analogs: [], together: [filter], needs_car: [], sets: [] }) });
     const user = userEvent.setup();
     render(<Host />);
     await user.click(screen.getByRole('button', { name: /^В корзину: / }));
@@ -68,6 +68,21 @@ describe('the sheet «В корзине»', () => {
     ]);
     expect(sheet()).toHaveTextContent('Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л');
     expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it('offers no parts of cars while no car is known, and leads to the search by VIN', async () => {
+    const fluid = card({ id: 9, name: 'Присадка в масло', cost: 300, guest_cost: null });
+    const together = [filter, fluid];
+    mockApi({ getRelated: () => ({ volumes: [], analogs: [], together, needs_car: [filter.id], sets: [] }) });
+    const user = userEvent.setup();
+    render(<Host />);
+    await user.click(screen.getByRole('button', { name: /^В корзину: / }));
+    expect(await within(sheet()).findByRole('link', { name: fluid.name })).toBeInTheDocument();
+    expect(within(sheet()).queryByRole('link', { name: filter.name })).not.toBeInTheDocument();
+    expect(within(sheet()).getByRole('link', { name: /подбор по\sVIN/ })).toHaveAttribute(
+      'href',
+      '/catalog/vehicleSearch',
+    );
   });
 
   it('closes on Escape and a press outside, and Escape returns the focus', async () => {

@@ -56,17 +56,21 @@ function TakeToo({ product }: { product: ProductSummary }) {
   );
 }
 
-/** Products that complement the one in the cart, those for the active car first; without those in the cart before. */
+/**
+ * Products that complement the one in the cart, without those in the cart before: with a car those for it first, without
+ * one none that must fit a car.
+ */
 export function GoesWith({ product }: { product: Buyable }) {
   const [before] = useState(() => useCart.getState().lines.map(({ id }) => id));
   const vehicle = useActiveCar(({ car }) => car?.vehicle ?? null);
   const { data } = useRequest(`goes with ${product.id} ${product.city_id} ${vehicle}`, (signal) =>
     getRelated(product.id, product.city_id, signal, vehicle),
   );
-  const shown = (data?.together ?? [])
-    .filter((candidate) => canBuy(candidate) && !before.includes(candidate.id))
-    .slice(0, MAX_SHOWN);
-  if (shown.length === 0) return null;
+  const offered = (data?.together ?? []).filter((candidate) => canBuy(candidate) && !before.includes(candidate.id));
+  // A response that a former release saved for use without a connection does not tell them.
+  const needsCar = data?.needs_car ?? [];
+  const shown = offered.filter(({ id }) => !needsCar.includes(id)).slice(0, MAX_SHOWN);
+  if (offered.length === 0) return null;
   return (
     <section className={styles.with} aria-label="С этим берут">
       <h3>С&nbsp;этим берут</h3>
@@ -85,6 +89,14 @@ export function GoesWith({ product }: { product: Buyable }) {
           </li>
         ))}
       </ul>
+      {needsCar.length > 0 && (
+        <p className={styles.byCar}>
+          Детали к&nbsp;вашей машине —{' '}
+          <Link className="link" to="/catalog/vehicleSearch">
+            подбор по&nbsp;VIN
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
