@@ -13,7 +13,8 @@ Builder = Callable[..., Head | None]
 _NUMBER = "([1-9][0-9]{0,9})"
 #: Parts of the design page (web/src/features/typography/sections.ts).
 _DESIGN_PARTS = "theme|colours|type|measures|buttons|fields|labels|goods|cards|ways|tables|messages|windows|pictures"
-_ACCOUNT = "/account(?:/(?:addresses|editAddress|orderDetails|orders|password|profile|vehicle|order(?:/[^/]{1,40})?))?"
+_ACCOUNT_PAGES = "addresses|editAddress|orderDetails|orders|password|profile|reviews|vehicle|order(?:/[^/]{1,40})?"
+_ACCOUNT = f"/account(?:/(?:{_ACCOUNT_PAGES}))?"
 
 
 def _static(title: str, description: str) -> Builder:

@@ -7,16 +7,15 @@ from tests.architecture.source import ROOT
 
 APP = ROOT / "web" / "src" / "app"
 PARAMETERS = {":id": "17", ":slug": "name", ":idn": "104233", "*": "motornye-masla"}
-#: The route of the "not found" page.
-NOT_FOUND = "*"
 
 
 def paths_of_the_web() -> set[str]:
-    """Paths of `<Route path>`; nested ones have no leading slash and belong to the account."""
-    source = (APP / "routes.tsx").read_text(encoding="utf-8")
-    paths = set(re.findall(r"""path="([^"]+)\"""", source)) - {NOT_FOUND}
-    full_paths = {path.replace("/account/*", "/account/orders") for path in paths}
-    return {path if path.startswith("/") else f"/account/{path}" for path in full_paths}
+    """Paths of `<Route path>` and of the personal area's child routes."""
+    routes = (APP / "routes.tsx").read_text(encoding="utf-8")
+    account = (APP / "routes" / "account-page.tsx").read_text(encoding="utf-8")
+    children = {f"/account/{path}".rstrip("/") for path in re.findall(r"path: '([^']*)'", account)}
+    assert "/account/orders" in children
+    return set(re.findall(r"""path="(/[^"]*)\"""", routes)) - {"/account/*"} | children
 
 
 def test_every_route_of_the_web_is_a_page_of_the_server() -> None:

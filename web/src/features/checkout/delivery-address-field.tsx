@@ -38,6 +38,7 @@ export function DeliveryAddressField({ id, cityId, city, address, saved, error, 
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
+  const [typing, setTyping] = useState(false);
   const query = address.text.trim();
   const suggestions = useSuggestions(address.text, cityId, focused && !closed);
   const savedAddresses = saved
@@ -46,7 +47,7 @@ export function DeliveryAddressField({ id, cityId, city, address, saved, error, 
   const offers = [...savedAddresses, ...suggestions.map((suggestion) => fromSuggestion(suggestion, city))].filter(
     ({ text }) => text !== address.text,
   );
-  const shownError = focused && error !== null && query !== '' ? null : error;
+  const shownError = focused && typing && query !== '' ? null : error;
 
   const choose = (offer: AddressOption | undefined) => {
     if (offer === undefined) return;
@@ -77,8 +78,12 @@ export function DeliveryAddressField({ id, cityId, city, address, saved, error, 
         maxLength={200}
         value={address.text}
         onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onBlur={() => {
+          setFocused(false);
+          setTyping(false);
+        }}
         onChange={(event) => {
+          setTyping(true);
           setClosed(false);
           setActive(-1);
           onChange({ text: event.currentTarget.value, position: null, city: '' });

@@ -6,12 +6,22 @@ import { SelectField } from '@shared/ui/select-field';
 import { TextArea } from '@shared/ui/text-area';
 import styles from './garage.module.css';
 
+/** The vehicle of the catalogue; `vin` is the number it was read from. */
+export interface KnownCar {
+  id: number;
+  title: string;
+  confirmed: boolean;
+  vin: string | null;
+}
+
 export interface CarFields {
   title: string;
   vin: string;
   year: string;
   mileage_km: string;
   note: string;
+  /** Chosen, not typed. */
+  vehicle: KnownCar | null;
 }
 
 const FOLDED = ['title', 'year', 'mileage_km', 'note'] as const;

@@ -7,6 +7,7 @@ import type { Car, CarDraft } from '@shared/api/garage';
 import type { DecodedVehicle, Vehicle } from '@shared/api/vehicles';
 import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
+import { readDraft, useDraft } from '@shared/forms/use-draft';
 import { useGarage } from '@entities/garage/garage-store';
 import { vehicleName } from '@entities/garage/car-texts';
 import { readVin } from '@entities/vin/vin';
@@ -14,29 +15,14 @@ import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
 import { Icon } from '@shared/ui/icon';
 import type { toast } from '@shared/ui/toasts';
-import { CarDetails, hasDetails, isFolded, type CarFields } from './car-details';
+import { carDraft } from './car-draft';
+import { CarDetails, hasDetails, isFolded, type CarFields, type KnownCar } from './car-details';
 import { CarFinder } from './car-finder';
 import { vinHint } from './vin-hint';
 import styles from './garage.module.css';
 
-/** The vehicle of the catalogue; `vin` is the number it was read from. */
-interface KnownCar {
-  id: number;
-  title: string;
-  confirmed: boolean;
-  vin: string | null;
-}
-
 const NOTHING_GIVEN = 'Впишите номер или выберите марку и модель';
 const LOGIN_EXPIRED = 'Вход закончился: машина пока в этом браузере. Войдите, и перенесём её в гараж';
-
-const fieldsOf = (car: Car | null, prefill: CarPrefill): CarFields => ({
-  title: car?.title ?? '',
-  vin: car?.vin ?? prefill.vin ?? '',
-  year: car?.year?.toString() ?? '',
-  mileage_km: car?.mileage_km?.toString() ?? '',
-  note: car?.note ?? '',
-});
 
 const knownOf = (car: Car | null): KnownCar | null =>
   typeof car?.vehicle_id === 'number'
@@ -47,6 +33,15 @@ const knownOf = (car: Car | null): KnownCar | null =>
         vin: null,
       }
     : null;
+
+const fieldsOf = (car: Car | null, prefill: CarPrefill): CarFields => ({
+  title: car?.title ?? '',
+  vin: car?.vin ?? prefill.vin ?? '',
+  year: car?.year?.toString() ?? '',
+  mileage_km: car?.mileage_km?.toString() ?? '',
+  note: car?.note ?? '',
+  vehicle: knownOf(car),
+});
 
 const whole = (text: string): number | null =>
   text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, ''));
@@ -92,22 +87,29 @@ export interface CarFormProps {
 
 /** A car by VIN, from the catalogue or in free text; a doubtful VIN is warned about and saved. */
 export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) {
-  const form = useForm<CarFields>({ defaultValues: fieldsOf(car, prefill), reValidateMode: 'onChange' });
+  const [saved] = useState(() => fieldsOf(car, prefill));
+  const [initial] = useState(() => ({
+    ...saved,
+    ...readDraft<CarFields>(carDraft(car)),
+    ...(prefill.vin !== undefined && { vin: prefill.vin }),
+  }));
+  const form = useForm<CarFields>({ defaultValues: initial, reValidateMode: 'onChange' });
+  useDraft(carDraft(car), form, saved);
   const { register, handleSubmit, getValues, setValue, trigger, control, formState } = form;
-  const [isOpen, setOpen] = useState(() => hasDetails(fieldsOf(car, prefill)));
-  const [chosen, setChosen] = useState(knownOf(car));
+  const [isOpen, setOpen] = useState(() => hasDetails(initial));
   const [isChanging, setChanging] = useState(false);
   const [filled, setFilled] = useState({ title: '', year: '' });
   const save = useGarage((state) => state.save);
   const [busy, run] = useBusy();
-  const vin = useWatch({ control, name: 'vin' });
+  const [vin, chosen] = useWatch({ control, name: ['vin', 'vehicle'] });
   // Another number is another car; so is the one that is being chosen instead.
   const isSameNumber = chosen?.vin == null || chosen.vin === readVin(vin).value;
   const catalogueCar = isSameNumber && !isChanging ? chosen : null;
 
   const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
     const found = { title: vehicleName(vehicle), year: yearOf(decoded) };
-    setChosen({ id: vehicle.id, title: vehicle.title, confirmed: vehicle.confirmed, vin: decoded?.value ?? null });
+    const { id, title, confirmed } = vehicle;
+    setValue('vehicle', { id, title, confirmed, vin: decoded?.value ?? null });
     setChanging(false);
     setFilled(found);
     // Typed fields stay.
@@ -130,7 +132,7 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
       onSaved(await save(draft), { text: LOGIN_EXPIRED, tone: 'bad' });
     }
   };
-  const submit = (fields: CarFields) =>
+  const submit = ({ vehicle: _, ...fields }: CarFields) =>
     run(
       async () => {
         const draft = {

@@ -11,6 +11,7 @@ import { errorResponse, mockApi } from '@shared/testing/mock-api';
 import { useToasts } from '@shared/ui/toasts';
 import { decoded, vehicle } from '@shared/testing/vehicle-samples';
 import CarWindow from './car-window';
+import { GarageView } from './garage-view';
 
 const VIN = 'XTAGFL110KY214358';
 const onClose = vi.fn();
@@ -110,6 +111,38 @@ it('a login that expired meanwhile: the car is saved in the browser and the shop
   await vi.waitFor(() => expect(guestCars()).toMatchObject([{ vin: VIN }]));
   expect(useToasts.getState().toasts.at(-1)?.text).toMatch(/Вход закончился.*Войдите/);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a login that expired closes the form of a car; after the next one the garage opens it with what was typed', async () => {
+  const own = { title: 'Веста', vin: '', year: null, mileage_km: 84000, note: '', vehicle_id: null };
+  const cars = [{ ...own, id: 5, vehicle: null, created_at: '2026-11-01T10:00:00+03:00', warning: null }];
+  const logIn = (token: string) => {
+    writeToken(token, new Date(Date.now() + 60_000));
+    useAccount.setState({ token, logoutReason: null });
+    useGarage.setState({ items: null, error: null });
+  };
+  mockApi({ getVehicles: () => ({ vehicles: cars }), saveVehicle: () => errorResponse(401, 'Сначала войдите') });
+  const showGarage = () =>
+    render(
+      <MemoryRouter>
+        <GarageView />
+      </MemoryRouter>,
+    );
+  logIn('first');
+  const { unmount } = showGarage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Исправить: Веста' }));
+  await userEvent.type(await screen.findByLabelText('Заметка для себя'), 'Меняли ремень');
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  await vi.waitFor(() => expect(useAccount.getState().logoutReason).toBe('expired'));
+  unmount();
+
+  logIn('second');
+  showGarage();
+  expect(await screen.findByLabelText('Заметка для себя')).toHaveValue('Меняли ремень');
+  expect(screen.getByLabelText('Пробег, км')).toHaveValue('84000');
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Исправить: Веста' }));
+  expect(await screen.findByLabelText('Заметка для себя'), 'dropped by «Отмена»').toHaveValue('');
 });
 
 it('a single vehicle whose engine the number does not name is a choice too', async () => {

@@ -5,6 +5,8 @@ import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
 import { activeOf, carName, draftOf } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
+import { dropDraft } from '@shared/forms/use-draft';
+import { useAccount } from '@entities/account/account-store';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
 import { useCustomerList } from '@entities/account/use-customer-list';
 import { Button, IconButton } from '@shared/ui/button';
@@ -12,6 +14,7 @@ import { Dialog } from '@shared/ui/dialog';
 import { Icon } from '@shared/ui/icon';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
+import { carDraft } from './car-draft';
 import { CarForm, type CarFormProps, type CarPrefill } from './car-form';
 import styles from './garage.module.css';
 
@@ -119,7 +122,16 @@ export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }
     if (car !== null) onChosen?.(car.id);
     onClose();
   };
+  const forget = () => {
+    if (view !== 'pick') dropDraft(carDraft(view === 'add' ? null : view));
+  };
+  /** A login that expires closes the window too: then the garage opens it again after the next login. */
+  const close = () => {
+    if (useAccount.getState().logoutReason !== 'expired') forget();
+    onClose();
+  };
   const saved: CarFormProps['onSaved'] = (id, message) => {
+    forget();
     const car = useGarage.getState().items?.find((item) => item.id === id);
     if (view === 'add' && car !== undefined) choose(activeOf(car));
     onChosen?.(id);
@@ -129,7 +141,7 @@ export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }
   };
   const title = view === 'pick' ? 'Ваша машина' : view === 'add' ? 'Новая машина' : carName(view);
   return (
-    <Dialog label={title} onClose={onClose} width={560}>
+    <Dialog label={title} onClose={close} width={560}>
       <div className={styles.window}>
         <h2>{title}</h2>
         {view === 'pick' ? (
@@ -139,7 +151,11 @@ export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }
             car={view === 'add' ? null : view}
             prefill={prefill}
             onSaved={saved}
-            onCancel={() => (start === 'pick' ? setShown('pick') : onClose())}
+            onCancel={() => {
+              forget();
+              if (start === 'pick') setShown('pick');
+              else onClose();
+            }}
           />
         )}
       </div>

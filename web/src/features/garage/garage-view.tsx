@@ -1,11 +1,12 @@
 import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
 import { CarKits } from '@entities/garage/car-kits';
 import { activeOf, carName, draftOf, mileageText, partsAddress } from '@entities/garage/car-texts';
 import { useBusy } from '@shared/forms/use-busy';
+import { readDraft } from '@shared/forms/use-draft';
 import { removeWithUndo } from '@entities/account/remove-with-undo';
 import { useCustomerList } from '@entities/account/use-customer-list';
 import { Article } from '@entities/product/article';
@@ -18,6 +19,7 @@ import { lazyComponent } from '@shared/ui/lazy-component';
 import emptyGarage from '@shared/ui/pictures/empty-garage.svg';
 import { Skeleton } from '@shared/ui/skeleton';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
+import { carDraft } from './car-draft';
 import type { CarWindowProps } from './car-window';
 import styles from './garage.module.css';
 
@@ -78,11 +80,21 @@ function CarCard({ car, main, onEdit }: { car: Car; main: boolean; onEdit: () =>
   );
 }
 
+/** The car whose form a login that expired has closed. */
+function unsavedCar(cars: readonly Car[]): 'add' | Car | null {
+  const hasDraft = (car: Car | null) => Object.keys(readDraft(carDraft(car))).length > 0;
+  return cars.find(hasDraft) ?? (hasDraft(null) ? 'add' : null);
+}
+
 /** All cars of the customer. */
 export function GarageView() {
   const { items, error, load } = useCustomerList(useGarage);
   const main = useCar();
   const [open, setOpen] = useState<'add' | Car | null>(null);
+  const loaded = items !== null;
+  useEffect(() => {
+    if (loaded) setOpen((was) => was ?? unsavedCar(useGarage.getState().items ?? []));
+  }, [loaded]);
   const add = (
     <Button onClick={() => setOpen('add')}>
       <Icon of={Plus} size={18} />
