@@ -28,6 +28,7 @@ const vinField = () => screen.getByLabelText(/VIN или номер кузова
 
 beforeEach(() => {
   onClose.mockClear();
+  sessionStorage.clear();
   useAccount.setState({ token: null });
   removeGuestCars(guestCars().map(({ id }) => id));
   useGarage.setState({ items: null, error: null });
