@@ -44,7 +44,7 @@ describe('a guest', () => {
     toggleSavedProduct('favorite', card());
     expect(ids()).toEqual([7]);
     expect(readGuestStorage().favorite).toEqual([7]);
-    expect(toasts().at(-1)?.text).toContain('в\u00a0избранном');
+    expect(toasts().at(-1)?.text).toMatch(/^В\u00a0избранном: /);
 
     toasts().at(-1)?.action?.run();
     expect(ids()).toEqual([]);

@@ -11,8 +11,8 @@ export interface Savable {
   image: Picture | null;
 }
 
-const ADDED = { favorite: `в${NBSP}избранном`, compare: `в${NBSP}сравнении` };
-const REMOVED = { favorite: `убрали из${NBSP}избранного`, compare: `убрали из${NBSP}сравнения` };
+const ADDED = { favorite: `В${NBSP}избранном`, compare: `В${NBSP}сравнении` };
+const REMOVED = { favorite: `Убрали из${NBSP}избранного`, compare: `Убрали из${NBSP}сравнения` };
 
 /**
  * Optimistic update: shown at once, saved on the server for a customer, rolled back with a toast on failure. Nothing is
@@ -44,7 +44,8 @@ export function toggleSavedProduct(kind: SavedKind, product: Savable): void {
   }
   savePresence(kind, product.id, isPresent);
   toast({
-    text: `${product.name} — ${isPresent ? ADDED[kind] : REMOVED[kind]}`,
+    // What happened comes first: the end of a long name is cut off.
+    text: `${isPresent ? ADDED[kind] : REMOVED[kind]}: ${product.name}`,
     picture: product.image,
     action: { label: isPresent ? 'Отменить' : 'Вернуть', run: () => savePresence(kind, product.id, !isPresent) },
   });
