@@ -163,12 +163,16 @@ test('who ordered before finds delivery, address, recipient and payment filled, 
   const [homeCity] = await shop.twoCities();
   const [product] = await shop.inStock(homeCity, 1, 12);
   if (!product) throw new Error('no product in stock');
-  const customer = await logIn(page);
+  const customer = await logIn(page, { name: 'Анна' });
   await intoCart(customer, homeCity, [product]);
   await confirmCart(customer);
   await intoCart(customer, homeCity, [product]);
   await page.goto('/checkout');
-  await expect(page.getByText(/Подставили выбор из\sпрошлого заказа/)).toBeVisible();
+  const note = page.getByText(/Подставили выбор из\sпрошлого заказа/);
+  await expect(note).toBeVisible();
+  await choicesPriced(page);
+  await page.reload();
+  await expect(note, 'the shop has saved the choices meanwhile').toBeVisible();
   await expect(part(page, homeCity.name).getByRole('radio', { name: /Курьер/ })).toBeChecked();
   await expect(part(page, homeCity.name).getByLabel('Адрес', { exact: true })).toHaveValue('улица Ленина, 12');
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');

@@ -71,13 +71,12 @@ describe('the sheet «В корзине»', () => {
   });
 
   it('offers no parts of cars while no car is known, and leads to the search by VIN', async () => {
-    const fluid = card({ id: 9, name: 'Присадка в масло', cost: 300, guest_cost: null });
-    const together = [filter, fluid];
+    const additive = card({ id: 9, name: 'Присадка в масло', cost: 300, guest_cost: null });
+    const together = [filter, additive];
     mockApi({ getRelated: () => ({ volumes: [], analogs: [], together, needs_car: [filter.id], sets: [] }) });
-    const user = userEvent.setup();
     render(<Host />);
-    await user.click(screen.getByRole('button', { name: /^В корзину: / }));
-    expect(await within(sheet()).findByRole('link', { name: fluid.name })).toBeInTheDocument();
+    act(() => void addToCart(card({ id: 17 }), 1, 12));
+    expect(await within(sheet()).findByRole('link', { name: /Присадка/ })).toBeInTheDocument();
     expect(within(sheet()).queryByRole('link', { name: filter.name })).not.toBeInTheDocument();
     expect(within(sheet()).getByRole('link', { name: /подбор по\sVIN/ })).toHaveAttribute(
       'href',

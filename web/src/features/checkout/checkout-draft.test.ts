@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CartGroup } from '@shared/api/cart';
+import type { CartGroup, PricedCart } from '@shared/api/cart';
 import type { LastChoices } from '@shared/api/checkout';
 import { useAccount } from '@entities/account/account-store';
 import {
@@ -103,6 +103,28 @@ describe('the draft', () => {
     expect(filled.paymentType).toBe(1);
     expect(filled.recipient).toEqual({ name: 'Олег', phone: '', email: 'anna@example.ru' });
     expect(draftFromLast(filled, last)).toBe(filled);
+  });
+
+  it('tells that choices of an earlier order are shown, also those that the shop’s cart has kept since', () => {
+    const last: LastChoices = {
+      itemsByCity: [
+        { id: 1, deliveryType: 1, address: 'Вавилова, 17', description: '', pvz: null, agent_pvz_id: null },
+      ],
+      paymentType: 1,
+      recipient: { name: 'Анна', email: '' },
+    };
+    const kept = group({ deliveryType: 1, address: { text: 'Вавилова, 17', city: '', position: null } });
+    const store = useCheckoutDraft.getState();
+    store.reset();
+    store.setRecipient({ name: 'Анна' });
+    store.adopt({ ...cart(kept), paymentType: 1 } as PricedCart);
+    expect(store.adoptLast(last)).toBe(true);
+    store.setPayment(1);
+    expect(store.adoptLast(last), 'chosen on this page').toBe(false);
+    store.reset();
+    store.adopt({ ...cart(group({ deliveryType: 3, pvz: 4 })), paymentType: 2 } as PricedCart);
+    expect(store.adoptLast({ ...last, recipient: null }), 'other choices than those of the order').toBe(false);
+    store.reset();
   });
 
   it('survives an expired login, and is cleared at logout', async () => {

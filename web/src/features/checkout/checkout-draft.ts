@@ -79,6 +79,23 @@ export function draftFromLast(draft: CheckoutDraft, last: LastChoices): Checkout
   return isSame ? draft : { byCity: { ...draft.byCity, ...news }, paymentType, recipient };
 }
 
+/**
+ * Whether the draft has a delivery or the payment of the customer's earlier orders: the shop's cart keeps them after an
+ * order.
+ */
+export function isLikeLast({ byCity, paymentType }: CheckoutDraft, last: LastChoices): boolean {
+  const isLikeOrder = ({ id, deliveryType, address, pvz, agent_pvz_id }: LastChoices['itemsByCity'][number]) => {
+    const city = byCity[id] ?? emptyCity;
+    return (
+      city.deliveryType === deliveryType &&
+      city.address.text === address &&
+      city.pvz === pvz &&
+      city.agent_pvz_id === agent_pvz_id
+    );
+  };
+  return (last.paymentType !== null && paymentType === last.paymentType) || last.itemsByCity.some(isLikeOrder);
+}
+
 /** The choices in the API's shape, for cities of the cart only. */
 export function choicesOf(
   draft: CheckoutDraft,
@@ -100,11 +117,13 @@ function storedDraft(): CheckoutDraft {
 
 interface DraftStore {
   draft: CheckoutDraft;
+  /** Delivery or payment were chosen on this page. */
+  isChosenHere: boolean;
   setCity: (id: number, part: Partial<CityDraft>) => void;
   setPayment: (type: PaymentType) => void;
   setRecipient: (part: Partial<Recipient>) => void;
   adopt: (cart: PricedCart) => void;
-  /** Returns whether anything was filled. */
+  /** Returns whether choices of earlier orders are shown that were not made on this page. */
   adoptLast: (last: LastChoices) => boolean;
   reset: () => void;
 }
@@ -118,19 +137,27 @@ export const useCheckoutDraft = create<DraftStore>((set, get) => {
   };
   return {
     draft: storedDraft(),
+    isChosenHere: false,
     setCity: (id, part) => {
+      set({ isChosenHere: true });
       const { draft } = get();
       saveDraft({ ...draft, byCity: { ...draft.byCity, [id]: { ...(draft.byCity[id] ?? emptyCity), ...part } } });
     },
-    setPayment: (paymentType) => saveDraft({ ...get().draft, paymentType }),
+    setPayment: (paymentType) => {
+      set({ isChosenHere: true });
+      saveDraft({ ...get().draft, paymentType });
+    },
     setRecipient: (part) => saveDraft({ ...get().draft, recipient: { ...get().draft.recipient, ...part } }),
     adopt: (cart) => saveDraft(draftFromCart(get().draft, cart)),
     adoptLast: (last) => {
       const { draft } = get();
       saveDraft(draftFromLast(draft, last));
-      return get().draft !== draft;
+      return get().draft !== draft || (!get().isChosenHere && isLikeLast(draft, last));
     },
-    reset: () => saveDraft({ ...emptyDraft }),
+    reset: () => {
+      set({ isChosenHere: false });
+      saveDraft({ ...emptyDraft });
+    },
   };
 });
 

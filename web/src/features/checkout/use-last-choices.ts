@@ -5,7 +5,7 @@ import { useCheckoutDraft } from './checkout-draft';
 
 /**
  * Fills the empty checkout of a customer from earlier orders, once for each set of cities of the cart that the shop has
- * saved. Returns whether anything was filled. A failure fills nothing: the form is complete without it.
+ * saved. Returns whether choices of earlier orders are shown. A failure fills nothing: the form is complete without it.
  */
 export function useLastChoices(cart: PricedCart | null): boolean {
   const adoptLast = useCheckoutDraft((state) => state.adoptLast);
