@@ -131,6 +131,13 @@ describe('the sizes on a card', () => {
     expect(container).toHaveTextContent('712 ₽/л');
   });
 
+  it('three of them or more leave the price of a litre to the line above', () => {
+    const name = 'Антифриз Felix Carbox G12+, −40 °C, красный, 3 кг';
+    const four = [1, 3, 5, 10].map((kilograms, index) => ({ id: index + 6, size: `${kilograms} кг` }));
+    const { container } = show({ name, cost: 789, size: '3 кг', sizes: four });
+    expect(container.querySelector('p[aria-hidden]')).toHaveTextContent('3 кг · 263 ₽/кг');
+  });
+
   it('open the rest', async () => {
     const many = [1, 4, 5, 10, 20, 60, 200].map((litres, index) => ({ id: index + 6, size: `${litres} л` }));
     show({ sizes: many });

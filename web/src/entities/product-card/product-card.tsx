@@ -12,7 +12,7 @@ import { Picture } from '@shared/ui/picture';
 import { Price } from '@shared/ui/price';
 import { ProductName } from '@shared/ui/product-name';
 import { Rating } from '@shared/ui/rating';
-import { nameEnding } from '@entities/product/packing';
+import { nameEnding, priceAboveChips } from '@entities/product/packing';
 import { SizeChips } from '@entities/product/size-chips';
 import { StockBadge } from '@entities/product/stock-badge';
 import { SaveButton } from '@entities/saved/save-button';
@@ -36,6 +36,7 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
   const openQuickView = useQuickView((state) => state.open);
   const off = product.cost === null ? 0 : discountPercent(product.cost, product.guest_cost);
   const ending = nameEnding(product.name, product.size);
+  const unitCost = ending === null ? null : priceAboveChips(product.cost, product.size, product.sizes);
   return (
     <article className={classes(styles.card, !canBuy(product) && styles.sold)}>
       <div className={styles.tile}>
@@ -75,9 +76,10 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
       {ending !== null && (
         <p className={styles.ending} aria-hidden>
           {ending}
+          {unitCost !== null && ` · ${unitCost}`}
         </p>
       )}
-      <SizeChips product={product} />
+      <SizeChips product={product} isPriceAbove={unitCost !== null} />
       <div className={styles.meta}>
         {product.article !== null && <Article number={product.article} />}
         <Rating rating={product.rating} count={product.rating_count} compact />

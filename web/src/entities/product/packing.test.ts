@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstChips, nameEnding, sizeChips, unitPrice } from './packing';
+import { firstChips, nameEnding, priceAboveChips, sizeChips, unitPrice } from './packing';
 
 const sizes = (...texts: string[]) => texts.map((size, index) => ({ id: index + 1, size }));
 
@@ -43,7 +43,14 @@ test.each([
   ['Масло моторное Роснефть Magnum Ultratec A5 5W-30, синтетическое, 4 л', '4 л', '5W-30,\u00a04\u00a0л'],
   ['Антифриз Felix Carbox G12+, −40 °C, красный, 10 кг', '10 кг', '10\u00a0кг'],
   ['Масло ЛУКОЙЛ Супер 5W-40, 4 л', '4 л', null],
+  ['Щётка стеклоочистителя Denso Hybrid DUR-050L, 500 мм', null, '500\u00a0мм'],
   ['Колодки тормозные передние дисковые для Лада Веста', null, null],
 ])('the ending of «%s» is %s', (name, size, ending) => {
   expect(nameEnding(name, size)).toBe(ending);
+});
+
+test('the price of a litre goes above three chips or more', () => {
+  expect(priceAboveChips(789, '3 кг', sizes('1 кг', '3 кг', '5 кг'))).toBe('263\u00a0₽/кг');
+  expect(priceAboveChips(789, '3 кг', sizes('1 кг', '3 кг'))).toBeNull();
+  expect(priceAboveChips(309, '1 кг', sizes('1 кг', '3 кг', '5 кг'))).toBeNull();
 });

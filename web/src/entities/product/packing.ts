@@ -10,6 +10,13 @@ export function unitPrice(cost: number | null, size: string | null | undefined):
   return `${number(Math.round(cost / units))}${NBSP}₽/${unit === 'г' ? 'кг' : isSmall ? 'л' : unit}`;
 }
 
+/** The price of a litre for the line above three chips or more, which leave a phone's card no room for it; else null. */
+export const priceAboveChips = (
+  cost: number | null,
+  size: string | null | undefined,
+  sizes: readonly PackingSize[] = [],
+): string | null => (sizes.length > 2 ? unitPrice(cost, size) : null);
+
 export interface SizeChip extends PackingSize {
   /** The number alone where all sizes have the same unit. */
   label: string;
@@ -36,11 +43,13 @@ export const firstChips = (chips: readonly SizeChip[], current: number, most: nu
   chips.filter(({ id }, index) => index < most || id === current || chips.length === most + 1);
 
 const GRADE = /\b\d+W-\d+/;
+/** «…, 500 мм»: a blade, a belt. */
+const LENGTH = /\d+ мм$/;
 /** Names of more characters may not fit a card of a phone. */
 const LONG = 40;
 
-/** Grade and size, «5W-30, 4 л», of a name that a narrow card may cut off; null for a short name or one without both. */
+/** Grade and size, «5W-30, 4 л», or length of a name that a narrow card may cut off; null for a short name or one without both. */
 export function nameEnding(name: string, size: string | null | undefined): string | null {
-  const parts = [GRADE.exec(name)?.[0], size ?? undefined].filter((part) => part !== undefined);
+  const parts = [GRADE.exec(name)?.[0], size ?? LENGTH.exec(name)?.[0]].filter((part) => part !== undefined);
   return name.length <= LONG || parts.length === 0 ? null : parts.join(', ').replaceAll(' ', NBSP);
 }

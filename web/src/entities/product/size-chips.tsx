@@ -10,8 +10,11 @@ const MOST = 5;
 /** Products that a former release stored have no sizes. */
 type Sized = Pick<ProductSummary, 'id' | 'cost'> & Partial<Pick<ProductSummary, 'size' | 'sizes'>>;
 
-/** «1 · 4 · 5 л  712 ₽/л»: links to the other sizes of a product, and what a litre of this one costs. */
-export function SizeChips({ product }: { product: Sized }) {
+/**
+ * «1 · 4 · 5 л  712 ₽/л»: links to the other sizes of a product, and what a litre of this one costs; on phones not when
+ * the card shows that above (`isPriceAbove`).
+ */
+export function SizeChips({ product, isPriceAbove = false }: { product: Sized; isPriceAbove?: boolean }) {
   const [open, setOpen] = useState(false);
   const { id, cost, size, sizes = [] } = product;
   const { chips, unit } = sizeChips(sizes, id);
@@ -51,7 +54,7 @@ export function SizeChips({ product }: { product: Sized }) {
           )}
         </ul>
       )}
-      {perUnit !== null && <span className={styles.price}>{perUnit}</span>}
+      {perUnit !== null && <span className={classes(styles.price, isPriceAbove && styles.above)}>{perUnit}</span>}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import styles from './review-card.module.css';
 /** One review; its text is plain text with line breaks. */
 export function ReviewCard({ review, ref }: { review: Review; ref?: Ref<HTMLElement> | undefined }) {
   const mileage = review.mileage_km === null ? null : `пробег ${mileageText(review.mileage_km)}`;
-  const car = [review.car, mileage].filter((part) => part !== null);
   return (
     <article className={styles.review} ref={ref} tabIndex={-1}>
       <p className={styles.head}>
@@ -26,7 +25,13 @@ export function ReviewCard({ review, ref }: { review: Review; ref?: Ref<HTMLElem
           </span>
         )}
       </p>
-      {car.length > 0 && <p className={styles.car}>{car.join(' · ')}</p>}
+      {(review.car !== null || mileage !== null) && (
+        <p className={styles.car}>
+          {review.car}
+          {review.car !== null && mileage !== null && ' · '}
+          {mileage !== null && <span className="nb">{mileage}</span>}
+        </p>
+      )}
       <p className={styles.text}>{review.text}</p>
     </article>
   );

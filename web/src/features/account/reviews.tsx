@@ -1,32 +1,31 @@
 import { Link } from 'react-router';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { getOwnReviews, removeReview, type OwnReview } from '@shared/api/reviews';
+import { getOwnReviews, type OwnReview } from '@shared/api/reviews';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
+import { removeOwnReview, type ReviewRemoval } from '@entities/review/remove-own-review';
 import { ReviewCard } from '@entities/review/review-card';
 import { ReviewState } from '@entities/review/review-state';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { EmptyState, ErrorState } from '@shared/ui/empty-state';
 import { Panel } from '@shared/ui/panel';
+import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
-import { toast } from '@shared/ui/toasts';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 
-function OwnReviewRow({ review, onRemoved }: { review: OwnReview; onRemoved: (left: OwnReview[]) => void }) {
+function OwnReviewRow({ review, ...changes }: { review: OwnReview } & ReviewRemoval) {
   const [busy, run] = useBusy();
   const address = `/product/${review.product_id}#reviews`;
-  const remove = () =>
-    run(async () => {
-      onRemoved(await removeReview(review.id));
-      toast({ text: 'Отзыв удалён' });
-    });
+  const remove = () => run(() => removeOwnReview(review, changes));
   return (
     <Panel as="li" className={styles.row}>
       <div className={styles.rowHead}>
         <h2>
-          <Link to={address}>{review.product_name}</Link>
+          <Link to={address}>
+            <ProductName name={review.product_name} />
+          </Link>
         </h2>
       </div>
       <ReviewState review={review} />
@@ -48,8 +47,8 @@ function OwnReviewRow({ review, onRemoved }: { review: OwnReview; onRemoved: (le
 /** The customer's reviews with their moderation state. */
 export function ReviewsPage() {
   const { data, status, error, retry } = useRequest('own reviews', getOwnReviews);
-  const [left, setLeft] = useState<OwnReview[] | null>(null);
-  const reviews = left ?? data;
+  const [changed, setChanged] = useState<OwnReview[] | null>(null);
+  const reviews = changed ?? data;
   return (
     <AccountSection title="Отзывы">
       {reviews === null ? (
@@ -59,13 +58,22 @@ export function ReviewsPage() {
           <Skeleton height={200} />
         )
       ) : reviews.length === 0 ? (
-        <EmptyState icon={MessageSquareText} title="Вы ещё не писали отзывов">
+        <EmptyState
+          icon={MessageSquareText}
+          title="Вы ещё не писали отзывов"
+          actions={<ButtonLink to="/account/orders">К&nbsp;заказам</ButtonLink>}
+        >
           <p>Напишите на странице товара, как он показал себя: это поможет другим выбрать.</p>
         </EmptyState>
       ) : (
         <ul className={styles.list}>
           {reviews.map((review) => (
-            <OwnReviewRow key={review.id} review={review} onRemoved={setLeft} />
+            <OwnReviewRow
+              key={review.id}
+              review={review}
+              onRemoved={setChanged}
+              onRestored={(restored) => setChanged((now) => [restored, ...(now ?? [])])}
+            />
           ))}
         </ul>
       )}

@@ -131,7 +131,8 @@ describe('the page', () => {
     const related: Related = {
       volumes: [],
       analogs: [{ product: card({ id: 21, name: 'Масло ZIC X9' }), basis: 'number', same: [] }],
-      together: [card({ id: 22, name: 'Фильтр W 914/2' })],
+      together: [card({ id: 22, name: 'Присадка' }), card({ id: 23, name: 'Фильтр W 914/2' })],
+      needs_car: [23],
       sets: [],
     };
     answer({ getRelated: related });
@@ -140,6 +141,8 @@ describe('the page', () => {
     expect(within(table).getByRole('link', { name: 'Масло ZIC X9' })).toHaveAttribute('href', '/product/21');
     expect(within(table).getAllByText('Номер совпадает').length).toBeGreaterThan(0);
     expect(screen.getByRole('heading', { name: 'Берут вместе' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Присадка' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Фильтр W 914/2' }), 'no car is known').not.toBeInTheDocument();
     expect(readRecentlyViewed()).toContain(7);
   });
 

@@ -141,6 +141,12 @@ function Recent({ but }: { but: number }) {
   return <Row title="Вы смотрели" products={data ?? []} />;
 }
 
+/** Without a car a product that is for any car has no parts of certain cars beside it. */
+function boughtTogether(product: Product, { together, needs_car = [] }: Partial<Related>): readonly ProductSummary[] {
+  const isForCars = product.options.some(({ key }) => key === 'car_make');
+  return (together ?? []).filter(({ id }) => isForCars || !needs_car.includes(id));
+}
+
 /** Sections below the product; a separate chunk that loads after the product. */
 export default function RelatedProducts({ product, related }: { product: Product; related: Related }) {
   const [set] = related.sets;
@@ -148,7 +154,7 @@ export default function RelatedProducts({ product, related }: { product: Product
     <>
       {set !== undefined && <SetBand slug={set.slug} />}
       {related.analogs.length > 0 && <Analogs analogs={related.analogs} />}
-      <Row title="Берут вместе" products={related.together} />
+      <Row title="Берут вместе" products={boughtTogether(product, related)} />
       <Recent but={product.id} />
     </>
   );

@@ -101,8 +101,9 @@ export function categoryGroups(data: Comparison, ids: readonly number[]) {
     .filter(({ products }) => products.length > 0);
 }
 
-/** The cheapest product, when there are several. */
+/** The cheapest product, when there are several; none among different sizes: a litre costs less than four of a worse oil. */
 export function cheapest(products: readonly ProductSummary[]): number | null {
+  if (new Set(products.map(({ size }) => size ?? null)).size > 1) return null;
   const priced = products.filter(({ cost }) => cost !== null).toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
   const [first, second] = priced;
   return first !== undefined && second !== undefined && first.cost !== second.cost ? first.id : null;

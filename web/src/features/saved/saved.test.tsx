@@ -86,6 +86,7 @@ describe('the table', () => {
     expect(cheapest([oil, shell])).toBe(7);
     expect(cheapest([oil, card({ id: 11 })])).toBeNull();
     expect(cheapest([oil])).toBeNull();
+    expect(cheapest([oil, card({ id: 12, cost: 759, size: '1 л' })]), 'a litre beside four').toBeNull();
   });
 });
 

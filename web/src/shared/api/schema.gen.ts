@@ -1992,6 +1992,8 @@ export interface components {
     RelatedOut: {
       /** @description Сначала по номеру, затем по машине и свойствам; до 8 */
       analogs: components['schemas']['AnalogOut'][];
+      /** @description Какие из «берут вместе» выбирают по машине; с машиной пусто: они уже к ней */
+      needs_car: number[];
       /** @description Наборы, в которых товар есть */
       sets: components['schemas']['SetRef'][];
       /** @description Из наборов и заказов, к той же машине, из подходящих разделов; до 10 */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { getOwnReview, removeReview, type OwnReview } from '@shared/api/reviews';
+import { getOwnReview, type OwnReview } from '@shared/api/reviews';
 import { useRequest } from '@shared/api/use-request';
 import { useBusy } from '@shared/forms/use-busy';
 import { saveReturnPath, useLoggedIn } from '@entities/account/account-store';
+import { removeOwnReview } from '@entities/review/remove-own-review';
 import { ReviewState } from '@entities/review/review-state';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Dialog } from '@shared/ui/dialog';
@@ -48,12 +49,15 @@ function CustomerPart({ product, onPublishedChange }: OwnReviewPartProps) {
     toast({ text: message });
   };
   const remove = (own: OwnReview) =>
-    run(async () => {
-      await removeReview(own.id);
-      setChanged({ review: null });
-      toast({ text: 'Отзыв удалён' });
-      if (own.status === 'published') onPublishedChange();
-    });
+    run(() =>
+      removeOwnReview(own, {
+        onRemoved: () => {
+          setChanged({ review: null });
+          if (own.status === 'published') onPublishedChange();
+        },
+        onRestored: (restored) => setChanged({ review: restored }),
+      }),
+    );
   return (
     <div className={styles.own}>
       {review === null ? (

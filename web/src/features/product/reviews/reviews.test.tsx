@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { takeReturnPath, useAccount } from '@entities/account/account-store';
 import { useGarage } from '@entities/garage/garage-store';
 import { tabStorage } from '@shared/storage/browser-storage';
 import { errorResponse, mockApi, type MockResponses } from '@shared/testing/mock-api';
+import { useToasts } from '@shared/ui/toasts';
 import ReviewForm from './review-form';
 import Reviews from './reviews';
 
@@ -144,6 +145,24 @@ describe('the own review', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Удалить отзыв' }));
     expect(await screen.findByRole('button', { name: 'Написать отзыв' })).toBeInTheDocument();
     expect(requests.at(-1)).toEqual({ name: 'removeReview', body: { id: 30 } });
+  });
+
+  it('that was removed comes back by «Вернуть», to be checked again', async () => {
+    const requests = show({
+      [FIRST]: () => pageOf([]),
+      [OWN]: () => ({ reviews: [own({ status: 'rejected', reject_reason: 'Уберите телефон.' })] }),
+      removeReview: () => ({ reviews: [] }),
+      saveReview: () => ({ review: own({ id: 31, status: 'waiting' }), message: 'Отзыв на проверке' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить отзыв' }));
+    await screen.findByRole('button', { name: 'Написать отзыв' });
+    act(() => useToasts.getState().toasts.at(-1)?.action?.run());
+    expect(await screen.findByText('Ваш отзыв на проверке')).toBeInTheDocument();
+    const { product_id, rating, text, vehicle_id, mileage_km } = own();
+    expect(requests.at(-1)).toEqual({
+      name: 'saveReview',
+      body: { product_id, rating, text, vehicle_id, mileage_km, agree: true },
+    });
   });
 
   it('that is published cannot be changed; its removal loads the list again', async () => {
