@@ -1,5 +1,6 @@
 """Heads of the catalogue and its categories."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from api.catalog.schemas import CategoryOut
@@ -10,6 +11,8 @@ from api.text.plurals import plural
 FIRST_PRODUCTS = 8
 CATALOG = Crumb("Каталог", "/catalog")
 _MAX_PAGE = 1000
+#: Parameters of advertisements, which change nothing on the page.
+_OF_ADVERTISEMENTS = re.compile("utm_[a-z]+|yclid|ymclid|gclid|fbclid")
 
 
 def catalog(visit: Visit) -> Head:
@@ -38,8 +41,8 @@ def category(visit: Visit, path: str) -> Head | None:
 
 
 def _with_products(visit: Visit, head: Head, category_id: int | None, subcategories: Sequence[CategoryOut]) -> Head:
-    """Adds subcategories and first products to a page without filters; only the web applies filters."""
-    if visit.query:
+    """Adds subcategories and first products to a page without filters and order; only the web applies them."""
+    if not all(map(_OF_ADVERTISEMENTS.fullmatch, visit.query)):
         return head
     return head.at(subcategories=subcategories, products=visit.lists.first_of(category_id, visit.city, FIRST_PRODUCTS))
 

@@ -378,8 +378,15 @@ def test_a_category_begins_with_its_best_rated_products(web: TestClient) -> None
     assert preload_urls == [f"/images/w600/{product['image']['key']}.svg" for product in response["products"][:2]]
 
 
+def test_an_advertisement_leads_to_the_first_products(web: TestClient) -> None:
+    html = web.get("/catalog/motornye-masla?utm_source=ya&utm_campaign=oil&yclid=17").text
+
+    assert 'data-page="/catalog/motornye-masla"' in html
+
+
 def test_only_the_first_page_of_a_category_has_products(web: TestClient) -> None:
-    for address in ("/catalog/motornye-masla?brand=mann", "/catalog/motornye-masla?page=2"):
+    for query in ("brand=mann", "page=2", "sort=price_asc", "utm_source=ya&sort=price_asc"):
+        address = f"/catalog/motornye-masla?{query}"
         html = web.get(address).text
         assert "<h1>" in html
         assert "first-goods" not in html, address
