@@ -36,7 +36,7 @@ class CarComplements:
         return firsts
 
     def of_cars(self, ids: Sequence[int]) -> list[int]:
-        """Of these products the parts of cars: those that name cars, and those of categories whose products must fit."""
+        """Of these products the parts of cars: those that name cars or whose category holds parts of cars."""
         parts = self.repository.naming_cars_or_of(_part_categories(), ids)
         return [id_ for id_ in ids if id_ in parts]
 

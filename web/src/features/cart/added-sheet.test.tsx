@@ -50,7 +50,9 @@ beforeEach(() => {
 
 describe('the sheet «В корзине»', () => {
   it('names what was added with its count and sum, and offers what goes with it', async () => {
-    const requests = mockApi({ getRelated: () => ({ volumes: [], analogs: [], together: [filter], needs_car: [], sets: [] }) });
+    const requests = mockApi({
+      getRelated: () => ({ volumes: [], analogs: [], together: [filter], needs_car: [], sets: [] }),
+    });
     const user = userEvent.setup();
     render(<Host />);
     await user.click(screen.getByRole('button', { name: /^В корзину: / }));

@@ -83,7 +83,7 @@ export function draftFromLast(draft: CheckoutDraft, last: LastChoices): Checkout
  * Whether the draft has a delivery or the payment of the customer's earlier orders: the shop's cart keeps them after an
  * order.
  */
-export function isLikeLast({ byCity, paymentType }: CheckoutDraft, last: LastChoices): boolean {
+function isLikeLast({ byCity, paymentType }: CheckoutDraft, last: LastChoices): boolean {
   const isLikeOrder = ({ id, deliveryType, address, pvz, agent_pvz_id }: LastChoices['itemsByCity'][number]) => {
     const city = byCity[id] ?? emptyCity;
     return (

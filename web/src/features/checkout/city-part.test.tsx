@@ -60,6 +60,18 @@ it('keeps a note that was typed', async () => {
   expect(note()).toHaveValue('позвоните заранее');
 });
 
+it('tells what the address lacks when the press of «Заказать» has led to it, until it is typed on', async () => {
+  const problem = 'Не хватает дома. Выберите адрес из списка или допишите сами.';
+  useCheckoutDraft.getState().setCity(1, { address: { text: 'Ленинский', city: '', position: null } });
+  const wrong = { ...group, deliveryErrorCode: 'house_required', deliveryError: problem };
+  render(<CityPart number={1} group={wrong as unknown as CartGroup} saved={[]} strict />);
+  const field = screen.getByLabelText('Адрес');
+  await userEvent.click(field);
+  expect(field).toHaveAccessibleDescription(problem);
+  await userEvent.type(field, ' проспект');
+  expect(field).not.toHaveAccessibleDescription(problem);
+});
+
 it('offers to move the goods to the city of the address, which goes along', async () => {
   const elsewhere = { text: 'Казань, Баумана, 1', city: 'Казань', position: null };
   const move = {

@@ -40,14 +40,16 @@ export function DeliveryAddressField({ id, cityId, city, address, saved, error, 
   const [closed, setClosed] = useState(false);
   const [typing, setTyping] = useState(false);
   const query = address.text.trim();
-  const suggestions = useSuggestions(address.text, cityId, focused && !closed);
+  const shownError = focused && typing && query !== '' ? null : error;
+  // The list would cover what is wrong with the text.
+  const isOpen = focused && !closed && (shownError === null || query === '');
+  const suggestions = useSuggestions(address.text, cityId, isOpen);
   const savedAddresses = saved
     .map((own) => fromSaved(own, city))
     .filter(({ text }) => query === '' || text.toLowerCase().includes(query.toLowerCase()));
   const offers = [...savedAddresses, ...suggestions.map((suggestion) => fromSuggestion(suggestion, city))].filter(
     ({ text }) => text !== address.text,
   );
-  const shownError = focused && typing && query !== '' ? null : error;
 
   const choose = (offer: AddressOption | undefined) => {
     if (offer === undefined) return;
@@ -57,8 +59,8 @@ export function DeliveryAddressField({ id, cityId, city, address, saved, error, 
     input.current?.focus();
   };
   const { isExpanded, setActive, inputProps, listProps, optionProps } = useCombobox({
-    isOpen: focused && !closed,
-    onOpenChange: (isOpen) => setClosed(!isOpen),
+    isOpen,
+    onOpenChange: (opens) => setClosed(!opens),
     count: offers.length,
     onChoose: (index) => choose(offers[index]),
   });

@@ -132,14 +132,15 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
       onSaved(await save(draft), { text: LOGIN_EXPIRED, tone: 'bad' });
     }
   };
-  const submit = ({ vehicle: _, ...fields }: CarFields) =>
+  const submit = ({ title, vin: typed, year, mileage_km, note }: CarFields) =>
     run(
       async () => {
         const draft = {
-          ...fields,
-          vin: readVin(fields.vin).value,
-          year: whole(fields.year),
-          mileage_km: whole(fields.mileage_km),
+          title,
+          note,
+          vin: readVin(typed).value,
+          year: whole(year),
+          mileage_km: whole(mileage_km),
           vehicle_id: catalogueCar?.id ?? null,
         };
         await (car === null

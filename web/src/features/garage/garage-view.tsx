@@ -1,5 +1,5 @@
 import { CarFront, Pencil, Plus, Search, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
@@ -90,11 +90,9 @@ function unsavedCar(cars: readonly Car[]): 'add' | Car | null {
 export function GarageView() {
   const { items, error, load } = useCustomerList(useGarage);
   const main = useCar();
-  const [open, setOpen] = useState<'add' | Car | null>(null);
-  const loaded = items !== null;
-  useEffect(() => {
-    if (loaded) setOpen((was) => was ?? unsavedCar(useGarage.getState().items ?? []));
-  }, [loaded]);
+  // Undefined: nothing was opened or closed yet.
+  const [opened, setOpen] = useState<'add' | Car | null>();
+  const open = opened === undefined ? unsavedCar(items ?? []) : opened;
   const add = (
     <Button onClick={() => setOpen('add')}>
       <Icon of={Plus} size={18} />
