@@ -19,13 +19,14 @@ export default function CarChip() {
   const { open, setOpen, root, opener } = usePopup<HTMLButtonElement>();
   const [window, setWindow] = useState<'add' | 'pick' | null>(null);
   const shut = useCallback(() => setWindow(null), []);
-  const openWindow = (start: 'add' | 'pick') => {
-    setOpen(false);
-    setWindow(start);
-  };
   const leave = () => {
     setOpen(false);
     opener.current?.focus();
+  };
+  const openWindow = (start: 'add' | 'pick') => {
+    // The window returns the focus to what has it now; the pressed button disappears with the menu.
+    leave();
+    setWindow(start);
   };
   return (
     <div ref={root} className={styles.root}>

@@ -13,7 +13,8 @@ export function SectionLinks({ className }: { className?: string | undefined }) 
   const categories = useSession((state) => state.init?.categories) ?? [];
   return (
     <div className={classes(styles.links, className)}>
-      <nav aria-label="Разделы каталога">
+      {/* The focus scrolls a link that wrapped out of sight into view. */}
+      <nav aria-label="Разделы каталога" onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}>
         <Link to={PARTS}>Запчасти</Link>
         {categories
           .filter(({ url }) => url !== PARTS)

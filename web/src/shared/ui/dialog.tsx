@@ -50,8 +50,8 @@ export function Dialog({
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      else if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true });
+      // What had the focus has gone, or nothing had it.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
 
