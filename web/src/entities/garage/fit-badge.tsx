@@ -27,30 +27,32 @@ const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: '
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function wordsOf({ fit, check }: ProductFit, look: FitBadgeProps['look'], car: string): string {
-  if (fit === 'possible')
-    return look === 'card' ? asSentence(check) : `Похоже, подходит к\u00a0машине «${car}»: ${check}`;
+function wordsOf({ fit, check, reason }: ProductFit, look: FitBadgeProps['look'], car: string): string {
   if (look === 'card')
     return {
       fits: 'Подходит',
+      possible: asSentence(check),
       contradicts: 'Не\u00a0подходит',
       unknown: 'Не\u00a0знаем, подойдёт\u00a0ли',
     }[fit];
   return {
+    // The advice stands in the reason below.
+    possible: `Похоже, подходит к\u00a0машине «${car}»${reason.includes(check) ? '' : `: ${check}`}`,
     fits: `Подходит к\u00a0машине «${car}»`,
     contradicts: `Не\u00a0подходит к\u00a0машине «${car}»`,
     unknown: `Не\u00a0знаем, подходит\u00a0ли к\u00a0машине «${car}»`,
   }[fit];
 }
 
-/** Fitment of a product to a car; empty until known. */
+/** Fitment of a product to a car; empty until known. An open one leads to the page's `#fit`, where it can be settled. */
 export default function FitBadge({ vehicle, product, look, car, name = '' }: FitBadgeProps) {
   const fit = useFitments((state) => (state.vehicle === vehicle ? state.fitByProduct.get(product) : undefined));
   useEffect(() => requestFitment(vehicle, product), [vehicle, product]);
   if (fit === undefined || (look === 'doubt' && fit.fit === 'fits')) return null;
+  const isOpen = fit.fit === 'possible' || fit.fit === 'unknown';
   const words = <Fit state={STATES[fit.fit]} text={wordsOf(fit, look, car)} />;
   const mark =
-    fit.fit === 'possible' && look !== 'page' ? (
+    isOpen && look !== 'page' ? (
       <Link className={styles.link} to={`/product/${product}#fit`}>
         {words}
       </Link>
@@ -64,7 +66,7 @@ export default function FitBadge({ vehicle, product, look, car, name = '' }: Fit
     <div className={styles.explanation}>
       {mark}
       {fit.reason.split('; ').map((condition) => condition !== '' && <p key={condition}>{asSentence(condition)}</p>)}
-      {look === 'page' && fit.fit === 'possible' && <FitQuestion product={name} car={car} reason={fit.reason} />}
+      {look === 'page' && isOpen && <FitQuestion product={name} car={car} reason={fit.reason} />}
     </div>
   );
 }

@@ -13,9 +13,10 @@ const FITS = {
   1: ['fits', 'номер из каталога этой машины'],
   2: ['contradicts', 'для Kia'],
   3: ['possible', 'номер записан по памяти: проверьте по VIN'],
+  4: ['unknown', 'машины не названы: проверьте по VIN'],
 } as const;
 const answer = ({ ids }: Record<string, unknown>) => ({
-  fits: (ids as (1 | 2 | 3)[]).map((id) => ({
+  fits: (ids as (keyof typeof FITS)[]).map((id) => ({
     id,
     fit: FITS[id][0],
     reason: FITS[id][1],
@@ -31,6 +32,18 @@ const cards = (...ids: number[]) => (
     ))}
   </MemoryRouter>
 );
+
+async function saveCar(): Promise<void> {
+  await useGarage.getState().save({
+    title: 'Лада Веста 1.6',
+    vin: 'XTAGFL110KY214358',
+    year: 2019,
+    mileage_km: null,
+    note: '',
+    vehicle_id: 34,
+  });
+  useActiveCar.getState().followGarage((useGarage.getState().items ?? []).map(activeOf));
+}
 
 beforeEach(() => useFitments.setState({ vehicle: null, fitByProduct: new Map() }));
 
@@ -96,24 +109,17 @@ it('a failed request leaves the card unchanged', async () => {
 
 it('in the cart and the quick view a possible fit links to where it is settled; the page offers the VIN and an expert', async () => {
   mockApi({ getFits: answer });
-  await useGarage.getState().save({
-    title: 'Лада Веста 1.6',
-    vin: 'XTAGFL110KY214358',
-    year: 2019,
-    mileage_km: null,
-    note: '',
-    vehicle_id: 34,
-  });
-  useActiveCar.getState().followGarage((useGarage.getState().items ?? []).map(activeOf));
+  await saveCar();
   render(
     <MemoryRouter>
       <CardFit product={3} look="doubt" />
       <CardFit product={3} look="page" name="Фильтр масляный" />
     </MemoryRouter>,
   );
-  const words = 'Похоже, подходит к машине «Лада Веста 1.6, 2019»: проверьте по VIN';
+  const words = 'Похоже, подходит к машине «Лада Веста 1.6, 2019»';
   expect(await screen.findByRole('link', { name: /^Похоже, подходит/ })).toHaveAttribute('href', '/product/3#fit');
   expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getAllByText(/роверьте по\sVIN/), 'the advice is not repeated').toHaveLength(2);
   expect(await screen.findByRole('link', { name: /^Уточнить по\sVIN$/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/vin-search=XTAGFL110KY214358.*&car=34$/),
@@ -122,4 +128,21 @@ it('in the cart and the quick view a possible fit links to where it is settled; 
   expect(screen.getByLabelText('Что нужно')).toHaveValue(
     'Подойдёт ли «Фильтр масляный» к машине «Лада Веста 1.6, 2019»? Пишут: номер записан по памяти: проверьте по VIN.',
   );
+});
+
+it('an unknown fit leads to where it is settled: a link on the card, the VIN and an expert on the page', async () => {
+  mockApi({ getFits: answer });
+  await saveCar();
+  render(
+    <MemoryRouter>
+      <CardFit product={4} />
+      <CardFit product={4} look="page" name="Фильтр масляный" />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('link', { name: /^Не\sзнаем, подойдёт\sли$/ })).toHaveAttribute(
+    'href',
+    '/product/4#fit',
+  );
+  expect(await screen.findByRole('link', { name: /^Уточнить по\sVIN$/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Спросить эксперта' })).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@shared/ui/button';
 import { classes } from '@shared/ui/classes';
 import { Icon } from '@shared/ui/icon';
 import { ProductName } from '@shared/ui/product-name';
-import { CheckByVin } from './check-by-vin';
+import { CheckByVin, fitQuestion } from './check-by-vin';
 import { OfferCells } from './offer-cells';
 import { StockAndArrival } from './stock-and-arrival';
 import styles from './detail-row.module.css';
@@ -21,8 +21,8 @@ export interface DetailRowProps {
   lit?: boolean;
   /** Link for a detail without a number of its own, such as an oil. */
   choose?: { to: string; text: string } | undefined;
-  /** Opens a question to the expert about this detail. */
-  onAsk: () => void;
+  /** Asks the expert about the detail, or whether it fits. */
+  onAsk: (part: string) => void;
   onActivate?: (() => void) | undefined;
   onHover?: ((inside: boolean) => void) | undefined;
   onKeyDown?: KeyboardEventHandler<HTMLLIElement> | undefined;
@@ -31,7 +31,11 @@ export interface DetailRowProps {
 }
 
 /** Name, brand and number, and what is unconfirmed. */
-function What({ detail, isChosenElsewhere }: { detail: VehicleDetail; isChosenElsewhere: boolean }) {
+function What({
+  detail,
+  isChosenElsewhere,
+  onAsk,
+}: { detail: VehicleDetail; isChosenElsewhere: boolean } & Pick<DetailRowProps, 'onAsk'>) {
   const { position, name, brand, number, qty, card, confirmed, note, analogues } = detail;
   const isKnown = number !== '' || card !== null || analogues.length > 0;
   const unknown =
@@ -70,7 +74,9 @@ function What({ detail, isChosenElsewhere }: { detail: VehicleDetail; isChosenEl
           {qty !== null && <span className={styles.qty}>×{qty}</span>}
         </span>
       )}
-      {isKnown && !confirmed && <CheckByVin note={note} />}
+      {isKnown && !confirmed && (
+        <CheckByVin part={name} note={note} onAsk={() => onAsk(fitQuestion(name, brand, number))} />
+      )}
     </div>
   );
 }
@@ -120,7 +126,7 @@ function Elsewhere({
           size="s"
           className={styles.ask}
           aria-label={`Спросить эксперта: ${name}`}
-          onClick={onAsk}
+          onClick={() => onAsk(name)}
         >
           <Icon of={CircleHelp} size={16} />
           Спросить
@@ -172,7 +178,7 @@ export function DetailRow({
       onBlur={() => onHover?.(false)}
     >
       {position > 0 && <span className={styles.place}>{position}</span>}
-      <What detail={detail} isChosenElsewhere={choose !== undefined} />
+      <What detail={detail} isChosenElsewhere={choose !== undefined} onAsk={onAsk} />
       {card !== null ? (
         <OfferCells card={card} />
       ) : onActivate !== undefined && analogues.length > 0 ? (

@@ -4,6 +4,8 @@ import { Link, MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCart } from '@entities/cart/cart-store';
 import { partSearch, type PartMatches } from '@entities/search/parts';
+import { useActiveCar } from '@entities/garage/active-car-store';
+import { useGarage } from '@entities/garage/garage-store';
 import { EngineError } from '@entities/search/client/engine-error';
 import { useSession } from '@entities/session/session-store';
 import { card, city, init } from '@shared/testing/samples';
@@ -347,6 +349,37 @@ describe('the page of a number', () => {
     expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue(
       'Нужна замена для VIC C-110. Не подошёл аналог: ',
     );
+  });
+
+  it('asks the expert whether unconfirmed replacements fit, with the car of the garage', async () => {
+    await useGarage.getState().save({
+      title: 'Лада Веста 1.6',
+      vin: 'XTAGFL110KY214358',
+      year: 2019,
+      mileage_km: null,
+      note: '',
+      vehicle_id: 34,
+    });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: spaced('проверить по VIN') }));
+    expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue(
+      'Нужна замена для VIC C-110. Машина: Лада Веста 1.6, 2019. Подойдёт ли: ',
+    );
+    expect(screen.getByRole('textbox', { name: 'VIN или номер кузова' })).toHaveValue('XTAGFL110KY214358');
+  });
+
+  it('says of each offer whether it fits the car, and leads to where that is settled', async () => {
+    useActiveCar.getState().choose({ id: -9, name: 'Лада Веста 1.6', vehicle: 36 });
+    answers.getFits = {
+      fits: [
+        { id: 1, fit: 'fits', reason: 'номер из каталога этой машины', check: '' },
+        { id: 6, fit: 'possible', reason: 'номер записан по памяти: проверьте по VIN', check: 'проверьте по VIN' },
+      ],
+    };
+    const table = await open();
+    expect(await within(table).findByText('Подходит')).toBeInTheDocument();
+    expect(within(table).getByRole('link', { name: 'Проверьте по VIN' })).toHaveAttribute('href', '/product/6#fit');
+    useActiveCar.getState().choose(null);
   });
 
   it('shows the previous data while another city loads', async () => {

@@ -59,6 +59,7 @@ function Whole({ knownPart: { page, at }, matches }: { knownPart: KnownPart; mat
           groups={groups}
           onTrust={() => setWindow({ kind: 'trust' })}
           onWish={(row) => setWindow({ kind: 'wish', part: row.part })}
+          onCheck={() => setWindow({ kind: 'check', part })}
         />
       ) : (
         <AllHidden hidden={rows.length} onShow={() => change({ inStock: false, by: null, sure: false })} />

@@ -5,6 +5,7 @@ import type { ProductSummary } from '@shared/api/types';
 import { counted, inDays, money } from '@shared/i18n/format';
 import { fullNumber, makerName, plainName } from '@entities/product/part-name';
 import { partAddress } from '@entities/search/parts/part-address';
+import { CardFit } from '@entities/garage/card-fit';
 import { Article } from '@entities/product/article';
 import { classes } from '@shared/ui/classes';
 import { Thumb } from '@shared/ui/picture';
@@ -64,6 +65,7 @@ function What({ row, offer, position }: { row: PartRow; offer: ProductSummary | 
         </Link>
       )}
       {via !== null && <em className={styles.via}>{via}</em>}
+      {offer !== undefined && <CardFit product={offer.id} />}
     </td>
   );
 }

@@ -13,6 +13,8 @@ export interface PartTableProps {
   /** Opens the explanation of the trust levels. */
   onTrust: () => void;
   onWish: (row: PartRow) => void;
+  /** Asks the expert whether the unconfirmed replacements fit. */
+  onCheck: () => void;
 }
 
 const COLUMNS = 8;
@@ -24,9 +26,10 @@ interface GroupProps {
   /** Rows of the previous groups. */
   before: number;
   onWish: (row: PartRow) => void;
+  onCheck: () => void;
 }
 
-function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
+function Group({ group: { key, title, note, rows }, before, onWish, onCheck }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLTableCellElement>(null);
   const unsold = rows.filter(({ offers }) => offers.length === 0);
@@ -42,6 +45,11 @@ function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
         <th ref={heading} tabIndex={-1} scope="rowgroup" colSpan={COLUMNS}>
           {title}
           {note !== '' && <span>{note}</span>}
+          {key === 'unsure' && (
+            <button type="button" className="link" onClick={onCheck}>
+              проверить по&nbsp;VIN
+            </button>
+          )}
         </th>
       </tr>
       {rows.map(
@@ -62,7 +70,7 @@ function Group({ group: { title, note, rows }, before, onWish }: GroupProps) {
 }
 
 /** The number and its replacements, under headings by trust. On the phone a row is a block. */
-export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
+export function PartTable({ label, groups, onTrust, onWish, onCheck }: PartTableProps) {
   const before = (group: number) => groups.slice(0, group).reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <table className={styles.table} aria-label={label}>
@@ -92,7 +100,7 @@ export function PartTable({ label, groups, onTrust, onWish }: PartTableProps) {
         </tr>
       </thead>
       {groups.map((group, index) => (
-        <Group key={group.key} group={group} before={before(index)} onWish={onWish} />
+        <Group key={group.key} group={group} before={before(index)} onWish={onWish} onCheck={onCheck} />
       ))}
     </table>
   );

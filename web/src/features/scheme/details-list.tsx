@@ -13,7 +13,7 @@ import { detailsInStock, setOf } from './scheme-units';
 import styles from './details-list.module.css';
 
 /** Replacements of a detail, each with a buy button. */
-function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
+function Analogues({ detail, onAsk }: { detail: VehicleDetail } & Pick<DetailsListProps, 'onAsk'>): ReactNode {
   const { analogues, total_analogues: total, number, part_id, source } = detail;
   const more = total - analogues.length;
   if (analogues.length === 0 && source === '') return null;
@@ -25,7 +25,7 @@ function Analogues({ detail }: { detail: VehicleDetail }): ReactNode {
           <p className={styles.source}>{detail.card === null ? 'Что поставить:' : 'Аналоги:'}</p>
           <ul>
             {analogues.map((card) => (
-              <AnalogueRow key={card.id} card={card} />
+              <AnalogueRow key={card.id} card={card} onAsk={onAsk} />
             ))}
           </ul>
         </>
@@ -52,7 +52,7 @@ export interface DetailsListProps {
   onLeave: (position: number) => void;
   /** Link for a detail without a number of its own. */
   chooseOf: (detail: VehicleDetail) => { to: string; text: string } | undefined;
-  onAsk: (detail: VehicleDetail) => void;
+  onAsk: (part: string) => void;
 }
 
 /** All details of a unit in the server's order, confirmed ones first. */
@@ -113,14 +113,14 @@ export function DetailsList({
               active={isActive}
               lit={position > 0 && position === hovered}
               choose={chooseOf(detail)}
-              onAsk={() => onAsk(detail)}
+              onAsk={onAsk}
               {...(position > 0 && {
                 onActivate: () => onActivate(position),
                 onHover: (inside: boolean) => onHover(inside ? position : null),
                 onKeyDown: key(position),
               })}
             >
-              {isActive ? <Analogues detail={detail} /> : undefined}
+              {isActive ? <Analogues detail={detail} onAsk={onAsk} /> : undefined}
             </DetailRow>
           );
         })}

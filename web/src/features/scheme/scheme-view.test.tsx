@@ -129,8 +129,23 @@ describe('a unit', () => {
   it('marks unconfirmed replacements as to be checked', async () => {
     mockApi({ getVehicleDetails: answerTo });
     show('?car=31&unit=11&detail=1');
-    expect(await screen.findByRole('link', { name: /Fenox/ })).toHaveTextContent(/проверьте по\sVIN/);
-    expect(screen.getByRole('link', { name: /TRW/ })).not.toHaveTextContent(/проверьте/);
+    expect((await screen.findByRole('link', { name: /Fenox/ })).closest('li')).toHaveTextContent(/проверьте по\sVIN/);
+    expect(screen.getByRole('link', { name: /TRW/ }).closest('li')).not.toHaveTextContent(/проверьте/);
+  });
+
+  it('an unconfirmed part or replacement leads to a question to the expert', async () => {
+    mockApi({ getVehicleDetails: answerTo });
+    show('?car=31&vin=XTAGFL110KY214358&unit=11&detail=1');
+    await hot(/^1\. Диск/);
+    await userEvent.click(within(row(2)).getByRole('button', { name: /^проверьте по VIN/ }));
+    const question = screen.getByLabelText('Что нужно');
+    expect(question).toHaveFocus();
+    expect(question).toHaveValue(
+      'Машина: Лада Веста 1.6. Узел: Тормоз передний. Нужно: Колодки передние LADA 8450039343 (подойдёт ли?)',
+    );
+    await userEvent.click(within(row(1)).getByRole('button', { name: /^проверьте по\sVIN/ }));
+    expect((question as HTMLTextAreaElement).value).toMatch(/\(подойдёт ли\?\), .+ \(подойдёт ли\?\)$/);
+    expect(screen.getByLabelText('VIN или номер кузова')).toHaveValue('XTAGFL110KY214358');
   });
 
   it('a link in a row does not select the row', async () => {

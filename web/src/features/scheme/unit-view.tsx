@@ -110,7 +110,7 @@ function Scheme({ unit, state, vehicle }: { unit: VehicleUnit; state: SchemeStat
           onAdd={add}
           onLeave={(position) => frame.current?.querySelector<SVGElement>(`[data-hot="${position}"]`)?.focus()}
           chooseOf={chooseOf}
-          onAsk={({ name }) => expert.current?.ask(name)}
+          onAsk={(part) => expert.current?.ask(part)}
         />
       </div>
       <div className={styles.expert}>

@@ -52,7 +52,11 @@ export function OilSets({
     <>
       <p className={styles.requirements}>
         Нужно: {requirements}
-        {!oil.confirmed && <span className={styles.check}>проверьте по VIN</span>}
+        {!oil.confirmed && (
+          <button type="button" className={styles.check} onClick={onAsk}>
+            проверьте по&nbsp;VIN<span className="vh">, спросить эксперта</span>
+          </button>
+        )}
       </p>
       {oil.sets.length === 0 ? (
         <Note tone="info" title={doubt === '' ? 'Подходящего масла сейчас нет.' : `${doubt} — спросите эксперта.`}>

@@ -107,11 +107,11 @@ export function Service({ service, first = null, onAsk }: ServiceProps) {
         <ul className={styles.panel} aria-label={part.name}>
           {part.details.length === 0 && <Note tone="info" title="Номера для этой машины пока не знаем." />}
           {part.details.map((detail, index) => (
-            <DetailRow key={index} detail={{ ...detail, position: 0 }} onAsk={() => onAsk(detail.name)}>
+            <DetailRow key={index} detail={{ ...detail, position: 0 }} onAsk={onAsk}>
               {detail.card === null && detail.analogues.length > 0 ? (
                 <ul aria-label={`Что поставить: ${detail.name}`}>
                   {detail.analogues.map((card) => (
-                    <AnalogueRow key={card.id} card={card} />
+                    <AnalogueRow key={card.id} card={card} onAsk={onAsk} />
                   ))}
                 </ul>
               ) : undefined}

@@ -222,9 +222,10 @@ it('shows the parts of a service: the cheapest canisters with reasons, and a but
     [1, 1],
   ]);
   await userEvent.click(screen.getByRole('button', { name: /Фильтр масляный/ }));
-  expect(
-    within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByText('проверьте по VIN'),
-  ).toBeInTheDocument();
+  await userEvent.click(
+    within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByRole('button', { name: /^проверьте по\sVIN/ }),
+  );
+  expect(screen.getByLabelText('Что нужно')).toHaveValue('Нужно: Фильтр масляный LADA 21080-1012005 (подойдёт ли?)');
 });
 
 it('shows replacements where the part itself is not sold', async () => {
