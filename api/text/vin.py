@@ -13,6 +13,8 @@ FRAME = re.compile(r"([A-Z0-9]{2,10})-([0-9]{3,8})")
 _ONLY_VIN_SIGNS = re.compile("[A-HJ-NPR-Z0-9]+")
 VIN_LENGTH = 17
 _CHECK_DIGIT = 8
+#: The last characters of a VIN are digits (ISO 3779).
+_SERIAL_DIGITS = 4
 
 #: Values of letters in the check digit (ISO 3779, 49 CFR 565).
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
@@ -42,6 +44,8 @@ def vin_warning(vin: str) -> str | None:
         return f"В VIN 17 знаков, здесь {len(vin)}. Сверьте с документами; номер кузова пишут через дефис."
     if vin[0] in _CHECKED and _ONLY_VIN_SIGNS.fullmatch(vin) and vin[_CHECK_DIGIT] != check_digit(vin):
         return "Контрольная цифра VIN не сходится. Сверьте с документами: возможно, опечатка."
+    if not vin[-_SERIAL_DIGITS:].isdigit():
+        return "Последние четыре знака VIN — цифры. Сверьте с документами: возможно, опечатка."
     return None
 
 

@@ -94,7 +94,7 @@ def _reasons(car: Modification, oil: OilService | None, parts: Sequence[ServiceP
 
 def _memory_reasons(car: Modification, oil: OilService | None) -> list[str]:
     if not car.is_confirmed:
-        return ["Данные этой машины по памяти: сверьте с руководством и проверьте номера по VIN."]
+        return ["Данные этой машины по памяти: сверьте с руководством, номера уточните у эксперта."]
     if oil is None:
         return []
     facts: list[tuple[str, OilFact, bool]] = [
@@ -102,7 +102,7 @@ def _memory_reasons(car: Modification, oil: OilService | None) -> list[str]:
         ("Объём масла", "oil volume", oil.volume_l is not None),
     ]
     return [
-        f"{name} по памяти: сверьте с руководством или проверьте по VIN."
+        f"{name} по памяти: сверьте с руководством или спросите эксперта."
         for name, fact, is_known in facts
         if is_known and not is_confirmed(car, fact)
     ]

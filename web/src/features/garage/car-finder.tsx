@@ -30,7 +30,7 @@ function Candidates({ decoded, onFound }: { decoded: DecodedVehicle; onFound: On
       </p>
       {decoded.vehicles.map((vehicle) => (
         <button key={vehicle.id} type="button" className={styles.option} onClick={() => onFound(vehicle, decoded)}>
-          {vehicle.title} {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
+          <span>{vehicle.title}</span> {!vehicle.confirmed && <Badge tone="warn">Не проверено</Badge>}
           <small className={styles.facts}>
             {[engineText(vehicle), yearsText(vehicle)].filter((part) => part !== '').join(' · ')}
           </small>
