@@ -114,6 +114,14 @@ test('the home page asks a guest for the car, by VIN or by make, and shows what 
 
   await page.evaluate(() => localStorage.clear());
   await page.reload();
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await strip.getByRole('button', { name: 'Выбрать марку и модель' }).click();
+  await expect(window.getByLabel('VIN или номер кузова')).toBeFocused();
+  const make = await window.getByRole('combobox', { name: 'Марка' }).boundingBox();
+  expect(make?.width, 'the chosen make can be read').toBeGreaterThan(200);
+  await page.keyboard.press('Escape');
+  await expect(strip.getByRole('button', { name: 'Выбрать марку и модель' })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
   await strip.getByLabel('VIN или номер кузова').fill(VIN);
   await strip.getByLabel('VIN или номер кузова').press('Enter');
   await addByVin(window);

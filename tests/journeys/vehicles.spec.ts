@@ -67,6 +67,19 @@ test('the VIN of the home page leads to a car with oil, filters, plugs, pads and
   await expect(page.getByText(/узлов: номеров пока нет/)).toBeVisible();
 });
 
+test('replacements of a service part stand below its name, at the full width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
+  await page.getByRole('button', { name: /^Фильтр масляный/ }).click();
+  const replacements = page.getByRole('list', { name: 'Что поставить: Фильтр масляный' }).first();
+  const name = await page
+    .getByRole('list', { name: 'Фильтр масляный', exact: true })
+    .locator('b')
+    .first()
+    .boundingBox();
+  expect((await replacements.boundingBox())?.x).toBe(name?.x);
+});
+
 test('from the oil of a drawing to the oils of the car', async ({ page }) => {
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
   await page

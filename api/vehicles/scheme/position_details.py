@@ -137,7 +137,10 @@ def _at_position(position: UnitPosition, matched: Sequence[MatchedProduct]) -> l
 def _with_products(
     unit: VehicleUnit, position: UnitPosition, by_number: list[PositionDetail], matched: Sequence[MatchedProduct]
 ) -> list[PositionDetail]:
-    """Applicability of a product raises the match of its number; a matched replacement is a detail of its own."""
+    """Applicability of a product raises the match of its number; a matched replacement is a detail of its own.
+
+    A replacement whose own number a source confirms for this position is confirmed whatever the cross is worth.
+    """
     by_product = {detail.product_id: detail for detail in by_number if detail.product_id is not None}
     added: list[PositionDetail] = []
     for row in matched:
@@ -146,9 +149,13 @@ def _with_products(
         elif len(added) < MAX_PRODUCTS:
             added.append(_product_detail(unit, position, row))
     added_ids = {detail.product_id for detail in added}
+    confirmed_ids = {detail.product_id for detail in by_number if detail.is_confirmed}
     for detail in by_number:
-        analogues = detail.analogues.items()
-        detail.analogues = {id_: sure for id_, sure in analogues if id_ not in added_ids and id_ != detail.product_id}
+        detail.analogues = {
+            id_: is_sure or id_ in confirmed_ids
+            for id_, is_sure in detail.analogues.items()
+            if id_ not in added_ids and id_ != detail.product_id
+        }
     return by_number + added
 
 

@@ -179,6 +179,19 @@ class TestAUnit:
         part = db_session.scalars(select(Part).where(Part.id == first["part_id"])).one()
         assert (part.key, part.brand_key) == (number_key("26300-35503"), brand_key("Hyundai/Kia"))
 
+    def test_an_analogue_whose_own_number_is_confirmed_for_the_car_is_confirmed(
+        self, vehicle_shop: TestClient, db_session: Session
+    ) -> None:
+        memory, key = "26300-35505", number_key("26300-35505")
+        db_session.execute(update(VehiclePart).where(VehiclePart.number == memory).values(confidence="memory"))
+        db_session.add(PartNumber(product_id=705, number=memory, key=key, brand="Hyundai/Kia", kind="oem"))
+        db_session.commit()
+        unit = single_unit(details(vehicle_shop, vehicle_id=car_id(db_session), unitid=OIL_SYSTEM))
+        (from_memory,) = [detail for detail in unit["details"] if detail["number"] == memory]
+
+        assert from_memory["confirmed"] is False
+        assert {card["id"]: card["confirmed"] for card in from_memory["analogues"]}[705] is True
+
     def test_an_analogue_from_memory_is_not_confirmed_by_its_number(
         self, vehicle_shop: TestClient, db_session: Session
     ) -> None:

@@ -1,9 +1,10 @@
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Car } from '@shared/api/garage';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { useCar, useGarage } from '@entities/garage/garage-store';
 import { activeOf, carName, draftOf } from '@entities/garage/car-texts';
+import { isDesktop } from '@shared/browser/use-is-desktop';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft } from '@shared/forms/use-draft';
 import { useAccount } from '@entities/account/account-store';
@@ -117,6 +118,13 @@ function Picker({ onAdd, onEdit, onPicked }: PickerProps) {
 export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }: CarWindowProps) {
   const [view, setShown] = useState(start);
   const choose = useActiveCar((state) => state.choose);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the form.
+    if (view !== 'pick' && isDesktop()) body.current?.querySelector('input')?.focus();
+    // The pressed button has disappeared.
+    else if (document.activeElement === document.body) body.current?.querySelector('button')?.focus();
+  }, [view]);
   const picked = (car: Car | null) => {
     choose(car === null ? null : activeOf(car));
     if (car !== null) onChosen?.(car.id);
@@ -142,7 +150,7 @@ export default function CarWindow({ start = 'pick', prefill, onClose, onChosen }
   const title = view === 'pick' ? 'Ваша машина' : view === 'add' ? 'Новая машина' : carName(view);
   return (
     <Dialog label={title} onClose={close} width={560}>
-      <div className={styles.window}>
+      <div ref={body} className={styles.window}>
         <h2>{title}</h2>
         {view === 'pick' ? (
           <Picker onAdd={() => setShown('add')} onEdit={setShown} onPicked={picked} />
