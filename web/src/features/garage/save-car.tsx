@@ -20,15 +20,17 @@ export function SaveCar({ vehicle, vin, year }: { vehicle: Vehicle; vin: string;
   const [busy, run] = useBusy();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => void load(), [load]);
-  const savedCar = items?.find((car) => car.vin === vin);
-  const isThere = savedCar?.vehicle_id === vehicle.id;
+  // A car that was chosen without its number gets it, instead of standing in the garage twice.
+  const savedCar =
+    items?.find((car) => car.vin === vin) ?? items?.find((car) => car.vin === '' && car.vehicle_id === vehicle.id);
+  const isThere = savedCar?.vin === vin && savedCar.vehicle_id === vehicle.id;
   const put = () =>
     run(async () => {
       const draft = { title: vehicleName(vehicle), year, mileage_km: null, note: '', ...savedCar };
       const id = await save({
         title: draft.title,
         vin,
-        year: draft.year,
+        year: draft.year ?? year,
         mileage_km: draft.mileage_km,
         note: draft.note,
         vehicle_id: vehicle.id,
