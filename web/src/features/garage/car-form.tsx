@@ -10,6 +10,7 @@ import { useBusy } from '@shared/forms/use-busy';
 import { readDraft, useDraft } from '@shared/forms/use-draft';
 import { useGarage } from '@entities/garage/garage-store';
 import { vehicleName } from '@entities/garage/car-texts';
+import { sureYear } from '@entities/vehicle/model-year';
 import { readVin } from '@entities/vin/vin';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
@@ -46,9 +47,8 @@ const fieldsOf = (car: Car | null, prefill: CarPrefill): CarFields => ({
 const whole = (text: string): number | null =>
   text.replace(/\D/g, '') === '' ? null : Number(text.replace(/\D/g, ''));
 
-/** The year, if the number determines it. */
-const yearOf = (decoded: DecodedVehicle | null): string =>
-  decoded?.year.values.length === 1 && decoded.year.sure !== 'unknown' ? String(decoded.year.values[0]) : '';
+const yearOf = (vehicle: Vehicle, decoded: DecodedVehicle | null): string =>
+  decoded === null ? '' : String(sureYear(decoded.year, vehicle) ?? '');
 
 function InCatalogue({ catalogueCar, onOther }: { catalogueCar: KnownCar; onOther: () => void }) {
   return (
@@ -107,7 +107,7 @@ export function CarForm({ car, prefill = {}, onSaved, onCancel }: CarFormProps) 
   const catalogueCar = isSameNumber && !isChanging ? chosen : null;
 
   const applyVehicle = (vehicle: Vehicle, decoded: DecodedVehicle | null) => {
-    const found = { title: vehicleName(vehicle), year: yearOf(decoded) };
+    const found = { title: vehicleName(vehicle), year: yearOf(vehicle, decoded) };
     const { id, title, confirmed } = vehicle;
     setValue('vehicle', { id, title, confirmed, vin: decoded?.value ?? null });
     setChanging(false);

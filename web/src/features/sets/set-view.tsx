@@ -7,7 +7,7 @@ import { inCity } from '@shared/i18n/in-city';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { CardFit } from '@entities/garage/card-fit';
-import { useVehicleKits } from '@entities/garage/use-vehicle-kits';
+import { ownKits, useVehicleKits } from '@entities/garage/use-vehicle-kits';
 import { canBuy } from '@entities/product-card/add-to-cart';
 import { addAllToCart } from '@entities/product-card/add-all-to-cart';
 import { SaveButton } from '@entities/saved/save-button';
@@ -184,9 +184,14 @@ function Loaded({ set }: { set: ProductSet }) {
   );
 }
 
+/** Those of the active car first. */
 function Others({ but }: { but: string }) {
   const { data } = useSets();
-  const otherSets = data?.filter(({ slug }) => slug !== but).slice(0, 3) ?? [];
+  const vehicle = useActiveCar(({ car }) => car?.vehicle ?? null);
+  const kits = useVehicleKits(vehicle);
+  const ofCar = vehicle !== null && kits.data?.vehicle.id === vehicle ? kits.data : null;
+  const sets = ofCar === null ? (data ?? []) : [...new Set([...ownKits(ofCar), ...ofCar.kits])];
+  const otherSets = sets.filter(({ slug }) => slug !== but).slice(0, 3);
   if (otherSets.length === 0) return null;
   return (
     <section className="sec">

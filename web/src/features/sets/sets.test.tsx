@@ -83,6 +83,19 @@ it('a set for another car says so and has no accent button', async () => {
   expect(screen.queryByRole('button', { name: 'Взять набор' })).not.toBeInTheDocument();
 });
 
+it('further sets say whether they are for the car, those for it first', async () => {
+  mockApi({
+    ...answers,
+    getVehicleKits: () => ({ vehicle: vehicle(), count: 2, total: 2000, kits: kits.toReversed() }),
+  });
+  show(<SetView slug="kit-2" />);
+  expect(await screen.findByText(/^Не\sдля вашей машины$/)).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /^Набор \d/ }).map(({ textContent }) => textContent)).toEqual([
+    'Набор 1',
+    'Набор 3',
+  ]);
+});
+
 it('without a car the set is simply taken', async () => {
   useActiveCar.setState({ car: null });
   mockApi(answers);

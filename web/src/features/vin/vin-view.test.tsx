@@ -393,3 +393,27 @@ it('offers one can where the volume of oil is not known', async () => {
     `/search?q=${encodeURIComponent('масло моторное')}&car=31`,
   );
 });
+
+it('a vehicle that was not built in the year of the number is chosen with a warning, and without that year', async () => {
+  mockApi({
+    decodeVehicle: () => decoded({ year: { values: [2007], sure: 'likely', note: '' } }),
+    getVehicleService: () => service,
+  });
+  const years: (number | null)[] = [];
+  render(
+    <MemoryRouter>
+      <VinView
+        query={VIN}
+        car={31}
+        unitsOf={() => null}
+        wordsAddress={(words) => words}
+        actionsOf={(_, __, year) => {
+          years.push(year);
+          return null;
+        }}
+      />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^По номеру год 2007, а эту машину выпускали 2015–2022\./)).toBeInTheDocument();
+  expect(new Set(years)).toEqual(new Set([null]));
+});

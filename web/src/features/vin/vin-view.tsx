@@ -10,6 +10,7 @@ import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
 import { CarKits } from '@entities/garage/car-kits';
 import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/vehicle-candidates';
+import { sureYear, yearDoubt } from '@entities/vehicle/model-year';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './vehicle-candidates';
@@ -85,10 +86,6 @@ function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
   );
 }
 
-/** The year, if the number determines it. */
-const sureYear = ({ year }: DecodedVehicle): number | null =>
-  year.sure === 'unknown' || year.values.length !== 1 ? null : (year.values[0] ?? null);
-
 /** A whole number: its vehicle and everything the shop has for it. */
 function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
@@ -108,6 +105,7 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
     car === null
       ? null
       : (vehicles.find(({ id }) => id === car) ?? (service.status === 'ready' ? service.data.vehicle : null));
+  const doubt = catalogueCar === null ? '' : yearDoubt(decoded.year, catalogueCar);
   const unknown = car !== null && service.status === 'error' && service.error.status === 404;
   const candidates = <Candidates vehicles={vehicles} addressOf={(id) => vinAddress(query, id)} />;
   return (
@@ -117,9 +115,13 @@ function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps 
         car={catalogueCar}
         isEngineGuessed={chosen === null && only !== null && only.match < EXACT}
         onAsk={() => ask('')}
-        actions={catalogueCar === null ? undefined : actionsOf?.(catalogueCar, decoded.value, sureYear(decoded))}
+        actions={
+          catalogueCar === null
+            ? undefined
+            : actionsOf?.(catalogueCar, decoded.value, sureYear(decoded.year, catalogueCar))
+        }
       />
-      <Warnings warnings={decoded.warnings} />
+      <Warnings warnings={doubt === '' ? decoded.warnings : [...decoded.warnings, doubt]} />
       {car === null || unknown ? (
         <>
           {unknown && (
