@@ -227,6 +227,8 @@ it('a car is chosen, edited or removed; the car filter can be off', async () => 
   expect(useActiveCar.getState().car?.name).toBe('Веста СВ');
   await userEvent.click(screen.getByRole('button', { name: 'Убрать: Веста СВ' }));
   await vi.waitFor(() => expect(useActiveCar.getState().car?.name).toBe('Рио'));
+  // Its button has gone.
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Закрыть' })[0]).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: /Не\sподбирать/ }));
   expect(useActiveCar.getState()).toMatchObject({ car: null, isOff: true });
 });
