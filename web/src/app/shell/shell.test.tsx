@@ -11,6 +11,8 @@ import { Shell } from './shell';
 
 vi.mock('../routes/search-page', () => ({ default: () => null }));
 vi.mock('@features/completions/completions', () => ({ default: () => null }));
+// Its request may arrive when another file of the worker runs.
+vi.mock('./menu-products', () => ({ MenuProducts: () => null }));
 
 /** Renders the search box as the pages do: the home page has it in its hero. */
 function Address() {
