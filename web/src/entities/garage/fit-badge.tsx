@@ -28,16 +28,18 @@ const STATES = { fits: 'fits', possible: 'check', contradicts: 'not', unknown: '
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function wordsOf({ fit, check, reason }: ProductFit, look: FitBadgeProps['look'], car: string): string {
+  if (fit === 'possible') {
+    if (look === 'card') return asSentence(check);
+    // Usually the reason below says what to check.
+    return `Похоже, подходит к\u00a0машине «${car}»${reason.includes(check) ? '' : `: ${check}`}`;
+  }
   if (look === 'card')
     return {
       fits: 'Подходит',
-      possible: asSentence(check),
       contradicts: 'Не\u00a0подходит',
       unknown: 'Не\u00a0знаем, подойдёт\u00a0ли',
     }[fit];
   return {
-    // The advice stands in the reason below.
-    possible: `Похоже, подходит к\u00a0машине «${car}»${reason.includes(check) ? '' : `: ${check}`}`,
     fits: `Подходит к\u00a0машине «${car}»`,
     contradicts: `Не\u00a0подходит к\u00a0машине «${car}»`,
     unknown: `Не\u00a0знаем, подходит\u00a0ли к\u00a0машине «${car}»`,
