@@ -108,7 +108,7 @@ export function Hits() {
         documents={first}
         before={before}
         className={grid}
-        busy={isStale || !isWhole}
+        busy={isStale || hits !== answer.hits || !isWhole}
       >
         {isAllVariants && <VariantsLine dropped={dropped} isFirst />}
         <List documents={first} {...search} role={isAllVariants ? 'variants' : 'exact'} eager />
