@@ -13,9 +13,12 @@ export function changesOf(line: RepeatLine): string[] {
     const verb = line.cost > line.cost_before ? 'Подорожало' : 'Подешевело';
     changes.push(`${verb}: было ${money(line.cost_before)}, стало ${money(line.cost)}`);
   }
-  if (line.arrival_days !== null && line.arrival_days > 0) changes.push(`Приедет ${inDays(line.arrival_days)}`);
   return changes;
 }
+
+/** «Приедет завтра»; null for what is there today. */
+export const arrivalOf = ({ arrival_days }: RepeatLine): string | null =>
+  arrival_days !== null && arrival_days > 0 ? `Приедет ${inDays(arrival_days)}` : null;
 
 const kopecks = (roubles: number): number => Math.round(roubles * 100);
 

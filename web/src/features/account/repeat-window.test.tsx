@@ -7,7 +7,7 @@ import { useSession } from '@entities/session/session-store';
 import { mockApi } from '@shared/testing/mock-api';
 import { card, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
-import { changesOf, summaryOf } from './repeat-changes';
+import { arrivalOf, changesOf, summaryOf } from './repeat-changes';
 import { RepeatButton } from './repeat-button';
 
 const line = (fields: Partial<RepeatLine> = {}): RepeatLine => ({
@@ -53,7 +53,9 @@ describe('changes since the order', () => {
     expect(plain(summaryOf(preview({ ordered_for: 'Тверь' })))).toBe(
       'Тот заказ был для города Тверь, этот соберём для города Москва. Нет 1 из 2: они не отмечены.',
     );
-    expect(summaryOf(preview({ lines: [line({ cost: 2849 })] }))).toBe('Всё есть, по тем же ценам.');
+    const later = line({ cost: 2849, arrival_days: 1 });
+    expect(summaryOf(preview({ lines: [line({ cost: 2849 }), later] }))).toBe('Всё есть, по тем же ценам.');
+    expect([arrivalOf(later), arrivalOf(line())]).toEqual(['Приедет завтра', null]);
     expect(summaryOf(preview({ lines: [gone] }))).toBe('Сейчас ничего из этого заказа нет.');
   });
 });

@@ -17,7 +17,7 @@ import { Thumb } from '@shared/ui/picture';
 import { ProductName } from '@shared/ui/product-name';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
-import { canRepeat, changesOf, sumOf, summaryOf } from './repeat-changes';
+import { arrivalOf, canRepeat, changesOf, sumOf, summaryOf } from './repeat-changes';
 import account from './account.module.css';
 import styles from './repeat-window.module.css';
 
@@ -52,7 +52,7 @@ interface LineProps {
 
 function Line({ line, city, chosen, onChange }: LineProps) {
   const possible = canRepeat(line);
-  const changes = changesOf(line);
+  const notes = [...changesOf(line), arrivalOf(line)].filter((text) => text !== null);
   return (
     <li className={styles.line}>
       <Check checked={chosen} disabled={!possible} onChange={(event) => onChange(event.target.checked)}>
@@ -66,7 +66,7 @@ function Line({ line, city, chosen, onChange }: LineProps) {
           {NBSP}
           {line.unit}
         </small>
-        {changes.map((text) => (
+        {notes.map((text) => (
           <small key={text} className={styles.change}>
             {text}
           </small>
