@@ -1,5 +1,5 @@
 import type { City, ProductSummary } from '@shared/api/types';
-import { shippingDelay } from '../../city/order-cutoff';
+import { shippingDelay } from '@entities/city/order-cutoff';
 
 /** A product of the index, with only the requested fields. */
 export interface ProductDocument {
