@@ -33,9 +33,12 @@ export function mockListServer(): void {
     useSession.setState({ init: init(), cityId: city().id });
     Object.assign(server, { linesOf: () => lines, bodies: [], exported: [], refusal: null, held: null });
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, options) => {
+      const address = input as string;
+      // Files share a worker: a late request of another file does not belong to the list.
+      if (!/\/(findParts|exportParts)$/.test(address)) return Promise.reject(new TypeError(address));
       const body = JSON.parse(options?.body as string) as never;
       if (server.refusal !== null) return Promise.resolve(server.refusal.clone());
-      if ((input as string).endsWith('/exportParts')) {
+      if (address.endsWith('/exportParts')) {
         server.exported.push(body);
         return Promise.resolve(new Response('номер;цена'));
       }
