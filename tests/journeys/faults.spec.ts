@@ -113,7 +113,7 @@ test('a page whose script is gone reloads once a minute at most, then says so an
 
 test('on a slow network the page shows at once where things will stand, and a press is not lost', async ({ page }) => {
   await page.goto('/');
-  await page.locator('main article').first().waitFor();
+  await page.getByRole('region', { name: 'Моя машина' }).waitFor();
   await page.route(CALLS, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.fallback();

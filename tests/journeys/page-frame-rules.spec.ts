@@ -156,10 +156,11 @@ test('the phone menu leads into categories and back and closes with the address'
   await page.goto('/faq');
   await page.getByRole('button', { name: 'Меню' }).tap();
   const menu = page.getByRole('dialog', { name: 'Меню' });
-  await menu.getByRole('button', { name: category.name }).tap();
+  const into = menu.getByRole('button', { name: category.name, exact: true });
+  await into.tap();
   await expect(menu.getByRole('link', { name: 'Смотреть всё' })).toBeVisible();
-  await menu.getByRole('button', { name: category.name }).tap();
-  await menu.getByRole('button', { name: category.name }).tap();
+  await menu.getByRole('button', { name: `Назад из раздела: ${category.name}` }).tap();
+  await into.tap();
   await menu.getByRole('link', { name: 'Смотреть всё' }).tap();
   await expect(page).toHaveURL(new RegExp(`${category.url}$`));
   await expect(menu).toHaveCount(0);
