@@ -8,11 +8,12 @@ import { Icon } from '@shared/ui/icon';
 import type { CartSummary } from './cart-summary';
 import styles from './cart-total.module.css';
 
-function Row({ name, sum }: { name: string; sum: number }) {
+/** `sum` is null until the server has priced the cart. */
+function Row({ name, sum }: { name: string; sum: number | null }) {
   return (
     <div>
       <dt>{withNonBreakingSpaces(name)}</dt>
-      <dd className="num">{money(sum)}</dd>
+      <dd className="num">{sum === null ? '…' : money(sum)}</dd>
     </div>
   );
 }
@@ -28,7 +29,7 @@ export function CartTotal({ summary }: { summary: CartSummary }) {
       <aside className={styles.sum} aria-label="Итого">
         <h2>Итого</h2>
         <dl>
-          <Row name={products(count)} sum={total + saved} />
+          <Row name={products(count)} sum={priced ? total + saved : null} />
           {saved > 0 && <Row name="Жёлтые ценники" sum={-saved} />}
           {discount !== null && <Row name={discount.title} sum={-discount.amount} />}
         </dl>

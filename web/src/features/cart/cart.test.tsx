@@ -134,5 +134,6 @@ describe('the cart page', () => {
 
     expect(await screen.findByText('Связь пропала.', undefined, { timeout: 3000 })).toBeInTheDocument();
     expect(useCart.getState().lines).toHaveLength(1);
+    expect(screen.getByRole('complementary', { name: 'Итого' })).not.toHaveTextContent('₽');
   });
 });
