@@ -1,4 +1,4 @@
-// Lighthouse for phones over home, the largest category and a popular product: the median of several runs.
+// Lighthouse for phones over home, the largest list of a category and a popular product: the median of several runs.
 //
 //   sh bench/lighthouse/run.sh http://127.0.0.1:8000      LIGHTHOUSE_RUNS=1 for a quick look
 //
@@ -43,7 +43,9 @@ async function ask(shop, call, body) {
 
 async function routesOf(shop) {
   const { categories } = await ask(shop, 'getInit');
-  const [largest] = [...categories].sort((one, other) => other.products - one.products);
+  // The page of parts begins with ways to find a part instead of a list.
+  const lists = categories.filter(({ url }) => url !== '/catalog/zapcasti');
+  const [largest] = lists.sort((one, other) => other.products - one.products);
   const {
     products: [popular],
   } = await ask(shop, 'getHomeProducts', '{}');

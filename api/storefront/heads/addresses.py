@@ -58,11 +58,7 @@ def _no_product(visit: Visit) -> Head:
 _TABLE: Final[tuple[tuple[str, str, Builder], ...]] = (
     ("/", "home-page", home.home),
     ("/catalog", "catalog-page", categories.catalog),
-    (
-        "/catalog/zapcasti",
-        "parts-page",
-        _static("Запчасти", "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."),
-    ),
+    ("/catalog/zapcasti", "parts-page", categories.parts),
     (
         "/catalog/vehicleSearch",
         "vin-page",

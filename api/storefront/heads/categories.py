@@ -10,6 +10,7 @@ from api.text.plurals import plural
 #: Products rendered with a list: two rows of a wide screen.
 FIRST_PRODUCTS = 8
 CATALOG = Crumb("Каталог", "/catalog")
+_PARTS = "/catalog/zapcasti"
 _MAX_PAGE = 1000
 #: Parameters of advertisements, which change nothing on the page.
 _OF_ADVERTISEMENTS = re.compile("utm_[a-z]+|yclid|ymclid|gclid|fbclid")
@@ -38,6 +39,14 @@ def category(visit: Visit, path: str) -> Head | None:
         crumbs=[CATALOG, *(Crumb(node.name, node.url) for node in branch)],
     )
     return _with_products(visit, _list(visit, head), current.id, current.children)
+
+
+def parts(visit: Visit) -> Head:
+    """The category of parts, without its products: the page begins with ways to find a part, which the web draws."""
+    branch = _branch(visit.catalog.tree(), _PARTS)
+    title = branch[-1].name if branch else "Запчасти"
+    words = "Запчасти по номеру, по VIN и по разделам: цена и остаток в вашем городе."
+    return _list(visit, Head(title=title, description=words, path=_PARTS, crumbs=[CATALOG, Crumb(title, _PARTS)]))
 
 
 def _with_products(visit: Visit, head: Head, category_id: int | None, subcategories: Sequence[CategoryOut]) -> Head:
