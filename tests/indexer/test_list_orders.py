@@ -32,7 +32,7 @@ def test_the_soonest_in_the_city_come_first_as_its_stock_changes(
     shop.commit()
     drain.drain(PRODUCTS, search, database)
 
-    assert soonest(search, MOSCOW) == [FILTER, OIL], "what no warehouse has stands last"
+    assert soonest(search, MOSCOW) == [FILTER, OIL], "what no warehouse has comes last"
     assert_fresh()
 
 

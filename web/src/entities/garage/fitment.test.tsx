@@ -8,6 +8,7 @@ import { activeOf } from './car-texts';
 import { CardFit } from './card-fit';
 import { useGarage } from './garage-store';
 import { useFitments } from './fitment-store';
+import { carDraft } from '@shared/testing/samples';
 
 const FITS = {
   1: ['fits', 'номер из каталога этой машины'],
@@ -34,14 +35,7 @@ const cards = (...ids: number[]) => (
 );
 
 async function saveCar(): Promise<void> {
-  await useGarage.getState().save({
-    title: 'Лада Веста 1.6',
-    vin: 'XTAGFL110KY214358',
-    year: 2019,
-    mileage_km: null,
-    note: '',
-    vehicle_id: 34,
-  });
+  await useGarage.getState().save(carDraft);
   useActiveCar.getState().followGarage((useGarage.getState().items ?? []).map(activeOf));
 }
 

@@ -8,7 +8,7 @@ import { useActiveCar } from '@entities/garage/active-car-store';
 import { useGarage } from '@entities/garage/garage-store';
 import { EngineError } from '@entities/search/client/engine-error';
 import { useSession } from '@entities/session/session-store';
-import { card, city, init } from '@shared/testing/samples';
+import { card, carDraft, city, init } from '@shared/testing/samples';
 import { useToasts } from '@shared/ui/toasts';
 import { partMatchesOf, hit, page, part, row } from './part-page.fixtures';
 import NumberSearch from './number-search';
@@ -352,14 +352,7 @@ describe('the page of a number', () => {
   });
 
   it('asks the expert whether unconfirmed replacements fit, with the car of the garage', async () => {
-    await useGarage.getState().save({
-      title: 'Лада Веста 1.6',
-      vin: 'XTAGFL110KY214358',
-      year: 2019,
-      mileage_km: null,
-      note: '',
-      vehicle_id: 34,
-    });
+    await useGarage.getState().save(carDraft);
     await open();
     await userEvent.click(screen.getByRole('button', { name: spaced('проверить по VIN') }));
     expect(await screen.findByRole('textbox', { name: 'Что нужно' })).toHaveValue(

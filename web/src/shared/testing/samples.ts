@@ -1,4 +1,5 @@
 import type { PricedCart } from '@shared/api/cart';
+import type { CarDraft } from '@shared/api/garage';
 import type { City, Init, Product, ServerCard } from '@shared/api/types';
 
 /** A product card of the sample city; tests pass only the fields they are about. */
@@ -115,3 +116,13 @@ export const pricedCart = (fields: Partial<PricedCart> = {}): PricedCart => ({
   user: null,
   ...fields,
 });
+
+/** A car of the garage whose vehicle of the catalogue is known. */
+export const carDraft: CarDraft = {
+  title: 'Лада Веста 1.6',
+  vin: 'XTAGFL110KY214358',
+  year: 2019,
+  mileage_km: null,
+  note: '',
+  vehicle_id: 34,
+};
