@@ -203,7 +203,7 @@ class Shop:
 
     def prepare_reindex(self) -> ChildCommand | None:
         """Reindexes after seeding and if an index is missing or empty; a new index gets its settings too."""
-        counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "suggestions")]
+        counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "cars", "suggestions")]
         is_empty = 0 in counts and self.database_has_rows("products")
         return shop_command("reindex", env=self.env) if self.seeded or None in counts or is_empty else None
 

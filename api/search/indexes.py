@@ -23,9 +23,10 @@ PRODUCTS = SearchIndex("products", "product", lock_number=1)
 CATEGORIES = SearchIndex("categories", "category", lock_number=2)
 SUGGESTIONS = SearchIndex("suggestions", None, lock_number=3)
 PARTS = SearchIndex("parts", "part", lock_number=4)
+CARS = SearchIndex("cars", "car", lock_number=5)
 
 #: In the order in which commands name them.
-INDEXES = (PRODUCTS, CATEGORIES, PARTS, SUGGESTIONS)
+INDEXES = (PRODUCTS, CATEGORIES, PARTS, CARS, SUGGESTIONS)
 INDEX_UIDS = tuple(index.uid for index in INDEXES)
 #: Indexes whose rows have outbox events.
 ENTITY_INDEXES = tuple(index for index in INDEXES if index.entity is not None)

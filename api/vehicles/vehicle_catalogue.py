@@ -11,6 +11,43 @@ from api.vehicles.decoding.vin_tables import Confidence, Sure
 from api.vehicles.vehicle_units import UnitGroup, VehicleUnit
 
 
+class CarIdentity(Protocol):
+    """What tells one car of a catalogue from the others; unknown facts are None or empty."""
+
+    @property
+    def make(self) -> str: ...
+
+    @property
+    def make_ru(self) -> str: ...
+
+    @property
+    def model(self) -> str: ...
+
+    @property
+    def model_ru(self) -> str: ...
+
+    @property
+    def generation(self) -> str: ...
+
+    @property
+    def body_code(self) -> str: ...
+
+    @property
+    def years_from(self) -> int | None: ...
+
+    @property
+    def years_to(self) -> int | None: ...
+
+    @property
+    def engine_code(self) -> str: ...
+
+    @property
+    def displacement_l(self) -> float | None: ...
+
+    @property
+    def power_hp(self) -> int | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Modification:
     """A generation of a model with one engine; unknown facts are None or empty. Litres, horsepower."""

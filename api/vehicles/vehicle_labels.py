@@ -4,7 +4,7 @@ import re
 from typing import Literal
 
 from api.catalog.option_format import format_value
-from api.vehicles.vehicle_catalogue import Modification
+from api.vehicles.vehicle_catalogue import CarIdentity, Modification
 
 CHECK_BY_VIN = "проверьте по VIN"
 _UNCHECKED = "по памяти, не проверено"
@@ -24,16 +24,23 @@ _BODIES = {
 }  # fmt: skip
 
 
-def title(car: Modification) -> str:
-    """«Лада Веста 1.6, 106 л. с., 2015–2022»; the first generation is not shown."""
-    name = [car.make_ru or car.make, car.model_ru or car.model]
-    name += [car.generation] if car.generation not in ("", "I") else []
-    name += [f"{car.displacement_l:.1f}"] if car.displacement_l else []
-    name += [car.body_code] if car.body_code and car.years_from is None else []
-    power = f"{car.power_hp}{_NBSP}л.{_NBSP}с." if car.power_hp else ""
-    return ", ".join(
-        part for part in (" ".join(filter(None, name)), power, years(car.years_from, car.years_to)) if part
-    )
+def title(car: CarIdentity) -> str:
+    """«Лада Веста 1.6, 106 л. с., 2015–2022»."""
+    parts = (name(car), horsepower(car.power_hp), years(car.years_from, car.years_to))
+    return ", ".join(part for part in parts if part)
+
+
+def name(car: CarIdentity) -> str:
+    """«Лада Веста 1.6»; the first generation is not shown."""
+    words = [car.make_ru or car.make, car.model_ru or car.model]
+    words += [car.generation] if car.generation not in ("", "I") else []
+    words += [f"{car.displacement_l:.1f}"] if car.displacement_l else []
+    words += [car.body_code] if car.body_code and car.years_from is None else []
+    return " ".join(filter(None, words))
+
+
+def horsepower(power: int | None) -> str:
+    return f"{power}{_NBSP}л.{_NBSP}с." if power else ""
 
 
 def years(first: int | None, last: int | None) -> str:

@@ -19,8 +19,13 @@ _DESCRIPTION = slice(3, 9)
 
 def of_generation(rows: Sequence[Modification], generation: str) -> list[Modification]:
     """Rows of the generations that the text names; all rows when it names none: «Samara-2»."""
+    return [row for row in rows if is_of_generation(row.generation, generation)]
+
+
+def is_of_generation(own: str, generation: str) -> bool:
+    """Whether the generation `own` is one of those that the text names; true when it names none."""
     codes = _codes(generation)
-    return [row for row in rows if not codes or codes & _codes(row.generation)]
+    return not codes or not codes.isdisjoint(_codes(own))
 
 
 def production_span(line: VinModelLine, family: Sequence[Modification]) -> YearSpan | None:

@@ -41,5 +41,5 @@ def test_the_record_of_a_killed_rebuild_is_removed_with_its_index(
 
     repair(search, database, get_settings().search_config_dir)
 
-    assert sorted(search.index_uids()) == ["categories", "parts", "products", "products_of_somebody_else"]
+    assert sorted(search.index_uids()) == ["cars", "categories", "parts", "products", "products_of_somebody_else"]
     assert shop.scalars(select(IndexRebuild)).all() == []

@@ -100,7 +100,7 @@ def test_without_an_engine_there_is_advice_and_no_traceback(
 
 def test_an_unknown_index_is_named(run: Runner, capsys: Output, search: SearchEngine) -> None:
     assert run("reindex", "prodcuts") == 1
-    entities = "products, categories, parts, suggestions"
+    entities = "products, categories, parts, cars, suggestions"
     assert capsys.readouterr().err.strip() == f"Нет индекса «prodcuts». Есть: {entities} и all — все сразу."
 
 

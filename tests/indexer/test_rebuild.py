@@ -293,12 +293,12 @@ def test_apply_changes_only_different_settings_and_is_idempotent(
     shop: Session, search: SearchEngine, config: SearchConfig, capsys: pytest.CaptureFixture[str]
 ) -> None:
     search.update_settings("products", {"synonyms": {"a": ["b"]}, "searchableAttributes": ["name"]})
-    products, categories, parts, suggestions = plan(config, search)
+    products, categories, parts, cars, suggestions = plan(config, search)
     assert ({change.setting for change in products.changes}, products.needs_rebuild) == (
         {"synonyms", "searchableAttributes"},
         True,
     )
-    assert (categories.changes, categories.is_missing) == (parts.changes, parts.is_missing) == ([], False)
+    assert [(item.changes, item.is_missing) for item in (categories, parts, cars)] == [([], False)] * 3
     assert suggestions.is_missing
 
     search_config_command.apply()
@@ -325,5 +325,5 @@ def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> No
     assert search_key
     assert (search_key["actions"], search_key["indexes"]) == (
         ["search"],
-        ["products", "categories", "parts", "suggestions"],
+        ["products", "categories", "parts", "cars", "suggestions"],
     )

@@ -8,13 +8,13 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
 from indexer import outbox
-from indexer.documents import categories, parts, product_rows
+from indexer.documents import car_rows, categories, parts, product_rows
 from tests.api.small_shop import FILTER
 
 #: Keys of rows: another key is another row, which insert and delete triggers cover.
 KEYS = {
     "id", "product_id", "category_id", "option_id", "zone_id", "warehouse_id", "city_id", "brand_id", "parent_id",
-    "position", "brand_key",
+    "position", "brand_key", "vehicle_id",
 }  # fmt: skip
 #: (entity, table, column): why a change needs no event of the entity.
 NO_EVENT_NEEDED = {
@@ -38,6 +38,7 @@ ASSIGNMENTS = {
     ("products", "vote_count"): "rating_count = rating_count + 1",
     ("products", "rating_rank"): "review_count = 1, review_sum = 5",
     ("product_options", "text"): "text = text || ' 2' WHERE text IS NOT NULL",
+    ("frame_codes", "code"): "code = code || '2'",
     ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
 }
 
@@ -58,6 +59,7 @@ STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes()],
     "category": [categories._rows([1])],
     "part": [parts._rows([1])],
+    "car": [car_rows._cars(), car_rows._codes(), car_rows._patterns()],
 }
 COLUMNS = sorted(
     (entity, table, column)
@@ -75,6 +77,9 @@ def test_columns_are_parsed_from_the_trigger_statements() -> None:
     assert ("product", "stocks", "qty") in COLUMNS
     assert ("category", "categories", "everyday_names") in COLUMNS
     assert ("part", "brands", "spellings") in COLUMNS
+    assert {("car", "vehicles", "power_hp"), ("car", "frame_codes", "code"), ("car", "vin_patterns", "body")} < set(
+        COLUMNS
+    )
 
 
 @pytest.fixture
@@ -85,7 +90,12 @@ def details(connection: Connection) -> Connection:
             "UPDATE products SET brand_id = 1, country = 'Россия', rating_count = 1;"
             f"INSERT INTO part_numbers (product_id, brand, number, key, brand_key, kind) VALUES"
             f" ({FILTER}, 'ЛУКОЙЛ', 'W 914/2', 'W9142', number_key('ЛУКОЙЛ'), 'article');"
-            "UPDATE prices SET guest_cost = 400000"
+            "UPDATE prices SET guest_cost = 400000;"
+            "INSERT INTO vehicles (id, key, make, model, source, confidence)"
+            " VALUES (1, 'k', 'Lada', 'Vesta', '', 'memory');"
+            "INSERT INTO frame_codes (code, vehicle_id, source, confidence) VALUES ('GFL', 1, '', 'memory');"
+            "INSERT INTO vin_patterns (wmi, pattern, makes, models, source, confidence)"
+            " VALUES ('XTA', '4-6=GFL', '{Lada}', '{Vesta}', '', 'memory')"
         )
     )
     connection.execute(text("DELETE FROM search_outbox"))

@@ -22,7 +22,7 @@ def test_a_token_allows_the_indexes_of_the_shop_and_expires() -> None:
     claims = jwt.decode(token, search_key(MASTER_KEY), algorithms=["HS256"])
     assert claims == {
         "apiKeyUid": SEARCH_KEY_UID,
-        "searchRules": {"products": None, "categories": None, "parts": None, "suggestions": None},
+        "searchRules": {"products": None, "categories": None, "parts": None, "cars": None, "suggestions": None},
         "exp": int(expires.timestamp()),
     }
     assert timedelta(minutes=14, seconds=58) < expires - now <= timedelta(minutes=15)

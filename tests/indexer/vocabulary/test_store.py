@@ -91,7 +91,7 @@ def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Conne
     config = search_config.load(get_settings().search_config_dir)
 
     assert stored_vocabulary(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
-    assert digests(connection) == dict.fromkeys(("products", "categories", "parts"), config.words)
+    assert digests(connection) == dict.fromkeys(("products", "categories", "parts", "cars"), config.words)
     assert plan(config, search, digests(connection)) == plan(config, search)
 
 

@@ -1,0 +1,119 @@
+"""Documents of the index `cars`: one a vehicle of the catalogue, found by its names, years, engine, frame and VIN."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from api.search import indexes
+from api.text.folding import clean, fold
+from api.vehicles.query_names.car_tokens import engine_tokens, generation_tokens
+from api.vehicles.query_names.model_names import make_names, model_names
+from api.vehicles.vehicle_labels import horsepower, name, years
+from api.vehicles.vin_beginnings import beginnings, bodies_of, most_exact
+from indexer.documents.car_rows import CarRow, indexable, read
+from indexer.documents.entity import Document, IndexedEntity
+
+_NBSP = "\u00a0"
+#: More bodies than these tell no car apart.
+_MOST_BODIES = 2
+#: Sorts cars that are still built before all others.
+_STILL_BUILT = 9999
+#: The first cars were sold in 1886; an earlier year is a slip and lists no years.
+_FIRST_YEAR = 1886
+#: A frame code with more unknown digits (`#`) is found by what stands before them.
+_MOST_DIGITS = 3
+_KEY = re.compile(r"[^a-zа-я0-9#]")
+#: «королла 121» for NZE121.
+_FRAME_NUMBER = re.compile(r"[a-z]{2,4}(\d{2,3})[a-z]*")
+#: An engine named like a model («2103» of a 2107) would bring that car for the model.
+_VAZ_MODEL = re.compile(r"\d{4}")
+_FUELS = {"diesel": ("дизель", "diesel"), "petrol": ("бензин",)}
+
+
+def document(row: CarRow) -> Document:
+    bodies = bodies_of(row, row.patterns)
+    body = " или ".join(bodies) if len(bodies) <= _MOST_BODIES and all(bodies) else ""
+    starts = beginnings(row.patterns)
+    return {
+        "id": row.id,
+        "title": clean(name(row)),
+        "details": _details(row, body),
+        "make": row.make,
+        "model": row.model,
+        "generation": row.generation,
+        "body": body,
+        "engine": row.engine_code,
+        "year_from": row.years_from,
+        "year_to": row.years_to,
+        "newest": 0 if row.years_from is None else row.years_to or _STILL_BUILT,
+        "frames": list(row.codes),
+        "vins": most_exact(starts),
+        "search": {
+            "names": _names(row),
+            "units": [*_litres(row.displacement_l), *_power(row.power_hp)],
+            "years": _years(row),
+            "frames": _frames(row),
+            "vins": [start.lower() for start in starts],
+        },
+    }
+
+
+def _details(row: CarRow, body: str) -> str:
+    """«седан, 1.6 л 106 л. с., 2015–2022»; a car without a body is told by its frame codes."""
+    litres = f"{row.displacement_l:.1f}{_NBSP}л" if row.displacement_l else ""
+    engine = " ".join(filter(None, (litres, horsepower(row.power_hp))))
+    fuel = "дизель" if row.fuel == "diesel" else ""
+    parts = (body or ", ".join(row.codes), engine, fuel, years(row.years_from, row.years_to))
+    return ", ".join(filter(None, parts))
+
+
+def _names(row: CarRow) -> list[str]:
+    """Names of make and model, then the words that choose one of the model's cars: generation, bodies, fuel."""
+    makes, models = make_names(row.make, row.make_ru, row.names), model_names([row], row.names)
+    bodies = [word for text in bodies_of(row, row.patterns) for word in text.split(" или ")]
+    return _unique((*makes, *models, *generation_tokens(row.generation, ""), *bodies, *_FUELS.get(row.fuel, ())))
+
+
+def _litres(litres: float | None) -> Iterator[str]:
+    """1.6 → 1d6, 1d6l. After a Russian word the engine cuts «1d6» in two, so the pieces stand there as well; a whole
+    2.0 may be typed as it is."""
+    for text in dict.fromkeys((f"{litres:.1f}", f"{litres:g}")) if litres else ():
+        word = text.replace(".", "d")
+        yield from (word, f"{word}l")
+        if "d" in word:
+            yield word.replace("d", " d")
+        if text.endswith(".0"):
+            yield text
+
+
+def _power(power: int | None) -> list[str]:
+    return [f"{power}", f"{power}hp"] if power else []
+
+
+def _years(row: CarRow) -> list[str]:
+    if row.years_from is None or row.years_from < _FIRST_YEAR:
+        return []
+    return [str(year) for year in range(row.years_from, min(row.years_to or row.this_year, row.this_year + 1) + 1)]
+
+
+def _frames(row: CarRow) -> list[str]:
+    """Frame codes without dashes, the numbers in them, chassis and engine."""
+    codes = [word for code in row.codes for word in _frame_words(_KEY.sub("", fold(code)))]
+    chassis = generation_tokens("", row.body_code)
+    engines = engine_tokens(row.engine_code, row.engine_family, row.names.engines)
+    return _unique((*codes, *chassis, *(word for word in engines if not _VAZ_MODEL.fullmatch(word))))
+
+
+def _frame_words(code: str) -> Iterator[str]:
+    if code.count("#") > _MOST_DIGITS:
+        code = code.partition("#")[0]
+    yield from map("".join, product(*("0123456789" if sign == "#" else sign for sign in code)))
+    if number := _FRAME_NUMBER.fullmatch(code):
+        yield number[1]
+
+
+def _unique(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, words)))
+
+
+CARS = IndexedEntity(indexes.CARS, indexable, read, document)

@@ -1,0 +1,217 @@
+"""The index of cars over the catalogue of the demo shop: how a car is found, and which changes index it again."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, delete, func, select
+from sqlalchemy.orm import Session
+
+from api.search.models import DeadLetter, OutboxEvent
+from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
+from api.vehicles.models import FrameCode, Vehicle, VinPattern
+from api.vehicles.vehicle_write_repository import VehicleRows, upsert_rows, write_vehicles
+from indexer import drain
+from indexer.documents import CARS, Document
+from indexer.engine import SearchEngine
+from tests.fixtures.indexing import documents_of
+
+VESTAS = ["Лада Веста I NG 1.6, 21129", "Лада Веста 1.6, H4M", "Лада Веста 1.6, 21129"]
+PRIORAS = ["Лада Приора 1.6, 21127", "Лада Приора 1.6, 21126"]
+#: What the page sends → the cars in their order. «1.6» comes as `1d6`; the engine cuts it in two behind a Russian word.
+FOUND = {
+    "веста 1d6 2019": VESTAS[1:],
+    "vesta 1d6": VESTAS,
+    "лада веста 113": VESTAS[1:2],
+    "xtagfl1": [VESTAS[0], VESTAS[2]],
+    "nze121": ["Тойота Королла 1.5, 1NZ-FE"],
+    "королла 121": ["Тойота Королла 1.5, 1NZ-FE"],
+    "королла 120": ["Тойота Королла IX 1.6, 3ZZ-FE"],
+    "приора": PRIORAS,
+    "приора 2018": PRIORAS,
+    "приора 2019": [],
+    "ваз 2114": ["Лада 2114 1.6, 11183", "Лада 2114 1.5, 2111"],
+    "четырка": ["Лада 2114 1.6, 11183", "Лада 2114 1.5, 2111"],
+    # The engine 2103 of a 2107 is no car 2103.
+    "ваз 2103": [],
+    "рио 3": ["Киа Рио III 1.4, G4FA", "Киа Рио III 1.6, G4FC"],
+    "дастер дизель": ["Рено Дастер 1.5, K9K"],
+    "камри 2d0": ["Тойота Камри VII 2.0, 1AZ-FE"],
+    "камри 2.0": ["Тойота Камри VII 2.0, 1AZ-FE"],
+    "карола 1d8": ["Тойота Королла 1.8, 1ZZ-FE"],
+}
+
+Catalogue = Session
+
+
+def write_catalogue(session: Session) -> None:
+    upsert_rows(session, VinPattern, list(vin_patterns()), by=["wmi", "pattern"])
+    write_vehicles(session, [VehicleRows(row.vehicle, codes=row.codes) for row in (*vehicles(), *frame_vehicles())])
+
+
+@pytest.fixture
+def catalogue(shop: Session, search: SearchEngine, database: Engine) -> Session:
+    """The small shop with the cars of the demo shop, indexed by their events."""
+    write_catalogue(shop)
+    shop.commit()
+    drain.drain(CARS, search, database)
+    return shop
+
+
+def found(search: SearchEngine, text: str) -> list[str]:
+    query = {"q": text, "matchingStrategy": "all", "limit": 100}
+    answer: dict[str, Any] = search.client.http.post("indexes/cars/search", query)
+    return [f"{hit['title']}, {hit['engine']}" for hit in answer["hits"]]
+
+
+def vesta(session: Session) -> Vehicle:
+    return session.scalars(select(Vehicle).filter_by(model="Vesta", engine_code="H4M")).one()
+
+
+def test_a_car_is_found_by_what_people_type(catalogue: Session, search: SearchEngine) -> None:
+    assert {text: found(search, text) for text in FOUND} == FOUND
+
+
+def test_the_document_of_a_car(catalogue: Session, search: SearchEngine) -> None:
+    car = vesta(catalogue)
+
+    assert documents_of(search, "cars")[car.id] == {
+        "id": car.id, "title": "Лада Веста 1.6",
+        "details": "седан или универсал, 1.6\u00a0л 113\u00a0л.\u00a0с., 2019–2022",
+        "make": "Lada", "model": "Vesta", "generation": "I", "body": "седан или универсал", "engine": "H4M",
+        "year_from": 2019, "year_to": 2022, "newest": 2022,
+        "frames": [], "vins": ["XTAGFK4", "XTAGFL4"],
+        "search": {
+            "names": [
+                "lada", "лада", "ваз", "жигули", "автоваз", "vaz", "ладушка", "vesta", "веста", "веста св",
+                "веста св кросс", "vesta sw", "1", "седан", "универсал", "бензин",
+            ],
+            "units": ["1d6", "1d6l", "1 d6", "113", "113hp"],
+            "years": ["2019", "2020", "2021", "2022"],
+            "frames": ["gfl", "h4m", "hr16de", "16v", "16кл", "16клапанная", "шестнадцатиклапанная"],
+            "vins": ["xtagfk", "xtagfk4", "xtagfl", "xtagfl4"],
+        },
+    }  # fmt: skip
+
+
+def test_a_car_of_a_frame_code_is_told_by_it(catalogue: Session, search: SearchEngine) -> None:
+    (corolla,) = [row for row in documents_of(search, "cars").values() if row["frames"] == ["NZE121"]]
+
+    assert (corolla["title"], corolla["details"]) == ("Тойота Королла 1.5", "NZE121, 1.5\u00a0л, 2000–2006")
+    assert corolla["search"]["frames"] == ["nze121", "121", "1nzfe", "1nz"]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("S#15", ["s015", "s115", "s215", "s315", "s415", "s515", "s615", "s715", "s815", "s915"]),
+        ("RZH1####", ["rzh1"]),
+    ],
+)
+def test_unknown_digits_of_a_frame_code_are_every_digit(
+    catalogue: Session, search: SearchEngine, database: Engine, code: str, words: list[str]
+) -> None:
+    car = vesta(catalogue)
+    catalogue.add(FrameCode(code=code, vehicle_id=car.id, source="s", confidence="memory"))
+
+    assert _indexed(catalogue, search, database, car)["search"]["frames"][: len(words)] == words
+
+
+def _indexed(session: Session, search: SearchEngine, database: Engine, car: Vehicle) -> Document:
+    """The document of the car after the drain of its events."""
+    session.commit()
+    drain.drain(CARS, search, database)
+    return documents_of(search, "cars")[car.id]
+
+
+def _rename(session: Session, car: Vehicle) -> None:
+    car.model_ru = "Веста Спорт"
+
+
+def _add_code(session: Session, car: Vehicle) -> None:
+    session.add(FrameCode(code="GFL11", vehicle_id=car.id, source="s", confidence="memory"))
+
+
+def _add_pattern(session: Session, car: Vehicle) -> None:
+    pattern = VinPattern(
+        wmi="XTA", pattern="4-6=GFX", makes=["Lada"], models=["Vesta"], source="s", confidence="memory"
+    )
+    session.add(pattern)
+
+
+def _take_pattern_away(session: Session, car: Vehicle) -> None:
+    session.execute(delete(VinPattern).where(VinPattern.pattern.like("4-%=GFK%")))
+
+
+def _give_pattern_to_another_model(session: Session, car: Vehicle) -> None:
+    session.get_one(VinPattern, ("XTA", "4-7=GFL4")).models = ["XRAY"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "value"),
+    [
+        (_rename, "title", "Лада Веста Спорт 1.6"),
+        (_add_code, "frames", ["GFL11"]),
+        (_add_pattern, "vins", ["XTAGFK4", "XTAGFL4", "XTAGFX"]),
+        (_take_pattern_away, "vins", ["XTAGFL4"]),
+        (_give_pattern_to_another_model, "vins", ["XTAGFK4", "XTAGFL"]),
+    ],
+)
+def test_every_change_of_a_car_is_followed(
+    catalogue: Session,
+    search: SearchEngine,
+    database: Engine,
+    change: Callable[[Session, Vehicle], None],
+    field: str,
+    value: object,
+) -> None:
+    car = vesta(catalogue)
+    change(catalogue, car)
+
+    assert _indexed(catalogue, search, database, car)[field] == value
+
+
+def test_a_deleted_car_and_a_deleted_frame_code_leave_the_index(
+    catalogue: Session, search: SearchEngine, database: Engine
+) -> None:
+    car = vesta(catalogue)
+    corolla = catalogue.scalars(select(Vehicle).where(Vehicle.body_code == "NZE121")).one()
+    catalogue.execute(delete(FrameCode).where(FrameCode.code == "NZE121"))
+    catalogue.delete(car)
+    catalogue.commit()
+    drain.drain(CARS, search, database)
+
+    assert car.id not in documents_of(search, "cars")
+    assert documents_of(search, "cars")[corolla.id]["frames"] == []
+
+
+def test_an_import_writes_one_event_for_a_new_car_or_code_and_none_for_an_unchanged_one(
+    shop: Session, search: SearchEngine
+) -> None:
+    write_catalogue(shop)
+    cars, codes = (shop.scalar(select(func.count()).select_from(table)) for table in (Vehicle, FrameCode))
+    events = select(func.count()).where(OutboxEvent.entity == "car")
+    assert shop.scalar(events) == (cars or 0) + (codes or 0)
+
+    shop.execute(delete(OutboxEvent))
+    write_catalogue(shop)
+    assert shop.scalar(events) == 0
+
+
+def test_hostile_names_are_indexed_as_they_are(catalogue: Session, search: SearchEngine, database: Engine) -> None:
+    car = vesta(catalogue)
+    car.model, car.model_ru = "</script>\u2028\x01\U0001f697", "Ве\u00adста\u202e «\"'\\"
+
+    assert _indexed(catalogue, search, database, car)["title"] == "Лада Веста «\"'\\ 1.6"
+    assert found(search, "веста h4m") == ["Лада Веста «\"'\\ 1.6, H4M"]
+    assert catalogue.scalars(select(DeadLetter)).all() == []
+
+
+def test_a_pattern_that_cannot_be_read_keeps_no_car_out(
+    catalogue: Session, search: SearchEngine, database: Engine
+) -> None:
+    car = vesta(catalogue)
+    common = {"makes": ["Lada"], "models": ["Vesta"], "source": "s", "confidence": "memory"}
+    catalogue.add_all(VinPattern(wmi="XTA", pattern=pattern, **common) for pattern in ("x=y", "4-6=A"))
+
+    assert _indexed(catalogue, search, database, car)["vins"] == ["XTAGFK4", "XTAGFL4"]
