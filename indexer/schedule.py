@@ -1,5 +1,7 @@
 """The schedule of periodic tasks: what beat sends, and how often."""
 
+from celery.schedules import crontab
+
 from api.search.indexes import ENTITY_INDEXES
 
 #: Safety tick: drains events whose notification was lost, or whose drain failed.
@@ -15,6 +17,8 @@ IMPORTS_S = 2.0
 #: How soon a queued mail is sent.
 MAIL_S = 5.0
 PURGE_S = 3600.0
+#: Five past midnight in the shop; beat counts in UTC.
+NEW_DAY = crontab(hour=21, minute=5)
 
 BEAT_SCHEDULE = {
     **{
@@ -31,6 +35,8 @@ BEAT_SCHEDULE = {
     "mail": {"task": "mail.send", "schedule": MAIL_S, "options": {"expires": MAIL_S}},
     # Rebuilds them once an hour and after a change of categories or brands.
     "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
+    # Cars that are still built are built in the new year too. Every night: a single date could be missed.
+    "years": {"task": "indexer.years", "schedule": NEW_DAY},
     "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
     **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},
     **{task: {"task": task, "schedule": PURGE_S, "options": {"expires": PURGE_S}} for task in EVERY_HOUR},

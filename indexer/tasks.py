@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import drain, health
+from indexer.documents.car_rows import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
@@ -85,6 +86,16 @@ def suggest() -> None:
             log.info("suggestions: %d texts", count)
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("suggestions: %s", error)
+
+
+@shared_task(name="indexer.years")  # type: ignore[untyped-decorator]
+def renew_years() -> None:
+    """Indexes the cars that are still built again: their documents list every year up to the current one."""
+    try:
+        with get_engine().begin() as connection:
+            write_events_of_built_cars(connection)
+    except OperationalError as error:
+        log.warning("years: %s", error)
 
 
 @shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, select
+from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, func, select
 
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.sql_types import AnySelect
+from api.search.indexes import CARS
 from api.vehicles.decoding.vin_tables import PatternRecord, parse_pattern
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
 from api.vehicles.query_names.name_tables import NameTables, name_tables
@@ -72,6 +73,12 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[CarRow]:
         )
         for car in cars
     ]
+
+
+def write_events_of_built_cars(connection: Connection) -> None:
+    """Events of the cars without a last year."""
+    built = select(func.array_agg(Vehicle.id)).where(Vehicle.years_from.is_not(None), Vehicle.years_to.is_(None))
+    connection.execute(select(func.write_search_events(CARS.entity, built.scalar_subquery(), "full")))
 
 
 @lru_cache

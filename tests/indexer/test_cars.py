@@ -1,6 +1,7 @@
 """The index of cars over the catalogue of the demo shop: how a car is found, and which changes index it again."""
 
 from collections.abc import Callable
+from datetime import datetime, tzinfo
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
 from api.vehicles.vehicle_write_repository import VehicleRows, upsert_rows, write_vehicles
 from indexer import drain
+from indexer.app import app
 from indexer.documents import CARS, Document
 from indexer.engine import SearchEngine
+from indexer.tasks import renew_years
 from tests.fixtures.indexing import documents_of
 
 VESTAS = ["Лада Веста I NG 1.6, 21129", "Лада Веста 1.6, H4M", "Лада Веста 1.6, 21129"]
@@ -215,3 +218,24 @@ def test_a_pattern_that_cannot_be_read_keeps_no_car_out(
     catalogue.add_all(VinPattern(wmi="XTA", pattern=pattern, **common) for pattern in ("x=y", "4-6=A"))
 
     assert _indexed(catalogue, search, database, car)["vins"] == ["XTAGFK4", "XTAGFL4"]
+
+
+def test_every_night_the_cars_that_are_still_built_get_the_new_year(
+    catalogue: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert {entry["task"] for entry in app.conf.beat_schedule.values()} >= {renew_years.name}
+    monkeypatch.setattr("indexer.documents.car_rows.datetime", NextYear)
+
+    renew_years()
+    waiting = select(Vehicle.years_to).join(OutboxEvent, OutboxEvent.entity_id == Vehicle.id)
+    assert set(catalogue.scalars(waiting.where(OutboxEvent.entity == "car"))) == {None}
+
+    drain.drain(CARS, search, database)
+    years = [row["search"]["years"][-1] for row in documents_of(search, "cars").values() if row["newest"] == 9999]
+    assert set(years) == {str(NextYear.now().year)}
+
+
+class NextYear(datetime):
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "NextYear":
+        return cls(datetime.now(tz).year + 1, 1, 1, tzinfo=tz)
