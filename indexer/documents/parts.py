@@ -3,10 +3,11 @@
 Crosses are not in documents: the part page reads those of its number from PostgreSQL.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, RowMapping, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from api.catalog.models import Brand, PartNumber, Product
@@ -17,15 +18,28 @@ from api.parts.models import Part
 from api.search import indexes
 from api.text.number_spellings import other_spellings
 from api.text.part_keys import number_word, search_key
+from api.vehicles.fitment.car_facts_repository import read_vehicle_index
+from api.vehicles.fitment.fitment_product import FitmentProduct, NumberMatch
+from api.vehicles.fitment.number_repository import matches_by_product, numbers_of_vehicles
+from api.vehicles.fitment.repository import read_products
+from api.vehicles.fitment.vehicle_index import VehicleIndex
+from api.vehicles.vehicle_labels import name
 from indexer.documents.entity import Document, IndexedEntity
 
 #: Minimum length of an indexed end of a number.
 MIN_TAIL = 5
+#: Cars that a part names; the others are in `fits`.
+MAX_CARS = 12
+
+Evidence = tuple[FitmentProduct, Mapping[int, NumberMatch]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartIndexRow:
-    """`products` are the ids of the products on sale, most popular first; None: the part is not on sale."""
+    """`products` are the ids of the products on sale, most popular first; None: the part is not on sale.
+
+    `evidence` is of these products, else of the number itself; `cars` is the whole catalogue of cars.
+    """
 
     id: int
     key: str
@@ -35,6 +49,8 @@ class PartIndexRow:
     name: str
     spellings: Sequence[str] | None
     products: Sequence[int] | None
+    evidence: Sequence[Evidence]
+    cars: VehicleIndex
 
 
 def document(row: PartIndexRow) -> Document:
@@ -42,6 +58,7 @@ def document(row: PartIndexRow) -> Document:
     words = [number_word(lookup) for lookup in (row.lookup, *other_spellings(row.lookup))]
     products = row.products or []
     names = maker_spellings(row.brand, row.spellings or ())
+    fits = row.cars.confirmed(row.evidence)
     return {
         "id": row.id,
         "key": row.key,
@@ -50,6 +67,9 @@ def document(row: PartIndexRow) -> Document:
         "name": row.name,
         "products": products,
         "sold": int(bool(products)),
+        # Confirmed cars only: newest first, modifications of one name once.
+        "cars": list(islice(dict.fromkeys(_names(fits, row.cars)), MAX_CARS)),
+        "fits": fits,
         # Keys of makers' names that may be written together with the number; other letters make another number.
         "makers": list(dict.fromkeys(search_key(name) for name in names)),
         "search": {
@@ -59,6 +79,11 @@ def document(row: PartIndexRow) -> Document:
             "near": [f"x{word}" for word in (*words, *_after_maker(words[:1], names))],
         },
     }
+
+
+def _names(vehicle_ids: Iterable[int], cars: VehicleIndex) -> Iterable[str]:
+    found = [cars.vehicles[id_].car for id_ in vehicle_ids]
+    return (name(car) for car in sorted(found, key=lambda car: -(car.years_from or 0)))
 
 
 def _glued(words: Iterable[str], names: Iterable[str]) -> Iterable[str]:
@@ -75,7 +100,24 @@ def indexable() -> AnySelect:
 
 
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[PartIndexRow]:
-    return [PartIndexRow(**row) for row in connection.execute(_rows(ids)).mappings()]
+    rows = connection.execute(_rows(ids)).mappings().all()
+    cars, evidence = read_vehicle_index(connection), _evidence(connection, rows)
+    return [PartIndexRow(**row, evidence=evidence[row["id"]], cars=cars) for row in rows]
+
+
+def _evidence(connection: Connection, rows: Sequence[RowMapping]) -> dict[int, list[Evidence]]:
+    """By part id: of its products on sale, else of its number where the catalogue of cars has it."""
+    on_sale = [id_ for row in rows for id_ in row["products"] or ()]
+    products, matches = read_products(connection, on_sale), matches_by_product(connection, on_sale)
+    numbers = numbers_of_vehicles(connection, [row["id"] for row in rows if not row["products"]])
+    evidence: dict[int, list[Evidence]] = {}
+    for row in rows:
+        sold: list[Evidence] = [
+            (products[id_], matches.get(id_, {})) for id_ in row["products"] or () if id_ in products
+        ]
+        itself = (FitmentProduct(row["id"], row["name"]), numbers.get(row["id"], {}))
+        evidence[row["id"]] = sold or ([itself] if itself[1] else [])
+    return evidence
 
 
 def _rows(ids: Sequence[int]) -> AnySelect:

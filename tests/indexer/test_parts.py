@@ -26,7 +26,7 @@ def test_a_number_is_found_whole_joined_and_by_its_end(shop: Session, search: Se
 
     assert documents_of(search, "parts")[part] == {
         "id": part, "key": "W9142", "brand": "MANN-FILTER", "number": "W 914/2", "name": "Фильтр масляный W 914/2",
-        "products": [FILTER], "sold": 1, "makers": ["MANNFILTER", "MANN", "MAHH"],
+        "products": [FILTER], "sold": 1, "makers": ["MANNFILTER", "MANN", "MAHH"], "cars": [], "fits": [],
         "search": {
             "keys": ["w9142"],
             "glued": ["mannfilterw9142", "w9142mannfilter", "mannw9142", "w9142mann", "mahhw9142", "w9142mahh"],

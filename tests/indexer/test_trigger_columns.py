@@ -7,6 +7,7 @@ from sqlalchemy import Column, Connection, Select, Table, text
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
+from api.vehicles.fitment import number_repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
 from tests.api.small_shop import FILTER
@@ -38,6 +39,7 @@ ASSIGNMENTS = {
     ("products", "vote_count"): "rating_count = rating_count + 1",
     ("products", "rating_rank"): "review_count = 1, review_sum = 5",
     ("product_options", "text"): "text = text || ' 2' WHERE text IS NOT NULL",
+    ("vehicle_parts", "confidence"): "confidence = 'one_source'",
     ("frame_codes", "code"): "code = code || '2'",
     ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
 }
@@ -58,7 +60,7 @@ def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes()],
     "category": [categories._rows([1])],
-    "part": [parts._rows([1])],
+    "part": [parts._rows([1]), number_repository._part_numbers_query()],
     "car": [car_rows._cars(), car_rows._codes(), car_rows._patterns()],
 }
 COLUMNS = sorted(
@@ -94,6 +96,9 @@ def details(connection: Connection) -> Connection:
             "INSERT INTO vehicles (id, key, make, model, source, confidence)"
             " VALUES (1, 'k', 'Lada', 'Vesta', '', 'memory');"
             "INSERT INTO frame_codes (code, vehicle_id, source, confidence) VALUES ('GFL', 1, '', 'memory');"
+            "INSERT INTO vehicle_parts"
+            " (vehicle_id, unit, position, brand, brand_key, number, key, kind, source, confidence) VALUES"
+            " (1, 'oil', 1, 'ЛУКОЙЛ', number_key('ЛУКОЙЛ'), 'W 914/2', 'W9142', 'oem', '', 'memory');"
             "INSERT INTO vin_patterns (wmi, pattern, makes, models, source, confidence)"
             " VALUES ('XTA', '4-6=GFL', '{Lada}', '{Vesta}', '', 'memory')"
         )

@@ -57,6 +57,7 @@ _CROSSES = table("part_crosses", *map(column, ("part_id", "other_id", "kind", "t
 _REPLACES_OTHER, _REPLACED_BY_OTHER = ("analogue", "original"), ("analogue", "original", "superseded")
 # The stubs of ARRAY have no type for a bound list.
 _PRODUCTS: BindParameter[Any] = bindparam("products", type_=ARRAY(INTEGER))
+_PARTS: BindParameter[Any] = bindparam("parts", type_=ARRAY(INTEGER))
 _VEHICLES: BindParameter[Any] = bindparam("vehicles", type_=ARRAY(INTEGER))
 #: By product id and vehicle id the strongest match.
 Matches = Mapping[int, Mapping[int, NumberMatch]]
@@ -74,6 +75,11 @@ def matches_of_vehicles(
 def matches_by_product(connection: Connection, product_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
     """By product id, and by id of the vehicle, the strongest match."""
     return _strongest(connection.execute(_matches_query(), {"products": list(product_ids)}).mappings())
+
+
+def numbers_of_vehicles(connection: Connection, part_ids: Collection[int]) -> dict[int, dict[int, NumberMatch]]:
+    """By part id, and by id of the vehicle, the strongest statement that the part itself is a number of the vehicle."""
+    return _strongest(connection.execute(_part_numbers_query(), {"parts": list(part_ids)}).mappings())
 
 
 def _strongest(rows: Iterable[Mapping[Any, Any]]) -> dict[int, dict[int, NumberMatch]]:
@@ -123,6 +129,13 @@ def _matches_query(*, of_vehicles: bool = False) -> AnySelect:
     both = union(direct, replacing).subquery()
     strongest_first = (both.c.product_id, both.c.is_confirmed.desc(), both.c.is_own.desc(), both.c.number)
     return select(both).order_by(*strongest_first)
+
+
+@lru_cache
+def _part_numbers_query() -> AnySelect:
+    columns = (VehiclePart.vehicle_id, VehiclePart.number, true().label("is_own"), _CONFIRMED.label("is_confirmed"))
+    query = select(Part.id.label("product_id"), *columns).join(VehiclePart, _is_number_of(Part))
+    return query.where(Part.id == func.any(_PARTS)).order_by(Part.id, _CONFIRMED.desc(), VehiclePart.number)
 
 
 @lru_cache

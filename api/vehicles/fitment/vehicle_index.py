@@ -65,6 +65,17 @@ class VehicleIndex:
         offered = sorted(id_ for id_, answer in verdicts.items() if answer.is_offered)
         return OfferedVehicles(offered, [id_ for id_ in offered if verdicts[id_].fit == "fits" or id_ in preferred])
 
+    def confirmed(self, evidence: Sequence[tuple[FitmentProduct, Mapping[int, NumberMatch]]]) -> list[int]:
+        """Ids of the vehicles that one of these products of a part surely fits and none contradicts, ascending."""
+        verdicts = [
+            self.verdicts(product, matches, self.of(product, matches).preferred) for product, matches in evidence
+        ]
+        fitting = {id_ for row in verdicts for id_, answer in row.items() if answer.fit == "fits"}
+        if len(evidence) > 1:
+            verdicts = [self.verdicts(product, matches, fitting) for product, matches in evidence]
+        denied = {id_ for row in verdicts for id_, answer in row.items() if answer.fit == "contradicts"}
+        return sorted(fitting - denied)
+
     def verdicts(
         self, product: FitmentProduct, matches: Mapping[int, NumberMatch], vehicle_ids: Iterable[int]
     ) -> dict[int, FitmentVerdict]:
