@@ -9,7 +9,9 @@ from sqlalchemy.orm import Session
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate_rows
 from api.catalog.models import Category, Product
+from api.parts.models import Part
 from api.search.models import DeadLetter, OutboxEvent
+from api.vehicles.models import Vehicle
 
 #: (entity, id) of a document.
 DocumentKey = tuple[str, int]
@@ -17,7 +19,7 @@ DocumentKey = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class DeadLetterRow:
-    """`name` of the product or category; None when it has been deleted."""
+    """`name` of the product, category or part, make and model of the car; None when it has been deleted."""
 
     document: DeadLetter
     name: str | None
@@ -28,10 +30,13 @@ class DeadLetterRepository:
         self._session = session
 
     def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
+        car = func.concat_ws(" ", func.nullif(Vehicle.make, ""), Vehicle.model)
         query = (
-            select(DeadLetter, func.coalesce(Product.name, Category.name).label("name"))
+            select(DeadLetter, func.coalesce(Product.name, Category.name, Part.number, car).label("name"))
             .outerjoin(Product, (DeadLetter.entity == "product") & (Product.id == DeadLetter.entity_id))
             .outerjoin(Category, (DeadLetter.entity == "category") & (Category.id == DeadLetter.entity_id))
+            .outerjoin(Part, (DeadLetter.entity == "part") & (Part.id == DeadLetter.entity_id))
+            .outerjoin(Vehicle, (DeadLetter.entity == "car") & (Vehicle.id == DeadLetter.entity_id))
             .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id)
         )
         return paginate_rows(

@@ -11,9 +11,10 @@ from sqlalchemy.orm import Session
 from api.admin.models import AuditEntry
 from api.content.models import VendorApplication
 from api.newsletter.models import Subscriber
+from api.parts.models import Part
 from api.search.models import DeadLetter, OutboxEvent
 from api.search.wishes.models import SearchWish
-from api.vehicles.models import ExpertRequest
+from api.vehicles.models import ExpertRequest, Vehicle
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import MOSCOW, OIL, TVER
@@ -181,6 +182,18 @@ def test_a_dead_letter_is_redelivered(admin: StaffBrowser, db_session: Session) 
     admin.send("/admin/dead-letters", page.form())
     marks = db_session.execute(select(OutboxEvent.entity, OutboxEvent.entity_id, OutboxEvent.change)).tuples().all()
     assert marks == [("product", OIL, "full")]
+
+
+def test_a_dead_letter_is_named_by_its_row(admin: StaffBrowser, db_session: Session) -> None:
+    car = Vehicle(id=7, key="k", make="Lada", model="Vesta", source="s", confidence="memory")
+    part = Part(id=8, key="W7142", brand="", number="W 714/2", name="Фильтр")
+    rows = (("part", 8), ("car", 7), ("car", 404))
+    db_session.add_all([car, part, *(DeadLetter(entity=name, entity_id=id_, reason="r") for name, id_ in rows)])
+    db_session.commit()
+    page = admin.get("/admin/dead-letters")
+
+    names = [cell.text.replace("\u00a0", " ") for cell in page.main.find_all("td", **{"class": "name"})]
+    assert names == ["Lada Vesta Машина № 7", "запись удалена Машина № 404", "W 714/2 Номер детали № 8"]
 
 
 def test_the_log_is_for_administrators_and_shows_both_values(enter: EnterAs, db_session: Session) -> None:
