@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, func, select
 
+from api.accounts.models import CustomerVehicle
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.core.sql_types import AnySelect
 from api.search.indexes import CARS
@@ -44,8 +45,10 @@ class CarFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarRow(CarFields):
-    """`patterns` are those of its VINs; a car that is still built is built in `this_year` too."""
+    """`garages` counts the customers' cars that are this one, `patterns` are those of its VINs; a car that is still
+    built is built in `this_year` too."""
 
+    garages: int
     codes: Sequence[str]
     patterns: Sequence[PatternRecord]
     names: NameTables
@@ -60,12 +63,14 @@ def read(connection: Connection, ids: Sequence[int]) -> Sequence[CarRow]:
     codes: defaultdict[int, list[str]] = defaultdict(list)
     for row in connection.execute(_codes(), {"ids": ids}):
         codes[row.vehicle_id].append(row.code)
+    garages: dict[int, int] = dict(connection.execute(_garages(), {"ids": ids}).tuples().all())
     patterns = [pattern for row in connection.execute(_patterns()).mappings() for pattern in _pattern(row)]
     names, this_year = name_tables(), datetime.now(SHOP_TIME_ZONE).year
     cars = [CarFields(**row) for row in connection.execute(_cars(), {"ids": ids}).mappings()]
     return [
         CarRow(
             **{name: getattr(car, name) for name in CarFields.__dataclass_fields__},
+            garages=garages.get(car.id, 0),
             codes=codes[car.id],
             patterns=patterns_of(car, patterns),
             names=names,
@@ -91,6 +96,12 @@ def _cars() -> AnySelect:
 def _codes() -> AnySelect:
     query = select(FrameCode.vehicle_id, FrameCode.code).where(FrameCode.vehicle_id.in_(_IDS))
     return query.order_by(FrameCode.vehicle_id, FrameCode.code)
+
+
+@lru_cache
+def _garages() -> AnySelect:
+    query = select(CustomerVehicle.vehicle_id, func.count()).where(CustomerVehicle.vehicle_id.in_(_IDS))
+    return query.group_by(CustomerVehicle.vehicle_id)
 
 
 @lru_cache

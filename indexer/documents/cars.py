@@ -45,6 +45,7 @@ def document(row: CarRow) -> Document:
         "engine": row.engine_code,
         "year_from": row.years_from,
         "year_to": row.years_to,
+        "garages": row.garages,
         "newest": 0 if row.years_from is None else row.years_to or _STILL_BUILT,
         "frames": list(row.codes),
         "vins": most_exact(starts),

@@ -24,10 +24,8 @@ def documents() -> Iterator[Document]:
     for number, row in enumerate((*vehicles(), *frame_vehicles()), 1):
         columns = {name: row.vehicle[name] for name in CarFields.__dataclass_fields__ if name != "id"}
         car = CarFields(id=number, **columns)
-        codes = [code["code"] for code in row.codes]
-        yield document(
-            CarRow(id=number, **columns, codes=codes, patterns=patterns_of(car, patterns), names=names, this_year=2026)
-        )
+        lists: dict[str, Any] = {"codes": [code["code"] for code in row.codes], "patterns": patterns_of(car, patterns)}
+        yield document(CarRow(id=number, **columns, **lists, garages=0, names=names, this_year=2026))
 
 
 def _pattern(row: dict[str, Any]) -> PatternRecord:

@@ -8,6 +8,8 @@ import pytest
 from sqlalchemy import Engine, delete, func, select
 from sqlalchemy.orm import Session
 
+from api.accounts.models import CustomerVehicle
+from api.customers.models import Customer
 from api.search.models import DeadLetter, OutboxEvent
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
@@ -18,7 +20,7 @@ from indexer.documents import CARS, Document
 from indexer.engine import SearchEngine
 from indexer.tasks import renew_years
 from tests.fixtures.indexing import documents_of
-from tests.indexer.car_queries import FOUND
+from tests.indexer.car_queries import FOUND, VESTAS
 
 
 def write_catalogue(session: Session) -> None:
@@ -56,7 +58,7 @@ def test_the_document_of_a_car(catalogue: Session, search: SearchEngine) -> None
         "id": car.id, "title": "Лада Веста 1.6",
         "details": "седан или универсал, 1.6\u00a0л 113\u00a0л.\u00a0с., 2019–2022",
         "make": "Lada", "model": "Vesta", "generation": "I", "body": "седан или универсал", "engine": "H4M",
-        "year_from": 2019, "year_to": 2022, "newest": 2022,
+        "year_from": 2019, "year_to": 2022, "garages": 0, "newest": 2022,
         "frames": [], "vins": ["XTAGFK4", "XTAGFL4"],
         "search": {
             "names": [
@@ -173,6 +175,25 @@ def test_an_import_writes_one_event_for_a_new_car_or_code_and_none_for_an_unchan
     shop.execute(delete(OutboxEvent))
     write_catalogue(shop)
     assert shop.scalar(events) == 0
+
+
+def test_cars_of_more_garages_come_first(catalogue: Session, search: SearchEngine, database: Engine) -> None:
+    car = vesta(catalogue)
+    customer = Customer(phone="79160000000")
+    catalogue.add(customer)
+    catalogue.flush()
+    kept = CustomerVehicle(customer_id=customer.id, title="Моя", vehicle_id=car.id)
+    catalogue.add(kept)
+    assert _indexed(catalogue, search, database, car)["garages"] == 1
+    assert found(search, "vesta 1d6") == [VESTAS[1], VESTAS[0], VESTAS[2]]
+
+    kept.vehicle_id = None
+    assert _indexed(catalogue, search, database, car)["garages"] == 0
+
+    kept.vehicle_id = car.id
+    catalogue.commit()
+    catalogue.delete(kept)
+    assert _indexed(catalogue, search, database, car)["garages"] == 0
 
 
 def test_hostile_names_are_indexed_as_they_are(catalogue: Session, search: SearchEngine, database: Engine) -> None:

@@ -61,7 +61,7 @@ STATEMENTS: dict[str, Iterable[Select[object]]] = {
     "product": [product_rows._rows(), product_rows._group_sizes()],
     "category": [categories._rows([1])],
     "part": [parts._rows([1]), number_repository._part_numbers_query()],
-    "car": [car_rows._cars(), car_rows._codes(), car_rows._patterns()],
+    "car": [car_rows._cars(), car_rows._codes(), car_rows._garages(), car_rows._patterns()],
 }
 COLUMNS = sorted(
     (entity, table, column)
