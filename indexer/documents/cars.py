@@ -60,11 +60,12 @@ def document(row: CarRow) -> Document:
 
 
 def _details(row: CarRow, body: str) -> str:
-    """«седан, 1.6 л 106 л. с., 2015–2022»; a car without a body is told by its frame codes."""
+    """«седан, 1.6 л 106 л. с., 2015–2022»; a car without a body is told by its frame codes, unless the title does."""
     litres = f"{row.displacement_l:.1f}{_NBSP}л" if row.displacement_l else ""
     engine = " ".join(filter(None, (litres, horsepower(row.power_hp))))
     fuel = "дизель" if row.fuel == "diesel" else ""
-    parts = (body or ", ".join(row.codes), engine, fuel, years(row.years_from, row.years_to))
+    codes = ", ".join(code for code in row.codes if row.years_from or code != row.body_code)
+    parts = (body or codes, engine, fuel, years(row.years_from, row.years_to))
     return ", ".join(filter(None, parts))
 
 

@@ -80,6 +80,17 @@ def test_a_car_of_a_frame_code_is_told_by_it(catalogue: Session, search: SearchE
     assert corolla["search"]["frames"] == ["nze121", "121", "1nzfe", "1nz"]
 
 
+def test_a_car_of_a_frame_code_alone_has_it_in_its_title(shop: Session, search: SearchEngine, database: Engine) -> None:
+    isis = Vehicle(id=7, key="k", make="Toyota", model="Isis", body_code="ZGM10G", source="s", confidence="one_source")
+    shop.add(isis)
+    shop.flush()
+    shop.add(FrameCode(code="ZGM10G", vehicle_id=isis.id, source="s", confidence="one_source"))
+    document = _indexed(shop, search, database, isis)
+
+    assert (document["title"], document["details"], document["frames"]) == ("Toyota Isis ZGM10G", "", ["ZGM10G"])
+    assert found(search, "исис zgm10") == ["Toyota Isis ZGM10G, "]
+
+
 @pytest.mark.parametrize(
     ("code", "words"),
     [
