@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import PACKAGES, ROOT, imported_modules, python_files
+from tests.architecture.source import PACKAGES, ROOT, imported_modules, project_files, python_files
 
 
 def test_every_package_with_code_is_under_these_rules() -> None:
@@ -17,6 +17,53 @@ def test_every_package_with_code_is_under_these_rules() -> None:
 
 def test_the_shop_imports_no_test() -> None:
     wrong = [path for path in python_files() if any(name.split(".")[0] == "tests" for name in imported_modules(path))]
+
+    assert wrong == []
+
+
+def test_no_private_module_of_a_package_is_imported() -> None:
+    """What a package keeps private may change with its next patch release."""
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in project_files()
+        if path.suffix == ".py"
+        for name in imported_modules(path)
+        if private(name)
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_private"),
+    [
+        ("meilisearch._httprequests.HttpRequests", True),
+        ("_pytest.mark", True),
+        ("meilisearch.errors", False),
+        ("__future__.annotations", False),
+        ("indexer.vocabulary.build._stop", False),
+    ],
+)
+def test_private_modules_of_other_packages_are_told_by_their_names(name: str, is_private: bool) -> None:
+    assert private(name) == is_private
+
+
+def private(name: str) -> bool:
+    parts = name.split(".")
+    return parts[0] not in (*PACKAGES, "tests") and any(
+        part.startswith("_") and not part.startswith("__") for part in parts
+    )
+
+
+def test_the_client_of_the_engine_is_used_by_its_own_methods() -> None:
+    """`http` of the official client carries its requests and is not part of its documentation."""
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in project_files()
+        if path.suffix == ".py" and "meilisearch" in {name.split(".")[0] for name in imported_modules(path)}
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "http"
+    ]
 
     assert wrong == []
 

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from tests.contract import known_differences, recording
 from tests.contract.conftest import NAMED
@@ -21,13 +20,17 @@ EVERY_TIME = ("documents", "facets", "filters", "multi-search", "search-core", "
 FRESH = ("auth", "no-master-key", "tasks")
 
 
-def names() -> list[ParameterSet]:
-    ordered = sorted(recording.names(), key=lambda name: name not in FRESH)
-    rare = set() if NAMED else set(ordered) - set(EVERY_TIME)
-    return [pytest.param(name, marks=[pytest.mark.long] if name in rare else []) for name in ordered]
+def names() -> list[str]:
+    return sorted(recording.names(), key=lambda name: name not in FRESH)
 
 
-@pytest.mark.parametrize("name", names())
+def is_rare(name: str) -> bool:
+    return not NAMED and name not in EVERY_TIME
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if is_rare(name) else []) for name in names()]
+)
 def test_responses_equal_the_recorded(name: str, tmp_path: Path) -> None:
     recorded = load_or_skip(name)
     with server_for(recorded, tmp_path) as server:

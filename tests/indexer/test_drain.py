@@ -300,18 +300,3 @@ def test_counts_of_categories_follow_their_products(
     assert {key: value["products"] for key, value in documents_of(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()
-
-
-def test_an_idle_connection_is_not_reused(search: SearchEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    pools = search.client.http._session.adapters["http://"].poolmanager.pools  # type: ignore[attr-defined]
-
-    def pool() -> object:
-        search.exists("products")
-        (key,) = pools.keys()
-        return pools[key]
-
-    connection_pool = pool()
-    assert pool() is connection_pool
-
-    monkeypatch.setattr("indexer.engine.IDLE_S", -1.0)
-    assert pool() is not connection_pool

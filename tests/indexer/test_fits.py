@@ -36,9 +36,8 @@ def shop(shop: Session) -> Session:
 
 
 def product_ids(search: SearchEngine, car: int) -> list[int]:
-    query = {"q": "", "filter": [f"fits = {car}"]}
-    answer: dict[str, Any] = search.client.http.post("indexes/products/search", query)
-    return sorted(hit["id"] for hit in answer["hits"])
+    hits = search.client.index("products").search("", {"filter": [f"fits = {car}"]})["hits"]
+    return sorted(hit["id"] for hit in hits)
 
 
 def test_a_changed_applicability_is_found_by_its_new_cars(
@@ -108,10 +107,10 @@ def test_after_an_import_of_cars_a_rebuild_names_them(
 
 
 def test_the_field_is_filterable_only(search: SearchEngine) -> None:
-    answer: dict[str, Any] = search.client.http.post("indexes/products/search", {"q": ""})
+    hits = search.client.index("products").search("")["hits"]
 
-    assert answer["hits"]
-    assert not [hit for hit in answer["hits"] if "fits" in hit]
+    assert hits
+    assert not [hit for hit in hits if "fits" in hit]
 
 
 def test_the_number_of_statements_does_not_depend_on_that_of_products(shop: Session, database: Engine) -> None:

@@ -1,7 +1,5 @@
 """The engine's orders «новинки» and «скорее», as the page asks for them."""
 
-from typing import Any
-
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
@@ -14,8 +12,7 @@ from tests.fixtures.indexing import AssertFresh
 
 
 def order(search: SearchEngine, sort: str) -> list[int]:
-    answer: dict[str, Any] = search.client.http.post("indexes/products/search", {"q": "", "sort": [sort]})
-    return [hit["id"] for hit in answer["hits"]]
+    return [hit["id"] for hit in search.client.index("products").search("", {"sort": [sort]})["hits"]]
 
 
 def soonest(search: SearchEngine, city: int) -> list[int]:

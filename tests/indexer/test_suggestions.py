@@ -156,8 +156,8 @@ def test_a_hidden_category_is_not_offered(stocked: Session, database: Engine) ->
 
 
 def search(engine: SearchEngine, text: str, kind: str) -> list[str]:
-    body: dict[str, Any] = {"q": text, "filter": f"kind = {kind}", "matchingStrategy": "all"}
-    return [hit["text"] for hit in engine.client.http.post(f"indexes/{SUGGESTIONS.uid}/search", body)["hits"]]
+    query = {"filter": f"kind = {kind}", "matchingStrategy": "all"}
+    return [hit["text"] for hit in engine.client.index(SUGGESTIONS.uid).search(text, query)["hits"]]
 
 
 def settings() -> search_config.IndexSettings:
