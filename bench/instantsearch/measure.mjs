@@ -13,6 +13,8 @@ const { chromium } = createRequire(web)('@playwright/test');
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 const QUIET_MS = 1_000;
 const HIT = 'main article';
+/** Products that the server has put into the HTML. */
+const SERVER_HIT = '.first-goods b';
 
 const { shop, rounds, query, key, brand } = await json(process.stdin);
 
@@ -21,7 +23,18 @@ async function call(name) {
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.json();
 }
-const { city } = await call('getInit');
+
+/** The address of a category whose page the server paints with products. */
+async function paintedCategory(categories) {
+  for (const { url } of categories) {
+    const html = await (await fetch(shop + url)).text();
+    if (html.includes('class="cards cards-4 first-goods"')) return url;
+  }
+  throw new Error('no category is painted by the server');
+}
+
+const { city, categories } = await call('getInit');
+const category = await paintedCategory(categories);
 const engineUrl = new URL((await call('searchToken')).url, shop).href;
 const bare = await serveBarePage(async () => ({
   engine: engineUrl,
@@ -85,29 +98,42 @@ class Traffic {
   }
 }
 
-/** Runs in the page before its own scripts: notes when the first hit stands in it, and when the visitor clicked. */
-function noteTimes(hit) {
+/**
+ * Runs in the page before its own scripts: notes when each change of the listed products was painted, and when the
+ * visitor clicked.
+ */
+function noteTimes([hit, serverHit]) {
+  window.paints = [];
+  let names = '';
+  const afterPaint = (note) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => note(performance.now());
+    port2.postMessage(null);
+  };
   const watch = () => {
-    if (document.querySelector(hit)) window.firstHitMs = performance.now();
-    else requestAnimationFrame(watch);
+    requestAnimationFrame(watch);
+    if (window.serverHitMs === undefined && document.querySelector(serverHit)) {
+      window.serverHitMs = NaN;
+      afterPaint((ms) => (window.serverHitMs = ms));
+    }
+    const hits = [...document.querySelectorAll(hit)];
+    const now = hits.map((card) => card.querySelector('h3')?.textContent).join('\n');
+    if (now === names) return;
+    names = now;
+    const first = hits[0]?.textContent ?? null;
+    afterPaint((ms) => window.paints.push({ ms, first }));
   };
   watch();
   addEventListener('click', ({ timeStamp }) => (window.clickedMs = timeStamp), { capture: true });
 }
 
-/** Milliseconds from the next click until the first hit is of the brand. */
-async function newHitsMs(page, click) {
-  await page.evaluate(() => (window.clickedMs = undefined));
-  const shown = page.waitForFunction(
-    ([hit, name]) => {
-      const isNew = window.clickedMs && document.querySelector(hit)?.textContent.includes(name);
-      return isNew && performance.now() - window.clickedMs;
-    },
-    [HIT, brand],
-    { polling: 'raf' },
-  );
-  await click();
-  return (await shown).jsonValue();
+/** Milliseconds from the click (or the start of the visit) to the first product that `name` is in, and to the whole list. */
+async function paintedMs(page, name = '') {
+  return page.evaluate((wanted) => {
+    const { paints, clickedMs = 0 } = window;
+    const shown = paints.find(({ ms, first }) => ms > clickedMs && first?.includes(wanted));
+    return { first: shown.ms - clickedMs, whole: paints.at(-1).ms - clickedMs };
+  }, name);
 }
 
 async function closeNotes(page) {
@@ -121,20 +147,22 @@ async function visit(browser, name) {
   const { url, searchBox } = PAGES[name];
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.addInitScript(noteTimes, HIT);
+  await page.addInitScript(noteTimes, [HIT, SERVER_HIT]);
   const traffic = new Traffic(page);
 
   await page.goto(url);
-  const firstHitMs = await (await page.waitForFunction(() => window.firstHitMs)).jsonValue();
+  await page.locator(HIT).first().waitFor();
   const load = await traffic.next();
+  const loadMs = await paintedMs(page);
   if ((await page.locator(HIT).first().textContent()).includes(brand))
     throw new Error(`${name}: the first hit is of ${brand} already`);
 
   await closeNotes(page);
   await traffic.next();
   const checkbox = page.getByRole('checkbox', { name: new RegExp(`^${brand}`) });
-  const brandMs = await newHitsMs(page, () => checkbox.click());
+  await checkbox.click();
   const chosen = await traffic.next();
+  const brandMs = await paintedMs(page, brand);
 
   await checkbox.click();
   await traffic.end();
@@ -145,7 +173,23 @@ async function visit(browser, name) {
   const typed = await traffic.next();
 
   await context.close();
-  return { page: name, load, brand: chosen, key: typed, firstHitMs, brandMs };
+  // The page of InstantSearch alone has no first products from a server.
+  const categoryMs = name === 'shop' ? await visitCategory(browser) : { server: loadMs.first, search: loadMs.first };
+  return { page: name, load, brand: chosen, key: typed, loadMs, brandMs, categoryMs };
+}
+
+/** Milliseconds to the first product of a category's page: in the server's markup, and of the search. */
+async function visitCategory(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(noteTimes, [HIT, SERVER_HIT]);
+  await page.goto(shop + category);
+  await page.locator(HIT).first().waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const server = await page.evaluate(() => window.serverHitMs);
+  const { first: search } = await paintedMs(page);
+  await context.close();
+  return { server, search };
 }
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || undefined, args: FLAGS });

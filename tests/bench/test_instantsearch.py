@@ -11,7 +11,8 @@ def visit(page: str, round_: int, *, first_hit_ms: float = 400, requests: int = 
     load = {"scriptBytes": 150_000, "requests": requests, "bytes": 52_480}
     return {
         "page": page, "round": round_, "load": load, "key": nothing, "brand": nothing,
-        "firstHitMs": first_hit_ms, "brandMs": 80,
+        "loadMs": {"first": first_hit_ms, "whole": 1200}, "brandMs": {"first": 80, "whole": 90},
+        "categoryMs": {"server": 100, "search": 600},
     }  # fmt: skip
 
 
@@ -55,5 +56,7 @@ def test_the_table_has_a_line_for_each_cost() -> None:
     assert lines["first load: engine requests"] == ["2", "1", "0.50"]
     assert lines["first load: answers, kB"] == ["52.48", "52.48", "1.00"]
     assert lines["first load: first hit, ms"] == ["400", "1000", "2.50"]
+    assert lines["first load: whole list, ms"] == ["1200", "1200", "1.00"]
+    assert lines["category: first product, ms"] == ["100", "100", "1.00"]
     assert lines["key press: engine requests"] == ["0", "0", "–"]
-    assert len(lines) == 12
+    assert len(lines) == 16
