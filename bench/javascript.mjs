@@ -15,7 +15,7 @@ const web = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'web')
 const fromWeb = createRequire(path.join(web, 'package.json'));
 const load = (name) => import(pathToFileURL(fromWeb.resolve(name)).href);
 
-const BUDGETS_KB = { '/': 110, '/catalog/motornye-masla': 185, '/search?q=масло': 185 };
+const BUDGETS_KB = { '/': 110, '/catalog/motornye-masla': 198, '/search?q=масло': 198 };
 const ROUTES = [
   ...Object.keys(BUDGETS_KB),
   '/catalog',

@@ -8,18 +8,52 @@ import tseslint from 'typescript-eslint';
 const LAYERS = ['shared', 'entities', 'features', 'app'];
 const FEATURES = readdirSync(`${import.meta.dirname}/src/features`);
 
+/** Folders of features/search, each imports those before it. */
+const RESULTS_PAGE = ['url', 'state', 'filters', 'results', 'states'];
+
 const STORAGES = ['localStorage', 'sessionStorage'];
 const GUARDED_STORAGE = 'Use browserStorage or tabStorage of @shared/storage/browser-storage.';
+
+/** Where requests leave the page: the shop's API, the engine's official client, and files of the shop itself. */
+const REQUESTS = [
+  'src/shared/api/client.ts',
+  'src/entities/search/client/http-client.ts',
+  'src/entities/search/query/vocabulary-store.ts',
+  'src/entities/search/cars/index.ts',
+  'src/app/load-page.ts',
+  'src/app/network/saved-pages.ts',
+];
+const REQUEST = {
+  name: 'fetch',
+  message: 'Ask the shop through @shared/api, the search engine through @entities/search/client.',
+};
+const ENGINE_CLIENT = {
+  group: ['meilisearch', '@meilisearch/*'],
+  message: 'One place speaks to the search engine: @entities/search/client.',
+};
 
 const above = (layer) =>
   LAYERS.slice(LAYERS.indexOf(layer) + 1).map((higher) => ({
     group: [`@${higher}/*`, `**/${higher}/**`],
     message: `${layer} does not import ${higher}.`,
   }));
+const foreignTo = (feature) => [
+  ...above('features'),
+  {
+    group: FEATURES.filter((other) => other !== feature).flatMap((other) => [
+      `@features/${other}`,
+      `@features/${other}/*`,
+      `**/features/${other}/**`,
+    ]),
+    message: 'Only app imports several features.',
+  },
+];
 const restrict = (folder, patterns) => ({
   files: [`src/${folder}/**/*.{ts,tsx}`],
-  rules: { 'no-restricted-imports': ['error', { patterns }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, ENGINE_CLIENT] }] },
 });
+const restrictedGlobals = (names) => ['error', ...names];
+const storages = STORAGES.map((name) => ({ name, message: GUARDED_STORAGE }));
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results'] },
@@ -55,22 +89,26 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/shared/storage/browser-storage.ts', 'src/**/*.test.{ts,tsx}', 'src/shared/testing/**'],
     rules: {
-      'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: GUARDED_STORAGE }))],
+      'no-restricted-globals': restrictedGlobals([...storages, REQUEST]),
       'no-restricted-properties': ['error', ...STORAGES.map((property) => ({ property, message: GUARDED_STORAGE }))],
     },
   },
+  { files: REQUESTS, rules: { 'no-restricted-globals': restrictedGlobals(storages) } },
+  { files: ['src/service-worker/**/*.ts'], rules: { 'no-restricted-globals': restrictedGlobals(storages) } },
+  restrict('app', []),
   restrict('shared', above('shared')),
   restrict('entities', above('entities')),
-  ...FEATURES.map((feature) =>
-    restrict(`features/${feature}`, [
-      ...above('features'),
+  {
+    files: ['src/entities/search/client/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: above('entities') }] },
+  },
+  ...FEATURES.map((feature) => restrict(`features/${feature}`, foreignTo(feature))),
+  ...RESULTS_PAGE.slice(0, -1).map((folder, index) =>
+    restrict(`features/search/${folder}`, [
+      ...foreignTo('search'),
       {
-        group: FEATURES.filter((other) => other !== feature).flatMap((other) => [
-          `@features/${other}`,
-          `@features/${other}/*`,
-          `**/features/${other}/**`,
-        ]),
-        message: 'Only app imports several features.',
+        group: RESULTS_PAGE.slice(index + 1).map((later) => `../${later}/*`),
+        message: `Folders of a results page import one way: ${RESULTS_PAGE.join(' <- ')}.`,
       },
     ]),
   ),

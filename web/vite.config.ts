@@ -11,16 +11,9 @@ const LAYERS = ['shared', 'entities', 'features', 'app'];
 /** Both hold what every page may import. */
 const COMMON = [source('shared/'), source('entities/')];
 /** Components of the design system that nearly every page but the home page imports. */
-const COMMON_UI = [
-  'breadcrumbs',
-  'choices',
-  'dialog',
-  'field-note',
-  'note',
-  'pagination-view',
-  'segmented',
-  'empty-state',
-].map((part) => `shared/ui/${part}.tsx`);
+const COMMON_UI = ['breadcrumbs', 'choices', 'field-note', 'note', 'pagination-view', 'segmented', 'empty-state'].map(
+  (part) => `shared/ui/${part}.tsx`,
+);
 const shop = `http://127.0.0.1:${process.env.SHOP_PORT ?? '8000'}`;
 
 const NAMED_CHUNKS = /^(home-page|catalog-page|contacts-page|engine|typed|part-search|number-search)$/;
@@ -39,12 +32,6 @@ export default defineConfig({
   resolve: {
     alias: [
       ...LAYERS.map((layer) => ({ find: `@${layer}`, replacement: source(layer) })),
-      // The adapter needs two calls of it.
-      { find: /^meilisearch$/, replacement: source('entities/search/client/engine-calls.ts') },
-      {
-        find: /^\.\.\/(?:lib\/routers\/history|middlewares\/createInsightsMiddleware)\.js$/,
-        replacement: source('features/search/url/instantsearch-stubs.ts'),
-      },
       // Its package names the development build, with every warning in it, for browsers too.
       ...(process.env.VITEST
         ? []
@@ -115,12 +102,14 @@ export default defineConfig({
                 within: COMMON,
               },
               engine: {
-                entries: ['index', 'product-clients'].map((file) => source(`entities/search/client/${file}.ts`)),
-                within: [source('entities/search/client/')],
+                entries: ['index', 'search-clients'].map((file) => source(`entities/search/client/${file}.ts`)),
+                within: [source('entities/search/client/'), '/node_modules/meilisearch/'],
               },
               results: {
-                entries: [source('features/search/catalog-results.tsx')],
-                within: [source('features/search/'), '/node_modules/'],
+                entries: ['results-page', 'results-root', 'results/shop-page', 'results/total'].map((file) =>
+                  source(`features/search/${file}.tsx`),
+                ),
+                within: [source('features/search/')],
               },
             }),
           ],

@@ -5,12 +5,12 @@
 // request: {url, key, questions: [{id, typed}]}; an answer is a line {id, exact, prefix, tail, near}, ids of parts.
 
 import { text } from 'node:stream/consumers';
-import { bundle, MAX_QUERIES, sender } from '../relevance/page.mjs';
+import { bundle, sender } from '../relevance/page.mjs';
 
 const PAGE = `export { inBatches } from '@entities/search/client/query-batches';
   export { partMatches } from '@entities/search/parts/part-matches';
   export { partQueries } from '@entities/search/parts/part-queries';
-  export { readingsOf } from '@entities/search/parts/number-readings';`;
+  export { readingsOf } from '@entities/search/query/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
 const { url, key, questions } = JSON.parse(await text(process.stdin));
@@ -19,10 +19,9 @@ const ids = (hits) => hits.map(({ id }) => id);
 for (const { id, typed } of questions) {
   const readings = page.readingsOf(typed);
   const asked = page.partQueries(readings);
-  const { results } = await page.inBatches(
+  const results = await page.inBatches(
     asked.map(({ query }) => query),
-    MAX_QUERIES,
-    (body) => send('/multi-search', JSON.parse(body)),
+    (queries) => send('/multi-search', { queries }),
   );
   const { exact, prefix, tail, near } = page.partMatches(typed, readings, asked, results);
   process.stdout.write(

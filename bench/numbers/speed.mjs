@@ -17,7 +17,7 @@ const ROUNDS = 2_000,
 const [shop] = process.argv.slice(2);
 const PAGE = `export { partMatches } from '@entities/search/parts/part-matches';
   export { partQueries } from '@entities/search/parts/part-queries';
-  export { readingsOf } from '@entities/search/parts/number-readings';`;
+  export { readingsOf } from '@entities/search/query/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 const call = async (path, body) =>
   (

@@ -7,7 +7,7 @@
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 
 import { text } from 'node:stream/consumers';
-import { firstPage, largest, loadPage, MAX_QUERIES, sender, shownOf } from './page.mjs';
+import { firstPage, largest, loadPage, sender, shownOf } from './page.mjs';
 
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
@@ -18,9 +18,9 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   let requests = 0,
     engineMs = 0;
   const post = async (queries) => {
-    const { results } = await page.inBatches(queries, MAX_QUERIES, (body) => {
+    const results = await page.inBatches(queries, (batch) => {
       requests += 1;
-      return send('/multi-search', JSON.parse(body));
+      return send('/multi-search', { queries: batch });
     });
     engineMs += results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
     return results;
@@ -29,7 +29,9 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   const answer =
     plan.kind === 'empty'
       ? { results: [], summary: { plan, owner: null, further: [] } }
-      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name', 'packing_group'] })], plan, post);
+      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name', 'packing_group'] })], plan, post, {
+          acceptsPart: true,
+        });
   const ms = performance.now() - began;
   const shown = shownOf(page, answer.summary.plan, answer);
   const ids = (hits) => hits.map(({ id }) => id);

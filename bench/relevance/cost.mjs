@@ -58,7 +58,7 @@ async function pages(page, vocabulary, { send }, queries) {
       );
       best.page = Math.min(
         best.page,
-        await took(() => page.searchByPlan([main], plan, post, undefined, async () => false)),
+        await took(() => page.searchByPlan([main], plan, post, { acceptsPart: true, rests: async () => false })),
       );
     }
     measured.push({ group, query, ...best, requests: requests / TRIES });

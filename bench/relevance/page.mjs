@@ -12,9 +12,8 @@ const fromWeb = createRequire(path.join(web, 'package.json'));
 
 export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
-  export { searchByPlan } from '@entities/search/client/search-by-plan';
-  export { joinQuestion } from '@entities/search/client/question';
-  export { planOfQuestion } from '@entities/search/client/question-plan';
+  export { searchByPlan } from '@entities/search/client/product-asks';
+  export { joinQuestion, planOfQuestion } from '@entities/search/client/question';
   export { inBatches } from '@entities/search/client/query-batches';
   export { visibleHits } from '@entities/search/client/visible-hits';
   export { withCars } from '@entities/search/cars';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readVocabulary } from '../query';
-import { ownersOf } from '../client/multi-search';
-import { planOfQuestion } from '../client/question-plan';
+import { ownersOf } from '../client/product-asks';
+import { planOfQuestion } from '../client/question';
 import { withCars } from '.';
 import { CARS } from './cars.fixtures';
 

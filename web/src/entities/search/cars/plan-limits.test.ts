@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { inBatches } from '../client/query-batches';
 import type { EngineResult } from '../client/engine-query';
-import { planOfQuestion } from '../client/question-plan';
-import { searchByPlan } from '../client/search-by-plan';
-import { MAX_QUERIES } from '../client/transport';
+import { inBatches, MAX_QUERIES } from '../client/query-batches';
+import { searchByPlan } from '../client/product-asks';
+import { planOfQuestion } from '../client/question';
 import { MAX_QUERY_LENGTH, readVocabulary } from '../query';
 import { CARS } from './cars.fixtures';
 import { withCars } from '.';
@@ -42,13 +41,12 @@ test.each([
   await searchByPlan([main], planOfQuestion(text.slice(0, MAX_QUERY_LENGTH), vocabulary), post);
   expect(post).toHaveBeenCalled();
   // A number that may be read in four ways has twenty queries: two requests.
-  const sent = vi.fn<(body: string) => Promise<{ results: [] }>>(() => Promise.resolve({ results: [] }));
-  for (const [queries] of post.mock.calls) await inBatches(queries, MAX_QUERIES, sent);
-  for (const [body] of sent.mock.calls) {
-    const { queries } = JSON.parse(body) as { queries: EngineQueryBody[] };
+  const sent = vi.fn<(batch: object[]) => Promise<{ results: [] }>>(() => Promise.resolve({ results: [] }));
+  for (const [queries] of post.mock.calls) await inBatches(queries, sent);
+  for (const [queries] of sent.mock.calls) {
     expect(queries.length).toBeLessThanOrEqual(MAX_QUERIES);
-    expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(MAX_BYTES);
-    for (const { q, filter } of queries) {
+    expect(new TextEncoder().encode(JSON.stringify({ queries })).length).toBeLessThanOrEqual(MAX_BYTES);
+    for (const { q, filter } of queries as EngineQueryBody[]) {
       expect(q.length).toBeLessThanOrEqual(MAX_TEXT);
       expect([filter ?? []].flat().join(' ').length).toBeLessThanOrEqual(MAX_FILTER);
     }

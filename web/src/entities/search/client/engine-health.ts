@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { EngineFailure } from './engine-error';
 
 interface EngineHealth {
@@ -8,5 +8,12 @@ interface EngineHealth {
   tryNow: (() => void) | null;
 }
 
-/** Health of the search engine, written by the search client, which retries by itself; pages show it. */
-export const useEngineHealth = create<EngineHealth>(() => ({ failure: null, tryNow: null }));
+export type EngineHealthStore = UseBoundStore<StoreApi<EngineHealth>>;
+
+/** Health of the search engine, written by a search client, which retries by itself. */
+const createHealth = (): EngineHealthStore => create(() => ({ failure: null, tryNow: null }));
+
+/** As the results page shows it. */
+export const useEngineHealth = createHealth();
+/** As the list of completions shows it. */
+export const useCompletionsHealth = createHealth();

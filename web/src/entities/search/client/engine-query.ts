@@ -29,6 +29,9 @@ export interface EngineResult {
   readonly facetStats?: Readonly<Record<string, object>>;
 }
 
+/** Sends queries in one multi-search; the results are in their order. */
+export type MultiSearch = (queries: readonly object[], signal?: AbortSignal | null) => Promise<readonly EngineResult[]>;
+
 /** Both filters at once. */
 export const narrowed = (filter: Filter | undefined, further: string): Filter => [
   ...(typeof filter === 'string' ? [filter] : (filter ?? [])),

@@ -1,16 +1,13 @@
-interface MultiSearchResponse {
-  results: readonly unknown[];
-}
+/** Searches that the engine answers in one request of a browser (onebox/engine/admission/public_limits.py). */
+export const MAX_QUERIES = 10;
 
-/** Sends a multi-search as several requests of at most `size` queries each; the results are joined in their order. */
-export async function inBatches(
-  queries: readonly unknown[],
-  size: number,
-  post: (body: string) => Promise<MultiSearchResponse>,
-): Promise<MultiSearchResponse> {
-  const batches = Array.from({ length: Math.ceil(queries.length / size) }, (_, batch) =>
-    queries.slice(batch * size, (batch + 1) * size),
+/** Sends queries in as many requests as the engine's limit needs, at once; the results are joined in their order. */
+export async function inBatches<Result>(
+  queries: readonly object[],
+  send: (batch: object[]) => Promise<{ results: readonly Result[] }>,
+): Promise<Result[]> {
+  const batches = Array.from({ length: Math.ceil(queries.length / MAX_QUERIES) }, (_, batch) =>
+    queries.slice(batch * MAX_QUERIES, (batch + 1) * MAX_QUERIES),
   );
-  const answers = await Promise.all(batches.map((batch) => post(JSON.stringify({ queries: batch }))));
-  return { results: answers.flatMap(({ results }) => results) };
+  return (await Promise.all(batches.map(send))).flatMap(({ results }) => results);
 }

@@ -1,11 +1,12 @@
 import { beforeEach, vi, type Mock } from 'vitest';
 import type { CarVocabulary } from '../query';
-import { createProductClient } from './product-client';
+import { engineOver } from './engine';
 import { useEngineHealth } from './engine-health';
+import { createHttpClient } from './http-client';
+import type { SearchSummary } from './product-asks';
+import { createSearchClient, type SearchClientOptions } from './search-client';
 import { TokenKeeper } from './token-keeper';
-import type { SearchSummary } from './multi-search';
-import { createTransport } from './transport';
-import { useVocabulary } from './vocabulary-store';
+import { useVocabulary } from '../query/vocabulary-store';
 
 const VOCABULARY: CarVocabulary = {
   isWhole: true,
@@ -56,7 +57,8 @@ export const fetched: Mock<(url: URL, init: RequestInit) => Promise<Response>> =
 
 export const queriesOf = (call: number): Query[] => queriesIn(fetched.mock.calls[call]?.[1]);
 
-export function client() {
+/** A client whose engine is `fetched`. */
+export function client(more: Partial<SearchClientOptions> = {}) {
   let tokens = 0;
   const keeper = new TokenKeeper(() =>
     Promise.resolve({
@@ -65,7 +67,8 @@ export function client() {
       expires: new Date(Date.now() + 900_000).toISOString(),
     }),
   );
-  return createProductClient(createTransport(keeper, 7));
+  const engine = engineOver(createHttpClient(keeper, 7));
+  return createSearchClient({ engine, cityId: 7, health: useEngineHealth, ...more });
 }
 
 export const search = (on: ReturnType<typeof client>, query: string, more: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import type { Ask, QueryPlan, AskRole } from '../query';
 import { expect, test } from 'vitest';
-import { ownersOf } from './multi-search';
+import { ownersOf } from './product-asks';
 import { visibleHits } from './visible-hits';
 
 const ask = (role: AskRole): Ask => ({ role, q: role, strategy: 'all', dropped: [] });

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { unitsIn, useVocabulary } from '../client/vocabulary-store';
+import { unitsIn, useVocabulary } from '../query/vocabulary-store';
 import { HighlightedText } from './highlighted-text';
 
 const marks = (text: string, query = ''): string[] => {

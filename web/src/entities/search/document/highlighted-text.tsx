@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
-import { unitsIn } from '../client/vocabulary-store';
+import { unitsIn } from '../query/vocabulary-store';
 import { WholeCodes } from '@shared/ui/product-name';
 
 const OPEN = '__ais-highlight__';

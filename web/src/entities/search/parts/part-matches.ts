@@ -1,7 +1,7 @@
-import { markedRanges, singleEdit } from './number-difference';
+import { markedRanges, singleEdit } from '../query/number-difference';
 import type { PartQuery, PartQueryRole } from './part-queries';
-import { lookupOf, type NumberReading } from './number-readings';
-import { sameNumber } from './number-spellings';
+import { lookupOf, type NumberReading } from '../query/number-readings';
+import { sameNumber } from '../query/number-spellings';
 import type { NearHit, PartMatches, PartHit, ReadingStep } from './part-types';
 
 export interface PartSearchResponse {

@@ -1,7 +1,7 @@
-import { numberWord, type NumberReading } from './number-readings';
+import { numberWord, type NumberReading } from '../query/number-readings';
 import type { ReadingKind } from './part-types';
 
-const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'makers'];
+const FIELDS = ['id', 'key', 'brand', 'number', 'name', 'products', 'cars', 'makers'];
 /** Shorter tails and shorter mistyped numbers match too much. */
 const SHORTEST_TAIL = 5;
 const SHORTEST_NEAR = 4;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { markedRanges, singleEdit } from './number-difference';
+import { markedRanges, singleEdit } from '../query/number-difference';
 import { partMatches } from './part-matches';
 import { partQueries } from './part-queries';
-import { lookupOf, numberWord, readingsOf } from './number-readings';
+import { lookupOf, numberWord, readingsOf } from '../query/number-readings';
 import type { PartHit } from './part-types';
 
 const part = (id: number, brand: string, number: string, products: number[] = []): PartHit => ({

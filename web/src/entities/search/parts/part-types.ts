@@ -17,6 +17,8 @@ export interface PartHit {
   name: string;
   /** Ids of products with this number. */
   products: number[];
+  /** Cars that it surely fits, newest first; absent in documents that were written before. */
+  cars?: string[];
   /** Names of the maker as keys: they may stand joined to its number. */
   makers: string[];
 }
@@ -37,6 +39,3 @@ export interface PartMatches {
   /** Numbers with one character wrong, missing, added or swapped; none of the exact ones. */
   near: NearHit[];
 }
-
-/** `without`: kinds of corrections that the shopper undid. */
-export type PartSearch = (query: string, signal: AbortSignal, without?: readonly ReadingKind[]) => Promise<PartMatches>;

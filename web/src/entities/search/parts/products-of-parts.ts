@@ -1,7 +1,7 @@
 import { NUMBER_FIELDS, numberKey, searchKey, type Ask, type QueryPlan, type QueryReading } from '../query';
-import type { PostRequest } from '../client/multi-search';
-import { singleEdit } from './number-difference';
-import { lookupOf, numberWord, readingsOf, type NumberReading } from './number-readings';
+import type { MultiSearch } from '../client/engine-query';
+import { singleEdit } from '../query/number-difference';
+import { lookupOf, numberWord, readingsOf, type NumberReading } from '../query/number-readings';
 import { partMatches, type PartSearchResponse } from './part-matches';
 import { partQueries } from './part-queries';
 import type { PartMatches, PartHit } from './part-types';
@@ -52,7 +52,7 @@ interface MatchesWithReplacements {
  * Gives part numbers without products those products that state the number, such as filters that replace an original
  * number.
  */
-async function withReplacements(matches: PartMatches, post: PostRequest): Promise<MatchesWithReplacements> {
+async function withReplacements(matches: PartMatches, post: MultiSearch): Promise<MatchesWithReplacements> {
   const { exact, prefix, tail, near } = matches;
   const every = [...exact, ...prefix, ...tail, ...near];
   const unsold = every.filter(({ products }) => products.length === 0).slice(0, MAX_UNSOLD);
@@ -123,7 +123,7 @@ function readingsOfPlan({ text, asks }: QueryPlan): NumberReading[] {
 }
 
 /** Searches the number of a plan among parts and among the numbers of names; returns the plan with their products. */
-export async function withParts(plan: QueryPlan, post: PostRequest): Promise<QueryPlan> {
+export async function withParts(plan: QueryPlan, post: MultiSearch): Promise<QueryPlan> {
   const readings = readingsOfPlan(plan);
   const questions = partQueries(readings);
   const others = readings.slice(plan.kind === 'number' ? 1 : 0);

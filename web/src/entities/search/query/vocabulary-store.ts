@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { env } from '@shared/config/env';
-import { findUnits, readVocabulary, type CarVocabulary, type Vocabulary } from '../query';
+import { findUnits, readVocabulary, type CarVocabulary, type Vocabulary } from '.';
 
 const MAX_WAIT_MS = 600;
 const MAX_WAIT_FOR_CARS_MS = 3_000;

@@ -11,7 +11,7 @@ import {
   summaryOf,
   type Query,
 } from './search-engine.fixtures';
-import { useVocabulary } from './vocabulary-store';
+import { useVocabulary } from '../query/vocabulary-store';
 
 mockEngine();
 

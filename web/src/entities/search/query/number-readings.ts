@@ -1,8 +1,8 @@
-import { clean } from '../query/clean-query';
-import { inLatinLayout } from '../query/keyboard-layout';
-import { numberKey } from '../query/number-key';
-import { withoutAnnouncement } from '../query/number-search';
-import type { ReadingKind, ReadingStep } from './part-types';
+import { clean } from './clean-query';
+import { inLatinLayout } from './keyboard-layout';
+import { numberKey } from './number-key';
+import { withoutAnnouncement } from './number-search';
+import type { ReadingKind, ReadingStep } from '../parts/part-types';
 
 /** Longest text that is read as one number, and the longest possible number. */
 const MAX_INPUT_LENGTH = 200;

@@ -1,1 +1,0 @@
-export { withParts } from './products-of-parts';
