@@ -30,7 +30,7 @@ const TABS = [
     name: 'VIN или кузов',
     sign: CarFront,
     label: 'VIN или номер кузова',
-    hint: 'VIN из 17 знаков или номер кузова',
+    hint: 'VIN, номер кузова или машина: веста 1.6',
   },
   {
     tab: 'number',

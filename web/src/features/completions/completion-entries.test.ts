@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Car } from '@shared/api/garage';
 import { planQuery, type QueryPlan } from '@entities/search/query';
-import type { CompletionsResult, TextSuggestion } from './fetch-completions';
+import type { CompletionsResult, TextSuggestion } from './completions-result';
 import { entriesOf, entriesOfNothing, entriesWithoutEngine, type EntryGroup } from './completion-entries';
 
 const CITY = { cityId: 1 };
@@ -14,7 +14,6 @@ const suggestion = (text: string, products: number, here = products, to: string 
 });
 const resultOf = (text: string, more: Partial<CompletionsResult> = {}): CompletionsResult => ({
   text,
-  tab: 'goods',
   plan: planQuery(text, null),
   total: 62,
   role: 'exact',
@@ -51,7 +50,7 @@ test('at most 24 entries in all, a few of every kind', () => {
     products: thirty((id) => ({ id, name: `Товар ${id}` })).slice(0, 7),
     queries: thirty((index) => suggestion(`масло ${index}`, index + 1)),
     categories: thirty((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
-    makers: thirty((index) => ({ name: `Бренд ${index}`, count: 1 })),
+    makers: thirty((index) => `Бренд ${index}`),
   });
   const sizes = (full: boolean) =>
     entriesOf(many24, [], { ...CITY, full }).map(({ key, entries }) => [key, entries.length]);
@@ -155,10 +154,7 @@ test('a text typed in the wrong layout is offered corrected; an undone correctio
     { text: 'vfckj', to: '/search?q=vfckj&as=vfckj' },
   ]);
   expect(
-    of(
-      entriesOf(resultOf('vfckj', { makers: [{ name: 'Shell', count: 9 }] }), [], { ...CITY, asTyped: ['vfckj'] }),
-      'brands',
-    ),
+    of(entriesOf(resultOf('vfckj', { makers: ['Shell'] }), [], { ...CITY, asTyped: ['vfckj'] }), 'brands'),
   ).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
 });
 
@@ -166,10 +162,7 @@ test('a named brand links to all of its products, brands of the results narrow t
   const groups = entriesOf(
     resultOf('моб', {
       brands: [suggestion('Мобил & Ко', 3, 3, '/brands/mobil')],
-      makers: [
-        { name: 'Shell', count: 9 },
-        { name: 'Мобил & Ко', count: 3 },
-      ],
+      makers: ['Shell', 'Мобил & Ко'],
     }),
     [],
     CITY,
@@ -220,12 +213,14 @@ test('an empty box lists recent searches of the tab and the customer’s cars; s
       kind: 'vehicle',
       name: 'Лада Веста, 2019',
       code: 'XTAGFL110KY214358',
+      isNumber: true,
       to: '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true',
     },
     {
       kind: 'vehicle',
       name: 'ГАЗель',
       code: '',
+      isNumber: true,
       to: '/catalog/detailsScheme?vehicle=%D0%93%D0%90%D0%97%D0%B5%D0%BB%D1%8C',
     },
   ]);

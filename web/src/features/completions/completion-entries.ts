@@ -1,12 +1,13 @@
 import type { Car } from '@shared/api/garage';
 import { carName, partsAddress } from '@entities/garage/car-texts';
+import type { CarHit } from '@entities/search/cars/car-queries';
 import { isRepair, type QueryPlan } from '@entities/search/query';
 import { LIST_ADDRESS } from '@entities/search/parts/part-address';
 import type { NearHit } from '@entities/search/parts/part-types';
 import { readVin } from '@entities/vin/vin';
 import { searchAddress, type SearchTab } from '@entities/search/box/search-box-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
-import type { CompletionsResult, TextSuggestion } from './fetch-completions';
+import type { CompletionsResult, TextSuggestion } from './completions-result';
 import type { RecentSearch } from './recent-searches';
 
 /** Most entries of a list (spec §7). */
@@ -21,7 +22,8 @@ const SECTIONS = 6;
 /** `count`: products in stock in the shopper's city; null: unknown. `to`: address instead of a search. */
 export type Entry =
   | { kind: 'query'; text: string; tab: SearchTab; count: number | null; recent: boolean; to: string | null }
-  | { kind: 'vehicle'; name: string; code: string; to: string }
+  /** `code`: the VIN, or what tells cars of one name apart. */
+  | { kind: 'vehicle'; name: string; code: string; isNumber: boolean; to: string }
   | { kind: 'category'; name: string; parent: string | null; to: string; count: number | null }
   | { kind: 'brand'; name: string; to: string }
   | { kind: 'part'; brand: string; number: string; name: string; marks: NearHit['marks']; to: string }
@@ -36,6 +38,7 @@ export interface EntryGroup {
     | 'ended'
     | 'near'
     | 'vehicles'
+    | 'cars'
     | 'queries'
     | 'categories'
     | 'brands'
@@ -80,9 +83,21 @@ function vehicles(tab: SearchTab, cars: readonly Car[]): EntryGroup {
     kind: 'vehicle',
     name: carName(car),
     code: car.title === '' ? '' : car.vin,
+    isNumber: true,
     to: partsAddress(car),
   }));
   return { key: 'vehicles', title: 'Детали к вашей машине', entries };
+}
+
+export function entriesOfCars(cars: readonly CarHit[]): EntryGroup[] {
+  const entries = cars.map(({ id, title, details }): Entry => ({
+    kind: 'vehicle',
+    name: title,
+    code: details,
+    isNumber: false,
+    to: partsAddress({ vin: '', title, vehicle_id: id }),
+  }));
+  return [{ key: 'cars', title: 'Машины', entries }];
 }
 
 /** Offers a list of numbers instead of one number. */
@@ -170,10 +185,10 @@ function queries(
 ): Entry[] {
   const text = understoodText(result);
   const listed = new Set([queryKey(text)]);
-  const address = asTyped.length > 0 && result.tab === 'goods' ? searchAddress(text, 'goods', asTyped) : null;
+  const address = asTyped.length > 0 ? searchAddress(text, 'goods', asTyped) : null;
   const isOffered = result.total > 0 && !endsInHalfWord(text, result);
   const entries: Entry[] = isOffered
-    ? [{ kind: 'query', text, tab: result.tab, count: result.inStock, recent: false, to: address }]
+    ? [{ kind: 'query', text, tab: 'goods', count: result.inStock, recent: false, to: address }]
     : [];
   const add = (entry: Entry & { kind: 'query' }) => {
     const key = queryKey(entry.text);
@@ -182,7 +197,7 @@ function queries(
     entries.push(entry);
   };
   for (const search of recent
-    .filter((candidate) => candidate.tab === result.tab && fold(candidate.text).startsWith(fold(text)))
+    .filter((candidate) => candidate.tab === 'goods' && fold(candidate.text).startsWith(fold(text)))
     .slice(0, RECENT_AMONG_QUERIES)) {
     add({ kind: 'query', text: search.text, tab: search.tab, count: null, recent: true, to: null });
   }
@@ -195,17 +210,16 @@ function queries(
 
 /** Brands named in the query first, with all of their products; then brands of the results. */
 function brands(result: CompletionsResult, asTyped: readonly string[]): Entry[] {
-  if (result.tab !== 'goods') return [];
   const text = understoodText(result);
   const named = new Set(result.brands.map(({ text: name }) => name));
-  const furtherMakers = result.makers.filter(({ name }) => !named.has(name));
+  const furtherMakers = result.makers.filter((name) => !named.has(name));
   return [
     ...result.brands.map(({ text: name, to }): Entry => ({
       kind: 'brand',
       name,
       to: to ?? `/search?brand=${param(name)}`,
     })),
-    ...furtherMakers.map(({ name }): Entry => ({
+    ...furtherMakers.map((name): Entry => ({
       kind: 'brand',
       name,
       to: `${searchAddress(text, 'goods', asTyped) ?? ''}&brand=${param(name)}`,

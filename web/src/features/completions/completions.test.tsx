@@ -6,9 +6,11 @@ import { useAccount } from '@entities/account/account-store';
 import { useGarage } from '@entities/garage/garage-store';
 import type { Vocabulary } from '@entities/search/query';
 import { searchAddress, useSearchBox } from '@entities/search/box/search-box-store';
+import { EngineError } from '@entities/search/client/engine-error';
 import { logImpression } from '@entities/search/log';
 import { useSession } from '@entities/session/session-store';
 import { init } from '@shared/testing/samples';
+import { completionClientOf } from '@entities/search/client/completion-client';
 import Completions from './completions';
 import { useRecent } from './recent-searches';
 
@@ -20,13 +22,13 @@ interface PendingRequest {
 }
 const requests: PendingRequest[] = [];
 
-vi.mock('@entities/search/client/vocabulary-store', () => ({
+vi.mock('@entities/search/query/vocabulary-store', () => ({
   prepareVocabulary: () => undefined,
   unitsIn: () => [],
   waitForVocabulary: () => Promise.resolve(vocabulary),
   vocabularyFor: () => Promise.resolve(vocabulary),
 }));
-vi.mock('@entities/search/log', () => ({ logImpression: vi.fn(), logClick: vi.fn() }));
+vi.mock('@entities/search/log', () => ({ logImpression: vi.fn(), logClick: vi.fn(), logCart: vi.fn() }));
 vi.mock('@shared/api/garage', () => ({
   saveVehicle: vi.fn(),
   removeVehicle: vi.fn(),
@@ -37,34 +39,29 @@ vi.mock('@shared/api/garage', () => ({
 }));
 
 let parts: object[] = [];
+let cars: object[] = [];
+/** Indexes of each request. */
+const asked: string[][] = [];
 
-vi.mock('@entities/search/client', () => ({
-  transportOf: () => ({
-    post: (_: string, body: string) =>
+vi.mock('@entities/search/client/engine', () => ({
+  engineOf: () => ({
+    multiSearch: (queries: { q: string; indexUid: string; facets?: string[]; page?: number }[]) =>
       new Promise((resolve, reject) => {
-        const { queries } = JSON.parse(body) as { queries: { q: string; indexUid: string; facets?: string[] }[] };
+        asked.push(queries.map(({ indexUid }) => indexUid));
         const q = queries[0]?.q ?? '';
-        if (queries[0]?.indexUid === 'parts') {
-          resolve({ results: queries.map(() => ({ hits: parts })) });
-          return;
-        }
-        requests.push({
-          q,
-          answer: (total, role) =>
-            resolve({
-              results: queries.map(({ indexUid, facets }) =>
-                indexUid === 'products' && (role !== 'variants' || facets === undefined)
-                  ? {
-                      hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [],
-                      totalHits: total,
-                      processingTimeMs: 1,
-                      facetDistribution: { brand: {} },
-                    }
-                  : { hits: [], processingTimeMs: 1 },
-              ),
+        const answer = (total: number, role?: string) =>
+          resolve(
+            queries.map(({ indexUid, page }) => {
+              if (indexUid === 'parts' || indexUid === 'cars')
+                return { hits: indexUid === 'parts' ? parts : cars, totalHits: 1, processingTimeMs: 1 };
+              const isFound = indexUid === 'products' && (role !== 'variants' || page === undefined);
+              return isFound
+                ? { hits: total > 0 ? [{ id: 5, name: `Товар ${q}` }] : [], totalHits: total, processingTimeMs: 1 }
+                : { hits: [], processingTimeMs: 1 };
             }),
-          fail: () => reject(new Error('down')),
-        });
+          );
+        if (queries.every(({ indexUid }) => indexUid === 'parts' || indexUid === 'cars')) answer(0);
+        else requests.push({ q, answer, fail: () => reject(new EngineError('offline', 'down')) });
       }),
   }),
 }));
@@ -109,6 +106,10 @@ const active = () => screen.queryAllByRole('option', { selected: true }).map((op
 
 beforeEach(() => {
   parts = [];
+  cars = [];
+  asked.length = 0;
+  completionClientOf(1).stop();
+  completionClientOf(1).clearCache();
   useSession.setState({ init: init(), cityId: 1 });
   useSearchBox.getState().show('', 'goods');
   useRecent.setState({ recent: [] });
@@ -185,12 +186,54 @@ test('a recent search is removed by Delete or by its × button', async () => {
   expect(screen.queryByRole('group', { name: 'Вы искали' })).not.toBeInTheDocument();
 });
 
-test('the VIN tab sends no request and shows the accepted formats', () => {
+test('the VIN tab lists cars by their names, and shows the accepted formats before', async () => {
+  cars = [{ id: 12, title: 'LADA Vesta', details: 'седан, 1.6 л 106 л.с., 2015–2022' }];
   show();
   act(() => useSearchBox.getState().setTab('vin'));
-  type('XTA');
   expect(screen.getAllByText(/VIN из 17 знаков/)).not.toHaveLength(0);
-  expect(requests).toHaveLength(0);
+  type('веста 1.6');
+  await userEvent.click(await screen.findByRole('option', { name: /LADA Vesta.*106 л\.с\./ }));
+  expect(onGo).toHaveBeenLastCalledWith('/catalog/detailsScheme?car=12');
+  expect(asked).toEqual([['cars', 'cars']]);
+});
+
+test('Enter opens the only car that a text names; of several one is chosen', async () => {
+  const vesta = { id: 12, title: 'LADA Vesta', details: 'седан, 2015–2022' };
+  cars = [vesta];
+  show();
+  act(() => useSearchBox.getState().setTab('vin'));
+  type('веста');
+  await screen.findByRole('option', { name: /LADA Vesta/ });
+  expect(press('Enter')).toBe(true);
+  expect(onGo).toHaveBeenLastCalledWith('/catalog/detailsScheme?car=12');
+  type('nze1213019283');
+  await screen.findByRole('option', { name: /LADA Vesta/ });
+  expect(press('Enter')).toBe(false);
+  cars = [vesta, { ...vesta, id: 13 }];
+  type('веста с');
+  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  expect(press('Enter')).toBe(false);
+});
+
+test('a number is searched among the parts only', async () => {
+  parts = [
+    {
+      id: 7,
+      key: 'W9142',
+      brand: 'MANN-FILTER',
+      number: 'W 914/2',
+      name: 'Фильтр',
+      products: [],
+      makers: [],
+      cars: ['Лада 2114', 'Лада 2115', 'Ока'],
+    },
+  ];
+  show();
+  act(() => useSearchBox.getState().setTab('number'));
+  type('w9142');
+  const option = await screen.findByRole('option', { name: /MANN-FILTER.*W 914\/2/ });
+  expect(option).toHaveTextContent('Фильтр. Подходит: Лада 2114, Лада 2115 и др.');
+  expect(asked).toEqual([['parts', 'parts', 'parts']]);
 });
 
 test('a word in the wrong layout costs one request; the correction can be undone', async () => {

@@ -4,14 +4,21 @@ import type { Entry, EntryGroup } from './completion-entries';
 import type { RecentSearch } from './recent-searches';
 
 const LIMITS = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
+const NAMED_CARS = 2;
 
-const entryOf = ({ id, brand, number, name }: PartHit, marks: NearHit['marks'] = []): Entry => ({
+/** «Фильтр масляный. Подходит: Лада Веста 1.6, Лада Гранта 1.6 и др.»; without confirmed cars the name alone. */
+function withCars({ name, cars = [] }: PartHit): string {
+  const named = cars.slice(0, NAMED_CARS).join(', ');
+  return named === '' ? name : `${name}. Подходит: ${named}${cars.length > NAMED_CARS ? ' и др.' : ''}`;
+}
+
+const entryOf = (hit: PartHit, marks: NearHit['marks'] = []): Entry => ({
   kind: 'part',
-  brand,
-  number,
-  name,
+  brand: hit.brand,
+  number: hit.number,
+  name: withCars(hit),
   marks,
-  to: partAddress(number, id),
+  to: partAddress(hit.number, hit.id),
 });
 
 const group = (key: EntryGroup['key'], title: string, entries: Entry[]): EntryGroup[] =>

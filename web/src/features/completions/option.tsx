@@ -1,7 +1,7 @@
 import { CarFront, CornerDownLeft, Hash, History, Layers, Search, X } from 'lucide-react';
 import { number } from '@shared/i18n/format';
 import { MarkedNumber } from '@entities/search/parts/marked-number';
-import { unitsIn } from '@entities/search/client/vocabulary-store';
+import { unitsIn } from '@entities/search/query/vocabulary-store';
 import { toSummary } from '@entities/search/document/product-document';
 import { HighlightedText } from '@entities/search/document/highlighted-text';
 import type { City } from '@shared/api/types';
@@ -87,7 +87,9 @@ function Words({ entry, query, onForget }: { entry: TextEntry; query: string; on
       <span className={classes(styles.words, code && styles.code)}>
         <Name text={text} query={query} />
         {entry.kind === 'category' && entry.parent !== null && <small>{entry.parent}</small>}
-        {entry.kind === 'vehicle' && entry.code !== '' && <small className={styles.article}>{entry.code}</small>}
+        {entry.kind === 'vehicle' && entry.code !== '' && (
+          <small className={entry.isNumber ? styles.article : undefined}>{entry.code}</small>
+        )}
       </span>
       {count !== null && <span className={styles.count}>{count === 0 ? 'под заказ' : number(count)}</span>}
       <Icon of={CornerDownLeft} size={16} className={styles.enter} />

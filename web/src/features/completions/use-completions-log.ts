@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useSearchBox } from '@entities/search/box/search-box-store';
-import { isWholeAnswer } from '@entities/search/client/question-plan';
-import { logImpression } from '@entities/search/log';
+import { isWholeAnswer } from '@entities/search/client/question';
+import { viewEvent, type SendEvent } from '@entities/search/log/search-events';
 import { isRepair } from '@entities/search/query';
-import type { CompletionsResult } from './fetch-completions';
+import type { CompletionsResult } from './completions-result';
 
-/** Logs the shown completions, except above a results page, which logs the search itself. */
-export function useCompletionsLog(result: CompletionsResult | null): void {
+/** Sends the view event of the shown completions, except above a results page, which sends that of the search itself. */
+export function useCompletionsLog(result: CompletionsResult | null, sendEvent: SendEvent | null): void {
   useEffect(() => {
-    if (result === null || useSearchBox.getState().submitHere !== null) return;
+    if (result === null || sendEvent === null || useSearchBox.getState().submitHere !== null) return;
     const { text, plan, total, role, isNear, products: goods, ms } = result;
     const { kind } = plan;
     const isWhole = role !== null && isWholeAnswer({ role });
     if (kind !== 'empty')
-      logImpression({
+      viewEvent(sendEvent, {
         text,
         understood: plan.text,
         kind,
@@ -24,5 +24,5 @@ export function useCompletionsLog(result: CompletionsResult | null): void {
         ms,
         repaired: plan.understood.some(isRepair),
       });
-  }, [result]);
+  }, [result, sendEvent]);
 }

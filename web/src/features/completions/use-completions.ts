@@ -1,99 +1,62 @@
-import { useEffect, useState } from 'react';
-import { transportOf } from '@entities/search/client';
-import { newestOnly, type NewestOnly } from '@entities/search/client/newest-only';
-import { joinQuestion } from '@entities/search/client/question';
-import { planOfQuestion } from '@entities/search/client/question-plan';
-import { prepareVocabulary, vocabularyFor, waitForVocabulary } from '@entities/search/client/vocabulary-store';
+import { useEffect, useMemo } from 'react';
+import { useAutocomplete } from 'react-instantsearch';
+import { useCompletionsHealth } from '@entities/search/client/engine-health';
+import { PRODUCTS } from '@entities/search/client/planned-search';
+import { joinQuestion, splitQuestion } from '@entities/search/client/question';
+import type { SendEvent } from '@entities/search/log/search-events';
 import type { SearchTab } from '@entities/search/box/search-box-store';
-import { fetchCompletions, type CompletionsResult } from './fetch-completions';
 
+/** Debounce. */
 const PAUSE_MS = 120;
-/** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
-const REST_MS = 600;
-const MIN_LENGTH = 2;
+const MIN_LENGTH: Readonly<Record<SearchTab, number>> = { goods: 2, vin: 2, number: 3 };
+// Hits are shown as elements, not as HTML; the root has no index and so no results of its own.
+const AUTOCOMPLETE = { escapeHTML: false, requiresSearch: false } as const;
 
 export interface CompletionsState {
-  /** Completions of the text, or for a moment those of its beginning; null when there are none to show. */
-  result: CompletionsResult | null;
+  /** Results by index, of the text or for a moment of its beginning; null when there are none to show. */
+  results: Readonly<Record<string, IndexResults>> | null;
+  /** The text that they belong to. */
+  text: string;
   waiting: boolean;
   failed: boolean;
+  /** Of the products; null without them. */
+  sendEvent: SendEvent | null;
 }
 
-interface CompletionsCache {
-  requestKey: string;
-  result: CompletionsResult | null;
-  failed: boolean;
-}
+export type IndexResults = ReturnType<typeof useAutocomplete>['indices'][number]['results'];
+/** `question`: what the client answered. */
+type Answered = IndexResults & { question?: string };
 
-const queues = new Map<number, NewestOnly>();
-/** The newest response: a list that is opened again shows it at once. */
-let newest: CompletionsCache = { requestKey: '', result: null, failed: false };
+const goesOn = (text: string, before: string): boolean =>
+  before !== '' && (text.startsWith(before) || before.startsWith(text));
 
-function queueOf(cityId: number): NewestOnly {
-  const queue = queues.get(cityId) ?? newestOnly(transportOf(cityId));
-  queues.set(cityId, queue);
-  return queue;
-}
-
-const isEmpty = ({ products, queries, categories, brands }: CompletionsResult): boolean =>
-  [products, queries, categories, brands].every(({ length }) => length === 0);
-
-/** The previous completions stay during the next request only if one text continues the other. */
-const goesOn = (result: CompletionsResult | null, text: string, tab: SearchTab): boolean =>
-  result !== null && result.tab === tab && (text.startsWith(result.text) || result.text.startsWith(text));
-
-/** Requests completions after a pause in typing; only the newest request's response is shown. */
-export function useCompletions(
-  text: string,
-  tab: SearchTab,
-  cityId: number | null,
-  asTyped: readonly string[],
-): CompletionsState {
-  const [newestAnswer, setNewestAnswer] = useState(newest);
-  const isActive = tab === 'goods' && text.length >= MIN_LENGTH && cityId !== null;
+/** Searches all indexes of the tab for the text after a pause in typing. */
+export function useCompletions(text: string, tab: SearchTab, asTyped: readonly string[]): CompletionsState {
+  const { indices, currentRefinement, refine } = useAutocomplete(AUTOCOMPLETE);
+  const failure = useCompletionsHealth((health) => health.failure);
+  const isActive = text.length >= MIN_LENGTH[tab];
   const question = joinQuestion({ text, asTyped, everyWord: false });
-  const requestKey = JSON.stringify([tab, question, cityId]);
 
-  useEffect(prepareVocabulary, []);
   useEffect(() => {
-    if (!isActive) return;
-    const engine = queueOf(cityId);
-    const apply = (answer: CompletionsCache) => {
-      newest = answer;
-      setNewestAnswer(answer);
-    };
-    engine.supersede();
-    const requestId = engine.id();
-    let timer = setTimeout(() => {
-      // A name of a car needs a second word for what is wanted; half of a first word should not wait for the cars.
-      const vocabularyOf = text.includes(' ') ? vocabularyFor : waitForVocabulary;
-      const answer = vocabularyOf(text).then((vocabulary) =>
-        fetchCompletions(engine.post, { text, tab, cityId, plan: planOfQuestion(question, vocabulary) }),
-      );
-      answer.then(
-        (result) => {
-          if (!engine.isNewest(requestId)) return;
-          const flickers =
-            isEmpty(result) && newest.result !== null && !isEmpty(newest.result) && goesOn(newest.result, text, tab);
-          if (flickers) timer = setTimeout(apply, REST_MS, { requestKey, result, failed: false });
-          else apply({ requestKey, result, failed: false });
-        },
-        () => {
-          if (engine.isNewest(requestId)) apply({ requestKey, result: null, failed: true });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      engine.supersede();
-    };
-  }, [isActive, requestKey, question, text, tab, cityId]);
+    if (!isActive || question === currentRefinement) return;
+    const timer = setTimeout(() => refine(question), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isActive, question, currentRefinement, refine]);
 
-  if (!isActive) return { result: null, waiting: false, failed: false };
-  const isAnswer = newestAnswer.requestKey === requestKey;
+  const answer = useMemo(() => {
+    const answered = indices.filter(({ results }) => 'nbHits' in results);
+    return {
+      question: (answered[0]?.results as Answered | undefined)?.question ?? '',
+      results: Object.fromEntries(answered.map(({ indexId, results }) => [indexId, results])),
+    };
+  }, [indices]);
+  const answeredText = splitQuestion(answer.question).text;
+  const isAnswer = answer.question === question;
   return {
-    result: isAnswer || goesOn(newestAnswer.result, text, tab) ? newestAnswer.result : null,
-    waiting: !isAnswer,
-    failed: newestAnswer.failed,
+    results: isActive && (isAnswer || goesOn(text, answeredText)) ? answer.results : null,
+    text: answeredText,
+    waiting: isActive && !isAnswer,
+    failed: isActive && !isAnswer && failure !== null,
+    sendEvent: indices.find(({ indexId }) => indexId === PRODUCTS)?.sendEvent ?? null,
   };
 }
