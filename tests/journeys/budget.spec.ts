@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from './shop';
 
 /** Kilobytes of script, gzip, before any focus or tap. `make bench` prints the whole table. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 110, '/catalog/motornye-masla': 185, '/search?q=масло': 185 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 110, '/catalog/motornye-masla': 198, '/search?q=масло': 198 };
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

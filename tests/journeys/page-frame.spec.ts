@@ -173,9 +173,9 @@ test('every link of the footer opens, and the newsletter shows errors and succes
 test('a newsletter that was not sent keeps what was typed', async ({ page, consoleErrors }) => {
   await page.route('**/addSubscriber', (route) => route.abort());
   await page.goto('/contacts');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.mouse.wheel(0, 20_000);
-  const form = page.getByRole('contentinfo').getByRole('form');
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  const form = footer.getByRole('form');
   await form.getByRole('textbox').fill('anna@example.ru');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Подписаться' }).click();

@@ -92,6 +92,30 @@ test('from the oil of a drawing to the oils of the car', async ({ page }) => {
   await expect.poll(async () => (await inCart(page)).length).toBeGreaterThan(0);
 });
 
+test('a car is found by its name, by its frame code and by the beginning of its VIN', async ({ page }) => {
+  await page.goto('/contacts');
+  await searchBox(page).click();
+  await page.getByRole('button', { name: 'VIN или кузов' }).click();
+  const cars = page.getByRole('group', { name: 'Машины' }).getByRole('option');
+  for (const text of ['веста 1.6 2019', 'XTAGFL', 'чефпад']) {
+    await searchBox(page).fill(text);
+    await expect(cars.first()).toContainText('Лада Веста');
+  }
+  await searchBox(page).fill('nze121');
+  await expect(cars).toHaveText([/Тойота Королла/]);
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(/\/catalog\/detailsScheme\?car=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');
+
+  await page.goto('/catalog/vehicleSearch?vin-search=веста+1.6&update=true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Машины по запросу «веста 1.6»');
+  await page
+    .getByRole('link', { name: /Лада Веста 1.6/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/catalog\/detailsScheme\?car=\d+$/);
+});
+
 test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, consoleErrors }) => {
   await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');

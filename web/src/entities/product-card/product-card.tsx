@@ -29,10 +29,12 @@ export interface ProductCardProps {
   extra?: ReactNode;
   /** On the first screen: its picture loads eagerly. */
   eager?: boolean;
+  /** Its link is followed, in this tab or another. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** A product in a grid: picture, name, number, stock, price, buy button. */
-export function ProductCard({ product, name, extra, eager = false }: ProductCardProps) {
+export function ProductCard({ product, name, extra, eager = false, onOpen }: ProductCardProps) {
   const openQuickView = useQuickView((state) => state.open);
   const off = product.cost === null ? 0 : discountPercent(product.cost, product.guest_cost);
   const ending = nameEnding(product.name, product.size);
@@ -71,7 +73,9 @@ export function ProductCard({ product, name, extra, eager = false }: ProductCard
         <Price cost={product.cost} old={product.guest_cost} />
       </div>
       <h3 className={classes(styles.name, ending !== null && styles.long)}>
-        <Link to={`/product/${product.id}`}>{name ?? <ProductName name={product.name} />}</Link>
+        <Link to={`/product/${product.id}`} onClick={onOpen} onAuxClick={onOpen}>
+          {name ?? <ProductName name={product.name} />}
+        </Link>
       </h3>
       {ending !== null && (
         <p className={styles.ending} aria-hidden>

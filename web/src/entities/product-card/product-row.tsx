@@ -22,10 +22,12 @@ export interface ProductRowProps {
   extra?: ReactNode;
   /** Cells of the table's additional columns, in their order; hidden on narrow screens. */
   cells?: readonly ReactNode[];
+  /** Its link is followed, in this tab or another. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** A product in a dense list: a row of `ProductTable`, a block on the phone. */
-export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps) {
+export function ProductRow({ product, name, extra, cells = [], onOpen }: ProductRowProps) {
   const { when } = stockState(product.stock, product.arrival_days, product.external);
   return (
     <tr className={styles.row} data-product={product.id}>
@@ -37,7 +39,7 @@ export function ProductRow({ product, name, extra, cells = [] }: ProductRowProps
           {product.brand_name !== null && product.brand_name !== '' && <b>{product.brand_name}</b>}
           {product.article !== null && product.article !== '' && <Article number={product.article} />}
         </span>
-        <Link to={`/product/${product.id}`} className={styles.name}>
+        <Link to={`/product/${product.id}`} className={styles.name} onClick={onOpen} onAuxClick={onOpen}>
           {name ?? <ProductName name={product.name} />}
         </Link>
         <SizeChips product={product} />

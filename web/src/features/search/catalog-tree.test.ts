@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category } from '@shared/api/types';
-import { categoryAt, childFacet, fullName, lastOf } from './catalog-tree';
+import { categoryAt, categoryNamed, fullName, lastOf } from './catalog-tree';
 
 const category = (id: number, name: string, slug: string, children: Category[] = []): Category => ({
   id,
@@ -32,10 +32,7 @@ test.each(['', '/', 'nothing', 'masla/tormoza', 'masla/motornye/legkovye/more', 
   },
 );
 
-test('the facet of the level below', () => {
-  expect(
-    [null, 'masla', 'masla/motornye', 'masla/motornye/legkovye'].map((path) =>
-      childFacet(path === null ? null : categoryAt(tree, path)),
-    ),
-  ).toEqual(['categories.lvl0', 'categories.lvl1', 'categories.lvl2', null]);
+test('finds a category by its full name', () => {
+  expect(categoryNamed(tree, 'Масла > Моторные')?.map(({ id }) => id)).toEqual([1, 11]);
+  expect([categoryNamed(tree, ''), categoryNamed(tree, 'Моторные')]).toEqual([null, null]);
 });

@@ -3,11 +3,11 @@ import { useSearchBox as useQuery } from 'react-instantsearch';
 import { joinQuestion, splitQuestion } from '@entities/search/client/question';
 import { useSearchBox } from '@entities/search/box/search-box-store';
 import { adoptBoxText, onTyping } from './search-box-sync';
-import { isPartOfShop, useScope } from './scope';
-import type { UrlRouter } from './url/url-router';
+import { isPartOfShop, useScope } from './state/scope';
+import type { AddressRouter } from './url/address-router';
 
 /** Search as you type: the search box changes the page's query while its tab is the page's. */
-export function LiveQuery({ router }: { router: UrlRouter }) {
+export function LiveQuery({ router }: { router: AddressRouter }) {
   const { mode } = useScope();
   const { query, refine } = useQuery();
   // A new text drops the undone corrections, except those that the completions set.

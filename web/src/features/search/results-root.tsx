@@ -8,34 +8,31 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { UiState } from 'instantsearch.js';
-import { useLocation } from 'react-router';
+import type { IndexUiState, UiState } from 'instantsearch.js';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
 import { prepareSearch } from '@entities/search/client';
 import { retainClient } from '@entities/search/client/client-references';
-import { PRODUCTS, productClientOf } from '@entities/search/client/product-clients';
-import { prepareVocabulary, useVocabulary } from '@entities/search/client/vocabulary-store';
-import { FilterState } from './filters/filter-state';
+import { PRODUCTS } from '@entities/search/client/planned-search';
+import { searchClientOf } from '@entities/search/client/search-clients';
+import { prepareVocabulary, useVocabulary } from '@entities/search/query/vocabulary-store';
 import { CARD_FIELDS, HIGHLIGHTED } from '@entities/search/document/product-document';
+import { FilterState } from './filters/filter-state';
+import { insights } from '@entities/search/log/insights';
 import { LiveQuery } from './live-query';
 import { ResultsSkeleton } from './results/results-skeleton';
-import { preferredSize } from './results/page-size';
-import { useResultsState } from './results/use-results-state';
-import { fixedFilters, ScopeContext, type Scope } from './scope';
-import { parseAddress } from './url/search-address';
-import type { SearchState } from './url/search-state';
-import { fromUiState, toUiState } from './url/ui-state';
-import { useUrlRouter } from './url/use-url-router';
+import { setBoxText } from './search-box-sync';
+import { preferredSize } from './state/page-size';
+import { fixedFilters, homeOf, ScopeContext, type Scope } from './state/scope';
+import { useResultsState } from './state/use-results-state';
+import { addressMapping } from './url/address';
+import { questionOf } from './url/address-parameters';
+import { useAddressRouter } from './url/use-address-router';
 
 prepareSearch();
 
-const NO_OPTIONS: ReadonlySet<string> = new Set();
 const FUTURE = { preserveSharedStateOnUnmount: true };
 
-export interface ResultsRootProps {
-  scope: Omit<Scope, 'defaultSize' | 'car'>;
-  children: ReactNode;
-}
+type PageScope = Omit<Scope, 'defaultSize' | 'addressOf'>;
 
 /**
  * InstantSearch renders nothing until its search has begun, and then everything at once; a transition renders the page
@@ -70,33 +67,39 @@ function AskAgain() {
 }
 
 /** InstantSearch of one city. Its state is the address; a change of category only changes the fixed filter. */
-function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: boolean; children: ReactNode }) {
-  const { city } = scope;
-  const fixed = fixedFilters(scope).join(' AND ');
-  const router = useUrlRouter(scope, dropPrice);
-  const client = productClientOf(city.id);
+function CityResults({ about, dropPrice, children }: { about: PageScope; dropPrice: boolean; children: ReactNode }) {
+  const { init, city } = about;
+  const fixed = fixedFilters(about).join(' AND ');
+  const home = homeOf(about);
+  const mapping = useMemo(() => addressMapping(home, init, city), [home, init, city]);
+  const router = useAddressRouter(mapping, dropPrice, (address) =>
+    setBoxText(questionOf(mapping.parse(address)).text, 'goods'),
+  );
+  const client = searchClientOf(city.id);
   const [isBegun, setBegun] = useState(false);
   const begin = useCallback(() => startTransition(() => setBegun(true)), []);
+  const addressOf = useCallback((ui: IndexUiState) => mapping.format(ui, router.read()), [mapping, router]);
+  const [defaultSize] = useState(preferredSize);
   const routing = useMemo(
     () => ({
       router,
       stateMapping: {
-        stateToRoute: (ui: UiState): SearchState => fromUiState(ui[PRODUCTS] ?? {}, city),
-        routeToState: (state: SearchState): UiState => ({ [PRODUCTS]: toUiState(state, city) }),
+        stateToRoute: (ui: UiState): string => addressOf(ui[PRODUCTS] ?? {}),
+        routeToState: (address: string): UiState => ({ [PRODUCTS]: mapping.parse(address) }),
       },
     }),
-    [router, city],
+    [router, mapping, addressOf],
   );
 
   useEffect(() => retainClient(client), [client]);
   useEffect(() => {
-    if (router.read().query !== '') prepareVocabulary();
-  }, [router]);
+    if (questionOf(mapping.parse(router.read())).text !== '') prepareVocabulary();
+  }, [router, mapping]);
 
   return (
-    <>
+    <ScopeContext value={{ ...about, defaultSize, addressOf }}>
       {!isBegun && <ResultsSkeleton />}
-      <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={false}>
+      <InstantSearch searchClient={client} indexName={PRODUCTS} routing={routing} future={FUTURE} insights={insights}>
         <Configure
           attributesToRetrieve={CARD_FIELDS}
           attributesToHighlight={HIGHLIGHTED}
@@ -108,7 +111,7 @@ function CityResults({ scope, dropPrice, children }: { scope: Scope; dropPrice: 
         <Begun onBegun={begin} />
         {isBegun && children}
       </InstantSearch>
-    </>
+    </ScopeContext>
   );
 }
 
@@ -129,19 +132,14 @@ function useReturns(): number {
 }
 
 /** A change of city restarts the search at the same address; price bounds are dropped with their price zone. */
-export function ResultsRoot({ scope: about, children }: ResultsRootProps) {
-  const { id, zone } = about.city;
-  const [defaultSize] = useState(preferredSize);
+export function ResultsRoot({ scope, children }: { scope: PageScope; children: ReactNode }) {
+  const { id, zone } = scope.city;
   const returns = useReturns();
-  const { car } = parseAddress(useLocation().search, NO_OPTIONS);
-  const scope: Scope = { ...about, car, defaultSize };
   const [shownSearch, setShown] = useState({ id, zone, dropPrice: false });
   if (shownSearch.id !== id) setShown({ id, zone, dropPrice: shownSearch.zone !== zone });
   return (
-    <ScopeContext value={scope}>
-      <CityResults key={`${scope.mode}:${id}:${returns}`} scope={scope} dropPrice={shownSearch.dropPrice}>
-        {children}
-      </CityResults>
-    </ScopeContext>
+    <CityResults key={`${scope.mode}:${id}:${returns}`} about={scope} dropPrice={shownSearch.dropPrice}>
+      {children}
+    </CityResults>
   );
 }

@@ -1,17 +1,19 @@
+import { useInstantSearch } from 'react-instantsearch';
 import { useLocation } from 'react-router';
 import type { Brand } from '@shared/api/types';
 import { Breadcrumbs } from '@shared/ui/breadcrumbs';
-import { Total } from './catalog-results';
+import { BRAND } from './attributes';
 import { categoryAt, lastOf } from './catalog-tree';
+import { ResultsPage } from './results-page';
 import { ResultsRoot } from './results-root';
-import { ResultsPage } from './results/results-page';
 import { ShopPage } from './results/shop-page';
-import { usePartialMatches } from './results/use-partial-matches';
-import { useResultsState } from './results/use-results-state';
-import { useFilters } from './filters/use-filters';
-import { useScope, type Scope } from './scope';
-import { parseAddress } from './url/search-address';
-import type { SearchState } from './url/search-state';
+import { Total } from './results/total';
+import { useScope, type Scope } from './state/scope';
+import { useChosenCount } from './state/use-chosen-count';
+import { usePartialMatches } from './state/use-partial-matches';
+import { useQuestion } from './state/use-question';
+import { useResultsState } from './state/use-results-state';
+import { categorySlugs } from './url/address';
 import styles from './results/results.module.css';
 
 type Mode = Exclude<Scope['mode'], 'catalog'>;
@@ -20,10 +22,10 @@ const NAMES: Record<Mode, string> = { search: 'Поиск', sale: 'Распро�
 
 function headingOf(
   { mode, categoryPath, brand: maker }: Scope,
-  { query: typedQuery, brands }: SearchState,
+  query: string,
+  brands: readonly string[],
   nothing: boolean,
 ): string {
-  const query = typedQuery.trim();
   const [brand, ...otherBrands] = brands;
   if (maker !== undefined && query === '')
     return categoryPath === null ? maker.name : `${lastOf(categoryPath).name} ${maker.name}`;
@@ -41,10 +43,11 @@ function headingOf(
 function Heading({ mode }: { mode: Mode }) {
   const scope = useScope();
   const { init, categoryPath, brand } = scope;
-  const { state, count } = useFilters();
+  const query = useQuestion().text.trim();
+  const { refinementList } = useInstantSearch().indexUiState;
+  const count = useChosenCount();
   const { isFirst, total, responseText, failure } = useResultsState();
   const { near } = usePartialMatches();
-  const query = state.query.trim();
   const nothing =
     !isFirst &&
     near.length === 0 &&
@@ -54,7 +57,7 @@ function Heading({ mode }: { mode: Mode }) {
     count === 0 &&
     categoryPath === null;
   const name = NAMES[mode];
-  const heading = headingOf(scope, state, nothing);
+  const heading = headingOf(scope, query, refinementList?.[BRAND] ?? [], nothing);
   return (
     <>
       <title>{`${query === '' ? heading : `${query} — ${name.toLowerCase()}`} — ${init.shop.name}`}</title>
@@ -70,11 +73,12 @@ function Heading({ mode }: { mode: Mode }) {
 /** Search results of the whole shop, the sale or one brand. */
 export function SearchResults({ mode, brand }: { mode: Mode; brand?: Brand }) {
   const { search } = useLocation();
-  const { category } = parseAddress(search, new Set());
   return (
     <ShopPage>
       {(shop) => (
-        <ResultsRoot scope={{ ...shop, mode, brand, categoryPath: categoryAt(shop.init.categories, category) }}>
+        <ResultsRoot
+          scope={{ ...shop, mode, brand, categoryPath: categoryAt(shop.init.categories, categorySlugs(search)) }}
+        >
           <ResultsPage>
             <Heading mode={mode} />
           </ResultsPage>

@@ -2,6 +2,7 @@ import { newKey } from '@shared/browser/new-key';
 import { useCart } from '@entities/cart/cart-store';
 import { env } from '@shared/config/env';
 import type { QueryPlan } from '../query';
+import { cartReporter } from './cart-report';
 import { useSession } from '@entities/session/session-store';
 
 /** Where the results were shown. */
@@ -152,8 +153,8 @@ export const logClick = withErrorsLogged(({ productId, position, block }: Search
   act(number, 'click', productId, { position, block });
 });
 
-/** Logs an addition to the cart for the search that led to the product. Follows the cart store. */
-const noteCart = withErrorsLogged(({ productId }: { productId: number }): void => {
+/** Logs an addition to the cart for the search that led to the product. */
+export const logCart = withErrorsLogged((productId: number): void => {
   commitPending();
   const here = last.path === location.pathname ? number : 0;
   act(searchByProduct.get(productId) ?? here, 'cart', productId);
@@ -170,5 +171,5 @@ document.addEventListener('visibilitychange', () => {
 useCart.subscribe(({ lines }, before) => {
   const [first, second] = lines.filter(({ id }) => before.lines.every((line) => line.id !== id));
   // Several lines at once are no click: a login brought the cart of another device.
-  if (first !== undefined && second === undefined) noteCart({ productId: first.id });
+  if (first !== undefined && second === undefined) (cartReporter() ?? logCart)(first.id);
 });

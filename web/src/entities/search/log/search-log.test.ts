@@ -17,6 +17,7 @@ const OIL: LoggedSearch = {
 };
 
 let log: typeof import('./index');
+let reports: typeof import('./cart-report');
 let cart: typeof import('@entities/cart/cart-store');
 
 beforeEach(async () => {
@@ -26,6 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: null });
   history.replaceState(null, '', '/search');
   log = await import('./index');
+  reports = await import('./cart-report');
   cart = await import('@entities/cart/cart-store');
   (await import('@entities/session/session-store')).useSession.setState({ cityId: 2 });
 });
@@ -154,6 +156,22 @@ it('logs additions to the cart: on the results page and on a clicked product’s
   expect(events().filter(({ event }) => event === 'cart')).toEqual([
     { event: 'cart', search: 1, product_id: 5 },
     { event: 'cart', search: 1, product_id: 7 },
+  ]);
+});
+
+it('a page reports additions to the cart itself as long as it is open', () => {
+  shown();
+  const { add } = cart.useCart.getState();
+  const report = vi.fn(log.logCart);
+  const end = reports.reportCartBy(report);
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  end();
+  add({ id: 6, city_id: 2, qty: 1 }, null);
+  leave();
+  expect(report.mock.calls).toEqual([[5]]);
+  expect(events().filter(({ event }) => event === 'cart')).toEqual([
+    { event: 'cart', search: 1, product_id: 5 },
+    { event: 'cart', search: 1, product_id: 6 },
   ]);
 });
 

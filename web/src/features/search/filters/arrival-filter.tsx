@@ -1,21 +1,20 @@
+import { useNumericMenu } from 'react-instantsearch';
 import { Check } from '@shared/ui/choices';
-import { DAYS } from '../url/search-state';
-import { arrivalText } from './arrival-texts';
+import { arrivalAttribute } from '../attributes';
+import { useScope } from '../state/scope';
+import { arrivalItems } from './arrival-texts';
 import { FilterGroup } from './filter-group';
-import { useFilters } from './use-filters';
 
 /** How soon the goods are in the shopper's city; one choice at a time. */
 export function ArrivalFilter() {
-  const { state, change } = useFilters();
+  const { city } = useScope();
+  const { items, refine } = useNumericMenu({ attribute: arrivalAttribute(city), items: arrivalItems(city) });
+  const [any, ...choices] = items;
   return (
     <FilterGroup name="Когда получить">
-      {DAYS.map((days) => (
-        <Check
-          key={days}
-          checked={state.within === days}
-          onChange={() => change({ within: state.within === days ? null : days })}
-        >
-          {arrivalText(days)}
+      {choices.map(({ value, label, isRefined }) => (
+        <Check key={label} checked={isRefined} onChange={() => refine((isRefined ? any?.value : value) ?? value)}>
+          {label}
         </Check>
       ))}
     </FilterGroup>

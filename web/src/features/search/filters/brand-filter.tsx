@@ -4,7 +4,7 @@ import { useRefinementList } from 'react-instantsearch';
 import { number } from '@shared/i18n/format';
 import { Check } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
-import { BRAND } from '../url/ui-state';
+import { BRAND } from '../attributes';
 import { FilterGroup } from './filter-group';
 import { MoreButton } from './more-button';
 import { MAX_VALUES, visibleValues } from './visible-values';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@shared/ui/skeleton';
-import { useScope } from '../scope';
-import { useResultsState } from '../results/use-results-state';
+import { useScope } from '../state/scope';
+import { useResultsState } from '../state/use-results-state';
 import { ArrivalFilter } from './arrival-filter';
 import { BrandFilter } from './brand-filter';
 import { CategoryFilter } from './category-filter';

@@ -1,44 +1,41 @@
 import {
   useHitsPerPage,
+  useInstantSearch,
+  useNumericMenu,
   usePagination,
   useRange,
   useRefinementList,
   useSortBy,
-  useToggleRefinement,
 } from 'react-instantsearch';
-import { childFacet } from '../catalog-tree';
-import { useScope } from '../scope';
-import { arrivalAttribute, BRAND, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../url/ui-state';
-import { pageSizeItems } from '../results/page-size';
-import { sortItems } from '../results/sort-items';
-import { useChosenOptionKeys } from './use-filters';
-import { MAX_VALUES } from './visible-values';
+import { arrivalAttribute, BRAND, FITS, IN_STOCK, optionAttribute, priceAttribute, STARS } from '../attributes';
+import { pageSizeItems } from '../state/page-size';
+import { useScope } from '../state/scope';
+import { sortItems } from '../state/sort-items';
+import { arrivalItems } from './arrival-texts';
+import { useCategoryMenu } from './use-category-menu';
 import { useOptionFacets } from './use-option-facets';
+import { MAX_VALUES } from './visible-values';
+
+/** Options chosen in the address, whether or not the category shows them. */
+function useChosenOptions(): string[] {
+  const { refinementList = {} } = useInstantSearch().indexUiState;
+  return Object.keys(refinementList).filter((attribute) => attribute.startsWith(optionAttribute('')));
+}
 
 /**
  * Keeps every facet registered: InstantSearch drops a refinement without a mounted widget, and the panel may be closed.
  */
 export function FilterState() {
-  const scope = useScope();
-  const { city } = scope;
-  const options = new Set([...useOptionFacets().map((facet) => facet.key), ...useChosenOptionKeys()]);
-  const children = childFacet(scope.categoryPath);
-  useToggleRefinement({ attribute: IN_STOCK, on: city.id });
-  useRange({ attribute: priceAttribute(city.zone) });
-  useRange({ attribute: arrivalAttribute(city.id) });
+  const { city, defaultSize } = useScope();
+  const options = new Set([...useOptionFacets().map(({ attribute }) => attribute), ...useChosenOptions()]);
+  useRange({ attribute: priceAttribute(city) });
+  useNumericMenu({ attribute: arrivalAttribute(city), items: arrivalItems(city) });
+  useNumericMenu({ attribute: FITS, items: [{ label: 'Любая машина' }] });
+  useCategoryMenu();
   useSortBy({ items: sortItems(city) });
-  useHitsPerPage({ items: pageSizeItems(scope.defaultSize) });
+  useHitsPerPage({ items: pageSizeItems(defaultSize) });
   usePagination();
-  return (
-    <>
-      <HeldFacet attribute={BRAND} />
-      <HeldFacet attribute={STARS} />
-      {children !== null && <HeldFacet key={children} attribute={children} />}
-      {[...options].map((key) => (
-        <HeldFacet key={key} attribute={optionAttribute(key)} />
-      ))}
-    </>
-  );
+  return [BRAND, STARS, IN_STOCK, ...options].map((attribute) => <HeldFacet key={attribute} attribute={attribute} />);
 }
 
 function HeldFacet({ attribute }: { attribute: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useInstantSearch, useRange } from 'react-instantsearch';
 import { money } from '@shared/i18n/format';
-import { useScope } from '../scope';
-import { priceAttribute } from '../url/ui-state';
+import { priceAttribute } from '../attributes';
+import { useScope } from '../state/scope';
 import { FilterGroup } from './filter-group';
 import { PriceField } from './price-field';
 import { histogram, positionOf, POSITIONS, priceAt, type Bounds } from './price-scale';
@@ -23,7 +23,7 @@ const clamp = (price: number, { min, max }: Bounds): number => Math.min(max, Mat
 /** Price in the city's zone. Its bounds ignore this filter itself, so they stay while the slider moves. */
 export function PriceFilter() {
   const { city } = useScope();
-  const attribute = priceAttribute(city.zone);
+  const attribute = priceAttribute(city);
   const { range, start, refine } = useRange({ attribute });
   const counts = usePriceCounts(attribute);
   const [moving, setMoving] = useState<{ low: number; high: number } | null>(null);

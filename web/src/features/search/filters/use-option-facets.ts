@@ -1,22 +1,17 @@
-import { useInstantSearch } from 'react-instantsearch';
 import type { Category, Facet } from '@shared/api/types';
-import { useScope } from '../scope';
+import { useScope } from '../state/scope';
+import { useCategoryMenu } from './use-category-menu';
 
-/** The only root category of the results, if there is just one. */
-function useSoleCategory(): Category | null {
-  const { init } = useScope();
-  const { results } = useInstantSearch();
-  const counts = results.disjunctiveFacets.find(({ name }) => name === 'categories.lvl0')?.data ?? {};
-  const [only, ...otherValues] = Object.keys(counts);
-  return only === undefined || otherValues.length > 0
-    ? null
-    : (init.categories.find(({ name }) => name === only) ?? null);
+/** The category of the page, or the only root category of its results. */
+function useNarrowestCategory(): Category | undefined {
+  const { categoryPath } = useScope();
+  const [only, ...others] = useCategoryMenu();
+  return categoryPath?.at(-1) ?? (others.length > 0 ? undefined : only?.category);
 }
 
 /** Options of the chosen category, or of the only one of the results; in the shop's order. */
 export function useOptionFacets(): Facet[] {
-  const { init, categoryPath } = useScope();
-  const sole = useSoleCategory();
-  const keys = new Set((categoryPath === null ? sole : categoryPath[categoryPath.length - 1])?.facets);
+  const { init } = useScope();
+  const keys = new Set(useNarrowestCategory()?.facets);
   return init.facets.filter((facet) => keys.has(facet.key));
 }

@@ -8,7 +8,7 @@ import { CarNote } from './car-note';
 let owner: Pick<Ask, 'role' | 'filter'> | null;
 let total: number;
 
-vi.mock('./use-results-state', () => ({
+vi.mock('../state/use-results-state', () => ({
   useResultsState: () => ({ total, summary: { owner }, failure: null, isFirst: false }),
 }));
 

@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { Ask, PlannedCar } from '@entities/search/query';
 import { useActiveCar } from '@entities/garage/active-car-store';
 import { partsAddress } from '@entities/garage/car-texts';
-import { formatAddress } from '../url/search-address';
-import { NO_FILTERS } from '../url/search-state';
-import { useResultsState } from './use-results-state';
+import { useResultsState } from '../state/use-results-state';
+import { encode } from '../url/address-values';
 import styles from './variants.module.css';
 
 /** A query may leave more modifications open than fit into a line. */
@@ -55,7 +54,7 @@ export function CarNote({ car }: { car: PlannedCar }) {
         <p>
           {relation}{' '}
           {total === 0 && car.rest !== '' && (
-            <Link className="link" to={formatAddress({ ...NO_FILTERS, query: car.rest })}>
+            <Link className="link" to={`?q=${encode(car.rest)}`}>
               Показать «{car.rest}» для всех машин
             </Link>
           )}

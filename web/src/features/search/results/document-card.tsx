@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ProductCard } from '@entities/product-card/product-card';
 import { toSummary, type ProductDocument } from '@entities/search/document/product-document';
 import { hasHighlight, HighlightedText } from '@entities/search/document/highlighted-text';
-import { useScope } from '../scope';
+import { useScope } from '../state/scope';
 import styles from './results.module.css';
 
 /** Additional line: the number that matched, or a brand that the name leaves out. */
@@ -28,9 +28,11 @@ interface DocumentCardProps {
   /** Match reason or missing words; replaces the additional line. */
   note?: ReactNode;
   eager?: boolean;
+  /** The product's link was followed. */
+  onOpen: () => void;
 }
 
-export function DocumentCard({ document, units = [], note, eager = false }: DocumentCardProps) {
+export function DocumentCard({ document, units = [], note, eager = false, onOpen }: DocumentCardProps) {
   const { city } = useScope();
   const marked = document._highlightResult?.name?.value;
   return (
@@ -39,6 +41,7 @@ export function DocumentCard({ document, units = [], note, eager = false }: Docu
       name={marked === undefined ? undefined : <HighlightedText text={marked} units={units} />}
       extra={note ?? <Extra document={document} />}
       eager={eager}
+      onOpen={onOpen}
     />
   );
 }

@@ -8,8 +8,8 @@ import {
   type QueryPlan,
   type Vocabulary,
 } from '@entities/search/query';
-import { lookupOf } from '@entities/search/parts/number-readings';
-import { sameNumber } from '@entities/search/parts/number-spellings';
+import { lookupOf } from '@entities/search/query/number-readings';
+import { sameNumber } from '@entities/search/query/number-spellings';
 import { soundOf, soundsOf } from '@entities/search/query/translit';
 import type { ProductDocument } from '@entities/search/document/product-document';
 

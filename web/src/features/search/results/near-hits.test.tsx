@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Ask } from '@entities/search/query';
-import type { PartialMatches } from '@entities/search/client/product-clients';
-import { NO_FILTERS } from '../url/search-state';
+import type { PartialMatches } from '@entities/search/client/product-asks';
 import NearHits from './near-hits';
 
-vi.mock('../filters/use-filters', () => ({
-  useFilters: () => ({ state: { ...NO_FILTERS, query: 'масляный фильтр веста' } }),
+vi.mock('react-instantsearch', () => ({ useInstantSearch: () => ({ indexUiState: {} }), useHits: () => ({}) }));
+vi.mock('../state/scope', () => ({ useScope: () => ({ addressOf: () => '/search' }) }));
+vi.mock('../state/use-question', () => ({
+  useQuestion: () => ({ text: 'масляный фильтр веста', withPart: () => '' }),
 }));
-vi.mock('./click-log', () => ({ ClickLog: ({ children }: { children: ReactNode }) => children }));
+vi.mock('@entities/search/log/search-events', () => ({ clickEvent: () => () => undefined }));
 vi.mock('./document-card', () => ({ DocumentCard: ({ note }: { note: ReactNode }) => <article>{note}</article> }));
 
 const ask: Ask = { q: 'масляный фильтр веста', role: 'near', strategy: 'last', dropped: [] };

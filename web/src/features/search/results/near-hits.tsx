@@ -1,10 +1,11 @@
+import { useHits, useInstantSearch } from 'react-instantsearch';
 import { Link } from 'react-router';
 import { fold, type Ask } from '@entities/search/query';
-import type { PartialMatches } from '@entities/search/client/product-clients';
-import { useFilters } from '../filters/use-filters';
-import { formatAddress } from '../url/search-address';
-import { ClickLog } from './click-log';
+import type { PartialMatches } from '@entities/search/client/product-asks';
+import { useScope } from '../state/scope';
+import { useQuestion } from '../state/use-question';
 import { DocumentCard } from './document-card';
+import { clickEvent } from '@entities/search/log/search-events';
 import styles from './variants.module.css';
 
 type NearProduct = PartialMatches['hits'][number];
@@ -41,9 +42,12 @@ export interface NearHitsProps {
 
 /** Hits that lack a word, separate from the whole ones, each with the missing words. */
 export default function NearHits({ hits, ask, soft }: NearHitsProps) {
-  const { state } = useFilters();
+  const { addressOf } = useScope();
+  const { indexUiState } = useInstantSearch();
+  const { text, withPart } = useQuestion();
+  const open = clickEvent(useHits({ escapeHTML: false }).sendEvent, 'near');
   const isNumber = ask.role === 'mistyped';
-  const missingByHit = hits.map((hit) => (isNumber ? [] : missing(hit, ask, state.query)));
+  const missingByHit = hits.map((hit) => (isNumber ? [] : missing(hit, ask, text)));
   const isMissing = (word: string) => missingByHit.every((words) => words.includes(word));
   const words = wordsOf(ask);
   return (
@@ -65,25 +69,24 @@ export default function NearHits({ hits, ask, soft }: NearHitsProps) {
           </p>
         </div>
         {!isNumber && (
-          <Link className="link" to={formatAddress({ ...state, everyWord: true, page: 1 })}>
+          <Link className="link" to={addressOf({ ...indexUiState, query: withPart({ everyWord: true }), page: 1 })}>
             Искать все слова
           </Link>
         )}
       </div>
-      <ClickLog block="near" documents={hits}>
-        <div className="cards cards-4">
-          {hits.map((hit, index) => {
-            const lacks = missingByHit[index] ?? [];
-            return (
-              <DocumentCard
-                key={hit.id}
-                document={hit}
-                note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : replacedBy(hit, ask)}
-              />
-            );
-          })}
-        </div>
-      </ClickLog>
+      <div className="cards cards-4">
+        {hits.map((hit, index) => {
+          const lacks = missingByHit[index] ?? [];
+          return (
+            <DocumentCard
+              key={hit.id}
+              document={hit}
+              onOpen={() => open(hit, index)}
+              note={lacks.length > 0 ? <span className={styles.lacks}>{without(lacks)}</span> : replacedBy(hit, ask)}
+            />
+          );
+        })}
+      </div>
     </section>
   );
 }

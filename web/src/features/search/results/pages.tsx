@@ -1,17 +1,15 @@
 import { useInstantSearch, usePagination } from 'react-instantsearch';
 import { number } from '@shared/i18n/format';
 import { PaginationView } from '@shared/ui/pagination-view';
-import { useScope } from '../scope';
-import { useFilters } from '../filters/use-filters';
+import { useScope } from '../state/scope';
 import styles from './results.module.css';
 
 /** Pagination and «1–30 из 62». */
 export function Pages({ onTurn }: { onTurn: () => void }) {
   const { defaultSize } = useScope();
-  const { results } = useInstantSearch();
-  const { state } = useFilters();
+  const { results, indexUiState } = useInstantSearch();
   const { currentRefinement, nbPages, refine, createURL } = usePagination();
-  const size = state.size ?? defaultSize;
+  const size = indexUiState.hitsPerPage ?? defaultSize;
   const from = currentRefinement * size + 1;
   const to = Math.min(from + size - 1, results.nbHits);
   return (

@@ -2,19 +2,19 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueryReading as Reading } from '@entities/search/query';
-import { NO_FILTERS, type SearchState } from '../url/search-state';
+import type { SearchQuestion } from '@entities/search/client/question';
 import ResultsReading from './results-reading';
 
-const change = vi.fn<(next: Partial<SearchState>) => void>();
-let state: SearchState;
+const ask = vi.fn<(part: Partial<SearchQuestion>) => void>();
+let question: SearchQuestion;
 let understood: Reading[];
 
-vi.mock('../filters/use-filters', () => ({ useFilters: () => ({ state, change }) }));
-vi.mock('./use-results-state', () => ({ useResultsState: () => ({ summary: { plan: { understood } } }) }));
+vi.mock('../state/use-question', () => ({ useQuestion: () => ({ ...question, ask }) }));
+vi.mock('../state/use-results-state', () => ({ useResultsState: () => ({ summary: { plan: { understood } } }) }));
 
 beforeEach(() => {
-  change.mockReset();
-  state = { ...NO_FILTERS, query: 'vfckj 5d40 rebgbnm', asTyped: ['было'] };
+  ask.mockReset();
+  question = { text: 'vfckj 5d40 rebgbnm', asTyped: ['было'], everyWord: false };
   understood = [
     { kind: 'layout', from: 'vfckj', to: 'масло' },
     { kind: 'unit', from: '5d40', to: '5W-40' },
@@ -37,25 +37,22 @@ test('a chip undoes its correction besides earlier ones; the link undoes all', a
   render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Не менять: искать «5d40»' }));
   await userEvent.click(screen.getByRole('button', { name: 'Искать как написано' }));
-  expect(change.mock.calls).toEqual([
-    [{ asTyped: ['было', '5d40'] }],
-    [{ asTyped: ['было', 'vfckj', '5d40', 'купить'] }],
-  ]);
+  expect(ask.mock.calls).toEqual([[{ asTyped: ['было', '5d40'] }], [{ asTyped: ['было', 'vfckj', '5d40', 'купить'] }]]);
 });
 
 test('an undone correction can be restored', async () => {
   understood = [];
   render(<ResultsReading />);
   await userEvent.click(screen.getByRole('button', { name: 'Вернуть как было' }));
-  expect(change).toHaveBeenCalledWith({ asTyped: [], everyWord: false });
+  expect(ask).toHaveBeenCalledWith({ asTyped: [], everyWord: false });
 });
 
 test('the car of a query has a chip; without it the words are text again', async () => {
-  state = { ...NO_FILTERS, query: 'масло приоры' };
+  question = { text: 'масло приоры', asTyped: [], everyWord: false };
   understood = [{ kind: 'car', from: 'приоры', to: 'Lada Priora' }];
   render(<ResultsReading />);
   const chip = screen.getByRole('button', { name: 'Не подбирать к машине «Lada Priora»: искать слова «приоры»' });
   expect(chip.textContent).toBe('машина:Lada Priora');
   await userEvent.click(chip);
-  expect(change).toHaveBeenCalledWith({ asTyped: ['приоры'] });
+  expect(ask).toHaveBeenCalledWith({ asTyped: ['приоры'] });
 });

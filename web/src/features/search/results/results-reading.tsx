@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { QueryReading as Reading } from '@entities/search/query';
 import { Rewrite, ReadingChip, ReadingLine } from '@entities/search/reading/query-reading';
-import { useFilters } from '../filters/use-filters';
-import type { SearchState } from '../url/search-state';
+import { useQuestion } from '../state/use-question';
+import { useResultsState } from '../state/use-results-state';
 import { CarNote } from './car-note';
-import { useResultsState } from './use-results-state';
 
 const LABELS: Partial<Record<Reading['kind'], string>> = { layout: 'раскладка:', translit: 'латиницей:' };
 
@@ -26,15 +25,14 @@ function ChipText({ kind, from, to }: Reading) {
   return <Rewrite was={from} became={to} note={LABELS[kind]} isNumber={kind === 'number'} />;
 }
 
-interface LineProps {
+interface ChipsProps {
   readings: readonly Reading[];
-  state: SearchState;
-  change: (next: Partial<SearchState>) => void;
+  /** Searches these pieces as typed. */
+  onUndo: (pieces: readonly string[]) => void;
 }
 
-function Chips({ readings, state, change }: LineProps) {
-  const take = (undone: readonly Reading[]) =>
-    change({ asTyped: [...state.asTyped, ...undone.map(({ from }) => from)] });
+function Chips({ readings, onUndo }: ChipsProps) {
+  const take = (undone: readonly Reading[]) => onUndo(undone.map(({ from }) => from));
   return (
     <>
       <span>Понято так:</span>
@@ -54,12 +52,12 @@ function Chips({ readings, state, change }: LineProps) {
 
 /** Corrections, units and nicknames as chips, each with an undo; and the way back after an undo. */
 export default function ResultsReading() {
-  const { state, change } = useFilters();
+  const { asTyped, everyWord, ask } = useQuestion();
   const { summary } = useResultsState();
   const line = useRef<HTMLDivElement>(null);
   const readings = summary?.plan.understood ?? [];
-  const act = (next: Partial<SearchState>) => {
-    change(next);
+  const act = (next: Parameters<typeof ask>[0]) => {
+    ask(next);
     // The pressed chip disappears.
     line.current?.focus({ preventScroll: true });
   };
@@ -67,12 +65,14 @@ export default function ResultsReading() {
   return (
     <>
       <ReadingLine ref={line}>
-        {readings.length > 0 && <Chips readings={readings} state={state} change={act} />}
-        {(state.asTyped.length > 0 || state.everyWord) && (
+        {readings.length > 0 && (
+          <Chips readings={readings} onUndo={(pieces) => act({ asTyped: [...asTyped, ...pieces] })} />
+        )}
+        {(asTyped.length > 0 || everyWord) && (
           <>
-            <span>{state.everyWord ? 'Только то, где есть все слова.' : 'Ищем как написано.'}</span>
+            <span>{everyWord ? 'Только то, где есть все слова.' : 'Ищем как написано.'}</span>
             <button type="button" className="link" onClick={() => act({ asTyped: [], everyWord: false })}>
-              {state.everyWord ? 'Показать и похожее' : 'Вернуть как было'}
+              {everyWord ? 'Показать и похожее' : 'Вернуть как было'}
             </button>
           </>
         )}

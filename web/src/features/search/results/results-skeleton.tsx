@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { firstPaint } from '@shared/first-paint/server-markup';
-import { WaitingPage } from './results-page';
+import { WaitingPage } from './waiting-page';
 
 /** Placeholder of the page: the server's markup, else a skeleton. */
 export function ResultsSkeleton() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { City, Init } from '@shared/api/types';
 import { useCity, useSession } from '@entities/session/session-store';
 import { ErrorState } from '@shared/ui/empty-state';
-import { WaitingPage } from './results-page';
+import { WaitingPage } from './waiting-page';
 import styles from './results.module.css';
 
 interface LoadedShop {

@@ -1,31 +1,31 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { useHitsPerPage, useSortBy } from 'react-instantsearch';
+import { PRODUCTS } from '@entities/search/client/planned-search';
 import { Button, IconButton } from '@shared/ui/button';
 import { Segmented } from '@shared/ui/segmented';
 import { CountBadge } from '@shared/ui/badge';
 import { Select } from '@shared/ui/choices';
 import { Icon } from '@shared/ui/icon';
-import { useFilters } from '../filters/use-filters';
-import { useScope } from '../scope';
-import { isPageSize, isSortKey, PAGE_SIZES } from '../url/search-state';
-import { rememberSize } from './page-size';
-import { sortChoices } from './sort-items';
+import { pageSizeItems, rememberSize } from '../state/page-size';
+import { useScope } from '../state/scope';
+import { sortChoices, sortItems } from '../state/sort-items';
+import { useChosenCount } from '../state/use-chosen-count';
+import { useQuestion } from '../state/use-question';
 import { useResultsView } from './view-store';
 import styles from './results.module.css';
 
 function SortSelect() {
-  const { state, change } = useFilters();
-  const choices = sortChoices(state.query.trim() !== '');
-  const activeSort = choices.some(({ key }) => key === state.sort) ? state.sort : null;
+  const { city } = useScope();
+  const choices = sortChoices(city, useQuestion().text.trim() !== '');
+  const { currentRefinement, refine } = useSortBy({ items: sortItems(city) });
+  const choose = (key: string) => refine(choices.find((choice) => choice.key === key)?.value ?? PRODUCTS);
+  const active = choices.find(({ value }) => value === currentRefinement) ?? choices[0];
   return (
     <label className={styles.sort}>
       <span className={styles.wide}>Сначала</span>
-      <Select
-        label="Порядок"
-        value={activeSort ?? ''}
-        onChange={({ target }) => change({ sort: isSortKey(target.value) ? target.value : null })}
-      >
+      <Select label="Порядок" value={active?.key} onChange={({ target }) => choose(target.value)}>
         {choices.map(({ key, label }) => (
-          <option key={label} value={key ?? ''}>
+          <option key={key} value={key}>
             {label}
           </option>
         ))}
@@ -36,23 +36,23 @@ function SortSelect() {
 
 function SizeSelect() {
   const { defaultSize } = useScope();
-  const { state, change } = useFilters();
-  const choose = (value: string) => {
-    const size = Number(value);
-    if (!isPageSize(size)) return;
+  const { items, refine } = useHitsPerPage({ items: pageSizeItems(defaultSize) });
+  const choose = (size: number) => {
     rememberSize(size);
-    change({ size });
+    refine(size);
   };
   return (
     <label className={styles.size}>
       По
       <Select
         label="Товаров на странице"
-        value={state.size ?? defaultSize}
-        onChange={({ target }) => choose(target.value)}
+        value={items.find(({ isRefined }) => isRefined)?.value ?? defaultSize}
+        onChange={({ target }) => choose(Number(target.value))}
       >
-        {PAGE_SIZES.map((size) => (
-          <option key={size}>{size}</option>
+        {items.map(({ value, label }) => (
+          <option key={label} value={value}>
+            {label}
+          </option>
         ))}
       </Select>
     </label>
@@ -100,7 +100,7 @@ function ViewSwitch() {
 }
 
 export function Toolbar({ onFilters }: { onFilters: () => void }) {
-  const { count } = useFilters();
+  const count = useChosenCount();
   return (
     <div className={styles.bar}>
       <Button variant="line" className={styles.narrow} onClick={onFilters} aria-haspopup="dialog">

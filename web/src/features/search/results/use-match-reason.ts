@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SearchSummary } from '@entities/search/client/product-clients';
-import { useVocabulary } from '@entities/search/client/vocabulary-store';
+import type { SearchSummary } from '@entities/search/client/product-asks';
+import { useVocabulary } from '@entities/search/query/vocabulary-store';
 import type { ProductDocument } from '@entities/search/document/product-document';
 
 type Why = typeof import('./match-reason').matchReason;

@@ -1,8 +1,8 @@
 import type { PlannedCar } from '@entities/search/query';
-import { useVocabulary } from '@entities/search/client/vocabulary-store';
+import { useVocabulary } from '@entities/search/query/vocabulary-store';
 import { classes } from '@shared/ui/classes';
+import { useResultsState } from '../state/use-results-state';
 import { variantDifferences } from './variant-differences';
-import { useResultsState } from './use-results-state';
 import styles from './variants.module.css';
 
 /** Beside a car the variants are goods that possibly fit it. */

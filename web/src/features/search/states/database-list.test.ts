@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { init } from '@shared/testing/samples';
-import { parseAddress } from '../url/search-address';
+import { addressMapping } from '../url/address';
 import { listQuestion } from './database-list';
 
 const initData = init();
@@ -14,10 +14,11 @@ const scope = {
   },
   city: city ?? initData.city,
 };
+const { parse } = addressMapping(null, scope.init, scope.city);
 
 test('supported filters are sent, numbers as numbers', () => {
-  const state = parseAddress('?stock=1&stars=5~4&price=100-900&sort=price_asc&o.volume_l=4~5', new Set(['volume_l']));
-  expect(listQuestion(scope, state, ['lukojl'])).toEqual({
+  const ui = parse('/catalog?stock=1&stars=5~4&price=100-900&sort=price_asc&o.volume_l=4~5');
+  expect(listQuestion(scope, ui, ['lukojl'])).toEqual({
     category: null,
     city: city?.id,
     itemsPerPage: 12,
@@ -33,8 +34,8 @@ test('supported filters are sent, numbers as numbers', () => {
 });
 
 test('a text query gives popular products, the sale only products with an old price', () => {
-  const state = parseAddress('?q=масло', new Set());
-  expect(listQuestion({ ...scope, mode: 'sale' }, state, [])).toMatchObject({
+  const ui = parse('/catalog?q=масло');
+  expect(listQuestion({ ...scope, mode: 'sale' }, ui, [])).toMatchObject({
     sort: 'popular',
     sale: true,
     priceRange: null,

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { IndexUiState } from 'instantsearch.js';
+import { useInstantSearch } from 'react-instantsearch';
 import { getBrands } from '@shared/api/calls';
 import { getList, type ProductListQuery } from '@shared/api/lists';
 import type { ProductSummary } from '@shared/api/types';
@@ -7,35 +9,42 @@ import { products as counted } from '@shared/i18n/format';
 import { CardSkeletons } from '@entities/product-card/card-skeleton';
 import { ProductCard } from '@entities/product-card/product-card';
 import { Button } from '@shared/ui/button';
+import * as attributes from '../attributes';
 import { lastOf } from '../catalog-tree';
-import { useFilters } from '../filters/use-filters';
-import { useScope, type Scope } from '../scope';
-import type { SearchState } from '../url/search-state';
+import { useScope, type Scope } from '../state/scope';
+import { questionOf } from '../url/address-parameters';
 import styles from './states.module.css';
 
 const SIZE = 12;
 
+function priceRange(range: string | undefined): ProductListQuery['priceRange'] {
+  const [min = '', max = ''] = (range ?? '').split(':');
+  if (min === '' && max === '') return null;
+  return { ...(min !== '' && { min: Number(min) }), ...(max !== '' && { max: Number(max) }) };
+}
+
 /** The part of the page's question that the shop's database lists can answer; they have no text search. */
 export function listQuestion(
   { categoryPath, city, mode, init }: Pick<Scope, 'categoryPath' | 'city' | 'mode' | 'init'>,
-  state: SearchState,
+  ui: IndexUiState,
   slugs: readonly string[],
 ): Omit<ProductListQuery, 'page'> {
-  const numbers = new Set(init.facets.filter(({ kind }) => kind === 'number').map(({ key }) => key));
-  const filters = Object.entries(state.options).map(
-    ([key, values]) => [key, numbers.has(key) ? values.map(Number) : values] as const,
-  );
+  const { refinementList = {}, range = {}, numericMenu = {} } = ui;
+  const filters = init.facets.flatMap(({ key, attribute, kind }) => {
+    const values = refinementList[attribute] ?? [];
+    return values.length === 0 ? [] : [[key, kind === 'number' ? values.map(Number) : values] as const];
+  });
   return {
     category: categoryPath === null ? null : lastOf(categoryPath).id,
     city: city.id,
     itemsPerPage: SIZE,
-    sort: state.sort ?? (state.query.trim() === '' ? 'rating' : 'popular'),
-    in_stock: state.inStock,
-    within_days: state.within,
+    sort: attributes.sortKey(city, ui.sortBy) ?? (questionOf(ui).text.trim() === '' ? 'rating' : 'popular'),
+    in_stock: refinementList[attributes.IN_STOCK] !== undefined,
+    within_days: attributes.daysWithin(numericMenu[attributes.arrivalAttribute(city)]) ?? null,
     sale: mode === 'sale',
     brands: slugs,
-    rating: state.stars,
-    priceRange: state.price,
+    rating: (refinementList[attributes.STARS] ?? []).map(Number),
+    priceRange: priceRange(range[attributes.priceAttribute(city)]),
     filters: Object.fromEntries(filters),
   };
 }
@@ -43,14 +52,15 @@ export function listQuestion(
 /** Fallback while the engine is down: products from the database, so that shoppers can still buy. */
 export default function DatabaseList() {
   const scope = useScope();
-  const { state } = useFilters();
+  const { indexUiState } = useInstantSearch();
   const [pages, setPages] = useState(1);
-  const filterBrands = scope.brand === undefined ? state.brands : [scope.brand.name];
+  const filterBrands =
+    scope.brand === undefined ? (indexUiState.refinementList?.[attributes.BRAND] ?? []) : [scope.brand.name];
   const key = JSON.stringify([
     scope.city.id,
     scope.mode,
     scope.categoryPath?.map(({ id }) => id),
-    state,
+    scope.addressOf(indexUiState),
     filterBrands,
     pages,
   ]);
@@ -60,7 +70,7 @@ export default function DatabaseList() {
       const all = filterBrands.length === 0 ? [] : await getBrands(signal);
       const question = listQuestion(
         scope,
-        state,
+        indexUiState,
         all.filter(({ name }) => filterBrands.includes(name)).map(({ slug }) => slug),
       );
       const lists = await Promise.all(
@@ -79,7 +89,7 @@ export default function DatabaseList() {
       </p>
     );
   }
-  const byWords = state.query.trim() !== '';
+  const byWords = questionOf(indexUiState).text.trim() !== '';
   return (
     <section aria-label="Товары без поиска" className={styles.spare}>
       <p className={styles.spareNote}>

@@ -1,14 +1,14 @@
 import type { ExpertFormProps } from '@entities/expert/expert-form';
 import { lazyComponent } from '@shared/ui/lazy-component';
-import ActiveFilters from '../results/active-filters';
-import { usePartialMatches } from '../results/use-partial-matches';
-import { useResultsState } from '../results/use-results-state';
-import { useFilters } from '../filters/use-filters';
-import { useScope } from '../scope';
+import ActiveFilters from '../filters/active-filters';
 import { CategoryTiles } from '../results/category-tiles';
+import { useScope } from '../state/scope';
+import { useChosenCount } from '../state/use-chosen-count';
+import { usePartialMatches } from '../state/use-partial-matches';
+import { useResultsState } from '../state/use-results-state';
 import { useFallbackSearches } from './fallback-searches';
-import { useHitCounts } from './use-hit-counts';
 import { FallbackSteps } from './fallback-steps';
+import { useHitCounts } from './use-hit-counts';
 import styles from './states.module.css';
 
 const ExpertForm = lazyComponent<ExpertFormProps>(
@@ -38,7 +38,7 @@ function useSteps(query: string, isNumber: boolean) {
 /** No results: what was tried, and what other searches would find, separate from hits. */
 export default function EmptyResults() {
   const { init } = useScope();
-  const { count } = useFilters();
+  const count = useChosenCount();
   const { responseText, summary } = useResultsState();
   const query = responseText.trim();
   const isNumber = summary?.plan.kind === 'number';

@@ -7,7 +7,7 @@ import styles from './states.module.css';
 const offlineHere = (failure: EngineFailure): boolean => failure === 'offline' || failure === 'slow';
 
 /** The engine is down. The client retries; the page and the cart go on working. */
-export function EngineDown({ failure }: { failure: EngineFailure }) {
+export default function EngineDown({ failure }: { failure: EngineFailure }) {
   const tryNow = useEngineHealth((health) => health.tryNow);
   return (
     <div className={styles.down} role="alert">

@@ -1,15 +1,15 @@
+import { useClearRefinements, useInstantSearch } from 'react-instantsearch';
+import { searchAddress } from '@entities/search/box/search-box-store';
 import { isRepair, planQuery, type QueryPlan } from '@entities/search/query';
 import { inLatinLayout } from '@entities/search/query/keyboard-layout';
-import { ownersOf } from '@entities/search/client/product-clients';
-import { useVocabulary } from '@entities/search/client/vocabulary-store';
+import { ownersOf } from '@entities/search/client/product-asks';
+import { useVocabulary } from '@entities/search/query/vocabulary-store';
 import { counted } from '@shared/i18n/format';
-import { useFilters } from '../filters/use-filters';
-import { useResultsState } from '../results/use-results-state';
-import { fixedFilters, useScope } from '../scope';
-import { formatAddress } from '../url/search-address';
-import { NO_FILTERS } from '../url/search-state';
-import { IN_STOCK } from '../url/ui-state';
-import { useCategoryLink } from '../use-category-link';
+import { IN_STOCK } from '../attributes';
+import { fixedFilters, inCategory, useScope } from '../state/scope';
+import { useChosenCount } from '../state/use-chosen-count';
+import { useQuestion } from '../state/use-question';
+import { useResultsState } from '../state/use-results-state';
 import { withCloseWord } from './close-words';
 import type { HitCountQuery } from './use-hit-counts';
 
@@ -28,23 +28,25 @@ const EVERYTHING: HitCountQuery['asks'] = [{ q: '', strategy: 'all' }];
 
 const asksOf = (read: QueryPlan): HitCountQuery['asks'] => (read.kind === 'empty' ? EVERYTHING : ownersOf(read));
 const searchFor = (query: string, asTyped: readonly string[] = []): string =>
-  `/search${formatAddress({ ...NO_FILTERS, query, asTyped })}`;
+  searchAddress(query, 'goods', asTyped) ?? '/search';
 
 /** Wider searches: without the filters, the category, the sale, the brand or the city. */
 function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[] {
-  const { categoryPath, mode, city, brand, init } = useScope();
-  const { count, state, clear, change } = useFilters();
-  const linkTo = useCategoryLink();
+  const { categoryPath, mode, city, brand, init, addressOf } = useScope();
+  const { indexUiState } = useInstantSearch();
+  const count = useChosenCount();
+  const { asTyped } = useQuestion();
+  const { refine: clear } = useClearRefinements();
   const fixed = fixedFilters({ categoryPath, mode, city, brand });
   const attempts: FallbackSearch[] = [];
   const otherCityIds = init.cities.filter(({ id }) => id !== city.id).map(({ id }) => id);
   // With other filters present, removing this one alone brings nothing back.
-  if (state.inStock && count === 1 && otherCityIds.length > 0)
+  if (indexUiState.refinementList?.[IN_STOCK] !== undefined && count === 1 && otherCityIds.length > 0)
     attempts.push({
       name: 'в других городах',
       only: 'found',
       probe: { asks, filter: [...fixed, `${IN_STOCK} IN [${otherCityIds.join(', ')}]`] },
-      act: { text: 'Показать', run: () => change({ inStock: false }) },
+      act: { text: 'Показать', run: clear },
     });
   if (count > 0)
     attempts.push({
@@ -56,20 +58,23 @@ function usePlaces(query: string, asks: HitCountQuery['asks']): FallbackSearch[]
     attempts.push({
       name: mode === 'sale' ? 'без скидки' : 'у всех брендов',
       probe: { asks },
-      act: { text: 'Посмотреть', to: searchFor(query, state.asTyped) },
+      act: { text: 'Посмотреть', to: searchFor(query, asTyped) },
     });
   else if (categoryPath !== null && query !== '')
     attempts.push({
       name: 'во всех разделах',
       probe: { asks },
-      act: { text: 'Посмотреть', to: mode === 'catalog' ? searchFor(query, state.asTyped) : linkTo([]) },
+      act: {
+        text: 'Посмотреть',
+        to: mode === 'catalog' ? searchFor(query, asTyped) : addressOf(inCategory(indexUiState, [])),
+      },
     });
   return attempts;
 }
 
 /** The same text with other readings. */
 function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
-  const { state } = useFilters();
+  const { asTyped } = useQuestion();
   const vocabulary = useVocabulary((store) => store.vocabulary);
   const repairs = read.understood.filter(isRepair);
   const attempts: FallbackSearch[] = repairs.map(({ from, to }) => ({ name: `«${from}» как «${to}»` }));
@@ -80,7 +85,7 @@ function useReadings(query: string, read: QueryPlan): FallbackSearch[] {
       probe: { asks: asksOf(planQuery(query, vocabulary, repairedPieces)) },
       act: { text: 'Искать так', to: searchFor(query, repairedPieces) },
     });
-  if (state.asTyped.length > 0)
+  if (asTyped.length > 0)
     attempts.push({
       name: 'как мы это понимаем',
       only: 'found',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Ask } from '@entities/search/query';
-import { transportOf } from '@entities/search/client';
+import { engineOf } from '@entities/search/client';
 import { ofCards } from '@entities/search/client/card-queries';
-import { withAsk } from '@entities/search/client/product-clients';
+import { withAsk } from '@entities/search/client/product-asks';
 
 /** Query that counts the hits of another search. */
 export interface HitCountQuery {
@@ -11,20 +11,14 @@ export interface HitCountQuery {
   filter?: string[];
 }
 
-interface MultiSearch {
-  results: { totalHits: number }[];
-}
-
-const requestBody = (probes: readonly HitCountQuery[]): string =>
-  JSON.stringify({
-    queries: probes.flatMap(({ asks, filter = [] }) =>
-      asks.map((ask) =>
-        ofCards(withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask)),
-      ),
+const queriesOf = (probes: readonly HitCountQuery[]): object[] =>
+  probes.flatMap(({ asks, filter = [] }) =>
+    asks.map((ask) =>
+      ofCards(withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask)),
     ),
-  });
+  );
 
-/** `counts` are in the order of `requestBody`. */
+/** `counts` are in the order of `queriesOf`. */
 function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
   const rest = [...counts];
   return probes.map(({ asks }) => rest.splice(0, asks.length).find((count) => count > 0) ?? 0);
@@ -35,22 +29,22 @@ export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],
 ): { totals: number[] | null; failed: boolean } {
-  const [result, setResult] = useState<{ body: string; counts: number[] | null } | null>(null);
-  const body = requestBody(probes);
+  const [result, setResult] = useState<{ asked: string; counts: number[] | null } | null>(null);
+  const asked = JSON.stringify(queriesOf(probes));
   const none = probes.length === 0;
 
   useEffect(() => {
     if (none) return;
     const abort = new AbortController();
-    transportOf(cityId)
-      .post<MultiSearch>('/multi-search', body, abort.signal)
-      .then(({ results }) => setResult({ body, counts: results.map(({ totalHits }) => totalHits) }))
+    engineOf(cityId)
+      .multiSearch(JSON.parse(asked) as object[], abort.signal)
+      .then((results) => setResult({ asked, counts: results.map(({ totalHits = 0 }) => totalHits) }))
       .catch(() => {
-        if (!abort.signal.aborted) setResult({ body, counts: null });
+        if (!abort.signal.aborted) setResult({ asked, counts: null });
       });
     return () => abort.abort();
-  }, [cityId, body, none]);
+  }, [cityId, asked, none]);
 
-  const counts = result?.body === body ? result.counts : undefined;
+  const counts = result?.asked === asked ? result.counts : undefined;
   return { totals: counts ? totalsOf(probes, counts) : null, failed: counts === null };
 }

@@ -1,37 +1,38 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { QueryPlan } from '@entities/search/query';
 import { lazyComponent } from '@shared/ui/lazy-component';
-import { Skeleton } from '@shared/ui/skeleton';
-import { CarFilter } from '../filters/car-filter';
-import { FilterPanel } from '../filters/filter-panel';
-import { useFilters } from '../filters/use-filters';
+import { CarFilter } from './filters/car-filter';
+import { FilterPanel } from './filters/filter-panel';
+import { useChosenCount } from './state/use-chosen-count';
+import { useQuestion } from './state/use-question';
 import { useIsDesktop } from '@shared/browser/use-is-desktop';
-import { EngineDown } from '../states/engine-down';
-import FilterSheet from './filter-sheet';
-import { Hits } from './hits';
-import { Pages } from './pages';
-import { Toolbar } from './toolbar';
-import { useImpressionLog } from './use-impression-log';
-import { usePartialMatches } from './use-partial-matches';
-import { useResultsState } from './use-results-state';
-import styles from './results.module.css';
+import { Hits } from './results/hits';
+import { Pages } from './results/pages';
+import { Toolbar } from './results/toolbar';
+import { useConversionEvent } from './results/use-conversion-event';
+import { useViewEvent } from './results/use-view-event';
+import { usePartialMatches } from './state/use-partial-matches';
+import { useResultsState } from './state/use-results-state';
+import styles from './results/results.module.css';
 
-const EmptyResults = lazyComponent(() => import('../states/empty-results'), {
+const EmptyResults = lazyComponent(() => import('./states/empty-results'), {
   failure: 'retry',
   fallback: <div className={styles.main} />,
 });
-const PageBeyond = lazyComponent(() => import('../states/page-beyond'), { failure: 'retry' });
-const Near = lazyComponent(() => import('./near-hits'), { failure: 'quiet' });
+const PageBeyond = lazyComponent(() => import('./states/page-beyond'), { failure: 'retry' });
+const Near = lazyComponent(() => import('./results/near-hits'), { failure: 'quiet' });
 const Elsewhere = lazyComponent(() => import('@entities/search/box/other-search'), {
   failure: 'quiet',
   fallback: <div className={styles.elsewherePlace} />,
 });
-const Understood = lazyComponent(() => import('./results-reading'), {
+const Understood = lazyComponent(() => import('./results/results-reading'), {
   failure: 'quiet',
   fallback: <div className={styles.readPlace} />,
 });
-const ActiveFilters = lazyComponent(() => import('./active-filters'), { failure: 'retry' });
-const SpareList = lazyComponent(() => import('../states/database-list'), { failure: 'quiet' });
+const FilterSheet = lazyComponent(() => import('./results/filter-sheet'));
+const ActiveFilters = lazyComponent(() => import('./filters/active-filters'), { failure: 'retry' });
+const EngineDown = lazyComponent(() => import('./states/engine-down'), { failure: 'quiet' });
+const SpareList = lazyComponent(() => import('./states/database-list'), { failure: 'quiet' });
 
 const hasOwnPage = (kind: QueryPlan['kind']) => kind !== 'text' && kind !== 'empty';
 
@@ -39,7 +40,7 @@ const hasOwnPage = (kind: QueryPlan['kind']) => kind !== 'text' && kind !== 'emp
 function Products({ wide, onFilters, onTurn }: { wide: boolean; onFilters: () => void; onTurn: () => void }) {
   const { isFirst, total, page, pages, failure } = useResultsState();
   const { near, nearAsk, dropped } = usePartialMatches();
-  const { count } = useFilters();
+  const count = useChosenCount();
   return (
     <div className={styles.layout}>
       {wide && (
@@ -69,13 +70,14 @@ export interface ResultsPageProps {
 
 export function ResultsPage({ children }: ResultsPageProps) {
   const { isFirst, total, summary, failure, responseText } = useResultsState();
-  const { state } = useFilters();
+  const { asTyped, everyWord } = useQuestion();
   const [filtering, setFiltering] = useState(false);
   const wide = useIsDesktop();
   const top = useRef<HTMLDivElement>(null);
   const kind = summary?.plan.kind;
-  const isReadOtherwise = (summary?.plan.understood.length ?? 0) > 0 || state.asTyped.length > 0 || state.everyWord;
-  useImpressionLog();
+  const isReadOtherwise = (summary?.plan.understood.length ?? 0) > 0 || asTyped.length > 0 || everyWord;
+  useViewEvent();
+  useConversionEvent();
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     // The pressed button was removed.
@@ -95,15 +97,5 @@ export function ResultsPage({ children }: ResultsPageProps) {
       {/* Stays when a choice in it leaves nothing: it is where one takes that choice back. */}
       {!wide && filtering && <FilterSheet onClose={() => setFiltering(false)} />}
     </>
-  );
-}
-
-/** Skeleton of the page. */
-export function WaitingPage() {
-  return (
-    <div aria-busy="true">
-      <div className={styles.waitingCrumbs} />
-      <Skeleton width="36%" height={38} />
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useInstantSearch } from 'react-instantsearch';
 import { useEngineHealth, type EngineFailure } from '@entities/search/client';
-import type { SearchSummary } from '@entities/search/client/product-clients';
+import type { SearchSummary } from '@entities/search/client/product-asks';
 import { splitQuestion } from '@entities/search/client/question';
 
 export interface ResultsState {

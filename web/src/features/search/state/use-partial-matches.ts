@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { Ask } from '@entities/search/query';
 import { cardOf, FEW, visibleHits } from '@entities/search/client/visible-hits';
-import type { PartialMatches } from '@entities/search/client/product-clients';
+import type { PartialMatches } from '@entities/search/client/product-asks';
 import { useResultsState } from './use-results-state';
 
 type Hits = PartialMatches['hits'];
