@@ -31,7 +31,7 @@ export interface DetailRowProps {
 }
 
 /** Name, brand and number, and what is unconfirmed. */
-function What({
+function DetailText({
   detail,
   isChosenElsewhere,
   onAsk,
@@ -178,7 +178,7 @@ export function DetailRow({
       onBlur={() => onHover?.(false)}
     >
       {position > 0 && <span className={styles.place}>{position}</span>}
-      <What detail={detail} isChosenElsewhere={choose !== undefined} onAsk={onAsk} />
+      <DetailText detail={detail} isChosenElsewhere={choose !== undefined} onAsk={onAsk} />
       {card !== null ? (
         <OfferCells card={card} />
       ) : onActivate !== undefined && analogues.length > 0 ? (

@@ -43,10 +43,33 @@ const open = async (label: string) => {
 const chooseIn = async (label: string, option: RegExp) =>
   userEvent.click(within(await open(label)).getByRole('option', { name: option }));
 
+const carSearch = vi.hoisted(() => vi.fn());
+vi.mock('@entities/search/cars/car-search', () => ({ carSearch }));
+
 describe('the chooser', () => {
   let chosen: Vehicle[];
   beforeEach(() => {
     chosen = [];
+  });
+
+  it('finds a car by its name and fills the steps', async () => {
+    mockApi({ getVehicleChoices: choices });
+    const vesta = { id: 32, title: 'Лада Веста 1.8', details: '1.8 л 122 л. с., с 2020', make: 'Lada', model: 'Vesta' };
+    carSearch.mockResolvedValue([{ ...vesta, generation: 'I' }]);
+    render(<VehicleChooser onChoose={(vehicle) => chosen.push(vehicle)} />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Машина одной строкой' }), 'веста 1.8');
+    await userEvent.click(await screen.findByRole('option', { name: /Лада Веста 1.8.*122/ }));
+    await vi.waitFor(() => expect(chosen.map(({ id }) => id)).toEqual([32]));
+    expect(screen.getByRole('combobox', { name: 'Поколение' })).toHaveValue('I, GFL');
+  });
+
+  it('leads to the steps when no car has the name', async () => {
+    mockApi({ getVehicleChoices: choices });
+    carSearch.mockResolvedValue([]);
+    render(<VehicleChooser onChoose={(vehicle) => chosen.push(vehicle)} />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Машина одной строкой' }), 'запорожец');
+    expect(await screen.findByText(/Такой машины не.нашли/)).toBeInTheDocument();
+    expect(chosen).toEqual([]);
   });
 
   it('loads step by step and returns the modification', async () => {

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { getVehicleChoices, type Vehicle, type VehicleChoices, type VehicleStart } from '@shared/api/vehicles';
 import { useRequest, type RequestState } from '@shared/api/use-request';
 import { counted, NBSP } from '@shared/i18n/format';
 import { Button } from '@shared/ui/button';
+import { CarSearchField } from './car-search-field';
 import { PickField } from './pick-field';
 import type { PickOption } from './pick-options';
 import { bothNames, engineText, generationText, yearsText } from './vehicle-texts';
@@ -79,13 +80,18 @@ function troubleOf(
 const waitingText = (previous: string, request: ListRequest): string =>
   previous !== '' ? `Сначала ${previous}` : request.status === 'loading' ? 'Загружаем' : FAILED;
 
-/** Make, model, generation and engine; each list loads when the previous field is filled (spec §5 vehicle modals). */
+/**
+ * A car by its name in one line, or by make, model, generation and engine; each list loads when the previous field is
+ * filled (spec §5 vehicle modals).
+ */
 export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lead, onChoose }: VehicleChooserProps) {
   const [chosen, setChosen] = useState<Chosen>({
     make: start.make ?? '',
     model: start.model ?? '',
     generation: start.generation ?? null,
   });
+  /** Found by name; chosen once the steps below have reached it. */
+  const [wanted, setWanted] = useState<number | null>(null);
   const makes = useRequest('choices', (signal) => getVehicleChoices({}, signal));
   // Only names of the lists are requested further: a VIN may tell a car that the catalogue lacks.
   const make = makes.data?.makes.some(({ name }) => name === chosen.make) === true ? chosen.make : '';
@@ -106,6 +112,15 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
     getVehicleChoices({ make, model, ...(generation !== null && generation !== '' && { generation }) }, signal),
   );
   const vehicles = generation !== null && engines.status === 'ready' ? engines.data.vehicles : [];
+  const found = vehicles.find(({ id }) => id === wanted);
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    if (found !== undefined) choose(found);
+  }, [found]);
+  const step = (next: Chosen) => {
+    setChosen(next);
+    setWanted(null);
+  };
   const trouble = troubleOf([
     { request: makes, count: makes.data?.makes.length ?? 0 },
     { request: models, count: ofMake?.models.length ?? 0 },
@@ -128,6 +143,14 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
           другую.
         </p>
       )}
+      <div className={styles.search}>
+        <CarSearchField
+          onPick={(car) => {
+            setChosen({ make: car.make, model: car.model, generation: car.generation });
+            setWanted(car.id);
+          }}
+        />
+      </div>
       <div className={styles.fields}>
         <PickField
           label="Марка"
@@ -135,7 +158,7 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
           value={make}
           disabled={makes.data === null || makes.data.makes.length === 0}
           waiting={waitingText('', makes)}
-          onPick={(next) => setChosen({ make: next, model: '', generation: null })}
+          onPick={(next) => step({ make: next, model: '', generation: null })}
         />
         <PickField
           label="Модель"
@@ -143,7 +166,7 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
           value={model}
           disabled={ofMake === null || ofMake.models.length === 0}
           waiting={waitingText(make === '' ? 'марка' : '', models)}
-          onPick={(next) => setChosen({ make, model: next, generation: null })}
+          onPick={(next) => step({ make, model: next, generation: null })}
         />
         <PickField
           label="Поколение"
@@ -151,7 +174,7 @@ export function VehicleChooser({ start = {}, likelyMakes = [], value = null, lea
           value={generation ?? ''}
           disabled={ofModel === null || ofModel.generations.length === 0}
           waiting={ofModel === null || isModelEmpty ? waitingText(model === '' ? 'модель' : '', generations) : 'Одно'}
-          onPick={(next) => setChosen({ make, model, generation: next })}
+          onPick={(next) => step({ make, model, generation: next })}
         />
         <PickField
           label="Двигатель"

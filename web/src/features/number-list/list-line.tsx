@@ -137,7 +137,7 @@ function Offer({ part, qty }: { part: ListedPart | null; qty: number }) {
   );
 }
 
-function What({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'>) {
+function LineDetails({ row, busy, onChange, onRewrite }: Omit<ListLineProps, 'onRemove'>) {
   const part = partOf(row);
   const isChosenHere = row.status === 'several' || row.status === 'near';
   return (
@@ -197,7 +197,7 @@ export const ListLineRow = memo(function ListLineRow({ row, busy, onChange, onRe
         )}
       </td>
       <td className={styles.what}>
-        <What row={row} busy={busy} onChange={onChange} onRewrite={onRewrite} />
+        <LineDetails row={row} busy={busy} onChange={onChange} onRewrite={onRewrite} />
       </td>
       <td className={styles.status}>
         <Badge tone={isQuiet ? 'soft' : part !== null && row.status !== 'repaired' ? 'ok' : TONES[row.status]}>

@@ -8,12 +8,14 @@ import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
 import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
+import { mayHaveVin } from '@entities/search/cars/car-queries';
 import { CarKits } from '@entities/garage/car-kits';
 import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/vehicle-candidates';
 import { sureYear, yearDoubt } from '@entities/vehicle/model-year';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './vehicle-candidates';
+import { FoundCars } from './found-cars';
 import { VinCard } from './vin-card';
 import { VinHelp } from './vin-help';
 import styles from './vin-view.module.css';
@@ -30,7 +32,14 @@ export interface VinViewProps {
   actionsOf?: (car: Vehicle, vin: string, year: number | null) => ReactNode;
 }
 
-/** The text is neither a VIN nor a frame number: the reason. */
+const Waiting = ({ query }: { query: string }) => (
+  <div aria-busy="true">
+    <h1 className="vh">Читаем номер {query}</h1>
+    <Skeleton height={232} className={styles.card} />
+  </div>
+);
+
+/** The text is neither a VIN nor a frame number: the cars that it names, or the reason. */
 function NotANumber({
   decoded,
   query,
@@ -41,6 +50,13 @@ function NotANumber({
   wordsAddress: VinViewProps['wordsAddress'];
 }) {
   const length = decoded.value.replaceAll('-', '').length;
+  const { status, data } = useRequest(`cars|${query}`, async (signal) =>
+    (await import('@entities/search/cars/car-search')).carSearch(query, signal),
+  );
+  const cars = data ?? [];
+  if (status === 'loading') return <Waiting query={query} />;
+  if (cars.length > 0 && !cars.some((car) => mayHaveVin(car, decoded.value)))
+    return <FoundCars heading={<h1 className={styles.title}>Машины по&nbsp;запросу «{query}»</h1>} cars={cars} />;
   return (
     <>
       <h1 className={styles.title}>«{query}» не&nbsp;похоже на&nbsp;VIN</h1>
@@ -69,6 +85,7 @@ function NotANumber({
           )}
         </Note>
       </div>
+      {cars.length > 0 && <FoundCars heading={<h2>Так начинается VIN этих машин</h2>} cars={cars} />}
     </>
   );
 }
@@ -87,7 +104,7 @@ function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
 }
 
 /** A whole number: its vehicle and everything the shop has for it. */
-function Read({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
+function DecodedVin({ decoded, car: chosen, query, unitsOf, actionsOf }: VinViewProps & { decoded: DecodedVehicle }) {
   const navigate = useNavigate();
   const { vehicles } = decoded;
   const only = onlyVehicle(decoded);
@@ -182,15 +199,8 @@ export function VinView(props: VinViewProps) {
     );
   }
   if (status === 'error') return <ErrorState page error={error} onRetry={retry} />;
-  if (data === null) {
-    return (
-      <div aria-busy="true">
-        <h1 className="vh">Читаем номер {query}</h1>
-        <Skeleton height={232} className={styles.card} />
-      </div>
-    );
-  }
-  if (data.kind === 'vin' || data.kind === 'frame') return <Read {...props} decoded={data} />;
+  if (data === null) return <Waiting query={query} />;
+  if (data.kind === 'vin' || data.kind === 'frame') return <DecodedVin {...props} decoded={data} />;
   return (
     <>
       <NotANumber decoded={data} query={query} wordsAddress={wordsAddress} />
