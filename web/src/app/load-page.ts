@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
+import { create } from 'zustand';
 import { useConnection } from '@shared/browser/connection';
 import { startProgress } from '@shared/progress/progress-store';
 import { tabStorage } from '@shared/storage/browser-storage';
+
+/** Number of pages whose script has arrived. */
+export const useArrivedPages = create<{ count: number }>(() => ({ count: 0 }));
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -45,7 +49,9 @@ export function loadPage<T extends { default: ComponentType }>(load: () => Promi
   return async () => {
     const ended = startProgress();
     try {
-      return await load().catch((error: unknown) => loadAgain(load, error));
+      const page = await load().catch((error: unknown) => loadAgain(load, error));
+      useArrivedPages.setState(({ count }) => ({ count: count + 1 }));
+      return page;
     } finally {
       ended();
     }
