@@ -194,7 +194,7 @@ for (const width of [360, 390]) {
     await page.goto('/search?q=масло+моторное+5w-30+синтетическое');
     const endings = cards(page).locator('p', { hasText: /^5W-30,\s[\d,]+\sл$/ });
     await expect(endings.first()).toBeVisible();
-    expect(await endings.count()).toBeGreaterThan(3);
+    await expect.poll(() => endings.count()).toBeGreaterThan(3);
     const cut = await endings.evaluateAll(
       (lines) => lines.filter((line) => line.scrollWidth > line.clientWidth).length,
     );

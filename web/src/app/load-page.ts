@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
-import { create } from 'zustand';
 import { useConnection } from '@shared/browser/connection';
 import { startProgress } from '@shared/progress/progress-store';
 import { tabStorage } from '@shared/storage/browser-storage';
-
-/** Number of pages whose script has arrived. */
-export const useArrivedPages = create<{ count: number }>(() => ({ count: 0 }));
 
 const KEY = 'chunk-reloaded-at';
 const ONCE_IN_MS = 60_000;
@@ -49,9 +45,7 @@ export function loadPage<T extends { default: ComponentType }>(load: () => Promi
   return async () => {
     const ended = startProgress();
     try {
-      const page = await load().catch((error: unknown) => loadAgain(load, error));
-      useArrivedPages.setState(({ count }) => ({ count: count + 1 }));
-      return page;
+      return await load().catch((error: unknown) => loadAgain(load, error));
     } finally {
       ended();
     }

@@ -1,11 +1,10 @@
-import { lazy, startTransition, Suspense, useEffect, useReducer } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '@shared/ui/error-boundary';
 import { showErrorPage } from './show-error-page';
 import { GuestOnly, OldAddress, RequireLogin, isOldAddress } from './guards';
-import { firstPaint } from '@shared/first-paint/server-markup';
 import { FirstPaintFallback } from './first-paint';
-import { loadPage, useArrivedPages } from './load-page';
+import { loadPage } from './load-page';
 import { PageSkeleton } from './page-skeleton';
 
 const Home = lazy(loadPage(() => import('./routes/home-page')));
@@ -39,25 +38,8 @@ const Vendor = lazy(loadPage(() => import('./routes/vendor-page')));
 const Account = lazy(loadPage(() => import('./routes/account-page')));
 const NotFound = lazy(loadPage(() => import('./routes/not-found-page')));
 
-/**
- * Renders again when the script of a page has arrived. Left alone, React replaces a skeleton 300 ms after it was shown
- * at the earliest; the server's markup may stay that long, its pictures are being loaded.
- */
-function useArrivals(): void {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const render = () => {
-      if (firstPaint() === null) startTransition(renderAgain);
-    };
-    // It may have arrived during the first render.
-    render();
-    return useArrivedPages.subscribe(render);
-  }, []);
-}
-
 export function AppRoutes() {
   const { pathname } = useLocation();
-  useArrivals();
   if (isOldAddress(pathname)) return <OldAddress pathname={pathname} />;
   return (
     <ErrorBoundary fallback={showErrorPage}>

@@ -7,6 +7,7 @@ afterEach(() => vi.useRealTimers());
 function routerAt(address: string) {
   const navigations: [string, string][] = [];
   const router = createAddressRouter(address, (_, to, replace) => navigations.push([replace ? 'replace' : 'push', to]));
+  router.open();
   return { router, navigations };
 }
 
@@ -87,4 +88,14 @@ test('Back and Forward are both reported', () => {
   router.onUpdate(listener);
   for (const q of ['b', 'a', 'b']) router.follow(`/search?q=${q}`);
   expect(listener.mock.calls).toEqual([['/search?q=b'], ['/search?q=a'], ['/search?q=b']]);
+});
+
+test('a hidden page writes nothing, whatever its widgets leave behind; shown again it writes', () => {
+  const { router, navigations } = routerAt('/search?q=a&stock=1');
+  router.dispose();
+  router.write('/search');
+  expect([router.read(), navigations]).toEqual(['/search?q=a&stock=1', []]);
+  router.open();
+  router.write('/search?q=a');
+  expect(navigations).toEqual([['push', '/search?q=a']]);
 });

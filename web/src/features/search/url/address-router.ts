@@ -20,6 +20,11 @@ export interface AddressRouter extends Router<string> {
   flush: () => void;
   /** The site's router shows this address; returns whether it is news: a link or Back, not our own change. */
   follow: (address: string) => boolean;
+  /**
+   * The page is shown, for the first time or again. Between `dispose` and this nothing is written: React hides a page
+   * while the next one loads, and InstantSearch empties its state as its widgets go.
+   */
+  open: () => void;
 }
 
 /**
@@ -31,6 +36,7 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
   let address = start;
   let typed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
   let listener: ((address: string) => void) | null = null;
 
   /** Drops typed letters that have not been written. */
@@ -59,7 +65,7 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
     },
     write(to) {
       const before = typed ?? address;
-      if (to === before) return;
+      if (to === before || !isOpen) return;
       if (to === address) settle();
       else if (differsInTextOnly(to, before)) {
         typed = to;
@@ -77,6 +83,12 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
       listener?.(now);
       return true;
     },
-    dispose: () => settle(),
+    open: () => {
+      isOpen = true;
+    },
+    dispose: () => {
+      settle();
+      isOpen = false;
+    },
   };
 }

@@ -25,7 +25,10 @@ export function useAddressRouter(mapping: AddressMapping, dropPrice: boolean, on
   const follow = useEffectEvent(() => {
     if (location.pathname === pathname && router.follow(current())) onFollow(router.read());
   });
-  useLayoutEffect(() => () => router.dispose(), [router]);
+  useLayoutEffect(() => {
+    router.open();
+    return () => router.dispose();
+  }, [router]);
 
   useEffect(() => {
     // Back right after a change: the site's router goes from one render to the next without having shown the change,
