@@ -14,7 +14,7 @@ export interface FoundCarsProps {
 /** Cars of the catalogue that a text names, or whose VINs begin with it. */
 export function FoundCars({ heading, cars }: FoundCarsProps) {
   return (
-    <section className={styles.section}>
+    <section className={styles.found}>
       {heading}
       <p className={styles.lead}>Выберите свою, и&nbsp;покажем детали к&nbsp;ней. С&nbsp;VIN подберём точнее.</p>
       <ul className={styles.list}>
