@@ -1,5 +1,5 @@
 import type { AskRole, QueryPlan } from '@entities/search/query';
-import { visibleHits } from '@entities/search/client/visible-hits';
+import { hitsByAsk, visibleHits } from '@entities/search/client/visible-hits';
 import type { SearchSummary } from '@entities/search/client/product-asks';
 import { isWholeAnswer } from '@entities/search/client/question';
 import type { ProductDocument } from '@entities/search/document/product-document';
@@ -54,12 +54,9 @@ export function completionsResult(
   const { products } = results;
   const summary = (products as { summary?: SearchSummary } | undefined)?.summary;
   if (products === undefined || summary === undefined) return null;
-  const { plan, owner, further, ms } = summary;
+  const { plan, owner, ms } = summary;
   const cards = products.hits as unknown as readonly ProductDocument[];
-  const { exact, variants, near } = visibleHits(
-    plan,
-    plan.asks.map((ask) => (ask === owner ? cards : (further.find((other) => other.ask === ask)?.hits ?? []))),
-  );
+  const { exact, variants, near } = visibleHits<ProductDocument>(plan, hitsByAsk(summary, cards));
   // Beside a car the owner may be neither exact nor a variant.
   const sure = exact.length + variants.length > 0 ? [...exact, ...variants] : cards;
   const isWhole = owner !== null && isWholeAnswer(owner) && products.nbHits > 0;

@@ -8,15 +8,16 @@ import styles from './vehicle-candidates.module.css';
 
 export interface FoundCarsProps {
   heading: ReactNode;
+  lead: string;
   cars: readonly CarHit[];
 }
 
 /** Cars of the catalogue that a text names, or whose VINs begin with it. */
-export function FoundCars({ heading, cars }: FoundCarsProps) {
+export function FoundCars({ heading, lead, cars }: FoundCarsProps) {
   return (
     <section className={styles.found}>
       {heading}
-      <p className={styles.lead}>Выберите свою, и&nbsp;покажем детали к&nbsp;ней. С&nbsp;VIN подберём точнее.</p>
+      <p className={styles.lead}>{lead}</p>
       <ul className={styles.list}>
         {cars.map((car) => (
           <li key={car.id}>

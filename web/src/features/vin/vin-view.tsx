@@ -55,8 +55,23 @@ function NotANumber({
   );
   const cars = data ?? [];
   if (status === 'loading') return <Waiting query={query} />;
-  if (cars.length > 0 && !cars.some((car) => mayHaveVin(car, decoded.value)))
-    return <FoundCars heading={<h1 className={styles.title}>Машины по&nbsp;запросу «{query}»</h1>} cars={cars} />;
+  const isBeginning = cars.some((car) => mayHaveVin(car, decoded.value));
+  if (cars.length > 0)
+    return (
+      <FoundCars
+        heading={
+          <h1 className={styles.title}>
+            {isBeginning ? 'Машины, чей VIN начинается с' : 'Машины по запросу'} «{query}»
+          </h1>
+        }
+        lead={
+          isBeginning
+            ? `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17: проверьте его, и подберём точнее.`
+            : 'Выберите свою, и покажем детали к ней. С VIN подберём точнее.'
+        }
+        cars={cars}
+      />
+    );
   return (
     <>
       <h1 className={styles.title}>«{query}» не&nbsp;похоже на&nbsp;VIN</h1>
@@ -85,7 +100,6 @@ function NotANumber({
           )}
         </Note>
       </div>
-      {cars.length > 0 && <FoundCars heading={<h2>Так начинается VIN этих машин</h2>} cars={cars} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Ask, QueryPlan } from '../query';
+import type { PartialMatches, SearchSummary } from './product-asks';
 
 export interface HasId {
   readonly id: number | string;
@@ -19,6 +20,13 @@ export interface VisibleHits<Hit> {
 const MAX_HITS = 12;
 /** Near hits are shown when there are fewer whole ones. */
 export const FEW = 4;
+
+/** Hits of each ask of the plan in its order; those of the owner are the page's, an ask that was not sent has none. */
+export const hitsByAsk = (
+  { plan, owner, further }: SearchSummary,
+  page: PartialMatches['hits'],
+): readonly PartialMatches['hits'][] =>
+  plan.asks.map((ask) => (ask === owner ? page : (further.find((other) => other.ask === ask)?.hits ?? [])));
 
 /** Selects the visible hits. `answers` are in the order of the plan's asks; an ask that was not sent has no hits. */
 export function visibleHits<Hit extends HasId>(

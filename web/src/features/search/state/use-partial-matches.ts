@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import type { Ask } from '@entities/search/query';
-import { cardOf, FEW, visibleHits } from '@entities/search/client/visible-hits';
+import { cardOf, FEW, hitsByAsk, visibleHits } from '@entities/search/client/visible-hits';
 import type { PartialMatches } from '@entities/search/client/product-asks';
 import { useResultsState } from './use-results-state';
 
@@ -25,15 +25,12 @@ export function usePartialMatches(): PartialMatchesView {
   const { summary } = useResultsState();
   return useMemo(() => {
     if (summary?.owner == null) return NOTHING;
-    const { plan, owner, further } = summary;
+    const { plan, owner } = summary;
     const isAllVariants = owner.role === 'variants';
     const dropped = plan.asks.find(({ role }) => role === 'variants')?.dropped ?? [];
     if (results.nbPages > 1) return { ...NOTHING, dropped, isAllVariants };
     const hits: Hits = results.hits;
-    const page = visibleHits(
-      plan,
-      plan.asks.map((ask) => (ask === owner ? hits : (further.find((response) => response.ask === ask)?.hits ?? []))),
-    );
+    const page = visibleHits(plan, hitsByAsk(summary, hits));
     // The owner may be an ask that is no block of its own: `wider`, `general`.
     const withoutOwn = (other: Hits) => other.filter((hit) => hits.every((own) => cardOf(own) !== cardOf(hit)));
     const near = hits.length < FEW ? withoutOwn(page.near) : [];
