@@ -340,15 +340,16 @@ it('an unknown vehicle in the address has to be chosen again', async () => {
 });
 
 it.each([
-  ['short', 'XTA', 'В номере 3 знака, а в VIN их 17.'],
-  ['other', 'Веста', 'Это не VIN и не номер кузова.'],
+  ['short', 'XTA', 'В номере 3 знака, а в VIN их 17.', 'Подберём деталь по этому номеру', 'XTA'],
+  ['other', 'Веста', 'Это не VIN и не номер кузова.', 'Подберём деталь к вашей машине', ''],
 ] as const)(
-  'text that is no number (%s) shows the reason, the help and the expert form',
-  async (kind, value, words) => {
+  'text that is no number (%s) shows the reason, the help and the expert form, which takes no name for a VIN',
+  async (kind, value, words, title, vin) => {
     show(`?vin-search=${value}`, { decodeVehicle: () => decoded({ kind, value, maker: null, model: null }) });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByText('Попробуйте на примере:')).toBeInTheDocument();
-    expect(screen.getByRole('form', { name: 'Подберём деталь по этому номеру' })).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: title }));
+    expect(form.getByRole('textbox', { name: 'VIN или номер кузова' })).toHaveValue(vin);
     expect(screen.queryAllByRole('link', { name: 'детали для «Веста»' })).toHaveLength(kind === 'other' ? 1 : 0);
   },
 );

@@ -220,7 +220,11 @@ export function VinView(props: VinViewProps) {
       <NotANumber decoded={data} query={query} wordsAddress={wordsAddress} />
       <div className={styles.columns}>
         <VinHelp />
-        <ExpertForm key={data.value} vin={data.value} title="Подберём деталь по этому номеру" />
+        {data.kind === 'other' ? (
+          <ExpertForm title="Подберём деталь к вашей машине" />
+        ) : (
+          <ExpertForm key={data.value} vin={data.value} title="Подберём деталь по этому номеру" />
+        )}
       </div>
     </>
   );
