@@ -29,6 +29,19 @@ test('the engine goes down and comes back: the page says so, keeps the cart and 
   consoleErrors.length = 0;
 });
 
+test('a filter chosen far below the first product while the engine is down says so in view', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/search?q=масло');
+  await total(page);
+  await page.route(ENGINE, (route) => route.abort());
+  await cards(page).nth(16).scrollIntoViewIfNeeded();
+  await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox').last().check();
+  await expect(page.getByRole('alert')).toBeInViewport();
+  consoleErrors.length = 0;
+});
+
 test('a first visit while the engine is down waits for it', async ({ page, consoleErrors }) => {
   await page.route(ENGINE, (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"down","code":"internal"}' }),

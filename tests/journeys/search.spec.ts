@@ -16,6 +16,15 @@ test('typing searches letter by letter, marks the matches and writes one address
   await expect(page.getByLabel('Порядок').locator('option:checked')).toHaveText('по совпадению');
 });
 
+test('another text typed above scrolled products shows its first product', async ({ page }) => {
+  await page.goto('/search?q=масло');
+  await total(page);
+  await page.evaluate(() => scrollTo(0, 1800));
+  await searchBox(page).fill('фильтр');
+  await expect(cards(page).first()).toContainText(/фильтр/i);
+  await expect(cards(page).first()).toBeInViewport();
+});
+
 test('Enter on the results keeps the filters; in a category it asks the whole shop', async ({ page, shop }) => {
   await page.goto('/search?q=масло&stock=1');
   await total(page);

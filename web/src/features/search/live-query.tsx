@@ -20,7 +20,11 @@ export function LiveQuery({ router }: { router: AddressRouter }) {
   useLayoutEffect(() => {
     const typedBefore = adoptBoxText(currentText(), 'goods');
     if (typedBefore !== null) search(typedBefore);
-    return onTyping('goods', (text) => search(text));
+    return onTyping('goods', (text) => {
+      // The box stays in view above scrolled products; those of another text begin at the first one.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      search(text);
+    });
   }, []);
 
   useLayoutEffect(() => {
