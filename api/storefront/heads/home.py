@@ -13,5 +13,4 @@ def home(visit: Visit) -> Head:
         description=DESCRIPTION,
         path="/",
         data=[organization(name, visit.contact), website(name)],
-        calls=["getBrands"],
     )
