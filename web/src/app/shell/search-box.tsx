@@ -1,13 +1,5 @@
 import { ArrowLeft, CarFront, Hash, Search, X } from 'lucide-react';
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent as Key,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '@shared/analytics/track';
 import { isResultsPath, searchAddress, useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
@@ -17,29 +9,26 @@ import { useSlashKey } from './use-slash-key';
 import { useTopLayer } from './use-top-layer';
 import styles from './search-box.module.css';
 
-const TABS = [
-  {
-    tab: 'goods',
+const TABS = {
+  goods: {
     name: 'Товары',
     sign: Search,
     label: 'Поиск товаров',
     hint: 'Например, масло 5W-40 или тормозные колодки',
   },
-  {
-    tab: 'vin',
+  vin: {
     name: 'VIN или кузов',
     sign: CarFront,
     label: 'VIN или номер кузова',
     hint: 'VIN, номер кузова или машина: веста 1.6',
   },
-  {
-    tab: 'number',
+  number: {
     name: 'Номер детали',
     sign: Hash,
     label: 'Номер детали',
     hint: 'Номер или артикул: W 914/2, 04e115561h',
   },
-] as const;
+};
 
 const LIST_ID = 'search-completions';
 const PHONE = matchMedia('(max-width: 767.98px)');
@@ -55,14 +44,13 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const focus = useCallback(() => input.current?.focus(), []);
-  useSlashKey(focus);
+  const focus = () => input.current?.focus();
+  useSlashKey(input);
 
-  const [opened, setOpened] = useState<{ path: string; full: boolean } | null>(null);
-  const open = opened?.path === pathname;
-  const full = open && opened.full;
-  const reveal = () => setOpened({ path: pathname, full: PHONE.matches });
-  const close = () => setOpened(null);
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const open = openedOn === pathname;
+  const full = open && PHONE.matches;
+  const reveal = () => setOpenedOn(pathname);
   useTopLayer(form, full);
 
   // Only on the way to another page: text typed before the first page is ready must stay.
@@ -75,7 +63,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   }, [pathname, show]);
 
   const leave = () => {
-    close();
+    setOpenedOn(null);
     if (full) input.current?.blur();
   };
   const search = async (text: string, typedIn: SearchTab) => {
@@ -92,43 +80,34 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     if (useSearchBox.getState().submitHere?.(by) === true) input.current?.blur();
     else void navigate(searchAddress(text, by) ?? '');
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void search(value, tab);
-  };
-  const press = (event: Key) => {
-    if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      leave();
-    } else if (event.key === 'ArrowDown' && !open) reveal();
-    else if (open && list?.take(event.key) === true) event.preventDefault();
-  };
-  const blur = ({ relatedTarget }: FocusEvent) => {
-    if (!form.current?.contains(relatedTarget) && !full) close();
-  };
-  const current = TABS.find((candidate) => candidate.tab === tab) ?? TABS[0];
+  const { sign, label, hint } = TABS[tab];
   return (
     <form
       ref={form}
       className={styles.search}
       role="search"
-      onSubmit={submit}
-      onBlur={blur}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void search(value, tab);
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!form.current?.contains(relatedTarget) && !full) setOpenedOn(null);
+      }}
       data-full={full || undefined}
     >
       <div className={styles.tabs} role="group" aria-label="Что ищем">
-        {TABS.map((candidate) => (
+        {(Object.keys(TABS) as SearchTab[]).map((other) => (
           <button
-            key={candidate.tab}
+            key={other}
             type="button"
-            aria-pressed={candidate.tab === tab}
+            aria-pressed={other === tab}
             onClick={() => {
-              setTab(candidate.tab);
+              setTab(other);
               focus();
               if (PHONE.matches) reveal();
             }}
           >
-            {candidate.name}
+            {TABS[other].name}
           </button>
         ))}
       </div>
@@ -139,18 +118,18 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
           </button>
         )}
         <div className={styles.box}>
-          <Icon of={current.sign} size={22} className={styles.sign} />
+          <Icon of={sign} size={22} className={styles.sign} />
           <input
             ref={input}
             type="search"
             name="q"
             role="combobox"
-            aria-label={current.label}
-            aria-expanded={open && list !== null}
+            aria-label={label}
+            aria-expanded={list !== null}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={open ? (list?.active ?? undefined) : undefined}
-            placeholder={current.hint}
+            aria-activedescendant={list?.active ?? undefined}
+            placeholder={hint}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -167,7 +146,12 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
               void loadCompletions().catch(() => undefined);
             }}
             onClick={reveal}
-            onKeyDown={press}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && open) leave();
+              else if (event.key === 'ArrowDown' && !open) reveal();
+              else if (list?.take(event.key) !== true) return;
+              event.preventDefault();
+            }}
           />
           {value === '' ? (
             <kbd aria-hidden="true">/</kbd>

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Car } from '@shared/api/garage';
 import { planQuery, type QueryPlan } from '@entities/search/query';
+import type { SearchTab } from '@entities/search/box/search-box-store';
 import type { CompletionsResult, TextSuggestion } from './completions-result';
-import { entriesOf, entriesOfNothing, entriesWithoutEngine, type EntryGroup } from './completion-entries';
+import { completionGroups, type Context, type EntryGroup } from './completion-groups';
 
-const CITY = { cityId: 1 };
+const CONTEXT: Context = { recent: [], cars: [], sections: [], cityId: 1, asTyped: [], full: false };
+const NOTHING = { answers: {}, result: null, isAnswered: false };
+const groupsOf = (result: CompletionsResult, context: Partial<Context> = {}) =>
+  completionGroups(result.text, 'goods', { answers: {}, result, isAnswered: true }, { ...CONTEXT, ...context });
 const suggestion = (text: string, products: number, here = products, to: string | null = null): TextSuggestion => ({
   text,
   to,
@@ -16,7 +20,7 @@ const resultOf = (text: string, more: Partial<CompletionsResult> = {}): Completi
   text,
   plan: planQuery(text, null),
   total: 62,
-  role: 'exact',
+  isWhole: true,
   inStock: 40,
   products: [],
   isNear: false,
@@ -29,8 +33,7 @@ const resultOf = (text: string, more: Partial<CompletionsResult> = {}): Completi
 });
 const count = (groups: EntryGroup[]) => groups.reduce((sum, { entries }) => sum + entries.length, 0);
 const of = (groups: EntryGroup[], key: EntryGroup['key']) => groups.find((group) => group.key === key)?.entries ?? [];
-const texts = (groups: EntryGroup[], key: EntryGroup['key']) =>
-  of(groups, key).map((entry) => ('text' in entry ? entry.text : 'name' in entry ? entry.name : entry.to));
+const texts = (groups: EntryGroup[], key: EntryGroup['key']) => of(groups, key).map((entry) => entry.text);
 const thirty = <T>(make: (index: number) => T): T[] => Array.from({ length: 30 }, (_, index) => make(index));
 const car = (fields: Partial<Car>): Car => ({
   id: 1,
@@ -52,8 +55,7 @@ test('at most 24 entries in all, a few of every kind', () => {
     categories: thirty((index) => suggestion(`Раздел ${index}`, 1, 1, `/catalog/p${index}`)),
     makers: thirty((index) => `Бренд ${index}`),
   });
-  const sizes = (full: boolean) =>
-    entriesOf(many24, [], { ...CITY, full }).map(({ key, entries }) => [key, entries.length]);
+  const sizes = (full: boolean) => groupsOf(many24, { full }).map(({ key, entries }) => [key, entries.length]);
   expect(sizes(false)).toEqual([
     ['queries', 5],
     ['categories', 4],
@@ -66,7 +68,7 @@ test('at most 24 entries in all, a few of every kind', () => {
     ['brands', 4],
     ['products', 7],
   ]);
-  expect(count(entriesOf({ ...many24, products: thirty((id) => ({ id, name: '' })) }, [], CITY))).toBe(24);
+  expect(count(groupsOf({ ...many24, products: thirty((id) => ({ id, name: '' })) }))).toBe(24);
 });
 
 test('queries: as typed, recent continuations, then suggestions, each with the stock of the city', () => {
@@ -76,7 +78,7 @@ test('queries: as typed, recent continuations, then suggestions, each with the s
     { text: 'масло', tab: 'number' as const },
     { text: 'фильтр', tab: 'goods' as const },
   ];
-  const groups = entriesOf(
+  const groups = groupsOf(
     resultOf('масло', {
       queries: [
         suggestion('масло', 700),
@@ -84,19 +86,18 @@ test('queries: as typed, recent continuations, then suggestions, each with the s
         suggestion('масло в мотоцикл', 24, 0),
       ],
     }),
-    recent,
-    CITY,
+    { recent },
   );
   expect(of(groups, 'queries')).toMatchObject([
     { text: 'масло', count: 40 },
-    { text: 'Масло 5W-40', count: null, recent: true },
+    { kind: 'recent', text: 'Масло 5W-40' },
     { text: 'масло моторное', count: 480 },
     { text: 'масло в мотоцикл', count: 0 },
   ]);
 });
 
 test('of two equivalent suggestions only the first is offered', () => {
-  const groups = entriesOf(
+  const groups = groupsOf(
     resultOf('мас', {
       queries: [
         suggestion('масло 5W-30', 205),
@@ -104,8 +105,6 @@ test('of two equivalent suggestions only the first is offered', () => {
         suggestion('масло моторное', 500),
       ],
     }),
-    [],
-    CITY,
   );
   expect(texts(groups, 'queries')).toEqual(['масло 5W-30', 'масло моторное']);
 });
@@ -117,86 +116,76 @@ test.each([
   ['масла', true],
   ['фильтр', true],
 ])('half a word is completed, not offered: %s', (text, isOffered) => {
-  const groups = entriesOf(
+  const groups = groupsOf(
     resultOf(text, {
       queries: [suggestion('масло 5W-30', 9), suggestion('фильтр масляный', 5)],
       products: [{ id: 1, name: 'Масло моторное ЛУКОЙЛ 5W-30' }],
     }),
-    [],
-    CITY,
   );
   expect(texts(groups, 'queries').includes(text)).toBe(isOffered);
 });
 
 test('one query in several spellings is offered once', () => {
   const recent = [{ text: '5w30 Масло', tab: 'goods' as const }];
-  const groups = entriesOf(resultOf('масло 5w30', { queries: [suggestion('масло 5W-30', 62)] }), recent, CITY);
+  const groups = groupsOf(resultOf('масло 5w30', { queries: [suggestion('масло 5W-30', 62)] }), { recent });
   expect(texts(groups, 'queries')).toEqual(['масло 5w30']);
 });
 
 test('an incomplete grade is completed, not offered', () => {
-  expect(
-    texts(entriesOf(resultOf('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] }), [], CITY), 'queries'),
-  ).toEqual(['масло 5W-40']);
-  expect(texts(entriesOf(resultOf('масло 5w4'), [], CITY), 'queries')).toEqual(['масло 5w4']);
+  expect(texts(groupsOf(resultOf('масло 5w4', { queries: [suggestion('масло 5W-40', 108)] })), 'queries')).toEqual([
+    'масло 5W-40',
+  ]);
+  expect(texts(groupsOf(resultOf('масло 5w4')), 'queries')).toEqual(['масло 5w4']);
 });
 
-test('a text typed in the wrong layout is offered corrected; an undone correction is in the address', () => {
+test('a text typed in the wrong layout is offered corrected, or as typed when that is undone, also for brands', () => {
   const understood: QueryPlan = {
     ...planQuery('масло', null),
     text: 'масло 4\u00a0л',
     understood: [{ kind: 'layout', from: 'vfckj', to: 'масло' }],
   };
-  expect(of(entriesOf(resultOf('vfckj 4k', { plan: understood }), [], CITY), 'queries')).toMatchObject([
+  expect(of(groupsOf(resultOf('vfckj 4k', { plan: understood })), 'queries')).toMatchObject([
     { text: 'масло 4 л', to: null },
   ]);
-  expect(of(entriesOf(resultOf('vfckj'), [], { ...CITY, asTyped: ['vfckj'] }), 'queries')).toMatchObject([
-    { text: 'vfckj', to: '/search?q=vfckj&as=vfckj' },
+  expect(of(groupsOf(resultOf('vfckj'), { asTyped: ['vfckj'] }), 'queries')).toMatchObject([
+    { text: 'vfckj', to: null },
   ]);
-  expect(
-    of(entriesOf(resultOf('vfckj', { makers: ['Shell'] }), [], { ...CITY, asTyped: ['vfckj'] }), 'brands'),
-  ).toMatchObject([{ to: '/search?q=vfckj&as=vfckj&brand=Shell' }]);
+  expect(of(groupsOf(resultOf('vfckj', { makers: ['Shell'] }), { asTyped: ['vfckj'] }), 'brands')).toMatchObject([
+    { to: '/search?q=vfckj&as=vfckj&brand=Shell' },
+  ]);
 });
 
 test('a named brand links to all of its products, brands of the results narrow them', () => {
-  const groups = entriesOf(
+  const groups = groupsOf(
     resultOf('моб', {
       brands: [suggestion('Мобил & Ко', 3, 3, '/brands/mobil')],
       makers: ['Shell', 'Мобил & Ко'],
     }),
-    [],
-    CITY,
   );
   expect(of(groups, 'brands')).toMatchObject([
-    { name: 'Мобил & Ко', to: '/brands/mobil' },
-    { name: 'Shell', to: '/search?q=%D0%BC%D0%BE%D0%B1&brand=Shell' },
+    { text: 'Мобил & Ко', to: '/brands/mobil' },
+    { text: 'Shell', to: '/search?q=%D0%BC%D0%BE%D0%B1&brand=Shell' },
   ]);
 });
 
 test('near hits are not labelled with the query', () => {
   const near = { role: 'near', q: 'масло', strategy: 'last', dropped: ['дельфина'] } as const;
   const titles = (asks: QueryPlan['asks']) =>
-    entriesOf(
+    groupsOf(
       resultOf('масло дельфина', {
         plan: { ...planQuery('масло дельфина', null), asks },
         total: 0,
         isNear: true,
         products: [{ id: 1, name: 'Масло' }],
       }),
-      [],
-      CITY,
     ).map(({ title }) => title);
   expect(titles([near])).toEqual(['Похожие товары, без «дельфина»']);
   expect(titles([])).toEqual(['Похожие товары']);
 });
 
 test('a VIN or the number of a body among goods offers the search by it', () => {
-  expect(texts(entriesOf(resultOf('хта GFL110 КУ214358', { total: 0 }), [], CITY), 'vin')).toEqual([
-    'XTAGFL110KY214358',
-  ]);
-  expect(entriesOf(resultOf('NZE121-3019283', { total: 0 }), [], CITY)).toMatchObject([
-    { title: 'Похоже на номер кузова' },
-  ]);
+  expect(texts(groupsOf(resultOf('хта GFL110 КУ214358', { total: 0 })), 'vin')).toEqual(['XTAGFL110KY214358']);
+  expect(groupsOf(resultOf('NZE121-3019283', { total: 0 }))).toMatchObject([{ title: 'Похоже на номер кузова' }]);
 });
 
 test('an empty box lists recent searches of the tab and the customer’s cars; sections in the goods tab only', () => {
@@ -206,38 +195,30 @@ test('an empty box lists recent searches of the tab and the customer’s cars; s
   ];
   const sections = [{ name: 'Фильтры', url: '/catalog/filtry', products: 3 }];
   const cars = [car({}), car({ id: 2, title: 'ГАЗель', vin: '', year: null })];
-  const goods = entriesOfNothing('goods', recent, cars, sections);
+  const startOf = (tab: SearchTab) => completionGroups('', tab, NOTHING, { ...CONTEXT, recent, cars, sections });
+  const goods = startOf('goods');
   expect(goods.map(({ key }) => key)).toEqual(['recent', 'vehicles', 'categories']);
   expect(of(goods, 'vehicles')).toEqual([
     {
-      kind: 'vehicle',
-      name: 'Лада Веста, 2019',
-      code: 'XTAGFL110KY214358',
-      isNumber: true,
+      kind: 'car',
+      text: 'Лада Веста, 2019',
+      vin: 'XTAGFL110KY214358',
       to: '/catalog/vehicleSearch?vin-search=XTAGFL110KY214358&update=true',
     },
     {
-      kind: 'vehicle',
-      name: 'ГАЗель',
-      code: '',
-      isNumber: true,
+      kind: 'car',
+      text: 'ГАЗель',
+      vin: '',
       to: '/catalog/detailsScheme?vehicle=%D0%93%D0%90%D0%97%D0%B5%D0%BB%D1%8C',
     },
   ]);
-  expect(texts(entriesOfNothing('vin', recent, cars, sections), 'vehicles')).toEqual(['Лада Веста, 2019']);
-  const numbers = entriesOfNothing('number', recent, cars, sections);
-  expect(numbers.map(({ key }) => key)).toEqual(['categories']);
-  expect(texts(numbers, 'categories')).toEqual(['Вставить список номеров']);
+  expect(texts(startOf('vin'), 'vehicles')).toEqual(['Лада Веста, 2019']);
+  const numbers = startOf('number');
+  expect(numbers.map(({ key }) => key)).toEqual(['manyNumbers']);
+  expect(texts(numbers, 'manyNumbers')).toEqual(['Вставить список номеров']);
 });
 
 test('without the engine recent searches are listed', () => {
-  expect(
-    texts(
-      entriesWithoutEngine('мас', 'goods', 'text', [
-        { text: 'масло', tab: 'goods' },
-        { text: 'свечи', tab: 'goods' },
-      ]),
-      'recent',
-    ),
-  ).toEqual(['масло']);
+  const recent = ['масло', 'свечи'].map((text) => ({ text, tab: 'goods' as const }));
+  expect(texts(completionGroups('мас', 'goods', NOTHING, { ...CONTEXT, recent }), 'recent')).toEqual(['масло']);
 });

@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from 'react';
-import type { City } from '@shared/api/types';
+import { useEffect } from 'react';
 import { number, products } from '@shared/i18n/format';
 import { inCity } from '@shared/i18n/in-city';
 import { classes } from '@shared/ui/classes';
@@ -8,13 +7,12 @@ import { useGarage } from '@entities/garage/garage-store';
 import { useSearchBox, type SearchTab } from '@entities/search/box/search-box-store';
 import { clickEvent } from '@entities/search/log/search-events';
 import { readVin } from '@entities/vin/vin';
-import { useSession } from '@entities/session/session-store';
-import { understoodText, type Entry, type EntryGroup } from './completion-entries';
-import { completionGroups } from './completion-groups';
+import { useCity, useSession } from '@entities/session/session-store';
+import { understoodText, type Entry } from './completion-entries';
+import { completionGroups, type EntryGroup } from './completion-groups';
 import { completionNote } from './completion-note';
-import { CompletionReading, spokenReading } from './completion-reading';
-import { completionsResult } from './completions-result';
-import { Option } from './option';
+import { CompletionReading } from './completion-reading';
+import { EntryContent } from './entry-content';
 import { useRecent } from './recent-searches';
 import { useCompletions } from './use-completions';
 import { useCompletionsLog } from './use-completions-log';
@@ -23,87 +21,62 @@ import styles from './completions.module.css';
 
 const LIST_ID = 'search-completions';
 const NONE: never[] = [];
+/** With or without its dash. */
+const FRAME_NUMBER = /^\S*(?:\d\S*){5}$/;
 
 export interface CompletionListProps {
   /** On a phone's full screen. */
   full: boolean;
-  city: City | null;
   onSearch: (text: string, tab: SearchTab) => void;
   onGo: (address: string) => void;
 }
 
-/** Loaded once, when the list opens. */
-function useCars() {
-  const { items, load } = useGarage();
-  const isUnknown = items === null;
-  useEffect(() => {
-    if (isUnknown) void load();
-  }, [isUnknown, load]);
-  return items ?? NONE;
-}
-
-/** A VIN or a frame number, also without its dash: it has a page of its own. */
-function isNumberOfCar(text: string): boolean {
-  const { kind } = readVin(text);
-  return kind === 'vin' || kind === 'frame' || /^\S*(?:\d\S*){5}$/.test(text);
-}
-
-const idOf = (index: number) => `${LIST_ID}-${index}`;
-
 /** The entries as a listbox; products stand in a column of their own. */
-export function CompletionList({ full, city, onSearch, onGo }: CompletionListProps) {
+export function CompletionList({ full, onSearch, onGo }: CompletionListProps) {
   const { value, tab, asTyped } = useSearchBox();
-  const { recent, forget, forgetAll } = useRecent();
-  const cars = useCars();
+  const city = useCity();
+  const { recent, forget } = useRecent();
+  const { items: cars, load } = useGarage();
   const sections = useSession((session) => session.init?.categories) ?? NONE;
   const cityId = city?.id ?? 0;
   const text = value.trim();
-  const state = useCompletions(text, tab, asTyped);
-  const { results, text: answeredText } = state;
-  const result = useMemo(
-    () => results && completionsResult(answeredText, results, cityId),
-    [results, answeredText, cityId],
-  );
-  useCompletionsLog(result, state.sendEvent);
-  const groups = completionGroups(text, tab, state, result, { recent, cars, sections, cityId, asTyped, full });
+  const state = useCompletions(text, tab, asTyped, cityId);
+  const { result, sendEvent } = state;
+  useCompletionsLog(state);
+  useEffect(() => {
+    if (cars === null) void load();
+  }, [cars, load]);
+  const groups = completionGroups(text, tab, state, { recent, cars: cars ?? NONE, sections, cityId, asTyped, full });
   const entries = groups.flatMap((group) => group.entries);
+  const ids = entries.map((_, index) => `${LIST_ID}-${index}`);
   const note = completionNote(text, tab, state, entries.length === 0);
-  const waiting = state.waiting && state.results === null && !state.failed;
+  // Left-out words are shown by the results page.
+  const corrections = result?.plan.understood.filter(({ kind }) => kind !== 'dropped') ?? NONE;
 
-  const pick = (entry: Entry | undefined) => {
-    if (entry?.kind === 'product' && state.sendEvent !== null)
-      clickEvent(state.sendEvent, 'completions')(
-        entry.document,
-        entries.filter(({ kind }) => kind === 'product').indexOf(entry),
-      );
-    if (entry?.kind === 'query' && entry.to === null) onSearch(entry.text, entry.tab);
-    else if (entry !== undefined) onGo(entry.to ?? '');
+  const pick = ({ text: words, tab: by = 'goods', to, product }: Entry) => {
+    if (product && sendEvent) clickEvent(sendEvent, 'completions')(product, result?.products.indexOf(product) ?? -1);
+    if (to === null) onSearch(words, by);
+    else onGo(to);
   };
-  const forgetterOf = (entry: Entry | undefined) =>
-    entry?.kind === 'query' && entry.recent ? () => forget(entry.text, entry.tab) : null;
-  const { active } = useListKeys({
-    list: `${tab} ${text} ${entries.length}`,
-    count: entries.length,
-    idOf,
-    onEnter: (index) => pick(entries[index]),
-    onEnterInBox: () => {
-      const [first, second] = groups.find(({ key }) => key === 'queries' || key === 'cars')?.entries ?? [];
-      const isSoleCar = second === undefined && !isNumberOfCar(text);
-      if (first === undefined || first.to === null || state.waiting || (tab === 'vin' && !isSoleCar)) return false;
-      onGo(first.to);
-      return true;
-    },
-    onDelete: (index) => {
-      const forgetEntry = forgetterOf(entries[index]);
-      forgetEntry?.();
-      return forgetEntry !== null;
-    },
+  /** Enter opens the only car that a text names; a VIN or a frame number has a page of its own. */
+  const soleCar = () => {
+    const [car, ...others] = groups.find(({ key }) => key === 'cars')?.entries ?? [];
+    const isNumber = readVin(text).kind === 'vin' || FRAME_NUMBER.test(text);
+    return state.isAnswered && others.length === 0 && !isNumber ? car : undefined;
+  };
+  const active = useListKeys(`${tab} ${text} ${entries.length}`, ids, (key, index) => {
+    const entry = entries[index] ?? (key === 'Enter' ? soleCar() : undefined);
+    if (entry === undefined) return false;
+    if (key === 'Enter') pick(entry);
+    else if (key === 'Delete' && entry.kind === 'recent') forget(entry);
+    else return false;
+    return true;
   });
 
-  if (entries.length === 0 && note === null && !waiting) return null;
-  const ofGoods = groups.filter(({ key }) => key === 'products');
-  const ofWords = groups.filter(({ key }) => key !== 'products');
-  const counted = groups.find((group) => group.counted);
+  if (entries.length === 0 && note === null && !state.isLoading) return null;
+  const isGoods = ({ key }: EntryGroup) => key === 'products';
+  const sides = [groups.filter((group) => !isGoods(group)), groups.filter(isGoods)].filter(({ length }) => length > 0);
+  const counted = result && groups.find(({ key }) => key === 'queries' || key === 'categories');
 
   const renderGroup = (group: EntryGroup) => (
     <div
@@ -120,16 +93,17 @@ export function CompletionList({ full, city, onSearch, onGo }: CompletionListPro
         {group.entries.map((entry) => {
           const index = entries.indexOf(entry);
           return (
-            <Option
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the input
+            <div
               key={index}
-              id={idOf(index)}
-              entry={entry}
-              query={result === null ? text : understoodText(result)}
-              city={city}
-              active={index === active}
-              onPick={() => pick(entry)}
-              onForget={forgetterOf(entry)}
-            />
+              id={ids[index]}
+              role="option"
+              aria-selected={index === active}
+              className={classes(styles.option, styles[entry.kind], index === active && styles.active)}
+              onClick={() => pick(entry)}
+            >
+              <EntryContent entry={entry} query={result === null ? text : understoodText(result)} city={city} />
+            </div>
           );
         })}
       </div>
@@ -139,28 +113,25 @@ export function CompletionList({ full, city, onSearch, onGo }: CompletionListPro
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the caret in the input, does nothing else
     <div
-      className={classes(styles.panel, full && styles.full, ofGoods.length > 0 && styles.wide)}
+      className={classes(styles.panel, full && styles.full, sides.length > 1 && styles.wide)}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {result !== null && (
+      {corrections.length > 0 && (
         <CompletionReading
-          plan={result.plan}
+          readings={corrections}
           onUndo={(piece) => useSearchBox.setState({ asTyped: [...asTyped, piece] })}
         />
       )}
       {entries.length > 0 && (
         <div id={LIST_ID} role="listbox" aria-label="Подсказки" className={styles.list}>
-          {[ofWords, ofGoods].map(
-            (side, index) =>
-              side.length > 0 && (
-                <div key={index} role="presentation" className={styles.side}>
-                  {side.map(renderGroup)}
-                </div>
-              ),
-          )}
+          {sides.map((side, index) => (
+            <div key={index} role="presentation" className={styles.side}>
+              {side.map(renderGroup)}
+            </div>
+          ))}
         </div>
       )}
-      {waiting && (
+      {state.isLoading && (
         <div className={styles.waiting} aria-hidden="true">
           {[62, 48, 70, 40].map((width) => (
             <Skeleton key={width} width={`${width}%`} height={20} />
@@ -174,7 +145,7 @@ export function CompletionList({ full, city, onSearch, onGo }: CompletionListPro
           <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
         </span>
         {groups.some(({ key }) => key === 'recent') && (
-          <button type="button" className={styles.clear} onClick={() => forgetAll(tab)}>
+          <button type="button" className={styles.clear} onClick={() => forget({ tab })}>
             Забыть недавние
           </button>
         )}
@@ -186,7 +157,7 @@ export function CompletionList({ full, city, onSearch, onGo }: CompletionListPro
         )}
       </div>
       <span className="vh" role="status">
-        {result !== null && spokenReading(result.plan)}
+        {corrections.map(({ from, to }) => `${from} понято как ${to}. `)}
         {entries.length > 0 ? `Подсказок: ${entries.length}` : (note ?? '')}
       </span>
     </div>

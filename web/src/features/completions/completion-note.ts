@@ -8,14 +8,14 @@ const VIN_FORMATS =
 export function completionNote(
   text: string,
   tab: SearchTab,
-  { results, waiting, failed }: CompletionsState,
+  { isAnswered, failed }: CompletionsState,
   isNothing: boolean,
 ): string | null {
   if (tab === 'vin') return isNothing || text === '' ? VIN_FORMATS : null;
   if (tab === 'number' && text === '') return 'Пишите номер как удобно: с пробелами, точками или слитно.';
   if (failed && tab === 'number') return 'Поиск сейчас не отвечает. Номер останется в строке, попробуйте через минуту.';
   if (failed) return 'Подсказки сейчас не отвечают. Нажмите «Найти» — товары покажем и без них.';
-  if (results === null || waiting || !isNothing) return null;
+  if (!isAnswered || !isNothing) return null;
   return tab === 'number'
     ? `Номеров, похожих на «${text}», нет. Проверьте его на детали; «Найти» покажет, что делать дальше.`
     : `По запросу «${text}» подсказать нечего. Нажмите «Найти» — покажем, что пробовали.`;

@@ -249,8 +249,10 @@ test('a word in the wrong layout costs one request; the correction can be undone
   expect(requests[1]?.q).toBe('vfckj');
   await respondAndRender(() => requests[1]?.answer(1));
   await screen.findByText(/Товар vfckj/);
+  press('ArrowDown');
   press('Enter');
-  expect(onGo).toHaveBeenLastCalledWith('/search?q=vfckj&as=vfckj');
+  expect(onSearch).toHaveBeenLastCalledWith('vfckj', 'goods');
+  expect(searchAddress('vfckj', 'goods')).toBe('/search?q=vfckj&as=vfckj');
 });
 
 test.each([

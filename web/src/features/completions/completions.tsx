@@ -13,10 +13,9 @@ const FUTURE = { preserveSharedStateOnUnmount: true };
 prepareVocabulary();
 
 /** The list of completions under the search box: an InstantSearch of its own, whose indexes are those of the tab. */
-export default function Completions(props: Omit<CompletionListProps, 'city'>) {
+export default function Completions(props: CompletionListProps) {
   const tab = useSearchBox((box) => box.tab);
-  const city = useCity();
-  const cityId = city?.id ?? 0;
+  const cityId = useCity()?.id ?? 0;
   const { value, asTyped } = useSearchBox.getState();
   // A list that is opened again shows at once what is known of its text. The state of the root has no name.
   const initialUiState = { '': { query: joinQuestion({ text: value.trim(), asTyped, everyWord: false }) } };
@@ -29,7 +28,7 @@ export default function Completions(props: Omit<CompletionListProps, 'city'>) {
       insights={insights}
     >
       <CompletionIndexes tab={tab} />
-      <CompletionList {...props} city={city} />
+      <CompletionList {...props} />
     </InstantSearch>
   );
 }

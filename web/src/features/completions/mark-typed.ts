@@ -1,33 +1,30 @@
-/** Pieces of a text, the marked ones at odd indexes: the shape of `String.split` with a group. */
-export type TextPieces = readonly string[];
+import { MARK_END, MARK_START } from '@entities/search/document/highlighted-text';
+import { fold } from '@entities/search/query';
 
-const WORD = /([\p{L}\p{N}][\p{L}\p{N}-]*)/u;
-const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;
 const GRADE = /^\d+w\d*$/;
 /** Russian endings differ: «масло» and «масла» match. */
 const SPARE = 2;
 const MIN_LENGTH = 3;
 
-function commonStart(word: string, query: string): number {
+/** Number of characters that a word has in common with a folded typed one from the beginning; 0: too few. */
+function commonStart(word: string, typed: string): number {
   const folded = fold(word);
-  const foldedQuery = fold(query);
-  let length = 0;
-  while (length < folded.length && length < foldedQuery.length && folded[length] === foldedQuery[length]) length += 1;
   // «5w4» is a prefix of «5W-40».
-  if (GRADE.test(foldedQuery) && folded.replace('-', '').startsWith(foldedQuery))
-    return foldedQuery.length + (foldedQuery.endsWith('w') ? 0 : 1);
-  const whole = length === foldedQuery.length;
-  return whole || (length >= MIN_LENGTH && foldedQuery.length - length <= SPARE) ? length : 0;
+  if (GRADE.test(typed) && folded.replace('-', '').startsWith(typed))
+    return typed.length + (typed.endsWith('w') ? 0 : 1);
+  const different = Array.from(typed).findIndex((character, index) => character !== folded[index]);
+  const isEnding = different >= MIN_LENGTH && typed.length - different <= SPARE;
+  return different < 0 ? typed.length : isEnding ? different : 0;
 }
 
-/** Marks the typed beginnings of words. */
-export function markTyped(text: string, query: string): TextPieces {
-  const typedWords = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const pieces: string[] = [''];
-  text.split(WORD).forEach((part, index) => {
-    const length = index % 2 === 1 ? Math.max(0, ...typedWords.map((word) => commonStart(part, word))) : 0;
-    if (length > 0) pieces.push(part.slice(0, length), part.slice(length));
-    else pieces.push((pieces.pop() ?? '') + part);
+/** A text with the typed beginnings of words marked, as the engine marks its matches. */
+export function markTyped(text: string, query: string): string {
+  const typedWords = fold(query)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return text.replace(WORD, (word) => {
+    const length = Math.max(0, ...typedWords.map((typed) => commonStart(word, typed)));
+    return length > 0 ? MARK_START + word.slice(0, length) + MARK_END + word.slice(length) : word;
   });
-  return pieces;
 }

@@ -1,9 +1,8 @@
-import type { NearHit, PartMatches, PartHit } from '@entities/search/parts/part-types';
 import { partAddress } from '@entities/search/parts/part-address';
-import type { Entry, EntryGroup } from './completion-entries';
-import type { RecentSearch } from './recent-searches';
+import type { PartHit, PartMatches } from '@entities/search/parts/part-types';
+import type { Entry } from './completion-entries';
 
-const LIMITS = { exact: 6, begun: 8, ended: 5, near: 5, recent: 3 } as const;
+const LIMITS = { exact: 6, begun: 8, ended: 5, near: 5 };
 const NAMED_CARS = 2;
 
 /** «Фильтр масляный. Подходит: Лада Веста 1.6, Лада Гранта 1.6 и др.»; without confirmed cars the name alone. */
@@ -12,54 +11,25 @@ function withCars({ name, cars = [] }: PartHit): string {
   return named === '' ? name : `${name}. Подходит: ${named}${cars.length > NAMED_CARS ? ' и др.' : ''}`;
 }
 
-const entryOf = (hit: PartHit, marks: NearHit['marks'] = []): Entry => ({
-  kind: 'part',
-  brand: hit.brand,
-  number: hit.number,
-  name: withCars(hit),
-  marks,
-  to: partAddress(hit.number, hit.id),
-});
+const entriesOf = (hits: readonly PartHit[], limit: number): Entry[] =>
+  hits.slice(0, limit).map((part) => ({
+    kind: 'part',
+    text: part.number,
+    note: withCars(part),
+    part,
+    to: partAddress(part.number, part.id),
+  }));
 
-const group = (key: EntryGroup['key'], title: string, entries: Entry[]): EntryGroup[] =>
-  entries.length === 0 ? [] : [{ key, title, entries }];
-
-/** Entries for a typed number: exact matches, continuations, numbers that end with it, and separately near ones. */
-export function entriesOfNumbers(
-  { query, exact, prefix, tail, near }: PartMatches,
-  recent: readonly RecentSearch[],
-): EntryGroup[] {
+/** Exact matches of a typed number, continuations, numbers that end with it, and near ones if it is no number yet. */
+export function numberEntries({ exact, prefix, tail, near }: PartMatches, isOfBeginning: boolean) {
+  // None of those that match the beginning of a number is the longer number.
+  if (isOfBeginning) return { begun: entriesOf([...exact, ...prefix], LIMITS.begun) };
   // A number that is still being typed is one character short of many others.
-  const prefixIds = new Set(prefix.map(({ id }) => id));
-  const slips = exact.length > 0 ? [] : near.filter(({ id }) => !prefixIds.has(id));
-  const alike = recent
-    .filter(({ text, tab }) => tab === 'number' && text.toLowerCase().startsWith(query.toLowerCase()))
-    .slice(0, LIMITS.recent);
-  return [
-    ...group(
-      'numbers',
-      'Этот номер',
-      exact.slice(0, LIMITS.exact).map((hit) => entryOf(hit)),
-    ),
-    ...group(
-      'begun',
-      'Начинаются так',
-      prefix.slice(0, LIMITS.begun).map((hit) => entryOf(hit)),
-    ),
-    ...group(
-      'ended',
-      'Заканчиваются так',
-      tail.slice(0, LIMITS.ended).map((hit) => entryOf(hit)),
-    ),
-    ...group(
-      'near',
-      'Возможно, опечатка',
-      slips.slice(0, LIMITS.near).map((hit) => entryOf(hit, hit.marks)),
-    ),
-    ...group(
-      'recent',
-      'Вы искали',
-      alike.map(({ text, tab }) => ({ kind: 'query', text, tab, count: null, recent: true, to: null })),
-    ),
-  ];
+  const slips = exact.length > 0 ? [] : near.filter(({ id }) => !prefix.some((longer) => longer.id === id));
+  return {
+    numbers: entriesOf(exact, LIMITS.exact),
+    begun: entriesOf(prefix, LIMITS.begun),
+    ended: entriesOf(tail, LIMITS.ended),
+    near: entriesOf(slips, LIMITS.near),
+  };
 }

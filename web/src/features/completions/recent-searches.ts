@@ -11,44 +11,36 @@ export interface RecentSearch {
   tab: SearchTab;
 }
 
-const isRecent = (value: unknown): value is RecentSearch =>
-  typeof value === 'object' &&
-  value !== null &&
-  'text' in value &&
-  typeof value.text === 'string' &&
-  'tab' in value &&
-  ['goods', 'vin', 'number'].includes(String(value.tab));
-
+/** Another version of the shop may have stored something else. */
 function read(): RecentSearch[] {
   const stored = browserStorage.read(KEY);
-  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_SEARCHES) : [];
+  const isSearch = (value: Partial<RecentSearch> | null) =>
+    typeof value?.text === 'string' && ['goods', 'vin', 'number'].includes(String(value.tab));
+  return Array.isArray(stored) ? (stored.filter(isSearch) as RecentSearch[]).slice(0, MAX_SEARCHES) : [];
 }
-
-const same = (text: string, tab: SearchTab) => (search: RecentSearch) =>
-  search.tab === tab && search.text.toLowerCase() === text.toLowerCase();
 
 interface Recent {
   /** Newest first. */
   recent: readonly RecentSearch[];
   remember: (text: string, tab: SearchTab) => void;
-  forget: (text: string, tab: SearchTab) => void;
-  forgetAll: (tab: SearchTab) => void;
+  /** Without a text: all searches of the tab. */
+  forget: (search: Partial<RecentSearch>) => void;
 }
 
 /** Recent searches in this browser; they are never sent. */
-export const useRecent = create<Recent>((set, get) => {
-  const store = (recent: readonly RecentSearch[]) => {
-    browserStorage.write(KEY, recent);
-    set({ recent });
-  };
-  return {
-    recent: read(),
-    remember: (query, tab) => {
-      const text = query.trim().slice(0, MAX_LENGTH);
-      if (text !== '')
-        store([{ text, tab }, ...get().recent.filter((search) => !same(text, tab)(search))].slice(0, MAX_SEARCHES));
-    },
-    forget: (text, tab) => store(get().recent.filter((search) => !same(text, tab)(search))),
-    forgetAll: (tab) => store(get().recent.filter((search) => search.tab !== tab)),
-  };
-});
+export const useRecent = create<Recent>((set, get) => ({
+  recent: read(),
+  remember: (typed, tab) => {
+    const text = typed.trim().slice(0, MAX_LENGTH);
+    get().forget({ text, tab });
+    if (text !== '') set(({ recent }) => ({ recent: [{ text, tab }, ...recent].slice(0, MAX_SEARCHES) }));
+  },
+  forget: ({ text, tab }) =>
+    set(({ recent }) => ({
+      recent: recent.filter(
+        (search) => search.tab !== tab || (text ?? search.text).toLowerCase() !== search.text.toLowerCase(),
+      ),
+    })),
+}));
+useRecent.subscribe(({ recent }) => browserStorage.write(KEY, recent));
+export const { remember } = useRecent.getState();

@@ -2,50 +2,34 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { nextActive } from '@shared/ui/use-combobox';
 import { useSearchBox } from '@entities/search/box/search-box-store';
 
-export interface ListKeys {
-  /** Index of the active entry, -1: none. */
-  active: number;
+/** Index of the entry that a key leads to; null for other keys. Without an active one Home and End move the caret. */
+function reachedBy(key: string, active: number, count: number): number | null {
+  if (active >= 0 && key === 'Home') return 0;
+  if (active >= 0 && key === 'End') return count - 1;
+  return nextActive(key, active, count);
 }
 
-export interface ListKeysOptions {
-  /** Changes whenever other entries are listed: then none is active. */
-  list: string;
-  count: number;
-  idOf: (index: number) => string;
-  onEnter: (index: number) => void;
-  /** Called for Enter without an active entry; true when it was handled. */
-  onEnterInBox: () => boolean;
-  onDelete: (index: number) => boolean;
-}
-
-/** Keyboard handling of the combobox: arrows, Home, End, Enter and Delete; the caret stays in the box. */
-export function useListKeys({ list, count, idOf, onEnter, onEnterInBox, onDelete }: ListKeysOptions): ListKeys {
+/**
+ * Keyboard handling of the combobox; the caret stays in the box. @param list changes whenever other entries are
+ * listed: then none is active. @param ids of the entries. @param onKey handles the keys that do not move; true when it
+ * has used one. @returns the index of the active entry, -1: none.
+ */
+export function useListKeys(list: string, ids: readonly string[], onKey: (key: string, active: number) => boolean) {
   const [reached, setReached] = useState({ list, index: -1 });
   const active = reached.list === list ? reached.index : -1;
-
-  const go = (index: number): true => {
-    setReached({ list, index });
-    return true;
-  };
+  const isOpen = ids.length > 0;
   const take = useEffectEvent((key: string): boolean => {
-    if (count === 0) return false;
-    const next = nextActive(key, active, count);
-    if (next !== null) return go(next);
-    if (active === -1) return key === 'Enter' && onEnterInBox();
-    if (key === 'Home') return go(0);
-    if (key === 'End') return go(count - 1);
-    if (key === 'Delete') return onDelete(active);
-    if (key !== 'Enter') return false;
-    onEnter(active);
+    const index = reachedBy(key, active, ids.length);
+    if (index === null) return onKey(key, active);
+    setReached({ list, index });
     return true;
   });
 
-  const activeId = active === -1 ? null : idOf(active);
-  const isOpen = count > 0;
+  const activeId = ids[active] ?? null;
   useEffect(() => {
     useSearchBox.setState({ list: isOpen ? { active: activeId, take } : null });
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, activeId]);
   useEffect(() => () => useSearchBox.setState({ list: null }), []);
-  return { active };
+  return active;
 }

@@ -59,8 +59,13 @@ const PLACES: Record<SearchTab, [before: string, after: string]> = {
   number: ['/catalog/productSearchOEM?oem=', '&update=true'],
 };
 
-const param = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '')).replace(/%20/g, '+');
-const listed = (piece: string): string => param(piece.replace(/%/g, '%25').replace(/~/g, '%7E'));
+/** A value in an address. A lone surrogate cannot be encoded and would throw; browsers encode an apostrophe themselves. */
+export const encode = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Cs}/gu, ''))
+    .replace(/%20/g, '+')
+    .replace(/'/g, '%27');
+export const encodeList = (values: readonly string[]): string =>
+  values.map((value) => encode(value.replace(/%/g, '%25').replace(/~/g, '%7E'))).join('~');
 
 /** Address of the results for a text; null for an empty one. */
 export function searchAddress(value: string, tab: SearchTab, asTyped = useSearchBox.getState().asTyped): string | null {
@@ -68,7 +73,7 @@ export function searchAddress(value: string, tab: SearchTab, asTyped = useSearch
   if (text === '') return null;
   const [before, after] = PLACES[tab];
   const pieces = tab === 'goods' ? standing(asTyped, text) : [];
-  return before + param(text) + after + (pieces.length > 0 ? `&as=${pieces.map(listed).join('~')}` : '');
+  return before + encode(text) + after + (pieces.length > 0 ? `&as=${encodeList(pieces)}` : '');
 }
 
 const OWN_PAGES = ['/catalog/detailsScheme'];

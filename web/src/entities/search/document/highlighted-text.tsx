@@ -3,12 +3,13 @@ import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { unitsIn } from '../query/vocabulary-store';
 import { WholeCodes } from '@shared/ui/product-name';
 
-const OPEN = '__ais-highlight__';
-const CLOSE = '__/ais-highlight__';
+/** Around each match in a text of the engine. */
+export const MARK_START = '__ais-highlight__';
+export const MARK_END = '__/ais-highlight__';
 /** Candidates for grades and amounts: «5W-40», «DOT 4», «4 л», «60 А·ч». */
 const UNIT = /(\d+ ?[wв] ?-?\d+|(?:dot|дот)[ -]?\d(?:[.,]\d)?|\d+(?:[.,]\d+)?[ \u00a0]?\p{L}[\p{L}·/]*)/iu;
 
-export const hasHighlight = (text: string | undefined): boolean => text?.includes(OPEN) === true;
+export const hasHighlight = (text: string | undefined): boolean => text?.includes(MARK_START) === true;
 
 /**
  * Text of the engine with its matches as `<mark>`; everything else stays text. `units` are grades and amounts of the
@@ -16,14 +17,14 @@ export const hasHighlight = (text: string | undefined): boolean => text?.include
  */
 export function HighlightedText({ text, units = [] }: { text: string; units?: readonly string[] }) {
   return withNonBreakingSpaces(text)
-    .split(OPEN)
+    .split(MARK_START)
     .map((part, index) => {
-      const end = index === 0 ? -1 : part.indexOf(CLOSE);
-      if (end < 0) return <Unmarked key={index} text={part.replaceAll(CLOSE, '')} units={units} />;
+      const end = index === 0 ? -1 : part.indexOf(MARK_END);
+      if (end < 0) return <Unmarked key={index} text={part.replaceAll(MARK_END, '')} units={units} />;
       return (
         <Fragment key={index}>
           <mark className={/\d/.test(part.slice(0, end)) ? 'nb' : undefined}>{part.slice(0, end)}</mark>
-          <Unmarked text={part.slice(end + CLOSE.length).replaceAll(CLOSE, '')} units={units} />
+          <Unmarked text={part.slice(end + MARK_END.length).replaceAll(MARK_END, '')} units={units} />
         </Fragment>
       );
     });
