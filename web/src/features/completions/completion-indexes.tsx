@@ -7,8 +7,6 @@ const PRODUCT_FIELDS = [
   'id', 'name', 'article', 'image', 'image_ext', 'price', 'old_price', 'stock', 'arrival', 'external', 'packing_group',
 ]; // prettier-ignore
 const NONE: string[] = [];
-/** Counted for the products: makers, and what lies in the city. */
-const FACETS = ['brand', 'in_stock'];
 
 type CompletionIndex = ConfigureProps & { indexName: string; indexId?: string };
 
@@ -28,7 +26,8 @@ const INDEXES: Record<SearchTab, readonly CompletionIndex[]> = {
     {
       indexName: PRODUCTS,
       hitsPerPage: 7,
-      disjunctiveFacets: FACETS,
+      // Makers, and what lies in the city.
+      disjunctiveFacets: ['brand', 'in_stock'],
       attributesToRetrieve: PRODUCT_FIELDS,
       attributesToHighlight: ['name'],
     },

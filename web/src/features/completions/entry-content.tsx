@@ -39,21 +39,6 @@ function Product({ product: document, query, city }: { product: ProductDocument;
   );
 }
 
-/** For the pointer only: an option has no focusable content; the keyboard uses Delete. */
-const ForgetButton = ({ entry }: { entry: Entry }) => (
-  <span
-    className={styles.forget}
-    aria-hidden="true"
-    title="Убрать из недавних"
-    onClick={(event) => {
-      event.stopPropagation();
-      useRecent.getState().forget(entry);
-    }}
-  >
-    <Icon of={X} size={16} />
-  </span>
-);
-
 /** What an option shows. */
 export function EntryContent({ entry, query, city }: { entry: Entry; query: string; city: City | null }) {
   const { kind, text, tab = 'goods', note, vin, count, part, product } = entry;
@@ -77,7 +62,20 @@ export function EntryContent({ entry, query, city }: { entry: Entry; query: stri
       </span>
       {typeof count === 'number' && <span className={styles.count}>{count === 0 ? 'под заказ' : number(count)}</span>}
       <Icon of={CornerDownLeft} size={16} className={styles.enter} />
-      {kind === 'recent' && <ForgetButton entry={entry} />}
+      {kind === 'recent' && (
+        // For the pointer only: an option has no focusable content; the keyboard uses Delete.
+        <span
+          className={styles.forget}
+          aria-hidden="true"
+          title="Убрать из недавних"
+          onClick={(event) => {
+            event.stopPropagation();
+            useRecent.getState().forget(entry);
+          }}
+        >
+          <Icon of={X} size={16} />
+        </span>
+      )}
     </>
   );
 }

@@ -15,24 +15,14 @@ function differsInTextOnly(a: string, b: string): boolean {
 /** Lets the site's router go from one address to another. */
 type Show = (from: string, to: string, replace: boolean) => void;
 
-export interface AddressRouter extends Router<string> {
-  /** Writes the typed text into the address now (Enter, or a change that needs an entry of its own). */
-  flush: () => void;
-  /** The site's router shows this address; returns whether it is news: a link or Back, not our own change. */
-  follow: (address: string) => boolean;
-  /**
-   * The page is shown, for the first time or again. Between `dispose` and this nothing is written: React hides a page
-   * while the next one loads, and InstantSearch empties its state as its widgets go.
-   */
-  open: () => void;
-}
+export type AddressRouter = ReturnType<typeof createAddressRouter>;
 
 /**
  * InstantSearch router on top of the site's router, so that both always agree. Typed letters replace the current
  * history entry after a pause; any other change is an entry of its own. A route is a canonical address without its
  * host.
  */
-export function createAddressRouter(start: string, show: Show): AddressRouter {
+export function createAddressRouter(start: string, show: Show) {
   let address = start;
   let typed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +42,7 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
     show(from, to, replace);
   }
 
+  /** Writes the typed text into the address now: on Enter, or before a change that needs an entry of its own. */
   const flush = () => {
     if (typed !== null) go(typed, true);
   };
@@ -77,12 +68,17 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
       }
     },
     flush,
-    follow(now) {
+    /** The site's router shows this address; returns whether it is news: a link or Back, not our own change. */
+    follow(now: string): boolean {
       if (now === address) return false;
       settle(now);
       listener?.(now);
       return true;
     },
+    /**
+     * The page is shown, for the first time or again. Between `dispose` and this nothing is written: React hides a page
+     * while the next one loads, and InstantSearch empties its state as its widgets go.
+     */
     open: () => {
       isOpen = true;
     },
@@ -90,5 +86,5 @@ export function createAddressRouter(start: string, show: Show): AddressRouter {
       settle();
       isOpen = false;
     },
-  };
+  } satisfies Router<string> & Record<string, unknown>;
 }

@@ -1,15 +1,9 @@
+export { encode, encodeList } from '@entities/search/box/search-box-store';
+
 const SEPARATOR = '~';
 const MAX_VALUES = 40;
 const MAX_VALUE_LENGTH = 120;
 const MAX_ROUBLES = 100_000_000;
-
-// A lone surrogate cannot be encoded and would throw; browsers encode an apostrophe themselves.
-export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '');
-export const encode = (text: string): string =>
-  encodeURIComponent(wellFormed(text)).replaceAll('%20', '+').replaceAll("'", '%27');
-
-export const formatList = (values: readonly string[]): string =>
-  values.map((value) => encode(value.replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E'))).join(SEPARATOR);
 
 export function parseList(text: string): string[] {
   const values = text.split(SEPARATOR).map((value) => value.replaceAll('%7E', SEPARATOR).replaceAll('%25', '%'));

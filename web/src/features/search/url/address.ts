@@ -4,9 +4,6 @@ import { optionAttribute, type OfferCity } from '../attributes';
 import { categoryNamed } from '../catalog-tree';
 import { addressParameters } from './address-parameters';
 
-/** `q`, `as` and `words` come before the category. */
-const PARAMETERS_OF_TEXT = 3;
-
 /** `category` of an address: a path of slugs; empty when there is none or it is invalid. */
 export const categorySlugs = (search: string): string =>
   /^[a-z0-9_-]+(\/[a-z0-9_-]+){0,4}$/i.exec(new URLSearchParams(search).get('category') ?? '')?.[0] ?? '';
@@ -19,20 +16,12 @@ export type AddressMapping = ReturnType<typeof addressMapping>;
  */
 export function addressMapping(home: string | null, init: Init, city: OfferCity) {
   const keys = init.facets.map(({ key }) => key);
-  const parameters = addressParameters(city, keys);
-
-  /** Invalid values are ignored. */
-  function parse(address: string): IndexUiState {
-    const { searchParams } = new URL(location.origin + address);
-    const given = parameters.filter(({ name }) => (searchParams.get(name) ?? '') !== '');
-    return given.reduce((ui, { name, read }) => read(ui, searchParams.get(name) ?? ''), {});
-  }
+  const { read, write } = addressParameters(city, keys);
+  const parse = (address: string): IndexUiState => read(new URL(location.origin + address).searchParams);
 
   function query(ui: IndexUiState, category: string): string {
-    const pairs = parameters.map(({ name, write }) => [name, write(ui)]);
-    pairs.splice(PARAMETERS_OF_TEXT, 0, ['category', category]);
-    const given = pairs.filter(([, text]) => text !== '').map((pair) => pair.join('='));
-    return given.length > 0 ? `?${given.join('&')}` : '';
+    const given = write(ui, category).filter(([, text]) => text !== '');
+    return given.length > 0 ? `?${given.map((pair) => pair.join('=')).join('&')}` : '';
   }
 
   /** Options that the category does not show would filter invisibly. */
