@@ -102,7 +102,7 @@ export default defineConfig({
                 within: COMMON,
               },
               engine: {
-                entries: ['index', 'search-clients'].map((file) => source(`entities/search/client/${file}.ts`)),
+                entries: ['index', 'search-client'].map((file) => source(`entities/search/client/${file}.ts`)),
                 within: [source('entities/search/client/'), '/node_modules/meilisearch/'],
               },
               results: {

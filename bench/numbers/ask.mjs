@@ -5,11 +5,10 @@
 // request: {url, key, questions: [{id, typed}]}; an answer is a line {id, exact, prefix, tail, near}, ids of parts.
 
 import { text } from 'node:stream/consumers';
-import { bundle, sender } from '../relevance/page.mjs';
+import { bundle, MAX_QUERIES, sender } from '../relevance/page.mjs';
 
-const PAGE = `export { inBatches } from '@entities/search/client/query-batches';
-  export { partMatches } from '@entities/search/parts/part-matches';
-  export { partQueries } from '@entities/search/parts/part-queries';
+const PAGE = `export { batcher } from '@entities/search/client/engine-query';
+  export { searchParts } from '@entities/search/parts/part-matches';
   export { readingsOf } from '@entities/search/query/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
 
@@ -17,13 +16,8 @@ const { url, key, questions } = JSON.parse(await text(process.stdin));
 const { send, close } = sender(url, key);
 const ids = (hits) => hits.map(({ id }) => id);
 for (const { id, typed } of questions) {
-  const readings = page.readingsOf(typed);
-  const asked = page.partQueries(readings);
-  const results = await page.inBatches(
-    asked.map(({ query }) => query),
-    (queries) => send('/multi-search', { queries }),
-  );
-  const { exact, prefix, tail, near } = page.partMatches(typed, readings, asked, results);
+  const ask = page.batcher(async (queries) => (await send('/multi-search', { queries })).results, MAX_QUERIES);
+  const { exact, prefix, tail, near } = await page.searchParts(typed, page.readingsOf(typed), ask);
   process.stdout.write(
     `${JSON.stringify({ id, exact: ids(exact), prefix: ids(prefix), tail: ids(tail), near: ids(near) })}\n`,
   );

@@ -15,7 +15,8 @@ const ROUNDS = 2_000,
   MAX_SEARCH_RATIO = 1.2,
   MAX_LIST_RATIO = 5;
 const [shop] = process.argv.slice(2);
-const PAGE = `export { partMatches } from '@entities/search/parts/part-matches';
+const PAGE = `export { batcher } from '@entities/search/client/engine-query';
+  export { searchParts } from '@entities/search/parts/part-matches';
   export { partQueries } from '@entities/search/parts/part-queries';
   export { readingsOf } from '@entities/search/query/number-readings';`;
 const page = await import(`data:text/javascript;base64,${Buffer.from(await bundle(PAGE)).toString('base64')}`);
@@ -51,10 +52,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const partQueries = page.partQueries(page.readingsOf(typed));
   const body = { queries: partQueries.map(({ query }) => query) };
   const search = async () => {
-    const readings = page.readingsOf(typed);
-    const queries = page.partQueries(readings);
-    const { results } = await send('/multi-search', { queries: queries.map(({ query }) => query) });
-    page.partMatches(typed, readings, queries, results);
+    const ask = page.batcher(async (queries) => (await send('/multi-search', { queries })).results);
+    await page.searchParts(typed, page.readingsOf(typed), ask);
   };
   const bare = () => send('/multi-search', body);
   // In turn, so that neither always comes first.

@@ -7,7 +7,7 @@
 // near, requests, ms, planMs, engineMs}; a question that cannot be planned or that the engine refuses is {id, error}.
 
 import { text } from 'node:stream/consumers';
-import { firstPage, largest, loadPage, sender, shownOf } from './page.mjs';
+import { firstPage, largest, loadPage, MAX_QUERIES, sender, shownOf } from './page.mjs';
 
 async function ask(page, vocabulary, send, { query, bare = false }) {
   const began = performance.now();
@@ -18,22 +18,22 @@ async function ask(page, vocabulary, send, { query, bare = false }) {
   let requests = 0,
     engineMs = 0;
   const post = async (queries) => {
-    const results = await page.inBatches(queries, (batch) => {
-      requests += 1;
-      return send('/multi-search', { queries: batch });
-    });
+    requests += 1;
+    const { results } = await send('/multi-search', { queries });
     engineMs += results.reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0);
     return results;
   };
   // An empty text shows the whole shop: nothing to be judged.
-  const answer =
+  const [answer] =
     plan.kind === 'empty'
-      ? { results: [], summary: { plan, owner: null, further: [] } }
-      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name', 'packing_group'] })], plan, post, {
+      ? [{ hits: [], summary: { plan, owner: null, further: [] } }]
+      : await page.searchByPlan([firstPage({ attributesToRetrieve: ['id', 'name', 'packing_group'] })], {
+          plan,
+          send: page.batcher(post, MAX_QUERIES),
           acceptsPart: true,
         });
   const ms = performance.now() - began;
-  const shown = shownOf(page, answer.summary.plan, answer);
+  const shown = shownOf(page, answer);
   const ids = (hits) => hits.map(({ id }) => id);
   return {
     kind: plan.kind,

@@ -58,7 +58,9 @@ async function pages(page, vocabulary, { send }, queries) {
       );
       best.page = Math.min(
         best.page,
-        await took(() => page.searchByPlan([main], plan, post, { acceptsPart: true, rests: async () => false })),
+        await took(() =>
+          page.searchByPlan([main], { plan, send: page.batcher(post), acceptsPart: true, beforeParts: null }),
+        ),
       );
     }
     measured.push({ group, query, ...best, requests: requests / TRIES });

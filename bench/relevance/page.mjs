@@ -14,8 +14,8 @@ export const QUERY_MODULE = "export * from '@entities/search/query';";
 const PAGE = `${QUERY_MODULE}
   export { searchByPlan } from '@entities/search/client/product-asks';
   export { joinQuestion, planOfQuestion } from '@entities/search/client/question';
-  export { inBatches } from '@entities/search/client/query-batches';
-  export { visibleHits } from '@entities/search/client/visible-hits';
+  export { batcher } from '@entities/search/client/engine-query';
+  export { hitsByAsk, visibleHits } from '@entities/search/client/visible-hits';
   export { withCars } from '@entities/search/cars';
   export { CARD_FIELDS } from '@entities/search/document/product-document';`;
 const HITS = 30;
@@ -101,14 +101,8 @@ export function sender(url, key) {
 export const firstPage = (more) => ({ indexUid: 'products', page: 1, hitsPerPage: HITS, ...more });
 
 /** What `features/search` shows of an answer: further questions only where the exact hits end on the first page. */
-export function shownOf({ visibleHits }, plan, { results, summary }) {
-  const [main] = results;
-  const { owner, further } = summary;
-  const isAllVariants = owner?.role === 'variants';
-  const answers = plan.asks.map((ask) =>
-    ask === owner ? main.hits : (further.find((other) => other.ask === ask)?.hits ?? []),
-  );
-  const beside = (main?.totalPages ?? 0) > 1 ? { variants: [], near: [] } : visibleHits(plan, answers);
-  const hits = main?.hits ?? [];
+export function shownOf({ hitsByAsk, visibleHits }, { hits, totalPages, summary }) {
+  const isAllVariants = summary.owner?.role === 'variants';
+  const beside = totalPages > 1 ? { variants: [], near: [] } : visibleHits(summary.plan, hitsByAsk(summary, hits));
   return { exact: isAllVariants ? [] : hits, variants: isAllVariants ? hits : beside.variants, near: beside.near };
 }

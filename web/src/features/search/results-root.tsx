@@ -11,9 +11,8 @@ import {
 import type { IndexUiState, UiState } from 'instantsearch.js';
 import { Configure, InstantSearch, useInstantSearch } from 'react-instantsearch';
 import { prepareSearch } from '@entities/search/client';
-import { retainClient } from '@entities/search/client/client-references';
 import { PRODUCTS } from '@entities/search/client/planned-search';
-import { searchClientOf } from '@entities/search/client/search-clients';
+import { searchClientOf } from '@entities/search/client/search-client';
 import { prepareVocabulary, useVocabulary } from '@entities/search/query/vocabulary-store';
 import { CARD_FIELDS, HIGHLIGHTED } from '@entities/search/document/product-document';
 import { FilterState } from './filters/filter-state';
@@ -91,7 +90,7 @@ function CityResults({ about, dropPrice, children }: { about: PageScope; dropPri
     [router, mapping, addressOf],
   );
 
-  useEffect(() => retainClient(client), [client]);
+  useEffect(() => client.retain(), [client]);
   useEffect(() => {
     if (questionOf(mapping.parse(router.read())).text !== '') prepareVocabulary();
   }, [router, mapping]);

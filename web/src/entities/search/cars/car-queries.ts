@@ -1,3 +1,4 @@
+import type { SendQuery } from '../client/engine-query';
 import { fold } from '../query/clean-query';
 import { inLatinLayout } from '../query/keyboard-layout';
 
@@ -16,7 +17,7 @@ export interface CarHit {
 export const CAR_FIELDS = ['id', 'title', 'details', 'make', 'model', 'generation', 'vins'];
 
 /** One query and which of its hits count. */
-export interface CarQuery {
+interface CarQuery {
   readonly q: string;
   readonly counts: (car: CarHit) => boolean;
 }
@@ -54,18 +55,20 @@ function vinQueries(vin: string): CarQuery[] {
  * Queries of the index `cars`, the likeliest first: the first with hits decides. Cyrillic may be a name or the wrong
  * layout, Latin letters a name or a VIN.
  */
-export function carQueries(typed: string): CarQuery[] {
+function carQueries(typed: string): CarQuery[] {
   const text = fold(typed);
   const latin = inLatinLayout(text);
   const named = [...new Set([inWords(text), inWords(latin)])].map((q) => ({ q, counts: all }));
   return VIN_LIKE.test(latin) ? [...named, ...vinQueries(latin)] : named;
 }
 
-/** The hits of the first query that has any that count. */
-export const carsFound = (
-  queries: readonly CarQuery[],
-  hitsOfQueries: readonly (readonly CarHit[])[],
-): readonly CarHit[] =>
-  hitsOfQueries
-    .map((hits, index) => hits.filter((car) => queries[index]?.counts(car)))
-    .find(({ length }) => length > 0) ?? [];
+/** Cars of the first query that has any that count; `common`: what its queries have besides the text. */
+export async function carsFound(typed: string, common: object, send: SendQuery): Promise<readonly CarHit[]> {
+  const found = await Promise.all(
+    carQueries(typed).map(async ({ q, counts }) => {
+      const { hits } = await send({ ...common, q, matchingStrategy: 'all' });
+      return (hits as readonly unknown[] as readonly CarHit[]).filter(counts);
+    }),
+  );
+  return found.find(({ length }) => length > 0) ?? [];
+}

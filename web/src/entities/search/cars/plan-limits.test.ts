@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { EngineResult } from '../client/engine-query';
-import { inBatches, MAX_QUERIES } from '../client/query-batches';
+import { batcher, MAX_QUERIES, type EngineResult } from '../client/engine-query';
 import { searchByPlan } from '../client/product-asks';
 import { planOfQuestion } from '../client/question';
 import { MAX_QUERY_LENGTH, readVocabulary } from '../query';
@@ -38,12 +37,11 @@ test.each([
   '"'.repeat(300),
 ])('a search for «%s» stays below the limits of the engine', async (text) => {
   const post = vi.fn((queries: readonly object[]) => Promise.resolve(queries.map(() => nothing)));
-  await searchByPlan([main], planOfQuestion(text.slice(0, MAX_QUERY_LENGTH), vocabulary), post);
-  expect(post).toHaveBeenCalled();
+  const plan = planOfQuestion(text.slice(0, MAX_QUERY_LENGTH), vocabulary);
   // A number that may be read in four ways has twenty queries: two requests.
-  const sent = vi.fn<(batch: object[]) => Promise<{ results: [] }>>(() => Promise.resolve({ results: [] }));
-  for (const [queries] of post.mock.calls) await inBatches(queries, sent);
-  for (const [queries] of sent.mock.calls) {
+  await searchByPlan([main], { plan, send: batcher(post, MAX_QUERIES) });
+  expect(post).toHaveBeenCalled();
+  for (const [queries] of post.mock.calls) {
     expect(queries.length).toBeLessThanOrEqual(MAX_QUERIES);
     expect(new TextEncoder().encode(JSON.stringify({ queries })).length).toBeLessThanOrEqual(MAX_BYTES);
     for (const { q, filter } of queries as EngineQueryBody[]) {

@@ -3,7 +3,7 @@
  * whose values differ among sizes are asked for without grouping, or a volume whose size is not the shown one would be
  * missing. Cards in stock are those that the filter would leave: the facet would count the sizes shown only.
  */
-import { narrowed, type EngineQuery, type EngineResult } from './engine-query';
+import { narrowed, NOTHING, type EngineQuery, type EngineResult, type SendQuery } from './engine-query';
 
 const GROUP = 'packing_group';
 const STOCK = 'in_stock';
@@ -17,41 +17,29 @@ export const ofCards = <Query extends object>(query: Query): Query & { distinct?
   return hitsPerPage === 0 && facets.length > 0 && facets.every(isOfSizes) ? query : { ...query, distinct: GROUP };
 };
 
-export interface CardQueries {
-  readonly queries: readonly object[];
-  /** Merges the results of `queries` into those of the page's queries. */
-  join: (results: readonly EngineResult[]) => EngineResult[];
-}
+/** A page's queries, the first of them with hits, others for facets only. */
+export type PageQueries = readonly [main: EngineQuery, ...counts: EngineQuery[]];
 
-/**
- * The page's queries, the first of them with cards; beside them those for the facets of sizes and the stock. `cityId`:
- * the city whose stock is counted.
- */
-export function cardQueries(queries: readonly EngineQuery[], cityId?: number): CardQueries {
-  const [main, ...counts] = queries;
-  const facets = main?.facets ?? [];
+/** Results of the page's queries, the first of them with the facets of sizes and the stock of the city. */
+export async function searchCards(
+  [main, ...counts]: PageQueries,
+  send: SendQuery,
+  cityId?: number,
+): Promise<[EngineResult, ...EngineResult[]]> {
+  const { facets = [] } = main;
   const sizes = facets.filter(isOfSizes);
-  if (main === undefined || main.hitsPerPage === 0)
-    return { queries: queries.map(ofCards), join: (results) => [...results] };
   const count = { ...main, page: 1, hitsPerPage: 0 };
-  const ofSizes = sizes.length > 0 ? [{ ...count, facets: sizes }] : [];
-  const ofStock =
-    cityId !== undefined && facets.includes(STOCK)
-      ? [ofCards({ ...count, facets: undefined, filter: narrowed(main.filter, `${STOCK} = ${cityId}`) })]
-      : [];
-  const join = (results: readonly EngineResult[]): EngineResult[] => {
-    const [first, ...others] = results.slice(0, queries.length);
-    if (first === undefined) return [];
-    const beside = results[queries.length];
-    const inStock = ofStock.length > 0 ? results[queries.length + ofSizes.length]?.totalHits : undefined;
-    const facetDistribution = {
-      ...first.facetDistribution,
-      ...(ofSizes.length > 0 && beside?.facetDistribution),
-      ...(inStock !== undefined && { [STOCK]: { [String(cityId)]: inStock } }),
-    };
-    const facetStats = { ...first.facetStats, ...(ofSizes.length > 0 && beside?.facetStats) };
-    return [{ ...first, facetDistribution, facetStats }, ...others];
+  const inCity = { ...count, facets: undefined, filter: narrowed(main.filter, `${STOCK} = ${cityId ?? ''}`) };
+  const [first, others, ofSizes, inStock] = await Promise.all([
+    send(ofCards({ ...main, facets: facets.filter((facet) => !isOfSizes(facet)) })),
+    Promise.all(counts.map((query) => send(ofCards(query)))),
+    sizes.length > 0 ? send({ ...count, facets: sizes }) : NOTHING,
+    cityId !== undefined && facets.includes(STOCK) ? send(ofCards(inCity)) : null,
+  ]);
+  const facetDistribution = {
+    ...first.facetDistribution,
+    ...ofSizes.facetDistribution,
+    ...(inStock && { [STOCK]: { [String(cityId)]: inStock.totalHits ?? 0 } }),
   };
-  const shown = { ...main, facets: facets.filter((facet) => !isOfSizes(facet)) };
-  return { queries: [...[shown, ...counts].map(ofCards), ...ofSizes, ...ofStock], join };
+  return [{ ...first, facetDistribution, facetStats: { ...first.facetStats, ...ofSizes.facetStats } }, ...others];
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PartMatches } from '../parts/part-types';
-import { expandCompletions } from './completion-indexes';
+import { expandCompletions } from './completion-client';
 import { client, fetched, json, mockEngine, PART, queriesOf, type Query } from './search-engine.fixtures';
 import type { SearchSummary } from './product-asks';
 

@@ -29,11 +29,32 @@ export interface EngineResult {
   readonly facetStats?: Readonly<Record<string, object>>;
 }
 
-/** Sends queries in one multi-search; the results are in their order. */
-export type MultiSearch = (queries: readonly object[], signal?: AbortSignal | null) => Promise<readonly EngineResult[]>;
+export const NOTHING: EngineResult = { hits: [], totalHits: 0, totalPages: 0, processingTimeMs: 0 };
 
 /** Both filters at once. */
 export const narrowed = (filter: Filter | undefined, further: string): Filter => [
   ...(typeof filter === 'string' ? [filter] : (filter ?? [])),
   further,
 ];
+
+/** Sends queries in one request; the results are in their order. */
+export type MultiSearch = (queries: readonly object[]) => Promise<readonly EngineResult[]>;
+export type SendQuery = (query: object) => Promise<EngineResult>;
+
+/** Searches that the engine answers in one request of a browser (onebox/engine/admission/public_limits.py). */
+export const MAX_QUERIES = 10;
+
+/** Batcher: queries that are sent in one run of code go together, `limit` in a request. */
+export function batcher(post: MultiSearch, limit = Infinity): SendQuery {
+  let batch: object[] = [];
+  let results: ReturnType<MultiSearch> = Promise.resolve([]);
+  return async (query) => {
+    if (batch.length % limit === 0) {
+      const queries: object[] = [];
+      batch = queries;
+      results = Promise.resolve().then(() => post(queries.splice(0)));
+    }
+    const index = batch.push(query) - 1;
+    return (await results)[index] ?? NOTHING;
+  };
+}

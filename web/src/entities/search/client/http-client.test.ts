@@ -42,7 +42,7 @@ test('a search that is refused again and again fails as a broken engine, which t
   fetched.mockImplementation(() => busy('1'));
   const answer = searchFor(1).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(engineErrorOf(await answer)).toEqual(new EngineError('broken', 'wait', 429));
+  expect(engineErrorOf(await answer)).toEqual(new EngineError('broken', 'wait'));
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 

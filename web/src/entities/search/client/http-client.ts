@@ -12,23 +12,22 @@ export type HttpClient = (input: string | URL | Request, init?: RequestInit) => 
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { ...init, signal });
+    return await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
   } catch (cause) {
     init.signal?.throwIfAborted();
     throw timeout.aborted
-      ? new EngineError('slow', `No answer in ${TIMEOUT_MS} ms`, 0, { cause })
-      : new EngineError('offline', 'The search engine cannot be reached', 0, { cause });
+      ? new EngineError('slow', `No answer in ${TIMEOUT_MS} ms`, { cause })
+      : new EngineError('offline', 'The search engine cannot be reached', { cause });
   }
 }
 
 async function read(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
-  const message = (body as { message?: string } | null)?.message ?? `Status ${response.status}`;
-  const refused = response.status >= 400 && response.status < 500 && response.status !== BUSY;
-  throw new EngineError(refused ? 'refused' : 'broken', message, response.status);
+  const { status } = response;
+  const message = (body as { message?: string } | null)?.message ?? `Status ${status}`;
+  throw new EngineError(status >= 400 && status < 500 && status !== BUSY ? 'refused' : 'broken', message);
 }
 
 /**
@@ -38,18 +37,18 @@ async function read(response: Response): Promise<unknown> {
 export function createHttpClient(keeper: TokenKeeper, cityId: number): HttpClient {
   const request = async (path: string, init: RequestInit, attempt: number): Promise<unknown> => {
     const access = await keeper.current();
+    init.signal?.throwIfAborted();
     const url = new URL(access.base + path);
     url.searchParams.set('cityId', String(cityId));
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${access.token}`);
     const response = await send(url, { ...init, headers });
     noticeSaved(response);
-    if (response.status === BUSY && attempt < RETRIES) {
+    if (response.status === 403 && attempt === 0) keeper.forget(access);
+    else if (response.status === BUSY && attempt < RETRIES) {
       const seconds = Number(response.headers.get('Retry-After')) || 1;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-      init.signal?.throwIfAborted();
-    } else if (response.status === 403 && attempt === 0) keeper.forget(access);
-    else return read(response);
+    } else return read(response);
     return request(path, init, attempt + 1);
   };
   return (input, init = {}) => request(new URL(input instanceof Request ? input.url : input).pathname, init, 0);

@@ -86,3 +86,20 @@ test('a failure is cleared for the next page', async () => {
   on.stop();
   expect(useEngineHealth.getState()).toMatchObject({ failure: null, tryNow: null });
 });
+
+test('the previous page does not abort the next page’s search, the last one does', async () => {
+  const on = client();
+  fetched.mockImplementation(() => new Promise(() => undefined));
+  const later = () => new Promise((resolve) => setTimeout(resolve));
+  const leave = on.retain();
+  void search(on, 'масло');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  const signal = fetched.mock.calls[0]?.[1].signal;
+  leave();
+  const leaveNext = on.retain();
+  await later();
+  expect(signal?.aborted).toBe(false);
+  leaveNext();
+  await later();
+  expect(signal?.aborted).toBe(true);
+});

@@ -1,15 +1,14 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
-import { planQuery, type Ask, type QueryPlan } from '../query';
-import type { Engine, FacetQuery } from './engine';
-import type { EngineHealthStore } from './engine-health';
-import type { EngineQuery } from './engine-query';
-import { neverSettles, NewestOnly, unlessAborted } from './newest-only';
-import { asIs, NOTHING, PRODUCTS, searchPlanned, type Expand, type PlannedResult } from './planned-search';
-import { withAsk, type SearchSummary } from './product-asks';
-import { planOfQuestion, splitQuestion } from './question';
-import { Recovery } from './recovery';
+import { planQuery, type QueryPlan } from '../query';
 import { useVocabulary, vocabularyFor, waitForVocabulary } from '../query/vocabulary-store';
+import { engineOf, type Engine } from './engine';
+import { HEALTHY, untilAnswered, useEngineHealth, type EngineHealthStore } from './engine-health';
+import { batcher, NOTHING, type EngineQuery } from './engine-query';
+import { neverSettles, newestOnly, unlessAborted } from './newest-only';
+import { PRODUCTS, searchPlanned, type Expand, type PlannedResult } from './planned-search';
+import { AS_TYPED, withAsk, type SearchSummary } from './product-asks';
+import { planOfQuestion, splitQuestion } from './question';
 
 /** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
 export const BEST_RATED = `${PRODUCTS}:rating_rank:desc,popularity:desc`;
@@ -26,25 +25,27 @@ interface Request {
 }
 type SearchResponse = Awaited<ReturnType<SearchClient['search']>>;
 
-/** InstantSearch's client of one city; `stop` aborts requests and retries. */
-export type ShopSearchClient = SearchClient & { stop: () => void; clearCache: () => void };
+export interface ShopSearchClient extends Omit<SearchClient, 'clearCache'> {
+  clearCache: () => void;
+  /** Aborts requests and retries. */
+  stop: () => void;
+  /** Counts a page that uses the client and returns what ends its use; the last one stops the client. */
+  retain: () => () => void;
+}
 
 export interface SearchClientOptions {
   engine: Engine;
   cityId: number;
   health: EngineHealthStore;
-  /**
-   * Expansions of the indexes that complete a text. Then an empty text finds nothing, and a key press costs one request.
-   */
+  /** How other indexes complete a text. Then an empty text finds nothing, and a key press costs one request. */
   completions?: Expand;
 }
 
-/** The search whose results are shown. */
-interface Shown {
+interface Answer {
   question: string;
-  total: number;
-  plan: QueryPlan | null;
-  ask: Ask | null;
+  response: SearchResponse;
+  hasHits: boolean;
+  summary: SearchSummary | undefined;
 }
 
 const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
@@ -56,15 +57,20 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 const isFacetPreload = (queries: readonly EngineQuery[]): boolean =>
   queries.every(({ attributesToHighlight }) => attributesToHighlight === undefined);
-const blank = (queries: readonly EngineQuery[]) => queries.map(({ indexUid }) => ({ ...NOTHING, indexUid }));
 
-/** An adapter for one search: what it sends goes to `answer`. */
-const adapterOver = (answer: (body: object) => Promise<unknown>): SearchClient =>
+/** An adapter for one search: what it sends goes to `answer`. It would tell the console of an aborted request. */
+const adapterOver = (signal: AbortSignal, answer: (body: never) => Promise<unknown>) =>
   instantMeiliSearch(location.origin, '', {
     finitePagination: true,
     primaryKey: 'id',
-    httpClient: (_, init) => answer(JSON.parse(init?.body as string) as object),
-  }).searchClient as unknown as SearchClient;
+    httpClient: (_, init) => unlessAborted(signal, answer(JSON.parse(init?.body as string) as never)),
+  }).searchClient as unknown as Required<SearchClient>;
+
+/** The plan with its owner before other asks of the same role. */
+const planOfNextPage = ({ plan, owner }: SearchSummary): QueryPlan => ({
+  ...plan,
+  asks: plan.asks.toSorted((a, b) => Number(b === owner) - Number(a === owner)),
+});
 
 const questionOf = ([first]: readonly Request[]): string => first?.params?.query ?? '';
 const isEmpty = (question: string): boolean => planQuery(splitQuestion(question).text, null).kind === 'empty';
@@ -74,19 +80,6 @@ function inOrder(request: Request, question: string): Request {
   return byRating ? { ...request, indexName: BEST_RATED } : request;
 }
 
-/** Hits of all indexes, facet-only requests aside. */
-const totalOf = ({ results }: SearchResponse, requests: readonly Request[]): number =>
-  requests.reduce((sum, { params }, index) => {
-    const result = results[index];
-    const isCounted = params?.hitsPerPage !== 0 && result !== undefined && 'nbHits' in result;
-    return sum + (isCounted ? (result.nbHits ?? 0) : 0);
-  }, 0);
-
-const shownOf = (question: string, response: SearchResponse, requests: readonly Request[]): Shown => {
-  const summary = (response.results as { summary?: SearchSummary }[]).find((result) => result.summary)?.summary;
-  return { question, total: totalOf(response, requests), plan: summary?.plan ?? null, ask: summary?.owner ?? null };
-};
-
 /**
  * InstantSearch client of one city. `params.query` is a question as `joinQuestion` writes it; the adapter turns requests
  * into queries of the engine, the query plan expands these into one multi-search, which the official client sends, and
@@ -94,13 +87,13 @@ const shownOf = (question: string, response: SearchResponse, requests: readonly 
  * its `matches`.
  */
 export function createSearchClient({ engine, cityId, health, completions }: SearchClientOptions): ShopSearchClient {
-  const searches = new NewestOnly();
-  const facetSearches = new NewestOnly();
-  const recovery = new Recovery(health);
-  const answers = new Map<string, SearchResponse>();
+  const supersedeSearch = newestOnly();
+  const supersedeFacetSearch = newestOnly();
+  const answers = new Map<string, Answer>();
   let cachedSince = 0;
-  let shown: Shown | null = null;
+  let shown: Answer | null = null;
   let inFlight: { key: string; response: Promise<SearchResponse> } | null = null;
+  let pages = 0;
 
   /** Whether the text continues the one whose results are shown, or is a beginning of it. */
   function isTyped(question: string): boolean {
@@ -115,110 +108,112 @@ export function createSearchClient({ engine, cityId, health, completions }: Sear
     return completions === undefined || text.includes(' ') ? vocabularyFor(text) : waitForVocabulary();
   }
 
-  /** Further pages reuse the plan of the first one, with its owner before other asks of the same role. */
-  function planOfPage(question: string, plan: QueryPlan, isFirstPage: boolean): QueryPlan {
-    if (isFirstPage || shown?.question !== question || shown.plan === null || shown.ask === null) return plan;
-    const { ask, plan: known } = shown;
-    return { ...known, asks: [ask, ...known.asks.filter((candidate) => candidate !== ask)] };
-  }
-
-  async function answerQueries(
-    queries: readonly EngineQuery[],
-    question: string,
-    plan: QueryPlan,
-    signal: AbortSignal,
-  ) {
-    if (isFacetPreload(queries) || (completions !== undefined && plan.kind === 'empty')) return blank(queries);
-    const isTyping = isTyped(question);
+  async function searchEngine(queries: readonly EngineQuery[], question: string, signal: AbortSignal) {
+    const vocabulary = await vocabularyOf(question);
     const isFirstPage = (queries.find(({ indexUid }) => indexUid === PRODUCTS)?.page ?? 1) === 1;
-    const rests = () => pause(NUMBER_REST_MS).then(() => !signal.aborted);
+    const isTyping = isFirstPage && isTyped(question);
+    // Further pages belong to the owner of the first page of the same question; the next letter most likely has the same
+    // kind of owner.
+    const last = isFirstPage || shown?.question === question ? shown?.summary : undefined;
     return searchPlanned(queries, {
       text: splitQuestion(question).text,
-      plan: planOfPage(question, plan, isFirstPage),
-      // The adapter would tell the console of an aborted request.
-      post: (asks) => unlessAborted(signal, engine.multiSearch(asks, signal)),
-      expand: completions ?? asIs,
+      plan: isFirstPage || last === undefined ? planOfQuestion(question, vocabulary) : planOfNextPage(last),
+      send: batcher((batch) => engine.multiSearch(batch, signal)),
+      expand: completions ?? ((query, { send }) => send(query)),
+      isBlind: vocabulary === null && !isEmpty(question),
+      expected: last?.owner?.role,
       cityId,
-      // Further pages belong to the owner of the first page of the same question; the next letter most likely has the
-      // same kind of owner.
-      expected: isFirstPage || shown?.question === question ? shown?.ask?.role : undefined,
-      acceptsPart: completions !== undefined || (isTyping && isFirstPage),
-      rests: completions !== undefined ? () => Promise.resolve(false) : isTyping ? rests : undefined,
+      acceptsPart: completions !== undefined || isTyping,
+      beforeParts: completions !== undefined ? null : isTyping ? () => pause(NUMBER_REST_MS) : undefined,
     });
   }
 
-  async function answer(requests: readonly Request[], key: string, signal: AbortSignal): Promise<SearchResponse> {
+  async function answer(requests: readonly Request[], signal: AbortSignal): Promise<Answer> {
     const question = questionOf(requests);
+    const isOfNothing = completions !== undefined && isEmpty(question);
+    let results: readonly PlannedResult[] = [];
+    let hasHits = false;
+    const adapter = adapterOver(signal, async ({ queries }: { queries: EngineQuery[] }) => {
+      if (isOfNothing || isFacetPreload(queries))
+        return { results: queries.map(({ indexUid }) => ({ ...NOTHING, indexUid })) };
+      results = await searchEngine(queries, question, signal);
+      hasHits = results.some(({ totalHits = 0 }, index) => totalHits > 0 && queries[index]?.hitsPerPage !== 0);
+      if (!hasHits && shown?.hasHits === true && isTyped(question)) await pause(REST_MS);
+      return { results };
+    });
+    const response = await adapter.search(requests.map((request) => inOrder(request, question)) as never);
+    // The adapter drops what it does not know.
+    response.results.forEach((result, index) =>
+      Object.assign(result, { question, summary: results[index]?.summary, matches: results[index]?.matches }),
+    );
+    return { question, response, hasHits, summary: results.find(({ summary }) => summary)?.summary };
+  }
+
+  /** A page that renders in portions repeats its request with every portion. */
+  function search(requests: readonly Request[]): Promise<SearchResponse> {
     if (performance.now() - cachedSince > ANSWERS_KEPT_MS) {
       // Prices and stock change.
       answers.clear();
       cachedSince = performance.now();
     }
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const vocabulary = await vocabularyOf(question);
-    if (signal.aborted) return neverSettles();
-    const isBlind = vocabulary === null && !isEmpty(question);
-    const plan = planOfQuestion(question, vocabulary);
-    let planned: readonly PlannedResult[] = [];
-    const adapter = adapterOver(async (body) => {
-      planned = await answerQueries((body as { queries: EngineQuery[] }).queries, question, plan, signal);
-      return { results: planned };
-    });
-    const response = await adapter.search(requests.map((request) => inOrder(request, question)) as never);
-    const isPart = planned.some(({ summary }) => summary?.isPart === true);
-    // The adapter drops what it does not know.
-    planned.forEach(({ summary, ...result }, index) =>
-      Object.assign(response.results[index] ?? {}, {
-        question,
-        ...(summary && { summary: { ...summary, isBlind } }),
-        ...('matches' in result && { matches: result.matches }),
-      }),
-    );
-    if (totalOf(response, requests) === 0 && isTyped(question) && (shown?.total ?? 0) > 0) await pause(REST_MS);
-    if (!isPart) answers.set(key, response);
-    return response;
-  }
-
-  /** A page that renders in portions repeats its request with every portion. */
-  function search(requests: readonly Request[]): Promise<SearchResponse> {
     const key = JSON.stringify(requests);
-    if (inFlight?.key === key && !recovery.isFailing) return inFlight.response;
-    const signal = searches.supersede();
-    const response = recovery
-      .untilAnswered(() => answer(requests, key, signal), signal)
-      .then((found) => {
-        shown = shownOf(questionOf(requests), found, requests);
-        if (inFlight?.key === key) inFlight = null;
-        return found;
-      });
+    if (inFlight?.key === key && health.getState().failure === null) return inFlight.response;
+    const signal = supersedeSearch();
+    const find = async () => answers.get(key) ?? (await answer(requests, signal));
+    const response = untilAnswered(find, signal, health).then((found) => {
+      shown = found;
+      inFlight = null;
+      if (found.summary?.isPart !== true) answers.set(key, found);
+      return found.response;
+    });
     inFlight = { key, response };
     return response;
   }
 
   /** A failure is not reported: the next search of the page meets the same engine. */
   function searchForFacetValues(requests: readonly Request[]) {
-    const signal = facetSearches.supersede();
+    const signal = supersedeFacetSearch();
     const question = questionOf(requests);
-    const ask =
-      shown?.question === question ? shown.ask : planOfQuestion(question, useVocabulary.getState().vocabulary).asks[0];
-    const adapter = adapterOver((body) =>
-      unlessAborted(
-        signal,
-        engine.facetSearch(PRODUCTS, withAsk(body as FacetQuery, ask ?? { q: '', strategy: 'all' }), signal),
-      ),
-    );
-    const values = adapter.searchForFacetValues?.(requests as never) ?? neverSettles();
-    return values.catch(() => neverSettles());
+    const plan = planOfQuestion(question, useVocabulary.getState().vocabulary);
+    const ask = shown?.question === question ? shown.summary?.owner : plan.asks[0];
+    return adapterOver(signal, (query: EngineQuery) =>
+      engine.facetSearch(PRODUCTS, withAsk(query, ask ?? AS_TYPED), signal),
+    )
+      .searchForFacetValues(requests as never)
+      .catch(neverSettles);
   }
 
   /** Clears the failure too: it belongs to the page that was left. */
   function stop(): void {
-    searches.supersede();
+    supersedeSearch();
     inFlight = null;
     shown = null;
-    recovery.clear();
+    health.setState(HEALTHY);
   }
 
-  return { search, searchForFacetValues, clearCache: () => answers.clear(), stop } as unknown as ShopSearchClient;
+  /** Deferred by a task, because strict mode releases and retains at once, and the next page may retain the same client. */
+  function retain(): () => void {
+    pages += 1;
+    return () => {
+      pages -= 1;
+      setTimeout(() => {
+        if (pages === 0) stop();
+      });
+    };
+  }
+
+  const clearCache = () => answers.clear();
+  return { search, searchForFacetValues, clearCache, stop, retain } as unknown as ShopSearchClient;
 }
+
+/** The clients of all cities for one kind of pages, each created once. */
+export function searchClients(kind: Omit<SearchClientOptions, 'engine' | 'cityId'>) {
+  const clients = new Map<number, ShopSearchClient>();
+  return (cityId: number): ShopSearchClient => {
+    const client = clients.get(cityId) ?? createSearchClient({ engine: engineOf(cityId), cityId, ...kind });
+    clients.set(cityId, client);
+    return client;
+  };
+}
+
+export const searchClientOf = searchClients({ health: useEngineHealth });

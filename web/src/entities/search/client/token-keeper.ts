@@ -44,22 +44,19 @@ export class TokenKeeper {
 
   /** Drops a token that the engine refused: the next `current()` requests a new one. */
   forget(refused: EngineAccess): void {
-    if (refused === this.#given) this.#access = null;
+    if (refused === this.#given) this.#renewAt = 0;
   }
 
-  #fetch(): Promise<EngineAccess> {
+  async #fetch(): Promise<EngineAccess> {
     this.#renewAt = Infinity;
-    const request = this.#load().then(
-      (answer) => {
-        this.#renewAt = performance.now() + lifeOf(answer) * RENEW_AT;
-        this.#given = { base: engineBase(answer.url, location.href), token: answer.token };
-        return this.#given;
-      },
-      (cause: unknown) => {
-        if (this.#access === request) this.#access = null;
-        throw new EngineError('token', 'The shop gave no search token', 0, { cause });
-      },
-    );
-    return request;
+    try {
+      const answer = await this.#load();
+      this.#renewAt = performance.now() + lifeOf(answer) * RENEW_AT;
+      this.#given = { base: engineBase(answer.url, location.href), token: answer.token };
+      return this.#given;
+    } catch (cause) {
+      this.#renewAt = 0;
+      throw new EngineError('token', 'The shop gave no search token', { cause });
+    }
   }
 }

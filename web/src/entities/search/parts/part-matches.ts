@@ -1,12 +1,11 @@
+import type { SendQuery } from '../client/engine-query';
 import { markedRanges, singleEdit } from '../query/number-difference';
-import type { PartQuery, PartQueryRole } from './part-queries';
 import { lookupOf, type NumberReading } from '../query/number-readings';
 import { sameNumber } from '../query/number-spellings';
-import type { NearHit, PartMatches, PartHit, ReadingStep } from './part-types';
+import { partQueries, type PartQuery, type PartQueryRole } from './part-queries';
+import type { NearHit, PartHit, PartMatches, ReadingKind, ReadingStep } from './part-types';
 
-export interface PartSearchResponse {
-  hits: readonly PartHit[];
-}
+type PartAnswer = Omit<PartQuery, 'query'> & { hits: readonly PartHit[] };
 
 interface MatchedHit {
   hit: PartHit;
@@ -15,49 +14,30 @@ interface MatchedHit {
 }
 
 /**
- * Each part once, under the first reading that found it. A part without a maker and without products is dropped when
- * the same key has one with a maker.
+ * Each part once, under the first reading that found it: spellings of one number of one maker are one part, with the
+ * products of all. A part without a maker and without products is dropped when the same key has one with a maker.
  */
-function matchedHitsIn(
-  questions: readonly PartQuery[],
-  answers: readonly PartSearchResponse[],
-  role: PartQueryRole,
-): MatchedHit[] {
-  const hitsById = new Map<number, MatchedHit>();
-  questions.forEach(({ role: queryRole, reading }, index) => {
-    if (queryRole !== role) return;
-    for (const hit of answers[index]?.hits ?? [])
-      if (!hitsById.has(hit.id)) hitsById.set(hit.id, { hit, lookup: lookupOf(hit.key), reading });
-  });
-  const matched = withoutSpellings([...hitsById.values()]);
+function matchedHits(answers: readonly PartAnswer[], role: PartQueryRole): MatchedHit[] {
+  const parts = new Map<string, MatchedHit>();
+  for (const { reading, hits } of answers.filter((answer) => answer.role === role))
+    for (const hit of hits) {
+      const part = `${sameNumber(hit.key)} ${hit.brand}`;
+      const first = parts.get(part) ?? { hit, lookup: lookupOf(hit.key), reading };
+      const products = [...new Set([...first.hit.products, ...hit.products])];
+      parts.set(part, { ...first, hit: { ...first.hit, products } });
+    }
+  const matched = [...parts.values()];
   const makers = new Set(matched.flatMap(({ hit }) => (hit.brand === '' ? [] : [sameNumber(hit.key)])));
   return matched.filter(({ hit }) => hit.brand !== '' || hit.products.length > 0 || !makers.has(sameNumber(hit.key)));
 }
 
-/** Spellings of one number of one maker are one part: the first one, with the products of all. */
-function withoutSpellings(matched: readonly MatchedHit[]): MatchedHit[] {
-  const parts = new Map<string, MatchedHit>();
-  for (const next of matched) {
-    const part = `${sameNumber(next.hit.key)} ${next.hit.brand}`;
-    const first = parts.get(part) ?? next;
-    const products = [...new Set([...first.hit.products, ...next.hit.products])];
-    parts.set(part, { ...first, hit: { ...first.hit, products } });
-  }
-  return [...parts.values()];
-}
-
 /** Exact match: the number itself in any spelling, optionally with its maker before or after it. */
-function isExact({ hit, lookup, reading }: MatchedHit): boolean {
-  const typedText = reading.lookup;
-  const isSame = (text: string) => text !== '' && sameNumber(text) === sameNumber(lookup);
-  return (
-    isSame(typedText) ||
-    hit.makers.some(
-      (maker) =>
-        (typedText.startsWith(maker) && isSame(typedText.slice(maker.length))) ||
-        (typedText.endsWith(maker) && isSame(typedText.slice(0, -maker.length))),
-    )
-  );
+function isExact({ hit, lookup, reading: { lookup: typed } }: MatchedHit): boolean {
+  const withoutMaker = hit.makers.flatMap((maker) => [
+    typed.startsWith(maker) ? typed.slice(maker.length) : '',
+    typed.endsWith(maker) ? typed.slice(0, -maker.length) : '',
+  ]);
+  return [typed, ...withoutMaker].some((text) => text !== '' && sameNumber(text) === sameNumber(lookup));
 }
 
 /**
@@ -84,66 +64,66 @@ function stepsOf(typedText: string, { hit, lookup, reading }: MatchedHit): Readi
     : [{ kind: 'separators', was: typedText.trim(), became: hit.number }];
 }
 
-/** Ranges of the number that differ from the typed text; null where it is not one character away. */
+/** Ranges of the number that differ from the typed text, which may have its maker; null when it is not one character away. */
 function nearMarks({ hit, lookup, reading }: MatchedHit): NearHit['marks'] | null {
-  const typed = reading.lookup;
-  const direct = singleEdit(typed, lookup);
-  if (direct !== null) return markedRanges(hit.number, direct);
-  for (const maker of hit.makers) {
-    const difference = singleEdit(typed, maker + lookup);
+  for (const maker of ['', ...hit.makers]) {
+    const difference = singleEdit(reading.lookup, maker + lookup);
     if (difference === null) continue;
     const position = difference.position - maker.length;
     return position < 0 ? [] : markedRanges(hit.number, { ...difference, position });
   }
-  return singleEdit(sameNumber(typed), sameNumber(lookup)) === null ? null : [];
-}
-
-function nearOf(matchedHits: readonly MatchedHit[], exact: ReadonlySet<number>): NearHit[] {
-  const near = matchedHits.flatMap((matchedHit) => {
-    const marks = exact.has(matchedHit.hit.id) ? null : nearMarks(matchedHit);
-    return marks === null ? [] : [{ ...matchedHit.hit, marks }];
-  });
-  const onSale = near.filter(({ products }) => products.length > 0);
-  return [...onSale, ...near.filter((hit) => !onSale.includes(hit))];
+  return singleEdit(sameNumber(reading.lookup), sameNumber(lookup)) === null ? null : [];
 }
 
 /** Reading of a number that was not found; «масло» is not shown as `VFCKJ`. */
-function unfound(typedText: string, [likeliest]: readonly NumberReading[]): PartMatches['reading'] {
+function unfound(typedText: string, likeliest: NumberReading | undefined): PartMatches['reading'] {
   return likeliest === undefined || !/\d/.test(likeliest.key)
     ? { number: typedText.trim(), steps: [] }
     : { number: likeliest.key, steps: likeliest.steps };
 }
 
+const firstThose = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] =>
+  items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+
 /**
  * Sorts the hits into exact, prefix, tail and near matches. Exact matches are compared character by character here,
  * whatever typos the engine tolerated.
  */
-export function partMatches(
-  typedText: string,
-  readings: readonly NumberReading[],
-  questions: readonly PartQuery[],
-  answers: readonly PartSearchResponse[],
-): PartMatches {
-  const whole = matchedHitsIn(questions, answers, 'whole');
+export function partMatches(typedText: string, answers: readonly PartAnswer[]): PartMatches {
+  const whole = matchedHits(answers, 'whole');
   const matched = decided(whole.filter(isExact));
   const [best] = matched;
   const exact = matched.map(({ hit }) => hit);
-  const exactIds = new Set(exact.map(({ id }) => id));
   // A maker's name alone is not a prefix of a number.
-  const prefix = whole.filter((matchedHit) => !isExact(matchedHit) && !isOnlyMaker(matchedHit)).map(({ hit }) => hit);
-  const prefixIds = new Set([...exactIds, ...prefix.map(({ id }) => id)]);
-  const ends = matchedHitsIn(questions, answers, 'tail').filter(({ hit }) => !prefixIds.has(hit.id));
-  const tail = [
-    ...ends.filter(({ lookup, reading }) => lookup.endsWith(reading.lookup)),
-    ...ends.filter(({ lookup, reading }) => !lookup.endsWith(reading.lookup)),
-  ];
+  const prefix = whole.filter((match) => !isExact(match) && !isOnlyMaker(match)).map(({ hit }) => hit);
+  const isAmong = (parts: readonly PartHit[], { hit }: MatchedHit) => parts.some(({ id }) => id === hit.id);
+  const tail = matchedHits(answers, 'tail').filter((match) => !isAmong([...exact, ...prefix], match));
+  const near = matchedHits(answers, 'near').flatMap((match): NearHit[] => {
+    const marks = isAmong(exact, match) ? null : nearMarks(match);
+    return marks === null ? [] : [{ ...match.hit, marks }];
+  });
   return {
     query: typedText,
-    reading:
-      best === undefined ? unfound(typedText, readings) : { number: best.hit.number, steps: stepsOf(typedText, best) },
+    reading: best
+      ? { number: best.hit.number, steps: stepsOf(typedText, best) }
+      : unfound(typedText, answers[0]?.reading),
     exact,
     prefix,
-    tail: tail.map(({ hit }) => hit),
-    near: nearOf(matchedHitsIn(questions, answers, 'near'), exactIds),
+    tail: firstThose(tail, ({ lookup, reading }) => lookup.endsWith(reading.lookup)).map(({ hit }) => hit),
+    near: firstThose(near, ({ products }) => products.length > 0),
   };
+}
+
+/** Searches a number in all of its readings, in one request. `without`: kinds of corrections that the shopper undid. */
+export async function searchParts(
+  typedText: string,
+  readings: readonly NumberReading[],
+  send: SendQuery,
+  without: readonly ReadingKind[] = [],
+): Promise<PartMatches> {
+  const answers = partQueries(readings, without).map(async ({ query, ...question }) => {
+    const { hits } = await send(query);
+    return { ...question, hits: hits as readonly unknown[] as readonly PartHit[] };
+  });
+  return partMatches(typedText, await Promise.all(answers));
 }

@@ -15,23 +15,20 @@ export interface PartQuery {
   query: object;
 }
 
-function question(role: PartQueryRole, reading: NumberReading, q: string, fields: readonly string[]): PartQuery {
-  return {
-    role,
-    reading,
-    query: { indexUid: 'parts', q, attributesToSearchOn: fields, attributesToRetrieve: FIELDS, limit: LIMITS[role] },
-  };
-}
-
 /** Queries of the engine, sent in one request. A space after a mistyped number keeps it from matching as a prefix. */
 export function partQueries(readings: readonly NumberReading[], without: readonly ReadingKind[] = []): PartQuery[] {
   const whole = without.includes('maker') ? ['search.keys'] : ['search.keys', 'search.glued'];
   return readings.flatMap((reading) => {
     const word = numberWord(reading.lookup);
+    const query = (role: PartQueryRole, q: string, attributesToSearchOn: readonly string[]): PartQuery => ({
+      role,
+      reading,
+      query: { indexUid: 'parts', q, attributesToSearchOn, attributesToRetrieve: FIELDS, limit: LIMITS[role] },
+    });
     return [
-      question('whole', reading, word, whole),
-      ...(word.length < SHORTEST_TAIL ? [] : [question('tail', reading, word, ['search.tails'])]),
-      ...(word.length < SHORTEST_NEAR ? [] : [question('near', reading, `x${word} `, ['search.near'])]),
+      query('whole', word, whole),
+      ...(word.length < SHORTEST_TAIL ? [] : [query('tail', word, ['search.tails'])]),
+      ...(word.length < SHORTEST_NEAR ? [] : [query('near', `x${word} `, ['search.near'])]),
     ];
   });
 }

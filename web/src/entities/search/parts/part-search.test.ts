@@ -73,13 +73,11 @@ test('search words are plain Latin', () => {
 
 const matchesOf = (typedText: string, whole: PartHit[], tail: PartHit[] = [], near: PartHit[] = []) => {
   const readings = readingsOf(typedText);
-  const questions = partQueries(readings);
-  return partMatches(
-    typedText,
-    readings,
-    questions,
-    questions.map(({ role, reading }) => ({ hits: reading === readings[0] ? { whole, tail, near }[role] : [] })),
-  );
+  const answers = partQueries(readings).map((query) => ({
+    ...query,
+    hits: query.reading === readings[0] ? { whole, tail, near }[query.role] : [],
+  }));
+  return partMatches(typedText, answers);
 };
 
 test('a number matches exactly, longer ones by prefix, mistyped ones separately', () => {

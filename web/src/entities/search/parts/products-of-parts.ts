@@ -1,10 +1,9 @@
+import type { SendQuery } from '../client/engine-query';
 import { NUMBER_FIELDS, numberKey, searchKey, type Ask, type QueryPlan, type QueryReading } from '../query';
-import type { MultiSearch } from '../client/engine-query';
 import { singleEdit } from '../query/number-difference';
 import { lookupOf, numberWord, readingsOf, type NumberReading } from '../query/number-readings';
-import { partMatches, type PartSearchResponse } from './part-matches';
-import { partQueries } from './part-queries';
-import type { PartMatches, PartHit } from './part-types';
+import { searchParts } from './part-matches';
+import type { PartHit, PartMatches } from './part-types';
 
 /** Limit of part numbers that are searched among the products. */
 const MAX_UNSOLD = 30;
@@ -16,8 +15,6 @@ const MAX_IDS = 300;
 const SLIP = 'qzx';
 const SHORTEST_SLIP = 5;
 
-const idsOf = (parts: readonly PartHit[]): number[] => [...new Set(parts.flatMap(({ products }) => products))];
-
 const ofIds = (role: Ask['role'], ids: readonly number[], replaces?: Ask['replaces']): Ask[] =>
   ids.length === 0
     ? []
@@ -27,85 +24,67 @@ const ofIds = (role: Ask['role'], ids: readonly number[], replaces?: Ask['replac
 const asBeginning = (key: string): Ask[] =>
   /^\d+$/.test(key) ? [{ role: 'number', q: key, fields: NUMBER_FIELDS, strategy: 'all', dropped: [] }] : [];
 
+/** Products that have the whole number among their numbers. */
+async function productsWith(lookup: string, send: SendQuery): Promise<number[]> {
+  const { hits } = await send({
+    indexUid: 'products',
+    q: `"${searchKey(lookup).toLowerCase()}"`,
+    attributesToSearchOn: NUMBER_FIELDS,
+    attributesToRetrieve: ['id'],
+    limit: MAX_REPLACEMENTS,
+  });
+  return hits.map(({ id }) => id);
+}
+
+/** Products whose names hold a number one character away; a long word matches with two wrong ones too. */
+async function productsWithSlip({ lookup }: NumberReading, send: SendQuery): Promise<number[]> {
+  const { hits } = await send({
+    indexUid: 'products',
+    q: `${SLIP}${numberWord(lookup)} `,
+    attributesToSearchOn: ['search.slips'],
+    attributesToRetrieve: ['id', 'name'],
+    limit: lookup.length < SHORTEST_SLIP ? 0 : MAX_SLIPS,
+  });
+  const isOneSlipAway = (key: string) =>
+    [-1, 0, 1].some((more) =>
+      Array.from(key, (_, start) => key.slice(start, start + lookup.length + more)).some(
+        (piece) => singleEdit(lookup, piece) !== null,
+      ),
+    );
+  return hits.filter(({ name }) => isOneSlipAway(lookupOf(numberKey(name)))).map(({ id }) => id);
+}
+
 /**
  * The plan extended by parts, for a number that no product has whole: with the brand joined to it, its beginning or
- * end, one wrong character.
+ * end, one wrong character. For part numbers without products stand those products that state the number, such as
+ * filters that replace an original number.
  */
-function widened(
+async function widened(
   plan: QueryPlan,
-  { matches: { exact, prefix, tail, near }, replaces }: MatchesWithReplacements,
+  { exact, prefix, tail, near }: PartMatches,
   slips: readonly number[],
-): QueryPlan {
-  const whole = ofIds('number', idsOf(exact), replaces);
-  const partial = () => [...asBeginning(plan.text), ...ofIds('number', idsOf([...prefix, ...tail]), replaces)];
-  const mistyped = ofIds('mistyped', [...new Set([...idsOf(near), ...slips])], replaces);
-  return { ...plan, asks: [...(whole.length > 0 ? whole : partial()), ...plan.asks, ...mistyped] };
-}
-
-/** Matches whose unsold numbers have the products that state them; `replaces`: the number by such a product. */
-interface MatchesWithReplacements {
-  matches: PartMatches;
-  replaces: ReadonlyMap<number, string>;
-}
-
-/**
- * Gives part numbers without products those products that state the number, such as filters that replace an original
- * number.
- */
-async function withReplacements(matches: PartMatches, post: MultiSearch): Promise<MatchesWithReplacements> {
-  const { exact, prefix, tail, near } = matches;
+  send: SendQuery,
+): Promise<QueryPlan> {
   const every = [...exact, ...prefix, ...tail, ...near];
   const unsold = every.filter(({ products }) => products.length === 0).slice(0, MAX_UNSOLD);
-  if (unsold.length === 0) return { matches, replaces: new Map() };
-  const answers = await post(unsold.map(({ key }) => wholeQuery(lookupOf(key))));
-  const productsOf = new Map(unsold.map(({ id }, index) => [id, (answers[index]?.hits ?? []).map((hit) => hit.id)]));
-  const sold = new Set(idsOf(every));
+  const stating = new Map(
+    await Promise.all(unsold.map(async ({ id, key }) => [id, await productsWith(lookupOf(key), send)] as const)),
+  );
+  const sold = new Set(every.flatMap(({ products }) => products));
   const replaces = new Map(
     unsold
       .toReversed()
-      .flatMap(({ id, number }) => (productsOf.get(id) ?? []).map((product) => [product, number] as const))
+      .flatMap(({ id, number }) => (stating.get(id) ?? []).map((product) => [product, number] as const))
       .filter(([product]) => !sold.has(product)),
   );
-  const withProducts = <Hit extends PartHit>(hits: readonly Hit[]): Hit[] =>
-    hits.map((hit) => ({ ...hit, products: productsOf.get(hit.id) ?? hit.products }));
-  return {
-    replaces,
-    matches: {
-      ...matches,
-      exact: withProducts(exact),
-      prefix: withProducts(prefix),
-      tail: withProducts(tail),
-      near: withProducts(near),
-    },
-  };
+  const idsOf = (...parts: readonly PartHit[]) => [
+    ...new Set(parts.flatMap(({ id, products }) => stating.get(id) ?? products)),
+  ];
+  const whole = ofIds('number', idsOf(...exact), replaces);
+  const partial = () => [...asBeginning(plan.text), ...ofIds('number', idsOf(...prefix, ...tail), replaces)];
+  const mistyped = ofIds('mistyped', [...new Set([...idsOf(...near), ...slips])], replaces);
+  return { ...plan, asks: [...(whole.length > 0 ? whole : partial()), ...plan.asks, ...mistyped] };
 }
-
-const slipQuery = ({ lookup }: NumberReading) => ({
-  indexUid: 'products',
-  q: `${SLIP}${numberWord(lookup)} `,
-  attributesToSearchOn: ['search.slips'],
-  attributesToRetrieve: ['id', 'name'],
-  limit: lookup.length < SHORTEST_SLIP ? 0 : MAX_SLIPS,
-});
-
-/** The name holds a number one character away; a long word matches with two wrong ones too. */
-function isOneSlipAway(name: string, { lookup }: NumberReading): boolean {
-  const key = lookupOf(numberKey(name));
-  return [-1, 0, 1].some((more) =>
-    Array.from(key, (_, start) => key.slice(start, start + lookup.length + more)).some(
-      (piece) => singleEdit(lookup, piece) !== null,
-    ),
-  );
-}
-
-/** The whole number among the numbers of products. */
-const wholeQuery = (lookup: string) => ({
-  indexUid: 'products',
-  q: `"${searchKey(lookup).toLowerCase()}"`,
-  attributesToSearchOn: NUMBER_FIELDS,
-  attributesToRetrieve: ['id'],
-  limit: MAX_REPLACEMENTS,
-});
 
 const KINDS = { layout: 'layout', lookalike: 'script' } as const;
 
@@ -123,36 +102,19 @@ function readingsOfPlan({ text, asks }: QueryPlan): NumberReading[] {
 }
 
 /** Searches the number of a plan among parts and among the numbers of names; returns the plan with their products. */
-export async function withParts(plan: QueryPlan, post: MultiSearch): Promise<QueryPlan> {
+export async function withParts(plan: QueryPlan, send: SendQuery): Promise<QueryPlan> {
   const readings = readingsOfPlan(plan);
-  const questions = partQueries(readings);
   const others = readings.slice(plan.kind === 'number' ? 1 : 0);
-  const answers = await post([
-    ...questions.map(({ query }) => query),
-    ...readings.map(slipQuery),
-    ...others.map(({ lookup }) => wholeQuery(lookup)),
+  const [matches, slips, productsOfOthers] = await Promise.all([
+    searchParts(plan.text, readings, send),
+    Promise.all(readings.map((reading) => productsWithSlip(reading, send))),
+    Promise.all(others.map(async (reading) => ({ reading, ids: await productsWith(reading.lookup, send) }))),
   ]);
-  const matches = partMatches(
-    plan.text,
-    readings,
-    questions,
-    answers.slice(0, questions.length) as readonly unknown[] as readonly PartSearchResponse[],
-  );
-  const slips = readings.flatMap((reading, index) =>
-    (answers[questions.length + index]?.hits ?? [])
-      .filter(({ name }) => isOneSlipAway(name, reading))
-      .map(({ id }) => id),
-  );
-  const productsOf = others.map((_, index) =>
-    (answers[questions.length + readings.length + index]?.hits ?? []).map(({ id }) => id),
-  );
-  const at = matches.exact.length > 0 ? -1 : productsOf.findIndex((ids) => ids.length > 0);
-  const reading = others[at];
-  if (reading !== undefined)
-    return {
-      ...plan,
-      asks: [...ofIds('number', productsOf[at] ?? []), ...plan.asks],
-      understood: [...plan.understood, ...understoodOf(reading)],
-    };
-  return widened(plan, await withReplacements(matches, post), slips);
+  const other = matches.exact.length > 0 ? undefined : productsOfOthers.find(({ ids }) => ids.length > 0);
+  if (other === undefined) return widened(plan, matches, slips.flat(), send);
+  return {
+    ...plan,
+    asks: [...ofIds('number', other.ids), ...plan.asks],
+    understood: [...plan.understood, ...understoodOf(other.reading)],
+  };
 }
