@@ -12,7 +12,7 @@ from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh
 
-#: `BEST_RATED` of web/src/entities/search/client/search-client.ts.
+#: `BEST_RATED` of web/src/entities/search/client/product-asks.ts.
 BEST_RATED = ["rating_rank:desc", "popularity:desc"]
 
 

@@ -1,6 +1,6 @@
 import { shippingDelay } from '@entities/city/order-cutoff';
 import { PRODUCTS } from '@entities/search/client/planned-search';
-import { BEST_RATED } from '@entities/search/client/search-client';
+import { BEST_RATED } from '@entities/search/client/product-asks';
 import type { City } from '@shared/api/types';
 
 /** Attributes of the index `products` that the page filters and sorts by. */
@@ -23,7 +23,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 
 /** Index and order of each sort as InstantSearch names them; without a choice the default of `products` applies. */
 export const sortOrders = (city: Pick<City, 'id' | 'zone'>): Readonly<Record<SortKey, string>> => ({
-  rating: BEST_RATED,
+  rating: `${PRODUCTS}:${BEST_RATED.join(',')}`,
   price_asc: `${PRODUCTS}:${priceAttribute(city)}:asc`,
   price_desc: `${PRODUCTS}:${priceAttribute(city)}:desc`,
   popular: `${PRODUCTS}:popularity:desc`,

@@ -11,11 +11,8 @@ const OF_SIZES = /^(price\.|options\.volume)/;
 
 const isOfSizes = (facet: string): boolean => OF_SIZES.test(facet);
 
-/** A query of cards; one that only counts facets of sizes is not changed. */
-export const ofCards = <Query extends object>(query: Query): Query & { distinct?: string } => {
-  const { facets = [], hitsPerPage } = query as Partial<EngineQuery>;
-  return hitsPerPage === 0 && facets.length > 0 && facets.every(isOfSizes) ? query : { ...query, distinct: GROUP };
-};
+/** A query of cards. */
+export const ofCards = <Query extends object>(query: Query) => ({ ...query, distinct: GROUP });
 
 /** A page's queries, the first of them with hits, others for facets only. */
 export type PageQueries = readonly [main: EngineQuery, ...counts: EngineQuery[]];
@@ -32,7 +29,7 @@ export async function searchCards(
   const inCity = { ...count, facets: undefined, filter: narrowed(main.filter, `${STOCK} = ${cityId ?? ''}`) };
   const [first, others, ofSizes, inStock] = await Promise.all([
     send(ofCards({ ...main, facets: facets.filter((facet) => !isOfSizes(facet)) })),
-    Promise.all(counts.map((query) => send(ofCards(query)))),
+    Promise.all(counts.map((query) => send(query.facets?.every(isOfSizes) === true ? query : ofCards(query)))),
     sizes.length > 0 ? send({ ...count, facets: sizes }) : NOTHING,
     cityId !== undefined && facets.includes(STOCK) ? send(ofCards(inCity)) : null,
   ]);

@@ -15,7 +15,7 @@ interface CompletionResult {
   matches?: PartMatches;
 }
 
-const completions = () => client({ completions: expandCompletions });
+const completions = () => client(expandCompletions);
 const request = (indexName: string, query: string, more: object = {}) => ({
   indexName,
   params: { query, hitsPerPage: 7, attributesToHighlight: [], ...more },

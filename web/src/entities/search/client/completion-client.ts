@@ -1,15 +1,12 @@
 import { carsFound } from '../cars/car-queries';
 import { searchParts } from '../parts/part-matches';
-import type { PartMatches } from '../parts/part-types';
 import { readingsOf } from '../query/number-readings';
 import { useCompletionsHealth } from './engine-health';
 import { NOTHING, type RankedHit } from './engine-query';
-import type { Expand } from './planned-search';
+import type { Expand, PlannedResult } from './planned-search';
 import { searchClients } from './search-client';
 
-export interface PartsResult {
-  readonly matches?: PartMatches;
-}
+export type PartsResult = Pick<PlannedResult, 'matches'>;
 
 /** How the indexes that complete what is typed are searched. */
 export const expandCompletions: Expand = async (query, { text, plan, send }, isBesideProducts) => {
@@ -35,4 +32,4 @@ export const expandCompletions: Expand = async (query, { text, plan, send }, isB
 };
 
 /** The InstantSearch client of a city's completions. */
-export const completionClientOf = searchClients({ health: useCompletionsHealth, completions: expandCompletions });
+export const completionClientOf = searchClients(useCompletionsHealth, expandCompletions);

@@ -5,25 +5,23 @@ import { createHttpClient, type HttpClient } from './http-client';
 import { TokenKeeper } from './token-keeper';
 
 /** The engine as seen from one city. Errors are `EngineError`s, wrapped by the official client. */
-export interface Engine {
-  /** Of more than ten queries several are sent at once. */
-  multiSearch: (queries: readonly object[], signal?: AbortSignal | null) => Promise<readonly EngineResult[]>;
-  /** Search among the values of a facet. */
-  facetSearch: (indexUid: string, query: object, signal: AbortSignal) => Promise<unknown>;
-}
+export type Engine = ReturnType<typeof engineOver>;
 
-export const engineOver = (httpClient: HttpClient): Engine => {
+export const engineOver = (httpClient: HttpClient) => {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the adapter has no other hook (docs/decisions/0016)
   const client = new Meilisearch({ host: location.origin, httpClient });
   return {
-    multiSearch(queries, signal = null) {
+    /** Of more than ten queries several are sent at once. */
+    multiSearch(queries: readonly object[], signal: AbortSignal | null = null): Promise<readonly EngineResult[]> {
       const post: MultiSearch = async (batch) => {
         const { results } = await client.multiSearch({ queries: batch as never }, { signal });
         return results as readonly object[] as readonly EngineResult[];
       };
       return Promise.all(queries.map(batcher(post, MAX_QUERIES)));
     },
-    facetSearch: (indexUid, query, signal) => client.index(indexUid).searchForFacetValues(query as never, { signal }),
+    /** Search among the values of a facet. */
+    facetSearch: (indexUid: string, query: object, signal: AbortSignal): Promise<unknown> =>
+      client.index(indexUid).searchForFacetValues(query as never, { signal }),
   };
 };
 

@@ -36,12 +36,13 @@ async function read(response: Response): Promise<unknown> {
  */
 export function createHttpClient(keeper: TokenKeeper, cityId: number): HttpClient {
   const request = async (path: string, init: RequestInit, attempt: number): Promise<unknown> => {
-    const access = await keeper.current();
+    const access = keeper.current();
+    const { base, token } = await access;
     init.signal?.throwIfAborted();
-    const url = new URL(access.base + path);
+    const url = new URL(base + path);
     url.searchParams.set('cityId', String(cityId));
     const headers = new Headers(init.headers);
-    headers.set('Authorization', `Bearer ${access.token}`);
+    headers.set('Authorization', `Bearer ${token}`);
     const response = await send(url, { ...init, headers });
     noticeSaved(response);
     if (response.status === 403 && attempt === 0) keeper.forget(access);

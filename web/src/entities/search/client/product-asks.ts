@@ -1,14 +1,7 @@
 import type { Ask, AskRole, QueryPlan } from '../query';
 import { ofCards, searchCards, type PageQueries } from './card-queries';
 import { engineErrorOf } from './engine-error';
-import {
-  narrowed,
-  type EngineQuery,
-  type EngineResult,
-  type Filter,
-  type RankedHit,
-  type SendQuery,
-} from './engine-query';
+import { narrowed, type EngineQuery, type EngineResult, type RankedHit, type SendQuery } from './engine-query';
 import { isWholeAnswer } from './question';
 
 /** Hits of an ask other than the one that fills the pages. */
@@ -46,31 +39,29 @@ export interface ProductSearch {
   readonly beforeParts?: (() => Promise<unknown>) | null | undefined;
 }
 
+type AskedQuery = Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>;
+
 /** Results of the page's queries in their order. */
 type ProductResults = [main: EngineResult & { readonly summary: SearchSummary }, ...counts: EngineResult[]];
 
 /** Hits of each other ask. */
 const FURTHER_HITS = 12;
-export const AS_TYPED: Pick<Ask, 'q' | 'strategy'> = { q: '', strategy: 'all' };
+export const EVERYTHING: AskedQuery = { q: '', strategy: 'all' };
+/** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
+export const BEST_RATED = ['rating_rank:desc', 'popularity:desc'];
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
 /** A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2». */
 const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( |$))(?=.*\d).{4,25}$/;
 
-export const withAsk = <Query extends { filter?: Filter }>(
+export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
   query: Query,
-  {
-    q,
-    strategy,
-    fields,
-    ids,
-    filter = ids && `id IN [${ids.join(', ')}]`,
-  }: Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>,
+  { q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskedQuery,
 ) => ({
   ...query,
   q,
   matchingStrategy: strategy,
-  ...(fields !== undefined && { attributesToSearchOn: fields }),
-  ...(filter !== undefined && { filter: narrowed(query.filter, filter) }),
+  ...(fields && { attributesToSearchOn: fields }),
+  ...(filter && { filter: narrowed(query.filter, filter) }),
 });
 
 /** Asks that may own the pages, best first, as plans list them. */
@@ -78,16 +69,14 @@ export const ownersOf = (plan: QueryPlan): readonly Ask[] =>
   plan.asks.filter(({ role }) => role !== 'near' && role !== 'mistyped');
 
 const searchPage = ([main, ...counts]: PageQueries, ask: Ask | null, { send, cityId }: ProductSearch) => {
-  const asked = (query: EngineQuery) => withAsk(query, ask ?? AS_TYPED);
-  return searchCards([asked(main), ...counts.map(asked)], send, cityId);
+  const asked = (query: EngineQuery) => withAsk(query, ask ?? EVERYTHING);
+  const sort = ask === null && { sort: BEST_RATED };
+  return searchCards([{ ...sort, ...asked(main) }, ...counts.map(asked)], send, cityId);
 };
 
 function marked(hit: RankedHit): RankedHit {
-  const { name = hit.name, article } = hit._formatted ?? {};
-  return {
-    ...hit,
-    _highlightResult: { name: { value: name }, ...(article !== undefined && { article: { value: article } }) },
-  };
+  const { name = hit.name, article = '' } = hit._formatted ?? {};
+  return { ...hit, _highlightResult: { name: { value: name }, article: { value: article } } };
 }
 
 /** The first cards of an ask that is not expected to own the pages. */
@@ -164,13 +153,8 @@ async function withParts(plan: QueryPlan, send: SendQuery): Promise<QueryPlan> {
 export async function searchByPlan(queries: PageQueries, search: ProductSearch): Promise<ProductResults> {
   const { plan, send, acceptsPart = false, beforeParts } = search;
   let results = await searchAsks(queries, search);
-  const [
-    {
-      totalHits = 0,
-      summary: { owner },
-    },
-  ] = results;
-  const isFound = totalHits > 0 && (plan.kind !== 'number' || owner?.role === 'number');
+  const { totalHits = 0, summary: asked } = results[0];
+  const isFound = totalHits > 0 && (plan.kind !== 'number' || asked.owner?.role === 'number');
   if (!isFound && !isWidened(plan) && mayBeNumber(plan) && beforeParts !== null) {
     await beforeParts?.();
     const wide = await withParts(plan, send);

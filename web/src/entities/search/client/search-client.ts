@@ -7,11 +7,8 @@ import { HEALTHY, untilAnswered, useEngineHealth, type EngineHealthStore } from 
 import { batcher, NOTHING, type EngineQuery } from './engine-query';
 import { neverSettles, newestOnly, unlessAborted } from './newest-only';
 import { PRODUCTS, searchPlanned, type Expand, type PlannedResult } from './planned-search';
-import { AS_TYPED, withAsk, type SearchSummary } from './product-asks';
+import { EVERYTHING, withAsk, type SearchSummary } from './product-asks';
 import { planOfQuestion, splitQuestion } from './question';
-
-/** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
-export const BEST_RATED = `${PRODUCTS}:rating_rank:desc,popularity:desc`;
 
 const ANSWERS_KEPT_MS = 30_000;
 /** Debounce: a half-typed word may find nothing for a moment, which is shown only after a pause in typing. */
@@ -20,25 +17,16 @@ const REST_MS = 600;
 const NUMBER_REST_MS = 250;
 
 interface Request {
-  indexName: string;
-  params?: { query?: string; page?: number; hitsPerPage?: number };
+  params?: { query?: string };
 }
 type SearchResponse = Awaited<ReturnType<SearchClient['search']>>;
 
-export interface ShopSearchClient extends Omit<SearchClient, 'clearCache'> {
+export interface ShopSearchClient extends SearchClient {
   clearCache: () => void;
   /** Aborts requests and retries. */
   stop: () => void;
   /** Counts a page that uses the client and returns what ends its use; the last one stops the client. */
   retain: () => () => void;
-}
-
-export interface SearchClientOptions {
-  engine: Engine;
-  cityId: number;
-  health: EngineHealthStore;
-  /** How other indexes complete a text. Then an empty text finds nothing, and a key press costs one request. */
-  completions?: Expand;
 }
 
 interface Answer {
@@ -48,15 +36,7 @@ interface Answer {
   summary: SearchSummary | undefined;
 }
 
-const goesOn = (text: string, before: string): boolean => text.startsWith(before) || before.startsWith(text);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * The adapter requests the facets of the bare index before its first search. Nothing uses them, so that request is
- * answered here; it is the only one without `attributesToHighlight`.
- */
-const isFacetPreload = (queries: readonly EngineQuery[]): boolean =>
-  queries.every(({ attributesToHighlight }) => attributesToHighlight === undefined);
 
 /** An adapter for one search: what it sends goes to `answer`. It would tell the console of an aborted request. */
 const adapterOver = (signal: AbortSignal, answer: (body: never) => Promise<unknown>) =>
@@ -73,20 +53,21 @@ const planOfNextPage = ({ plan, owner }: SearchSummary): QueryPlan => ({
 });
 
 const questionOf = ([first]: readonly Request[]): string => first?.params?.query ?? '';
-const isEmpty = (question: string): boolean => planQuery(splitQuestion(question).text, null).kind === 'empty';
-
-function inOrder(request: Request, question: string): Request {
-  const byRating = isEmpty(question) && request.indexName === PRODUCTS && request.params?.hitsPerPage !== 0;
-  return byRating ? { ...request, indexName: BEST_RATED } : request;
-}
+const isEmpty = (text: string): boolean => planQuery(text, null).kind === 'empty';
 
 /**
  * InstantSearch client of one city. `params.query` is a question as `joinQuestion` writes it; the adapter turns requests
  * into queries of the engine, the query plan expands these into one multi-search, which the official client sends, and
  * folds the results back. Each result has its `question`, the first one for products the search's `summary`, one for parts
- * its `matches`.
+ * its `matches`. `completions`: how other indexes complete a text; then an empty text finds nothing, and a key press costs
+ * one request.
  */
-export function createSearchClient({ engine, cityId, health, completions }: SearchClientOptions): ShopSearchClient {
+export function createSearchClient(
+  engine: Engine,
+  cityId: number,
+  health: EngineHealthStore,
+  completions?: Expand,
+): ShopSearchClient {
   const supersedeSearch = newestOnly();
   const supersedeFacetSearch = newestOnly();
   const answers = new Map<string, Answer>();
@@ -98,29 +79,26 @@ export function createSearchClient({ engine, cityId, health, completions }: Sear
   /** Whether the text continues the one whose results are shown, or is a beginning of it. */
   function isTyped(question: string): boolean {
     const [text, before] = [splitQuestion(question).text, splitQuestion(shown?.question ?? '').text];
-    return text !== before && before !== '' && goesOn(text, before);
-  }
-
-  function vocabularyOf(question: string) {
-    const { text } = splitQuestion(question);
-    if (isEmpty(question)) return null;
-    // A name of a car needs a second word for what is wanted; half of a first word should not wait for the cars.
-    return completions === undefined || text.includes(' ') ? vocabularyFor(text) : waitForVocabulary();
+    return text !== before && before !== '' && (text.startsWith(before) || before.startsWith(text));
   }
 
   async function searchEngine(queries: readonly EngineQuery[], question: string, signal: AbortSignal) {
-    const vocabulary = await vocabularyOf(question);
+    const { text } = splitQuestion(question);
+    if (isEmpty(text) && completions !== undefined) return queries.map(({ indexUid }) => ({ ...NOTHING, indexUid }));
+    // A name of a car needs a second word for what is wanted; half of a first word should not wait for the cars.
+    const vocabularyOf = completions === undefined || text.includes(' ') ? vocabularyFor : waitForVocabulary;
+    const vocabulary = isEmpty(text) ? null : await vocabularyOf(text);
     const isFirstPage = (queries.find(({ indexUid }) => indexUid === PRODUCTS)?.page ?? 1) === 1;
     const isTyping = isFirstPage && isTyped(question);
     // Further pages belong to the owner of the first page of the same question; the next letter most likely has the same
     // kind of owner.
     const last = isFirstPage || shown?.question === question ? shown?.summary : undefined;
     return searchPlanned(queries, {
-      text: splitQuestion(question).text,
+      text,
       plan: isFirstPage || last === undefined ? planOfQuestion(question, vocabulary) : planOfNextPage(last),
       send: batcher((batch) => engine.multiSearch(batch, signal)),
       expand: completions ?? ((query, { send }) => send(query)),
-      isBlind: vocabulary === null && !isEmpty(question),
+      isBlind: vocabulary === null && !isEmpty(text),
       expected: last?.owner?.role,
       cityId,
       acceptsPart: completions !== undefined || isTyping,
@@ -130,18 +108,18 @@ export function createSearchClient({ engine, cityId, health, completions }: Sear
 
   async function answer(requests: readonly Request[], signal: AbortSignal): Promise<Answer> {
     const question = questionOf(requests);
-    const isOfNothing = completions !== undefined && isEmpty(question);
     let results: readonly PlannedResult[] = [];
     let hasHits = false;
     const adapter = adapterOver(signal, async ({ queries }: { queries: EngineQuery[] }) => {
-      if (isOfNothing || isFacetPreload(queries))
-        return { results: queries.map(({ indexUid }) => ({ ...NOTHING, indexUid })) };
+      // The adapter requests the facets of the bare index before its first search, which nothing uses; it is the only
+      // request without `attributesToHighlight`.
+      if (queries.every(({ attributesToHighlight }) => attributesToHighlight === undefined)) return { results: [] };
       results = await searchEngine(queries, question, signal);
       hasHits = results.some(({ totalHits = 0 }, index) => totalHits > 0 && queries[index]?.hitsPerPage !== 0);
       if (!hasHits && shown?.hasHits === true && isTyped(question)) await pause(REST_MS);
       return { results };
     });
-    const response = await adapter.search(requests.map((request) => inOrder(request, question)) as never);
+    const response = await adapter.search(requests as never);
     // The adapter drops what it does not know.
     response.results.forEach((result, index) =>
       Object.assign(result, { question, summary: results[index]?.summary, matches: results[index]?.matches }),
@@ -177,7 +155,7 @@ export function createSearchClient({ engine, cityId, health, completions }: Sear
     const plan = planOfQuestion(question, useVocabulary.getState().vocabulary);
     const ask = shown?.question === question ? shown.summary?.owner : plan.asks[0];
     return adapterOver(signal, (query: EngineQuery) =>
-      engine.facetSearch(PRODUCTS, withAsk(query, ask ?? AS_TYPED), signal),
+      engine.facetSearch(PRODUCTS, withAsk(query, ask ?? EVERYTHING), signal),
     )
       .searchForFacetValues(requests as never)
       .catch(neverSettles);
@@ -207,13 +185,13 @@ export function createSearchClient({ engine, cityId, health, completions }: Sear
 }
 
 /** The clients of all cities for one kind of pages, each created once. */
-export function searchClients(kind: Omit<SearchClientOptions, 'engine' | 'cityId'>) {
+export function searchClients(health: EngineHealthStore, completions?: Expand) {
   const clients = new Map<number, ShopSearchClient>();
   return (cityId: number): ShopSearchClient => {
-    const client = clients.get(cityId) ?? createSearchClient({ engine: engineOf(cityId), cityId, ...kind });
+    const client = clients.get(cityId) ?? createSearchClient(engineOf(cityId), cityId, health, completions);
     clients.set(cityId, client);
     return client;
   };
 }
 
-export const searchClientOf = searchClients({ health: useEngineHealth });
+export const searchClientOf = searchClients(useEngineHealth);

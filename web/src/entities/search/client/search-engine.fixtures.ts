@@ -4,7 +4,8 @@ import { engineOver } from './engine';
 import { useEngineHealth } from './engine-health';
 import { createHttpClient } from './http-client';
 import type { SearchSummary } from './product-asks';
-import { createSearchClient, type SearchClientOptions } from './search-client';
+import type { Expand } from './planned-search';
+import { createSearchClient } from './search-client';
 import { TokenKeeper } from './token-keeper';
 import { useVocabulary } from '../query/vocabulary-store';
 
@@ -58,7 +59,7 @@ export const fetched: Mock<(url: URL, init: RequestInit) => Promise<Response>> =
 export const queriesOf = (call: number): Query[] => queriesIn(fetched.mock.calls[call]?.[1]);
 
 /** A client whose engine is `fetched`. */
-export function client(more: Partial<SearchClientOptions> = {}) {
+export function client(completions?: Expand) {
   let tokens = 0;
   const keeper = new TokenKeeper(() =>
     Promise.resolve({
@@ -68,7 +69,7 @@ export function client(more: Partial<SearchClientOptions> = {}) {
     }),
   );
   const engine = engineOver(createHttpClient(keeper, 7));
-  return createSearchClient({ engine, cityId: 7, health: useEngineHealth, ...more });
+  return createSearchClient(engine, 7, useEngineHealth, completions);
 }
 
 export const search = (on: ReturnType<typeof client>, query: string, more: Record<string, unknown> = {}) =>

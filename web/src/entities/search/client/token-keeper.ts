@@ -29,7 +29,6 @@ function lifeOf(token: SearchToken): number {
 export class TokenKeeper {
   readonly #load: () => Promise<SearchToken>;
   #access: Promise<EngineAccess> | null = null;
-  #given: EngineAccess | null = null;
   #renewAt = 0;
 
   constructor(load: () => Promise<SearchToken>) {
@@ -43,8 +42,8 @@ export class TokenKeeper {
   }
 
   /** Drops a token that the engine refused: the next `current()` requests a new one. */
-  forget(refused: EngineAccess): void {
-    if (refused === this.#given) this.#renewAt = 0;
+  forget(refused: Promise<EngineAccess>): void {
+    if (refused === this.#access) this.#renewAt = 0;
   }
 
   async #fetch(): Promise<EngineAccess> {
@@ -52,8 +51,7 @@ export class TokenKeeper {
     try {
       const answer = await this.#load();
       this.#renewAt = performance.now() + lifeOf(answer) * RENEW_AT;
-      this.#given = { base: engineBase(answer.url, location.href), token: answer.token };
-      return this.#given;
+      return { base: engineBase(answer.url, location.href), token: answer.token };
     } catch (cause) {
       this.#renewAt = 0;
       throw new EngineError('token', 'The shop gave no search token', { cause });

@@ -1,4 +1,4 @@
-import type { Ask, QueryPlan } from '../query';
+import type { QueryPlan } from '../query';
 import type { PartialMatches, SearchSummary } from './product-asks';
 
 export interface HasId {
@@ -8,14 +8,6 @@ export interface HasId {
 
 /** What hits on one card share. */
 export const cardOf = ({ id, packing_group: group }: HasId): number | string => group ?? id;
-
-/** Hits as a page shows them, each card once. `near` hits are shown separately, with the words they lack. */
-export interface VisibleHits<Hit> {
-  readonly exact: readonly Hit[];
-  readonly variants: readonly Hit[];
-  readonly near: readonly Hit[];
-  readonly nearAsk: Ask | null;
-}
 
 const MAX_HITS = 12;
 /** Near hits are shown when there are fewer whole ones. */
@@ -28,11 +20,11 @@ export const hitsByAsk = (
 ): readonly PartialMatches['hits'][] =>
   plan.asks.map((ask) => (ask === owner ? page : (further.find((other) => other.ask === ask)?.hits ?? [])));
 
-/** Selects the visible hits. `answers` are in the order of the plan's asks; an ask that was not sent has no hits. */
-export function visibleHits<Hit extends HasId>(
-  plan: QueryPlan,
-  answers: readonly (readonly Hit[])[],
-): VisibleHits<Hit> {
+/**
+ * Hits as a page shows them, each card once. `near` hits are shown separately, with the words they lack. `answers` are
+ * in the order of the plan's asks; an ask that was not sent has no hits.
+ */
+export function visibleHits<Hit extends HasId>(plan: QueryPlan, answers: readonly (readonly Hit[])[]) {
   const shown = new Set<number | string>();
   const isNew = (hit: Hit) => !shown.has(cardOf(hit));
   const fresh = (hits: readonly Hit[], limit: number) =>
@@ -42,13 +34,7 @@ export function visibleHits<Hit extends HasId>(
   const first = of('number', 'exact').find(({ hits }) => hits.length > 0);
   const exact = fresh(first?.hits ?? [], Infinity);
   const variants = of('variants').flatMap(({ hits }) => fresh(hits, MAX_HITS));
-  const nearest = (exact.length + variants.length < FEW ? of('near', 'mistyped') : []).find(({ hits }) =>
-    hits.some(isNew),
-  );
-  return {
-    exact,
-    variants,
-    near: nearest === undefined ? [] : fresh(nearest.hits, MAX_HITS),
-    nearAsk: nearest?.ask ?? null,
-  };
+  const isFew = exact.length + variants.length < FEW;
+  const nearest = isFew ? of('near', 'mistyped').find(({ hits }) => hits.some(isNew)) : undefined;
+  return { exact, variants, near: fresh(nearest?.hits ?? [], MAX_HITS), nearAsk: nearest?.ask ?? null };
 }

@@ -1,13 +1,8 @@
 import { Fragment } from 'react';
+import type { NearHit } from './part-types';
 
 /** A number with the differing characters marked. */
-export function MarkedNumber({
-  number,
-  marks,
-}: {
-  number: string;
-  marks: readonly (readonly [start: number, end: number])[];
-}) {
+export function MarkedNumber({ number, marks }: Pick<NearHit, 'number' | 'marks'>) {
   const sorted = marks.toSorted(([a], [b]) => a - b);
   return (
     <>

@@ -86,13 +86,9 @@ async function widened(
   return { ...plan, asks: [...(whole.length > 0 ? whole : partial()), ...plan.asks, ...mistyped] };
 }
 
-const KINDS = { layout: 'layout', lookalike: 'script' } as const;
-
 /** What was corrected in the reading that has products. */
 const understoodOf = ({ steps }: NumberReading): QueryReading[] =>
-  steps.flatMap(({ kind, was, became }) =>
-    kind === 'layout' || kind === 'lookalike' ? [{ kind: KINDS[kind], from: was, to: became }] : [],
-  );
+  steps.map(({ kind, was, became }) => ({ kind: kind === 'layout' ? kind : 'script', from: was, to: became }));
 
 /** A number's plan holds Latin letters only: the other layout is read from the typed text. */
 function readingsOfPlan({ text, asks }: QueryPlan): NumberReading[] {
