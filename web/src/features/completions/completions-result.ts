@@ -1,6 +1,6 @@
 import type { useAutocomplete } from 'react-instantsearch';
 import type { CarHit } from '@entities/search/cars/car-queries';
-import type { PartsResult } from '@entities/search/client/completion-indexes';
+import type { PartsResult } from '@entities/search/client/completion-client';
 import type { SearchSummary } from '@entities/search/client/product-asks';
 import { hitsByAsk, visibleHits } from '@entities/search/client/visible-hits';
 import { isWholeAnswer } from '@entities/search/client/question';

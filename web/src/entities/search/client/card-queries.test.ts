@@ -48,6 +48,7 @@ test('hits and facets count cards; facets of sizes come from a query without gro
   expect(results).toHaveLength(3);
   expect(results[0]).toMatchObject({
     totalHits: 7,
+    processingTimeMs: 2,
     facetDistribution: { brand: { Shell: 1 }, 'price.z1': { 100: 1 }, 'options.volume_l': { 4: 2 } },
     facetStats: { 'price.z1': { min: 100, max: 900 } },
   });

@@ -38,5 +38,7 @@ export async function searchCards(
     ...ofSizes.facetDistribution,
     ...(inStock && { [STOCK]: { [String(cityId)]: inStock.totalHits ?? 0 } }),
   };
-  return [{ ...first, facetDistribution, facetStats: { ...first.facetStats, ...ofSizes.facetStats } }, ...others];
+  const facetStats = { ...first.facetStats, ...ofSizes.facetStats };
+  const processingTimeMs = first.processingTimeMs + ofSizes.processingTimeMs + (inStock?.processingTimeMs ?? 0);
+  return [{ ...first, facetDistribution, facetStats, processingTimeMs }, ...others];
 }

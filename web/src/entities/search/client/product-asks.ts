@@ -112,6 +112,7 @@ async function searchAsks(queries: PageQueries, search: ProductSearch): Promise<
   const owner = found ?? owners[0] ?? null;
   const cards = cardsOf(found);
   const { hitsPerPage = FURTHER_HITS } = first;
+  const page = cards && { hits: cards.hits, totalHits: cards.total, totalPages: Math.ceil(cards.total / hitsPerPage) };
   const summary: SearchSummary = {
     plan,
     owner,
@@ -120,14 +121,7 @@ async function searchAsks(queries: PageQueries, search: ProductSearch): Promise<
     ms: [first, ...counts, ...further].reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
     isPart: cards !== undefined,
   };
-  return [
-    {
-      ...first,
-      ...(cards && { hits: cards.hits, totalHits: cards.total, totalPages: Math.ceil(cards.total / hitsPerPage) }),
-      summary,
-    },
-    ...counts,
-  ];
+  return [{ ...first, ...page, summary }, ...counts];
 }
 
 const mayBeNumber = ({ kind, text }: QueryPlan): boolean => kind !== 'text' || NUMBER_LIKE.test(text);
