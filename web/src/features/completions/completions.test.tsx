@@ -222,7 +222,7 @@ test('a number is searched among the parts only', async () => {
       key: 'W9142',
       brand: 'MANN-FILTER',
       number: 'W 914/2',
-      name: 'Фильтр',
+      name: 'Фильтр для Лада 2108 и др.',
       products: [],
       makers: [],
       cars: ['Лада 2114', 'Лада 2115', 'Ока'],
@@ -232,7 +232,7 @@ test('a number is searched among the parts only', async () => {
   act(() => useSearchBox.getState().setTab('number'));
   type('w9142');
   const option = await screen.findByRole('option', { name: /MANN-FILTER.*W 914\/2/ });
-  expect(option).toHaveTextContent('Фильтр. Подходит: Лада 2114, Лада 2115 и др.');
+  expect(option).toHaveTextContent('Фильтр для Лада 2108 и др. Подходит: Лада 2114, Лада 2115 и др.');
   expect(asked).toEqual([['parts', 'parts', 'parts']]);
 });
 

@@ -8,7 +8,9 @@ const NAMED_CARS = 2;
 /** «Фильтр масляный. Подходит: Лада Веста 1.6, Лада Гранта 1.6 и др.»; without confirmed cars the name alone. */
 function withCars({ name, cars = [] }: PartHit): string {
   const named = cars.slice(0, NAMED_CARS).join(', ');
-  return named === '' ? name : `${name}. Подходит: ${named}${cars.length > NAMED_CARS ? ' и др.' : ''}`;
+  return named === ''
+    ? name
+    : `${name.replace(/\.$/, '')}. Подходит: ${named}${cars.length > NAMED_CARS ? ' и др.' : ''}`;
 }
 
 const entriesOf = (hits: readonly PartHit[], limit: number): Entry[] =>
