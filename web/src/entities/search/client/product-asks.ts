@@ -50,8 +50,11 @@ export const EVERYTHING: AskedQuery = { q: '', strategy: 'all' };
 /** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
 export const BEST_RATED = ['rating_rank:desc', 'popularity:desc'];
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
-/** A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2». */
-const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( |$))(?=.*\d).{4,25}$/;
+/**
+ * A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2», «автодело
+ * х-145751». A Russian word speaks against it, unless five digits follow.
+ */
+const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( (?!.*\d{5})|$))(?=.*\d).{4,25}$/;
 
 export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
   query: Query,

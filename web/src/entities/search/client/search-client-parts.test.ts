@@ -116,15 +116,18 @@ test('a number that only a name states is found with one wrong character', async
   expect(summary.further.map(({ ask }) => [ask.role, ask.ids])).toEqual([['mistyped', [70]]]);
 });
 
-test.each(['ngkbkr6e', 'ц914/2', 'сгл 2545'])('«%s», which finds nothing, is searched among parts', async (text) => {
-  fetched.mockImplementation(
-    engineWithParts({ 'search.keys': [{ ...PART, key: 'W9142', makers: [] }] }, ({ filter }) =>
-      String(filter).includes('id IN') ? 1 : 0,
-    ),
-  );
-  await search(client(), text, { page: 0 });
-  expect(queriesOf(1).map(({ indexUid }) => indexUid)).toContain('parts');
-});
+test.each(['ngkbkr6e', 'ц914/2', 'сгл 2545', 'автодело х-145751', 'skfvkds 814008'])(
+  '«%s», which finds nothing, is searched among parts',
+  async (text) => {
+    fetched.mockImplementation(
+      engineWithParts({ 'search.keys': [{ ...PART, key: 'W9142', makers: [] }] }, ({ filter }) =>
+        String(filter).includes('id IN') ? 1 : 0,
+      ),
+    );
+    await search(client(), text, { page: 0 });
+    expect(queriesOf(1).map(({ indexUid }) => indexUid)).toContain('parts');
+  },
+);
 
 test('words that find nothing are not searched among parts', async () => {
   fetched.mockImplementation(engineWith(() => 0));
