@@ -60,7 +60,7 @@ def document(row: CarRow) -> Document:
 
 
 def _details(row: CarRow, body: str) -> str:
-    """«седан, 1.6 л 106 л. с., 2015–2022»; a car without a body is told by its frame codes, unless the title does."""
+    """«седан, 1.6 л 106 л. с., 2015–2022»; a car without a body has its frame codes, unless the title does."""
     litres = f"{row.displacement_l:.1f}{_NBSP}л" if row.displacement_l else ""
     engine = " ".join(filter(None, (litres, horsepower(row.power_hp))))
     fuel = "дизель" if row.fuel == "diesel" else ""

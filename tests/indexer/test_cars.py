@@ -193,17 +193,17 @@ def test_cars_of_more_garages_come_first(catalogue: Session, search: SearchEngin
     customer = Customer(phone="79160000000")
     catalogue.add(customer)
     catalogue.flush()
-    kept = CustomerVehicle(customer_id=customer.id, title="Моя", vehicle_id=car.id)
-    catalogue.add(kept)
+    own_car = CustomerVehicle(customer_id=customer.id, title="Моя", vehicle_id=car.id)
+    catalogue.add(own_car)
     assert _indexed(catalogue, search, database, car)["garages"] == 1
     assert found(search, "vesta 1d6") == [VESTAS[1], VESTAS[0], VESTAS[2]]
 
-    kept.vehicle_id = None
+    own_car.vehicle_id = None
     assert _indexed(catalogue, search, database, car)["garages"] == 0
 
-    kept.vehicle_id = car.id
+    own_car.vehicle_id = car.id
     catalogue.commit()
-    catalogue.delete(kept)
+    catalogue.delete(own_car)
     assert _indexed(catalogue, search, database, car)["garages"] == 0
 
 

@@ -41,13 +41,13 @@ vi.mock('@shared/api/garage', () => ({
 let parts: object[] = [];
 let cars: object[] = [];
 /** Indexes of each request. */
-const asked: string[][] = [];
+const searchedIndexes: string[][] = [];
 
 vi.mock('@entities/search/client/engine', () => ({
   engineOf: () => ({
     multiSearch: (queries: { q: string; indexUid: string; facets?: string[]; page?: number }[]) =>
       new Promise((resolve, reject) => {
-        asked.push(queries.map(({ indexUid }) => indexUid));
+        searchedIndexes.push(queries.map(({ indexUid }) => indexUid));
         const q = queries[0]?.q ?? '';
         const answer = (total: number, role?: string) =>
           resolve(
@@ -107,7 +107,7 @@ const active = () => screen.queryAllByRole('option', { selected: true }).map((op
 beforeEach(() => {
   parts = [];
   cars = [];
-  asked.length = 0;
+  searchedIndexes.length = 0;
   completionClientOf(1).stop();
   completionClientOf(1).clearCache();
   useSession.setState({ init: init(), cityId: 1 });
@@ -194,7 +194,7 @@ test('the VIN tab lists cars by their names, and shows the accepted formats befo
   type('веста 1.6');
   await userEvent.click(await screen.findByRole('option', { name: /LADA Vesta.*106 л\.с\./ }));
   expect(onGo).toHaveBeenLastCalledWith('/catalog/detailsScheme?car=12');
-  expect(asked).toEqual([['cars', 'cars']]);
+  expect(searchedIndexes).toEqual([['cars', 'cars']]);
 });
 
 test('Enter opens the only car that a text names; of several one is chosen', async () => {
@@ -233,7 +233,7 @@ test('a number is searched among the parts only', async () => {
   type('w9142');
   const option = await screen.findByRole('option', { name: /MANN-FILTER.*W 914\/2/ });
   expect(option).toHaveTextContent('Фильтр для Лада 2108 и др. Подходит: Лада 2114, Лада 2115 и др.');
-  expect(asked).toEqual([['parts', 'parts', 'parts']]);
+  expect(searchedIndexes).toEqual([['parts', 'parts', 'parts']]);
 });
 
 test('a word in the wrong layout costs one request; the correction can be undone', async () => {

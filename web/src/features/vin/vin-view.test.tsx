@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, expect, it, test, vi } from 'vitest';
+import { beforeEach, expect, it, test } from 'vitest';
 import type { OilSet, VehicleService } from '@shared/api/vehicles';
 import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
@@ -13,9 +13,6 @@ import { parseVin } from './vin-page-address';
 import { CarService } from './car-service';
 import { VinView } from './vin-view';
 import { makerWords, modelWords, pieces, decodedTitle, yearWords } from './vin-texts';
-
-const carSearch = vi.hoisted(() => vi.fn());
-vi.mock('@entities/search/cars/car-search', () => ({ carSearch }));
 
 const VIN = 'XTAGFL110KY214358';
 const oilSet: OilSet = {
@@ -102,7 +99,6 @@ function show(search: string, answers: MockResponses) {
 beforeEach(() => {
   useSession.setState({ init: init(), cityId: city().id });
   useCart.setState({ lines: [] });
-  carSearch.mockReset().mockResolvedValue([]);
 });
 
 it('an empty number sends no request and shows where numbers are written', () => {
@@ -339,21 +335,6 @@ it('an unknown vehicle in the address has to be chosen again', async () => {
   expect(screen.getByRole('combobox', { name: 'Марка' })).toBeInTheDocument();
 });
 
-it.each([
-  ['short', 'XTA', 'В номере 3 знака, а в VIN их 17.', 'Подберём деталь по этому номеру', 'XTA'],
-  ['other', 'Веста', 'Это не VIN и не номер кузова.', 'Подберём деталь к вашей машине', ''],
-] as const)(
-  'text that is no number (%s) shows the reason, the help and the expert form, which takes no name for a VIN',
-  async (kind, value, words, title, vin) => {
-    show(`?vin-search=${value}`, { decodeVehicle: () => decoded({ kind, value, maker: null, model: null }) });
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.getByText('Попробуйте на примере:')).toBeInTheDocument();
-    const form = within(screen.getByRole('form', { name: title }));
-    expect(form.getByRole('textbox', { name: 'VIN или номер кузова' })).toHaveValue(vin);
-    expect(screen.queryAllByRole('link', { name: 'детали для «Веста»' })).toHaveLength(kind === 'other' ? 1 : 0);
-  },
-);
-
 test('the address round-trips number and vehicle', () => {
   expect(parseVin('?vin-search=+xta&car=7')).toEqual({ query: 'xta', car: 7 });
   expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ query: 'A'.repeat(60), car: null });
@@ -421,22 +402,4 @@ it('a vehicle that was not built in the year of the number is chosen with a warn
   );
   expect(await screen.findByText(/^По номеру год 2007, а эту машину выпускали 2015–2022\./)).toBeInTheDocument();
   expect(new Set(years)).toEqual(new Set([null]));
-});
-
-const VESTA = { id: 12, title: 'Лада Веста 1.6', details: '1.6 л 106 л. с., 2015–2022' };
-
-test('a name instead of a number lists the cars of the catalogue', async () => {
-  carSearch.mockResolvedValue([VESTA]);
-  show('?vin-search=веста+1.6&update=true', { decodeVehicle: () => decoded({ kind: 'short', value: 'BECTA1.6' }) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Машины по запросу «веста 1.6»' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /Лада Веста 1.6/ })).toHaveAttribute('href', '/catalog/detailsScheme?car=12');
-});
-
-test('a short VIN is told so, with the cars whose VINs begin with it', async () => {
-  carSearch.mockResolvedValue([{ ...VESTA, vins: ['XTAGFL1'] }]);
-  show('?vin-search=XTAGFL&update=true', { decodeVehicle: () => decoded({ kind: 'short', value: 'XTAGFL' }) });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Машины, чей VIN начинается с «XTAGFL»' }),
-  ).toBeInTheDocument();
-  expect(screen.getByText(/В номере 6 знаков/)).toBeInTheDocument();
 });

@@ -1,21 +1,18 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { decodeVehicle, type DecodedVehicle, type Vehicle } from '@shared/api/vehicles';
 import { useRequest } from '@shared/api/use-request';
 import { useViewReset } from '@shared/browser/use-view-reset';
 import { ExpertForm, type ExpertFormHandle } from '@entities/expert/expert-form';
-import { counted } from '@shared/i18n/format';
 import { Note } from '@shared/ui/note';
-import { Skeleton } from '@shared/ui/skeleton';
 import { ErrorState } from '@shared/ui/empty-state';
-import { mayHaveVin } from '@entities/search/cars/car-queries';
 import { CarKits } from '@entities/garage/car-kits';
 import { EXACT, onlyVehicle, POSSIBLE } from '@entities/vehicle/vehicle-candidates';
 import { sureYear, yearDoubt } from '@entities/vehicle/model-year';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { ServiceAnswer, useService } from './car-service';
 import { ByHand, Candidates } from './vehicle-candidates';
-import { FoundCars } from './found-cars';
+import { NotANumber, Waiting } from './not-a-number';
 import { VinCard } from './vin-card';
 import { VinHelp } from './vin-help';
 import styles from './vin-view.module.css';
@@ -30,78 +27,6 @@ export interface VinViewProps {
   wordsAddress: (vehicle: string) => string;
   /** Further actions, passed in because the garage is another feature. */
   actionsOf?: (car: Vehicle, vin: string, year: number | null) => ReactNode;
-}
-
-const Waiting = ({ query }: { query: string }) => (
-  <div aria-busy="true">
-    <h1 className="vh">Читаем номер {query}</h1>
-    <Skeleton height={232} className={styles.card} />
-  </div>
-);
-
-/** The text is neither a VIN nor a frame number: the cars that it names, or the reason. */
-function NotANumber({
-  decoded,
-  query,
-  wordsAddress,
-}: {
-  decoded: DecodedVehicle;
-  query: string;
-  wordsAddress: VinViewProps['wordsAddress'];
-}) {
-  const length = decoded.value.replaceAll('-', '').length;
-  const { status, data } = useRequest(`cars|${query}`, async (signal) =>
-    (await import('@entities/search/cars/car-search')).carSearch(query, signal),
-  );
-  const cars = data ?? [];
-  if (status === 'loading') return <Waiting query={query} />;
-  const isBeginning = cars.some((car) => mayHaveVin(car, decoded.value));
-  if (cars.length > 0)
-    return (
-      <FoundCars
-        heading={
-          <h1 className={styles.title}>
-            {isBeginning ? 'Машины, чей VIN начинается с' : 'Машины по запросу'} «{query}»
-          </h1>
-        }
-        lead={
-          isBeginning
-            ? `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17: проверьте его, и подберём точнее.`
-            : 'Выберите свою, и покажем детали к ней. С VIN подберём точнее.'
-        }
-        cars={cars}
-      />
-    );
-  return (
-    <>
-      <h1 className={styles.title}>«{query}» не&nbsp;похоже на&nbsp;VIN</h1>
-      <div className={styles.doubt}>
-        <Note
-          tone="warn"
-          title={
-            decoded.kind === 'other'
-              ? 'Это не VIN и не номер кузова.'
-              : `В номере ${counted(length, 'знак', 'знака', 'знаков')}, а в VIN их 17.`
-          }
-        >
-          <p>
-            {decoded.kind === 'long'
-              ? 'Проверьте, нет ли лишних знаков: в VIN только цифры и латинские буквы.'
-              : 'Проверьте, не потерялся ли кусок. Номер кузова японской машины пишите через дефис: NZE121-3019283.'}
-          </p>
-          {decoded.kind === 'other' && (
-            <p>
-              Если это название машины, посмотрите{' '}
-              <Link className="link" to={wordsAddress(query)}>
-                детали для «{query}»
-              </Link>
-              .
-            </p>
-          )}
-        </Note>
-      </div>
-    </>
-  );
 }
 
 function Warnings({ warnings }: Pick<DecodedVehicle, 'warnings'>) {
@@ -215,17 +140,5 @@ export function VinView(props: VinViewProps) {
   if (status === 'error') return <ErrorState page error={error} onRetry={retry} />;
   if (data === null) return <Waiting query={query} />;
   if (data.kind === 'vin' || data.kind === 'frame') return <DecodedVin {...props} decoded={data} />;
-  return (
-    <>
-      <NotANumber decoded={data} query={query} wordsAddress={wordsAddress} />
-      <div className={styles.columns}>
-        <VinHelp />
-        {data.kind === 'other' ? (
-          <ExpertForm title="Подберём деталь к вашей машине" />
-        ) : (
-          <ExpertForm key={data.value} vin={data.value} title="Подберём деталь по этому номеру" />
-        )}
-      </div>
-    </>
-  );
+  return <NotANumber decoded={data} query={query} wordsAddress={wordsAddress} />;
 }

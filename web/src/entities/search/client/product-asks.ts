@@ -39,14 +39,14 @@ export interface ProductSearch {
   readonly beforeParts?: (() => Promise<unknown>) | null | undefined;
 }
 
-type AskedQuery = Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>;
+type AskQuery = Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>;
 
 /** Results of the page's queries in their order. */
 type ProductResults = [main: EngineResult & { readonly summary: SearchSummary }, ...counts: EngineResult[]];
 
 /** Hits of each other ask. */
 const FURTHER_HITS = 12;
-export const EVERYTHING: AskedQuery = { q: '', strategy: 'all' };
+export const EVERYTHING: AskQuery = { q: '', strategy: 'all' };
 /** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
 export const BEST_RATED = ['rating_rank:desc', 'popularity:desc'];
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
@@ -58,7 +58,7 @@ const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( (?!.*\d{5})|$))(?=.*\d).{4,25}$/;
 
 export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
   query: Query,
-  { q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskedQuery,
+  { q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskQuery,
 ) => ({
   ...query,
   q,
@@ -72,9 +72,9 @@ export const ownersOf = (plan: QueryPlan): readonly Ask[] =>
   plan.asks.filter(({ role }) => role !== 'near' && role !== 'mistyped');
 
 const searchPage = ([main, ...counts]: PageQueries, ask: Ask | null, { send, cityId }: ProductSearch) => {
-  const asked = (query: EngineQuery) => withAsk(query, ask ?? EVERYTHING);
+  const ofAsk = (query: EngineQuery) => withAsk(query, ask ?? EVERYTHING);
   const sort = ask === null && { sort: BEST_RATED };
-  return searchCards([{ ...sort, ...asked(main) }, ...counts.map(asked)], send, cityId);
+  return searchCards([{ ...sort, ...ofAsk(main) }, ...counts.map(ofAsk)], send, cityId);
 };
 
 function marked(hit: RankedHit): RankedHit {
@@ -150,8 +150,8 @@ async function withParts(plan: QueryPlan, send: SendQuery): Promise<QueryPlan> {
 export async function searchByPlan(queries: PageQueries, search: ProductSearch): Promise<ProductResults> {
   const { plan, send, acceptsPart = false, beforeParts } = search;
   let results = await searchAsks(queries, search);
-  const { totalHits = 0, summary: asked } = results[0];
-  const isFound = totalHits > 0 && (plan.kind !== 'number' || asked.owner?.role === 'number');
+  const { totalHits = 0, summary: first } = results[0];
+  const isFound = totalHits > 0 && (plan.kind !== 'number' || first.owner?.role === 'number');
   if (!isFound && !isWidened(plan) && mayBeNumber(plan) && beforeParts !== null) {
     await beforeParts?.();
     const wide = await withParts(plan, send);

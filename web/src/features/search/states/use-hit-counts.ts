@@ -29,22 +29,22 @@ export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],
 ): { totals: number[] | null; failed: boolean } {
-  const [result, setResult] = useState<{ asked: string; counts: number[] | null } | null>(null);
-  const asked = JSON.stringify(queriesOf(probes));
+  const [result, setResult] = useState<{ queries: string; counts: number[] | null } | null>(null);
+  const queries = JSON.stringify(queriesOf(probes));
   const none = probes.length === 0;
 
   useEffect(() => {
     if (none) return;
     const abort = new AbortController();
     engineOf(cityId)
-      .multiSearch(JSON.parse(asked) as object[], abort.signal)
-      .then((results) => setResult({ asked, counts: results.map(({ totalHits = 0 }) => totalHits) }))
+      .multiSearch(JSON.parse(queries) as object[], abort.signal)
+      .then((results) => setResult({ queries, counts: results.map(({ totalHits = 0 }) => totalHits) }))
       .catch(() => {
-        if (!abort.signal.aborted) setResult({ asked, counts: null });
+        if (!abort.signal.aborted) setResult({ queries, counts: null });
       });
     return () => abort.abort();
-  }, [cityId, asked, none]);
+  }, [cityId, queries, none]);
 
-  const counts = result?.asked === asked ? result.counts : undefined;
+  const counts = result?.queries === queries ? result.counts : undefined;
   return { totals: counts ? totalsOf(probes, counts) : null, failed: counts === null };
 }

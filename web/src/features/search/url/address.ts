@@ -20,8 +20,8 @@ export function addressMapping(home: string | null, init: Init, city: OfferCity)
   const parse = (address: string): IndexUiState => read(new URL(location.origin + address).searchParams);
 
   function query(ui: IndexUiState, category: string): string {
-    const given = write(ui, category).filter(([, text]) => text !== '');
-    return given.length > 0 ? `?${given.map((pair) => pair.join('=')).join('&')}` : '';
+    const parameters = write(ui, category).filter(([, text]) => text !== '');
+    return parameters.length > 0 ? `?${parameters.map((pair) => pair.join('=')).join('&')}` : '';
   }
 
   /** Options that the category does not show would filter invisibly. */
