@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Depends
+from sqlalchemy.orm import Session
 
 from api.catalog.cards import Offer, read_cards
 from api.catalog.category_tree import build_tree
@@ -34,6 +35,24 @@ _counts = TtlCache[dict[int, int]](seconds=5)
 _brands = TtlCache[list[BrandOut]](seconds=5)
 
 
+def cards_by_category(session: Session) -> dict[int, int]:
+    """Cards by id of the category that holds them, some seconds old."""
+    return _counts.get(session, lambda session: CatalogRepository(session).listed_by_category())
+
+
+def _count_by_brand(session: Session) -> list[BrandOut]:
+    return [
+        BrandOut(
+            id=row.brand.id,
+            name=row.brand.name,
+            slug=row.brand.slug,
+            country=row.brand.country,
+            products=row.products,
+        )
+        for row in CatalogRepository(session).brands()
+    ]
+
+
 class ProductNotFoundError(NotFoundError):
     def __init__(self) -> None:
         message = "Такого товара нет: возможно, его сняли с продажи. Поищите похожий в каталоге."
@@ -46,10 +65,10 @@ class CatalogService:
         self.repository = CatalogRepository(session)
 
     def tree(self) -> list[CategoryOut]:
-        return build_tree(self.repository.categories(), _counts.get(self.repository.listed_by_category))
+        return build_tree(self.repository.categories(), cards_by_category(self.session))
 
     def brands(self) -> list[BrandOut]:
-        return _brands.get(self._brands)
+        return _brands.get(self.session, _count_by_brand)
 
     def home_products(self, city: City) -> list[CardOut]:
         return self.cards(self.repository.popular(city.id, HOME_PRODUCTS), city)
@@ -91,18 +110,6 @@ class CatalogService:
         if product_id is None:
             raise ProductNotFoundError
         return product_id
-
-    def _brands(self) -> list[BrandOut]:
-        return [
-            BrandOut(
-                id=row.brand.id,
-                name=row.brand.name,
-                slug=row.brand.slug,
-                country=row.brand.country,
-                products=row.products,
-            )
-            for row in self.repository.brands()
-        ]
 
     def _offer(self, product: Product, city: City) -> Offer:
         price = self.repository.price(product.id, city.zone_id)

@@ -1,6 +1,6 @@
 """The sitemap: every address for search engines, in parts below their limit of 50,000 addresses."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -11,9 +11,9 @@ from api.catalog.schemas import CategoryOut
 from api.catalog.ttl_cache import TtlCache
 from api.content.schemas import page_url
 from api.storefront.heads.head import Visit
-from api.storefront.sitemap_repository import ProductTotals, SitemapRepository
+from api.storefront.sitemap_repository import SitemapPart, SitemapRepository
 
-#: Products in one part.
+#: Ids in one part: parts by id are found by index, and a part keeps its address when products are deleted.
 PART = 25_000
 #: Addresses in one file.
 LIMIT = 50_000
@@ -24,7 +24,7 @@ ALWAYS = (
 )  # fmt: skip
 
 
-_totals = TtlCache[ProductTotals](seconds=60)
+_parts = TtlCache[Sequence[SitemapPart]](seconds=60)
 
 
 class Address(NamedTuple):
@@ -33,17 +33,16 @@ class Address(NamedTuple):
 
 
 def index(session: Session) -> list[Address]:
-    """The parts, each with the time of its last change."""
-    totals = _totals.get(SitemapRepository(session).product_totals)
-    parts = range(1, -(-totals.products // PART) + 1)
+    """The parts that have products, each with the time of its last change."""
+    parts = _parts.get(session, lambda session: SitemapRepository(session).parts(PART))
     return [
         Address("/sitemap-pages.xml"),
-        *(Address(f"/sitemap-products-{part}.xml", totals.changed_at) for part in parts),
+        *(Address(f"/sitemap-products-{part.number}.xml", part.changed_at) for part in parts),
     ]
 
 
 def products(session: Session, part: int) -> list[Address]:
-    rows = SitemapRepository(session).products(limit=PART, offset=(part - 1) * PART)
+    rows = SitemapRepository(session).products(first=(part - 1) * PART + 1, last=part * PART)
     return [Address(f"/product/{row.id}", row.changed_at) for row in rows]
 
 

@@ -13,10 +13,11 @@ from api.content.models import Page, Post
 
 
 @dataclass(frozen=True, slots=True)
-class ProductTotals:
-    products: int
-    #: The latest change of a product; None without products.
-    changed_at: datetime | None
+class SitemapPart:
+    """A range of ids that has products: `number` counts the ranges from 1."""
+
+    number: int
+    changed_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +38,17 @@ class SitemapRepository:
     def __init__(self, session: Session) -> None:
         self.session = session
 
-    def product_totals(self) -> ProductTotals:
-        query = select(func.count(Product.id).label("products"), func.max(Product.updated_at).label("changed_at"))
-        row = self.session.execute(query.where(is_listed())).one()
-        return ProductTotals(products=row.products, changed_at=row.changed_at)
+    def parts(self, size: int) -> Sequence[SitemapPart]:
+        """The ranges of `size` ids."""
+        number = ((Product.id - 1) // size + 1).label("number")
+        query = select(number, func.max(Product.updated_at).label("changed_at")).where(is_listed())
+        rows = self.session.execute(query.group_by(number).order_by(number))
+        return [SitemapPart(number=row.number, changed_at=row.changed_at) for row in rows]
 
-    def products(self, limit: int, offset: int) -> Sequence[ChangedRow]:
-        query = (
-            select(Product.id, Product.updated_at).where(is_listed()).order_by(Product.id).limit(limit).offset(offset)
-        )
-        return [ChangedRow(id=row.id, changed_at=row.updated_at) for row in self.session.execute(query)]
+    def products(self, first: int, last: int) -> Sequence[ChangedRow]:
+        query = select(Product.id, Product.updated_at).where(is_listed(), Product.id.between(first, last))
+        rows = self.session.execute(query.order_by(Product.id))
+        return [ChangedRow(id=row.id, changed_at=row.updated_at) for row in rows]
 
     def posts(self) -> Sequence[ChangedRow]:
         query = select(Post.id, Post.published_at).where(Post.active, Post.published_at <= func.now())

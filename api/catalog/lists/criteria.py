@@ -40,3 +40,9 @@ class ListCriteria:
     of_vehicle: Sequence[int] | None = None
     #: By option id.
     options: Mapping[int, OptionChoice] = field(default_factory=dict)
+
+    def is_whole_section(self) -> bool:
+        """Whether nothing but the section narrows the list."""
+        narrowing = (self.in_stock, self.on_sale, self.stars, self.brands, self.options)
+        limits = (self.product_ids, self.within_days, self.price, self.of_vehicle)
+        return self.category_ids is not None and not any(narrowing) and all(limit is None for limit in limits)

@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text as sql
 from sqlalchemy.orm import Session
 
+from api.catalog.lists import service
 from api.catalog.lists.service import ProductListService
 from api.catalog.models import Category, Product, ProductImage, Stock
 from api.cities.models import City
@@ -14,6 +15,7 @@ from tests.api.small_shop import BARE, FILTER, HIDDEN, MOSCOW, OIL, TVER
 from tests.fixtures.statements import count_statements
 
 CATEGORY_URL = "/api/shop/getCategoryProducts"
+FILTER_URL = "/api/shop/getCategoryProductsFilter"
 HOSTILE = ["%", "_", "\\", "'; drop table products; --", '"', "100%_'чистое'", "🛢" * 50]
 
 
@@ -126,12 +128,27 @@ class TestASection:
         assert [page["pages"] for page in pages] == [3, 3, 3]
         assert [card["id"] for page in pages for card in page["products"]] == ids(oil_shop)
 
+    @pytest.mark.parametrize("sort", ["rating", "popular"])
+    def test_a_large_section_is_read_by_index_with_the_same_pages(
+        self, oil_shop: TestClient, monkeypatch: pytest.MonkeyPatch, sort: str
+    ) -> None:
+        params = {"category": 1, "sort": sort, "itemsPerPage": 4}
+        pages = [product_list(oil_shop, page=page, **params) for page in (1, 2, 3, 4)]
+        filters = oil_shop.post(FILTER_URL, json={"category": 1, "city": MOSCOW}).json()
+        monkeypatch.setattr(service, "LARGE_SECTION", 0)
+
+        assert [product_list(oil_shop, page=page, **params) for page in (1, 2, 3, 4)] == pages
+        assert oil_shop.post(FILTER_URL, json={"category": 1, "city": MOSCOW}).json() == filters
+        narrow = product_list(oil_shop, brands=["lukojl"], **params)
+        assert narrow["total"] < pages[0]["total"]
+
     def test_a_page_beyond_the_end_is_empty_with_the_total(self, oil_shop: TestClient) -> None:
         for page in (4, 1_000_000):
             response = product_list(oil_shop, page=page, itemsPerPage=3)
             assert (response["products"], response["total"]) == ([], 8)
 
     def test_it_takes_four_statements_and_five_with_filters(self, oil_shop: TestClient) -> None:
+        product_list(oil_shop)  # the counts of sections are cached
         with count_statements() as plain_statements:
             product_list(oil_shop)
         with count_statements() as filter_statements:
