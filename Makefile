@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench load relevance relevance-cars relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -90,6 +90,9 @@ bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness,
 	@$(PY) -m bench.routing
 	@$(PY) -m bench.relevance.cost
 	@$(if $(CATALOGUE),$(PY) -m bench.relevance.cost --catalogue '$(CATALOGUE)' --profile '$(PROFILE)')
+
+bench-scale: setup ## SIZES=10000,40000,160000: how every step grows with the catalogue, as an exponent (at most 1.15)
+	@$(PY) -m bench.scale $(if $(SIZES),--sizes $(SIZES))
 
 relevance: setup ## CATALOGUE= PROFILE= QUERIES= JUDGEMENTS= RESULTS= SETTINGS= LAST= UPDATE= KEEP= ASK_ONLY=: judged queries, asked as the page asks
 	@$(PY) -m bench.relevance $(RELEVANCE)

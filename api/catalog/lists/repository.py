@@ -33,8 +33,8 @@ Sort = Literal["rating", "price_asc", "price_desc", "popular", "new", "soon", "n
 Query = TypeVar("Query", bound=Select[*tuple[Any, ...]])
 Direction = Callable[[AnyColumn], AnyColumn]
 Order = Sequence[tuple[AnyColumn, Direction]]
-#: Orders with an index that begins with the section.
-IndexOrder = Literal["rating", "popular"]
+#: Those with an index that begins with the section.
+INDEX_ORDERS: Sequence[Sort] = ("rating", "popular")
 #: Sizes of one product that the read of the best rated allows for.
 _SIZES_A_CARD = 4
 
@@ -107,7 +107,7 @@ class ProductListRepository:
         """Ids without a total, of each packing group the best rated size."""
         return self.first(criteria, "rating", limit)
 
-    def first(self, criteria: ListCriteria, sort: IndexOrder, limit: int) -> list[int]:
+    def first(self, criteria: ListCriteria, sort: Sort, limit: int) -> list[int]:
         """Ids of the first cards without a total: reads a few rows by index, however large the section is."""
         read = limit
         while True:
@@ -119,7 +119,7 @@ class ProductListRepository:
             if len(first_sizes) >= limit or len(rows) < read:
                 return list(first_sizes.values())[:limit]
 
-    def _first_rows(self, criteria: ListCriteria, sort: IndexOrder, limit: int) -> Sequence[tuple[int, int]]:
+    def _first_rows(self, criteria: ListCriteria, sort: Sort, limit: int) -> Sequence[tuple[int, int]]:
         """(id, group): a scan of an index in the order, which stops after `limit` rows.
 
         In sections one scan per section, then the first of those rows: a scan of the whole catalogue would pass every
@@ -149,7 +149,7 @@ def _sorting(rows: CTE, keys: Sequence[str], order: Order) -> list[AnyColumn]:
     return [*(direction(rows.c[key]) for key, (_, direction) in zip(keys, order, strict=True)), rows.c.id]
 
 
-def _by_index(sort: IndexOrder, id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:
+def _by_index(sort: Sort, id_: AnyColumn, rank: AnyColumn, popularity: AnyColumn) -> tuple[AnyColumn, ...]:
     return (rank.desc(), popularity.desc(), id_) if sort == "rating" else (popularity.desc(), id_)
 
 

@@ -13,7 +13,7 @@ from api.catalog.lists.criteria import ListCriteria
 from api.catalog.lists.criteria_builder import build_criteria
 from api.catalog.lists.facet_repository import FacetCount, FacetRepository
 from api.catalog.lists.filters import brand_filters, option_filters, price_filter, rating_filters
-from api.catalog.lists.repository import ProductListRepository, Sort
+from api.catalog.lists.repository import INDEX_ORDERS, ProductListRepository, Sort
 from api.catalog.lists.schemas import (
     CategoryFilterOut,
     CategoryFilterRequest,
@@ -118,11 +118,12 @@ class ProductListService:
     def _section_page(self, criteria: ListCriteria, sort: Sort, page: int, per_page: int) -> tuple[int, list[CardOut]]:
         """The first pages of a large section without filters come by index, with a total that is some seconds old."""
         end = page * per_page
-        if (sort == "rating" or sort == "popular") and end <= FIRST_PRODUCTS and criteria.is_whole_section():
-            if (total := self._cards(criteria)) >= LARGE_SECTION:
-                ids = self.repository.first(criteria, sort, end)[end - per_page :]
-                return total, read_cards(self.session, ids, criteria.city)
-        return self._page(criteria, sort, page, per_page)
+        if sort not in INDEX_ORDERS or end > FIRST_PRODUCTS or not criteria.is_whole_section():
+            return self._page(criteria, sort, page, per_page)
+        if (total := self._cards(criteria)) < LARGE_SECTION:
+            return self._page(criteria, sort, page, per_page)
+        ids = self.repository.first(criteria, sort, end)[end - per_page :]
+        return total, read_cards(self.session, ids, criteria.city)
 
     def _page(self, criteria: ListCriteria, sort: Sort | None, page: int, per_page: int) -> tuple[int, list[CardOut]]:
         total, ids = self.repository.page(criteria, sort, per_page, (page - 1) * per_page)
