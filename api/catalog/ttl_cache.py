@@ -57,6 +57,9 @@ class TtlCache(Generic[Answer]):
             self._refresh(place, entry, compute)
         return entry.answer
 
+    def clear(self) -> None:
+        self._entries.clear()
+
     def _store(self, place: Hashable, session: Session, compute: Compute[Answer]) -> _Entry[Answer]:
         began = self.clock()
         answer = compute(session)
