@@ -17,6 +17,7 @@ from indexer.schedule import BEAT_SCHEDULE
 
 TASKS = [
     "indexer.tasks",
+    "indexer.job_tasks",
     "api.auth.tasks",
     "api.imports.tasks",
     "api.mail.tasks",

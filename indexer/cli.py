@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.search.indexes import INDEX_UIDS
+from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from indexer.cli_messages import Command, Group, run
 
 #: For commands that are implemented in the folder of their noun: all arguments are forwarded, `--help` too.
@@ -122,6 +122,17 @@ def reindex(
     from indexer.commands.reindex import reindex as rebuild_indexes
 
     rebuild_indexes(what, only_missing=missing)
+
+
+@app.command(cls=Command)
+def reconcile(
+    index: Annotated[str, typer.Option("--index", help=f"{', '.join(ENTITY_INDEX_UIDS)} или all")] = "all",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Только показать, что расходится")] = False,
+) -> None:
+    """Сверяет документы поиска с базой и чинит то, что разошлось."""
+    from indexer.commands.reconcile import reconcile as reconcile_indexes
+
+    reconcile_indexes(index, dry_run=dry_run)
 
 
 @app.command("search-report", add_help_option=False, context_settings=FORWARDED)

@@ -8,6 +8,7 @@ def explain(error: Exception) -> str | None:
 
     from api.core.errors import ShopError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
+    from indexer.job_recorder import ReconcileRunningError
     from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
     from indexer.search_config import SearchConfigError
     from indexer.words.tables import WordsError
@@ -21,6 +22,8 @@ def explain(error: Exception) -> str | None:
             return "В базе нет таблиц магазина. Сначала выполните: shop migrate"
         case RebuildRunningError():
             return f"Индекс {error.index} уже перестраивает другой процесс. Дождитесь его: shop status"
+        case ReconcileRunningError():
+            return f"Индекс {error.index} уже сверяет другой процесс. Дождитесь его: /admin/index"
         case RebuildIncompleteError():
             return (
                 f"В новом индексе {error.index} документов {error.actual} вместо {error.expected}, "

@@ -108,7 +108,21 @@ class SearchEngine:
             task = self.client.index(uid).update_settings(changes)
         self.wait(task.task_uid)
 
-    # Documents; each call enqueues a task and returns its uid
+    # Reading documents
+
+    def documents(self, uid: str, ids: Sequence[int | str]) -> list[JsonObject]:
+        """Those of the ids that exist, whole."""
+        return self._listing(uid, {"ids": list(ids), "limit": len(ids)})
+
+    def document_ids(self, uid: str, offset: int, limit: int) -> list[int | str]:
+        """A page of the ids of all documents, in the engine's own order."""
+        return [document["id"] for document in self._listing(uid, {"fields": ["id"], "offset": offset, "limit": limit})]
+
+    def _listing(self, uid: str, query: JsonObject) -> list[JsonObject]:
+        with self._classified_errors():
+            return [dict(document) for document in self.client.index(uid).get_documents(query).results]
+
+    # Changing documents; each call enqueues a task and returns its uid
 
     def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
         with self._classified_errors():
@@ -125,7 +139,7 @@ class SearchEngine:
             )
         return task.task_uid
 
-    def delete(self, uid: str, ids: Sequence[int]) -> int:
+    def delete(self, uid: str, ids: Sequence[int | str]) -> int:
         """Deletes documents by id; missing ones are no error."""
         # The client warns that ids are deprecated. A filter is no substitute: the engine puts deletions by ids into one
         # batch with additions, those by a filter it processes alone.

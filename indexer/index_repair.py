@@ -7,10 +7,13 @@ from sqlalchemy import Engine
 
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.rebuild import clean_abandoned, rebuild
+from indexer.job_recorder import recorded_rebuild
+from indexer.rebuild import clean_abandoned
 from indexer.search_config import ensure_search_key, load
 
 log = logging.getLogger(__name__)
+
+STARTED_BY = "починка индексов"
 
 
 def repair(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
@@ -25,6 +28,6 @@ def repair(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
     config = load(config_folder)
     for entity in missing:
         log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
-        result = rebuild(entity, engine, database, config, lambda sent, total: None)
+        result = recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY)
         log.warning("%s: built, %d documents", entity.index, result.documents)
     ensure_search_key(engine)

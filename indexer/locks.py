@@ -11,6 +11,8 @@ from sqlalchemy import Connection, Engine, text
 from api.search.indexes import SearchIndex
 
 _EXCLUSIVE, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
+_JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
+_JOB_QUEUE = 7_305_015
 
 
 @contextmanager
@@ -59,6 +61,17 @@ def exclusive_drain(connection: Connection, index: SearchIndex) -> Iterator[bool
 def try_rebuilding(connection: Connection, index: SearchIndex) -> bool:
     """Takes the lock of the rebuild, which is held until the connection ends; False when another process has it."""
     return _call(connection, "pg_try_advisory_lock", _REBUILDING, index)
+
+
+def try_job(connection: Connection, kind: str, index: SearchIndex) -> bool:
+    """Takes the lock of a job, which is held until the connection ends; False when another process executes it."""
+    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index)
+
+
+def try_job_queue(connection: Connection) -> bool:
+    """Takes the lock of the queue of jobs, which is held until the connection ends."""
+    statement = text("SELECT pg_try_advisory_lock(:space, 0)")
+    return bool(connection.execute(statement, {"space": _JOB_QUEUE}).scalar())
 
 
 def _call(connection: Connection, function: str, space: int, index: SearchIndex) -> bool:

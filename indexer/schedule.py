@@ -16,6 +16,12 @@ EVERY_HOUR = ("auth.delete_expired", "retention.forget")
 IMPORTS_S = 2.0
 #: How soon a queued mail is sent.
 MAIL_S = 5.0
+#: How soon a requested rebuild or reconcile is started; also the pause between two slices of a reconcile.
+JOBS_S = 2.0
+#: How often the rows of each index are counted, for the back office and the metrics.
+COUNT_S = 600.0
+#: Half past three at night in the shop.
+RECONCILE = crontab(hour=0, minute=30)
 PURGE_S = 3600.0
 #: Five past midnight in the shop; beat counts in UTC.
 NEW_DAY = crontab(hour=21, minute=5)
@@ -37,6 +43,9 @@ BEAT_SCHEDULE = {
     "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
     # Cars that are still built are built in the new year too. Every night: a single date could be missed.
     "years": {"task": "indexer.years", "schedule": NEW_DAY},
+    "jobs": {"task": "indexer.jobs", "schedule": JOBS_S, "options": {"expires": JOBS_S}},
+    "reconcile": {"task": "indexer.reconcile", "schedule": RECONCILE},
+    "counts": {"task": "indexer.count_rows", "schedule": COUNT_S, "options": {"expires": COUNT_S}},
     "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
     **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},
     **{task: {"task": task, "schedule": PURGE_S, "options": {"expires": PURGE_S}} for task in EVERY_HOUR},

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer import drain, health
+from indexer import drain, drain_statistics, health
 from indexer.documents.car_rows import write_events_of_built_cars
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -68,13 +68,16 @@ def drain_index(index: str) -> None:
     wait = backoff(index)
     if not wait.ready():
         return
+    started = time.monotonic()
     try:
         count = drain.drain(INDEXED_ENTITIES[index], search_engine(), get_engine())
     except (EngineError, OperationalError) as error:
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
+        drain_statistics.record_failure(get_engine(), index, error)
         return
     wait.succeeded()
     if count:
+        drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
         log.info("%s: %d rows brought up to date", index, count)
 
 

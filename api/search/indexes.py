@@ -30,4 +30,5 @@ INDEXES = (PRODUCTS, CATEGORIES, PARTS, CARS, SUGGESTIONS)
 INDEX_UIDS = tuple(index.uid for index in INDEXES)
 #: Indexes whose rows have outbox events.
 ENTITY_INDEXES = tuple(index for index in INDEXES if index.entity is not None)
+ENTITY_INDEX_UIDS = tuple(index.uid for index in ENTITY_INDEXES)
 ENTITIES = tuple(index.entity for index in ENTITY_INDEXES if index.entity is not None)

@@ -1,8 +1,8 @@
-"""Tables of the indexer: the transactional outbox, running rebuilds, dead letters, and the vocabulary."""
+"""Tables of the indexer: the transactional outbox, rebuilds, dead letters, index jobs, statistics, the vocabulary."""
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, func
+from sqlalchemy import BigInteger, CheckConstraint, Index, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -51,6 +51,66 @@ class DeadLetter(Base):
     reason: Mapped[str]
     document: Mapped[JsonObject | None] = mapped_column(JSONB(none_as_null=True))
     failed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+JOB_KINDS = ("rebuild", "reconcile")
+JOB_STATUSES = ("waiting", "running", "done", "failed")
+
+
+class IndexJob(Base):
+    """A rebuild or a reconcile of an index: the queue of requests, the progress and the result.
+
+    `report` of a rebuild holds documents and dead_letters; of a reconcile checked, seen, lost, wrong, phantom, mended.
+    """
+
+    __tablename__ = "index_jobs"
+    __table_args__ = (
+        CheckConstraint(f"kind IN {JOB_KINDS}", name="kind"),
+        CheckConstraint(f"status IN {JOB_STATUSES}", name="status"),
+        Index(
+            "uq_index_jobs_active",
+            "index_uid",
+            "kind",
+            unique=True,
+            postgresql_where=text("status IN ('waiting', 'running')"),
+        ),
+        Index("ix_index_jobs_index_uid_kind_id", "index_uid", "kind", "id"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    index_uid: Mapped[str]
+    kind: Mapped[str]
+    #: The login of the member of staff, or the name of the command or task.
+    started_by: Mapped[str]
+    status: Mapped[str] = mapped_column(default="waiting", server_default="waiting")
+    processed: Mapped[int] = mapped_column(default=0, server_default="0")
+    total: Mapped[int] = mapped_column(default=0, server_default="0")
+    #: The last id that a reconcile has checked: a killed one continues after it.
+    checked_up_to: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    report: Mapped[dict[str, int]] = mapped_column(JSONB, default=dict, server_default="{}")
+    message: Mapped[str] = mapped_column(default="", server_default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+
+class IndexStatistics(Base):
+    """What the worker measures of an index: totals of its drains, the last drain and failure, and its row count."""
+
+    __tablename__ = "index_statistics"
+
+    index_uid: Mapped[str] = mapped_column(primary_key=True)
+    #: Rows that belong into the index, counted at `counted_at`: too slow to count at each reading.
+    row_count: Mapped[int | None]
+    counted_at: Mapped[datetime | None]
+    drained_rows: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    drain_seconds: Mapped[float] = mapped_column(default=0.0, server_default="0")
+    drain_failures: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    last_drain_rows: Mapped[int | None]
+    last_drain_seconds: Mapped[float | None]
+    last_drain_at: Mapped[datetime | None]
+    last_failure: Mapped[str | None]
+    last_failure_at: Mapped[datetime | None]
 
 
 class IndexedWords(Base):

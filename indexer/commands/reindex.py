@@ -10,7 +10,7 @@ from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.rebuild import rebuild
+from indexer.job_recorder import recorded_rebuild
 from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 
@@ -40,7 +40,7 @@ def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEng
     def progress(sent: int, total: int) -> None:
         typer.echo(f"{entity.index}: {sent} из {total}")
 
-    result = rebuild(entity, engine, get_engine(), config, progress)
+    result = recorded_rebuild(entity, engine, get_engine(), config, progress, "shop reindex")
     typer.echo(f"{entity.index}: готово, документов {result.documents}.")
     if result.dead_letters:
         typer.secho(

@@ -1,0 +1,38 @@
+"""Celery tasks of index jobs and row counts; each calls one function of `indexer.index_jobs`."""
+
+import logging
+
+from celery import shared_task
+from sqlalchemy.exc import OperationalError
+
+from api.core.db import get_engine
+from api.core.settings import get_settings
+from indexer import index_jobs
+from indexer.tasks import search_engine
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="indexer.jobs")  # type: ignore[untyped-decorator]
+def run_jobs() -> None:
+    """Executes requested rebuilds and a slice of each reconcile."""
+    try:
+        index_jobs.run_jobs(search_engine(), get_engine(), get_settings().search_config_dir)
+    except OperationalError as error:
+        log.warning("jobs: %s", error)
+
+
+@shared_task(name="indexer.reconcile")  # type: ignore[untyped-decorator]
+def enqueue_reconciles() -> None:
+    try:
+        index_jobs.enqueue_reconciles(get_engine())
+    except OperationalError as error:
+        log.warning("reconcile: %s", error)
+
+
+@shared_task(name="indexer.count_rows")  # type: ignore[untyped-decorator]
+def count_rows() -> None:
+    try:
+        index_jobs.count_rows(get_engine())
+    except OperationalError as error:
+        log.warning("counts: %s", error)
