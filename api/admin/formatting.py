@@ -57,6 +57,13 @@ def duration(seconds: float) -> str:
     return f"{minutes}{NBSP}мин" if minutes < 90 else f"{round(minutes / 60)}{NBSP}ч"
 
 
+def elapsed(seconds: float) -> str:
+    """As `duration`, but short times to the millisecond or the tenth of a second."""
+    if seconds < 1:
+        return f"{max(1, round(seconds * 1000))}{NBSP}мс"
+    return f"{seconds:.1f}{NBSP}с".replace(".", ",") if seconds < 10 else duration(seconds)
+
+
 def ago(value: datetime) -> str:
     return duration((datetime.now(UTC) - value).total_seconds())
 
@@ -92,6 +99,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "day": day,
     "moment": moment,
     "duration": duration,
+    "elapsed": elapsed,
     "ago": ago,
     "plural": plural,
     "size": size,

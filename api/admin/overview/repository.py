@@ -13,12 +13,12 @@ from api.imports.models import ImportRun
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
 from api.search.models import DeadLetter, OutboxEvent
+from api.search.state.index_state import LATE_S
 
 LOW_STOCK = 4
 ROWS = 8
 LAST_IMPORTS = 5
-#: An outbox event that is older means that indexing does not work.
-OVERDUE_AFTER = timedelta(seconds=30)
+OVERDUE_AFTER = timedelta(seconds=LATE_S)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

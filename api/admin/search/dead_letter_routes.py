@@ -28,5 +28,6 @@ def redeliver(admin: AdminRequestDep, data: FormInputDep) -> Response:
     for entity, entity_id in keys:
         admin.audit.record("повторил отправку в поиск", entity, entity_id, f"№ {entity_id}")
     return admin.redirect(
-        "/admin/dead-letters", "Отправили ещё раз. Что поиск примет, отсюда уйдёт" if keys else "Здесь уже пусто"
+        "/admin/index" if data.text("back") == "index" else "/admin/dead-letters",
+        "Отправили ещё раз. Что поиск примет, отсюда уйдёт" if keys else "Здесь уже пусто",
     )

@@ -68,6 +68,31 @@ document.addEventListener('submit', (event) => {
   setTimeout(() => { delete event.target.dataset.sent; }, 5000);
 });
 
+// Parts of a page about work that goes on are replaced in place; a part with the focus or an open question stays.
+const live = document.querySelector('[data-live]');
+if (live) {
+  const look = async () => {
+    if (!document.hidden) {
+      try {
+        const response = await fetch(location.href);
+        if (response.redirected) { location.reload(); return; }
+        if (response.ok) replaceParts(new DOMParser().parseFromString(await response.text(), 'text/html'));
+      } catch { /* The shop does not answer: the next look tries again. */ }
+    }
+    setTimeout(look, Number(live.dataset.live) * 1000);
+  };
+  setTimeout(look, Number(live.dataset.live) * 1000);
+}
+function replaceParts(fresh) {
+  for (const part of fresh.querySelectorAll('[data-part]')) {
+    const old = document.getElementById(part.id);
+    const isUsed = old && (old.contains(document.activeElement) || old.querySelector('details[open]'));
+    if (old && !isUsed && old.innerHTML !== part.innerHTML) old.replaceWith(document.adoptNode(part));
+  }
+  const next = fresh.querySelector('[data-live]');
+  if (next) live.dataset.live = next.dataset.live;
+}
+
 // Work that goes on by itself is looked at again.
 const working = document.querySelector('[data-refresh]');
 if (working) setTimeout(() => location.reload(), Number(working.dataset.refresh) * 1000);

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search.indexes import ENTITY_INDEXES
-from api.search.models import DeadLetter, IndexRebuild, IndexStatistics, OutboxEvent
+from api.search.models import DeadLetter, IndexedWords, IndexRebuild, IndexStatistics, OutboxEvent
 
 #: Events that a backlog is counted from: the count of a million would cost more than it tells.
 MAX_COUNTED = 100_000
@@ -62,6 +62,12 @@ def _backlog(connection: Connection, entity: str, dead_letters: Mapping[str, int
 def rebuilding(connection: Connection) -> set[str]:
     """Indexes that a rebuild fills at this moment."""
     return set(connection.scalars(select(IndexRebuild.index_uid)))
+
+
+def build_times(connection: Connection) -> dict[str, datetime]:
+    """By index: when its word tables were last built in."""
+    query = select(IndexedWords.index_uid, IndexedWords.built_at).where(IndexedWords.built_at.is_not(None))
+    return {row.index_uid: row.built_at for row in connection.execute(query)}
 
 
 def statistics(connection: Connection) -> dict[str, StatisticsRow]:

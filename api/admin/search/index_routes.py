@@ -1,0 +1,67 @@
+"""The state of the search indexes, and the requests to rebuild or reconcile one; the worker executes them."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep
+from api.admin.admin_route import AdminRoute
+from api.admin.list_query import ListQuery
+from api.admin.search.dead_letter_repository import DeadLetterRepository
+from api.core.errors import NotFoundError, ShopError
+from api.core.settings import get_settings
+from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
+from api.search.state import job_repository
+from api.search.state.engine_client import read_engine
+from api.search.state.index_state import TITLES, read_states, remaining_seconds
+
+router = APIRouter(route_class=AdminRoute, prefix="/index")
+#: Seconds between two looks of an open page: while something changes, and else.
+BUSY_REFRESH_S, IDLE_REFRESH_S = 2, 15
+#: More stand in the list of all.
+DEAD_LETTERS = 5
+INDEXES_OF = {"rebuild": INDEX_UIDS, "reconcile": ENTITY_INDEX_UIDS}
+ACTIONS = {"rebuild": "запросил перестройку индекса", "reconcile": "запросил сверку индекса"}
+ACCEPTED = {
+    "rebuild": "Построим индекс «{}» заново. Пока он строится, поиск отвечает по прежнему",
+    "reconcile": "Сверим индекс «{}» с базой и починим, что разошлось",
+}
+ALREADY = {
+    "rebuild": "Индекс «{}» уже строится заново. Дождитесь конца: ход виден на странице.",
+    "reconcile": "Индекс «{}» уже сверяется с базой. Дождитесь конца: ход виден на странице.",
+}
+
+
+@router.get("")
+def index_page(admin: AdminRequestDep) -> Response:
+    engine = read_engine(get_settings())
+    states = read_states(admin.db.connection(), engine)
+    is_busy = engine.tasks_waiting > 0 or any(state.is_busy for state in states)
+    return admin.page(
+        "search_index.html",
+        engine=engine,
+        states=states,
+        refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
+        dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
+        shown_dead_letters=DEAD_LETTERS,
+        remaining_seconds=remaining_seconds,
+    )
+
+
+@router.post("/{index_uid}/rebuild")
+def request_rebuild(index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(index_uid, "rebuild", admin)
+
+
+@router.post("/{index_uid}/reconcile")
+def request_reconcile(index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(index_uid, "reconcile", admin)
+
+
+def _request_job(index_uid: str, kind: str, admin: AdminRequest) -> Response:
+    """Adds a job for the worker; refuses with 409 while one of that kind waits or runs."""
+    if index_uid not in INDEXES_OF[kind]:
+        raise NotFoundError("unknown_index", "Такого индекса нет. Вернитесь к списку.")
+    title = TITLES[index_uid]
+    if not job_repository.enqueue(admin.db.connection(), index_uid, kind, admin.staff.login):
+        raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
+    admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)
+    return admin.redirect("/admin/index", ACCEPTED[kind].format(title))

@@ -1,0 +1,114 @@
+"""Reads the state of the search engine over HTTP with short timeouts: documents by index, its last tasks, its size."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import httpx
+
+from api.core.settings import Settings
+
+#: The page and the metrics must answer while the engine does not.
+TIMEOUT_S = 1.0
+LAST_TASKS = 8
+LAST_FAILURES = 3
+_UNFINISHED = "enqueued,processing"
+_TYPES = {
+    "documentAdditionOrUpdate": "Документы",
+    "documentDeletion": "Удаление",
+    "settingsUpdate": "Настройки",
+    "indexCreation": "Новый индекс",
+    "indexDeletion": "Удаление индекса",
+    "indexSwap": "Замена индекса",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineTask:
+    """`seconds` of the processing; None while it has not ended. `error` is the engine's own text."""
+
+    uid: int
+    index_uid: str
+    type: str
+    status: str
+    documents: int | None
+    seconds: float | None
+    at: datetime
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineState:
+    """`problem` is empty while the engine answers; then nothing else is known."""
+
+    url: str
+    problem: str = ""
+    version: str = ""
+    database_bytes: int = 0
+    documents: Mapping[str, int] = field(default_factory=dict)
+    tasks_waiting: int = 0
+    tasks: Sequence[EngineTask] = ()
+    failures: Sequence[EngineTask] = ()
+
+    @property
+    def is_up(self) -> bool:
+        return not self.problem
+
+
+def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
+    """The state now; never raises. Metrics need no lists of tasks."""
+    headers = {"Authorization": f"Bearer {settings.meili_master_key.get_secret_value()}"}
+    url = settings.meili_url
+    try:
+        with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S) as client:
+            stats = _get(client, "/stats")
+            waiting = _get(client, "/tasks", statuses=_UNFINISHED, limit=1)
+            state = EngineState(
+                url=url,
+                database_bytes=stats["databaseSize"],
+                documents={uid: index["numberOfDocuments"] for uid, index in stats["indexes"].items()},
+                tasks_waiting=waiting["total"],
+            )
+            return _with_tasks(client, state) if with_tasks else state
+    except httpx.HTTPStatusError as error:
+        return EngineState(url=url, problem=f"ответил {error.response.status_code}")
+    except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
+        return EngineState(url=url, problem=f"не отвечает: {type(error).__name__}")
+
+
+def _with_tasks(client: httpx.Client, state: EngineState) -> EngineState:
+    failures = _get(client, "/tasks", statuses="failed", limit=LAST_FAILURES)
+    return EngineState(
+        url=state.url,
+        version=_get(client, "/version")["pkgVersion"],
+        database_bytes=state.database_bytes,
+        documents=state.documents,
+        tasks_waiting=state.tasks_waiting,
+        tasks=[_task(task) for task in _get(client, "/tasks", limit=LAST_TASKS)["results"]],
+        failures=[_task(task) for task in failures["results"]],
+    )
+
+
+def _get(client: httpx.Client, path: str, **query: str | int) -> Any:
+    """Any: the JSON of another server."""
+    return client.get(path, params=query).raise_for_status().json()
+
+
+def _task(task: Mapping[str, Any]) -> EngineTask:
+    details, error = task.get("details") or {}, task.get("error") or {}
+    started, finished = _moment(task.get("startedAt")), _moment(task.get("finishedAt"))
+    return EngineTask(
+        uid=task["uid"],
+        index_uid=task.get("indexUid") or "",
+        type=_TYPES.get(task["type"], task["type"]),
+        status=task["status"],
+        documents=details.get("receivedDocuments") or details.get("providedIds"),
+        seconds=(finished - started).total_seconds() if started and finished else None,
+        at=_moment(task["enqueuedAt"]) or datetime.min,
+        error=error.get("message", ""),
+    )
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
