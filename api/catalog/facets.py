@@ -59,6 +59,7 @@ def facets() -> list[Facet]:
     return load_facets(get_settings().search_config_dir / "facets.yml")
 
 
+@lru_cache
 def option_keys() -> frozenset[str]:
     """Keys of the options that search documents hold."""
     return frozenset(facet.key for facet in facets() if facet.is_option)

@@ -4,11 +4,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from api.text.folding import fold
-from indexer.words.spelling import search_copy, words_of
+from indexer.words.spelling import MAX_WORDS, search_copy, words_of
 from indexer.words.tables import Family, Make, Model
 
+#: Entries of a cache. Products share codes and combinations of cars.
+_MAX_CACHED = 20_000
 _LONGEST_NAME = 3
 #: Shorter names and codes are recognised only beside their make: «Mazda 3», «BMW X5».
 _UNAMBIGUOUS_LENGTH = 4
@@ -32,6 +35,11 @@ class Cars:
     makes: list[str] = field(default_factory=list)
 
 
+@lru_cache(MAX_WORDS)
+def _search_copy_of_word(word: str) -> str:
+    return search_copy(word)
+
+
 def joined_key(text: str) -> str:
     """The key of a name without separators: «X-Ray», «XRAY» and «x ray» are equal."""
     return "".join(words_of(fold(text)))
@@ -53,15 +61,22 @@ class ModelRules:
         self._family_members: defaultdict[str, dict[str, None]] = defaultdict(dict)
         for family in families:
             self._family_members[fold(family.first)][fold(family.model)] = None
+        self._beginnings = frozenset(key[:end] for key in self._models_by_key for end in range(len(key) + 1))
+        self._models_of_codes = lru_cache(_MAX_CACHED)(self._read_codes)
+        self._cars = lru_cache(_MAX_CACHED)(self._describe)
 
     def names(self, model: str) -> list[str]:
         return list(self._names.get(model, ()))
 
     def read(self, name: str) -> Cars:
         """The cars of a product's name in its original spelling."""
-        named = dict.fromkeys(self._coded(fold(name)))
+        return self._cars(tuple(self._coded(fold(name))), tuple(self._models_named_in(name)))
+
+    def _describe(self, codes: tuple[str, ...], names: tuple[tuple[str, ...], ...]) -> Cars:
+        """`codes` are models; `names`: for each name of a car the models that have it."""
+        named = dict.fromkeys(codes)
         nicknames = dict.fromkeys(nickname for code in named for nickname in self.names(code))
-        for models in self._models_named_in(name):
+        for models in names:
             shared = set.intersection(*(set(self.names(model)) for model in models))
             nicknames.update(dict.fromkeys(nickname for nickname in self.names(models[0]) if nickname in shared))
             named.update(dict.fromkeys(models))
@@ -82,7 +97,10 @@ class ModelRules:
 
     def _coded(self, text: str) -> Iterator[str]:
         for match in _CODES.finditer(text):
-            yield from self._range(re.findall(r"(\d+) ?([-/,]?)", match[0]))
+            yield from self._models_of_codes(match[0])
+
+    def _read_codes(self, codes: str) -> tuple[str, ...]:
+        return tuple(self._range(re.findall(r"(\d+) ?([-/,]?)", codes)))
 
     def _range(self, parts: Sequence[tuple[str, str]]) -> Iterator[str]:
         before, joined = "", ""
@@ -113,18 +131,21 @@ class ModelRules:
         """Whether the code may be a year: «2008»."""
         return bool(_YEAR.fullmatch(code))
 
-    def _models_named_in(self, name: str) -> Iterator[list[str]]:
+    def _models_named_in(self, name: str) -> Iterator[tuple[str, ...]]:
         """Models that the name contains. A Cyrillic model needs a capital: «нива», «батон» are ordinary words."""
-        words = [(word, search_copy(word)) for word in re.findall(r"[^\W_]+", name)]
-        folded = [word for _, word in words]
+        words = re.findall(r"[^\W_]+", name)
+        folded = [*map(_search_copy_of_word, words)]
         index = 0
         while index < len(words):
+            if folded[index] not in self._beginnings:
+                index += 1
+                continue
             for length in range(min(_LONGEST_NAME, len(words) - index), 0, -1):
                 key = "".join(folded[index : index + length])
-                models = [
+                models = tuple(
                     model for model in self._models_by_key.get(key, ()) if self._is_recognised(model, key, folded)
-                ]
-                capital = index > 0 and words[index][0][0].isupper()
+                )
+                capital = index > 0 and words[index][0].isupper()
                 if models and key not in self.codes and (capital or key.isascii()):
                     yield models
                     index += length - 1

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from indexer.words.spelling import words_of
 from indexer.words.word_forms import lemmas, read
@@ -10,6 +11,8 @@ from indexer.words.word_forms import lemmas, read
 #: single thing («комплект ремня ГРМ») contains more than that thing.
 _CONTAINERS = {"комплект", "пара"}
 _KITS = _CONTAINERS | {"набор", "ремкомплект", "упаковка"}
+#: Entries of the cache.
+_MAX_CATEGORIES = 10_000
 _AND = re.compile(r" и |, ")
 
 
@@ -60,6 +63,7 @@ def is_mixed(leaf: str) -> bool:
     return len(_kinds(leaf)) > 1
 
 
+@lru_cache(_MAX_CATEGORIES)
 def _kinds(leaf: str) -> list[list[str]]:
     """The kinds of a category as words: «Зарядные и пусковые устройства» has two, «Масла для МКПП и редукторов» one."""
     parts = [words_of(part) for part in _AND.split(leaf)]

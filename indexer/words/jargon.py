@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.folding import fold
@@ -11,21 +12,25 @@ from indexer.words.tables import CategoryNames, Jargon
 from indexer.words.word_forms import lemmas
 
 
+#: Entries of the cache: names of categories and rows of the tables.
+_MAX_PHRASES = 20_000
+
+
 class Phrase(NamedTuple):
     """A name as words: `head` are its head nouns, `qualifiers` its other words."""
 
     words: tuple[str, ...]
     lemmas: frozenset[str]
     head: tuple[str, ...]
-
-    @property
-    def qualifiers(self) -> list[str]:
-        return [word for word in self.words if word not in self.head]
+    head_lemmas: frozenset[str]
+    qualifiers: tuple[str, ...]
 
 
+@lru_cache(_MAX_PHRASES)
 def phrase(text: str) -> Phrase:
     words = words_of(fold(text))
-    return Phrase(tuple(words), lemmas(words), tuple(heads(words)) or tuple(words[-1:]))
+    head = tuple(heads(words)) or tuple(words[-1:])
+    return Phrase(tuple(words), lemmas(words), head, lemmas(head), tuple(word for word in words if word not in head))
 
 
 class _Row(NamedTuple):
@@ -57,7 +62,7 @@ class JargonRules:
         for lemma in sorted(words):
             for row in self._by_lemma.get(lemma, ()):
                 if row.to.lemmas <= words and not row.unless & words:
-                    names_product = not row.near and bool(lemmas(row.to.head) & head)
+                    names_product = not row.near and not row.to.head_lemmas.isdisjoint(head)
                     yield from ((name, names_product) for name in row.names)
 
 
@@ -76,7 +81,7 @@ class CategoryRules:
             category, *names = (phrase(text) for text in (row.category, *row.names))
             self._names[category.lemmas].update(zip(row.names, names, strict=True))
             for category_name in (category, *names):
-                for lemma in lemmas(category_name.head):
+                for lemma in category_name.head_lemmas:
                     self._by_head[lemma].append((category_name, category.lemmas))
 
     def names(self, category: frozenset[str]) -> Iterable[Phrase]:

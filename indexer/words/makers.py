@@ -3,9 +3,10 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from api.text.folding import fold
-from indexer.words.spelling import is_latin, words_of
+from indexer.words.spelling import MAX_WORDS, is_latin, words_of
 
 _SHORTEST = 3
 _SOUNDS = [
@@ -20,6 +21,7 @@ _SOUND = re.compile("|".join(sound for sound, _ in _SOUNDS))
 _CYRILLIC_SOUND = dict(_SOUNDS)
 
 
+@lru_cache(MAX_WORDS)
 def transliterate(word: str) -> str:
     """The Russian pronunciation of a Latin word: helix → хеликс, zic → зик."""
     text = _SOUND.sub(lambda match: _CYRILLIC_SOUND[match[0]], _DOUBLED.sub(r"\1", word))

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from api.text.number_spellings import other_spellings
 from api.text.part_keys import READ_AS_DIGITS, number_key
+from indexer.words.spelling import MAX_WORDS
 
 _MIN_KEY_LENGTH = 5
 _MIN_DIGITS = 3
@@ -75,9 +77,8 @@ class _Piece(NamedTuple):
     #: Capital letters before a number: «GB» of «GB 1179».
     letters: bool
 
-    @property
-    def in_part(self) -> bool:
-        return self.key.isascii() and any(sign.isdigit() for sign in self.key)
+    #: Letters and digits of a number.
+    in_part: bool
 
 
 def _in_name(name: str, is_model: Callable[[str], bool]) -> Iterator[str]:
@@ -95,10 +96,17 @@ def _in_name(name: str, is_model: Callable[[str], bool]) -> Iterator[str]:
                 yield from _variants(sequence)
 
 
+@lru_cache(MAX_WORDS)
 def _piece(text: str, is_model: Callable[[str], bool]) -> _Piece:
     key = number_key(text)
     letters = key.isalpha() and key.isascii() and len(key) <= _MAX_LETTERS and text.isupper()
-    return _Piece(key, car=key[:1].isdigit() and is_model(text), letters=letters)
+    has_digit = any(sign.isdigit() for sign in key)
+    return _Piece(
+        key,
+        car=key[:1].isdigit() and is_model(text),
+        letters=letters,
+        in_part=key.isascii() and has_digit,
+    )
 
 
 def _variants(pieces: Sequence[_Piece]) -> Iterator[str]:

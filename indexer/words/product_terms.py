@@ -6,6 +6,7 @@ Search fields and the vocabulary are built from the result.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from indexer.words.car_models import Cars
 from indexer.words.head_nouns import applicable_words, heads, is_mixed, is_part, specialisation
@@ -73,7 +74,11 @@ class _ParsedName:
     leaf_words: list[str]
     head: list[str]
 
-    @property
+    @cached_property
+    def lemmas(self) -> frozenset[str]:
+        return lemmas(self.words)
+
+    @cached_property
     def head_lemmas(self) -> frozenset[str]:
         return lemmas(self.head)
 
@@ -106,7 +111,7 @@ class _OtherNames:
     def add_synonym(self, name: Phrase, product_head: frozenset[str]) -> None:
         """Adds a name of the product. Its head counts as a head only if it is one of the product: «жидкие дворники» are
         no «дворники»."""
-        if len(name.words) == 1 or lemmas(name.head) & product_head:
+        if len(name.words) == 1 or name.head_lemmas & product_head:
             self.head += name.head
         else:
             self.kind += name.head
@@ -150,9 +155,9 @@ def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -
     other_category = (
         None
         if parsed.head_lemmas & leaf_lemmas
-        else rules.categories.category_of(parsed.head_lemmas, lemmas(parsed.words))
+        else rules.categories.category_of(parsed.head_lemmas, parsed.lemmas)
     )
-    is_elsewhere = bool(other_category) and (len(other_category or ()) > 1 or not lemmas(parsed.words) & leaf_lemmas)
+    is_elsewhere = bool(other_category) and (len(other_category or ()) > 1 or not parsed.lemmas & leaf_lemmas)
     if other_category and is_elsewhere:
         return _Category([*rules.categories.names(other_category)], [], [], is_own=False, is_part=True)
     words = applicable_words(parsed.leaf, parsed.words, parsed.head)
@@ -170,11 +175,11 @@ def _other_names(parsed: _ParsedName, category: _Category, rules: Rules) -> _Oth
     )
     mixed = category.is_own and (category.is_part or is_mixed(parsed.leaf))
     for name in category.names:
-        if mixed and not lemmas(name.head) & head_lemmas:
+        if mixed and not name.head_lemmas & head_lemmas:
             others.also += name.words
         else:
             others.add_synonym(name, head_lemmas)
-    for name, is_itself in rules.jargon.matches(lemmas(parsed.words) | lemmas(category.words), head_lemmas):
+    for name, is_itself in rules.jargon.matches(parsed.lemmas | lemmas(category.words), head_lemmas):
         if is_itself:
             others.add_synonym(name, head_lemmas)
         else:
@@ -210,7 +215,7 @@ def _assemble(
         typed_aliases=makers.typed_aliases,
         cars=rules.models.read(name),
         phrases=_unique([*_inverted(parsed.words, parsed.head), *others.phrases]),
-        lemmas=lemmas(parsed.words) | lemmas(category.words),
+        lemmas=parsed.lemmas | lemmas(category.words),
         spec=specialisation(category.words, category.head),
         makers=makers.makers,
     )

@@ -4,9 +4,12 @@ import re
 
 from api.text.folding import fold
 
+#: Words of a cache: a catalogue has some ten thousand, and numbers beside them.
+MAX_WORDS = 100_000
 _TO_LATIN = str.maketrans("авекмнорстух", "abekmhopctyx")
 _TO_CYRILLIC = str.maketrans("abekmhopctyx", "авекмнорстух")
 _MIXED = re.compile(r"(?=[а-я]*[a-z])(?=[a-z]*[а-я])[a-zа-я]+")
+_CYRILLIC, _LATIN = re.compile("[а-я]+"), re.compile("[a-z]+")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -29,8 +32,8 @@ def words_of(text: str) -> list[str]:
 
 
 def is_cyrillic(word: str) -> bool:
-    return re.fullmatch("[а-я]+", word) is not None
+    return _CYRILLIC.fullmatch(word) is not None
 
 
 def is_latin(word: str) -> bool:
-    return re.fullmatch("[a-z]+", word) is not None
+    return _LATIN.fullmatch(word) is not None

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Any
 
 from api.text.folding import fold
-from indexer.words.spelling import is_cyrillic
+from indexer.words.spelling import MAX_WORDS, is_cyrillic
 
 MIN_LENGTH = 3
 _INFLECTED = {"NOUN", "ADJF", "PRTF", "NUMR"}
@@ -76,7 +77,7 @@ def _analyzer() -> Any:
     return pymorphy3.MorphAnalyzer()
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=MAX_WORDS)
 def read(word: str) -> Word:
     """The morphology of a folded word; another than a Russian word is its own lemma and has no forms."""
     if not is_cyrillic(word):
@@ -114,29 +115,46 @@ def read(word: str) -> Word:
 
 
 def lemmas(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(lemma for word in words if (lemma := read(word).lemma))
+    return frozenset(filter(None, map(_lemma, words)))
 
 
 def forms(words: Iterable[str]) -> Iterator[str]:
     """The words and all forms of them."""
-    for word in words:
-        yield word
-        yield from read(word).forms
+    return chain.from_iterable(map(_with_forms, words))
 
 
 def cases(words: Iterable[str]) -> Iterator[str]:
     """Case forms of a name, whose words keep their number and gender."""
-    for word in words:
-        yield word
-        yield from read(word).cases
+    return chain.from_iterable(map(_with_cases, words))
 
 
 def modifiers(words: Iterable[str]) -> Iterator[str]:
     """Forms of words beside a head noun: adjectives agree with it, nouns keep their number («масло в коробку»)."""
-    for word in words:
-        parsed = read(word)
-        yield word
-        yield from parsed.forms if parsed.adjective else (*parsed.forms[:1], parsed.accusative or word)
+    return chain.from_iterable(map(_with_modifiers, words))
+
+
+# A product is described by some two hundred forms: these are called without a Python frame for each of them.
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def _lemma(word: str) -> str:
+    return read(word).lemma
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def _with_forms(word: str) -> tuple[str, ...]:
+    return (word, *read(word).forms)
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def _with_cases(word: str) -> tuple[str, ...]:
+    return (word, *read(word).cases)
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def _with_modifiers(word: str) -> tuple[str, ...]:
+    parsed = read(word)
+    return (word, *(parsed.forms if parsed.adjective else (*parsed.forms[:1], parsed.accusative or word)))
 
 
 def strip_ending(word: str) -> str:
