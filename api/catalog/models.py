@@ -196,7 +196,11 @@ class ProductImage(Base):
 
     @property
     def ext(self) -> str:
-        return "svg" if self.kind == "drawing" else "webp"
+        return image_extension(self.kind)
+
+
+def image_extension(kind: str) -> str:
+    return "svg" if kind == "drawing" else "webp"
 
 
 def default_brand_key(context: DefaultExecutionContext) -> str:

@@ -39,26 +39,14 @@ def city_offers(
     product_ids: Sequence[int] | BindParameter[Sequence[int]], city_id: int | None = None
 ) -> Select[int, int, int, int, int | None]:
     """Rows with the fields of CityStock, of one city or of all, for orders that are placed now."""
-    query = _offers(product_ids, DAYS_FROM_NOW)
-    return query if city_id is None else query.where(Transit.city_id == city_id)
-
-
-def offers_by_shipping_day(product_ids: BindParameter[Sequence[int]]) -> Select[int, int, int, int, int | None]:
-    """The same of all cities with days from the day of shipping."""
-    return _offers(product_ids, _DAYS_FROM_SHIPPING)
-
-
-def _offers(
-    product_ids: Sequence[int] | BindParameter[Sequence[int]], days: SQLColumnExpression[int]
-) -> Select[int, int, int, int, int | None]:
     is_local = Warehouse.city_id == Transit.city_id
-    return (
+    query = (
         select(
             Stock.product_id,
             Transit.city_id,
             func.coalesce(func.sum(Stock.qty).filter(is_local), 0).label("local_qty"),
             func.coalesce(func.sum(Stock.qty).filter(~is_local), 0).label("remote_qty"),
-            func.min(days).filter(Stock.qty > 0).label("arrival_days"),
+            func.min(DAYS_FROM_NOW).filter(Stock.qty > 0).label("arrival_days"),
         )
         .join(Warehouse, Warehouse.id == Stock.warehouse_id)
         .join(ORIGIN, ORIGIN.id == Warehouse.city_id)
@@ -66,6 +54,13 @@ def _offers(
         .where(Stock.product_id.in_(product_ids))
         .group_by(Stock.product_id, Transit.city_id)
     )
+    return query if city_id is None else query.where(Transit.city_id == city_id)
+
+
+def days_from_shipping() -> Select[int, int, int, int]:
+    """(warehouse, its city, city, days from the day of shipping) of every transit."""
+    query = select(Transit.warehouse_id, Warehouse.city_id, Transit.city_id, _DAYS_FROM_SHIPPING)
+    return query.join(Warehouse, Warehouse.id == Transit.warehouse_id).order_by(Transit.warehouse_id, Transit.city_id)
 
 
 def arrival_days(product_id: SQLColumnExpression[int], city_id: int) -> ScalarSelect[int | None]:

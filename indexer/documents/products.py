@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import floor
 
 from api.catalog.facets import option_keys
-from api.catalog.models import ProductImage
+from api.catalog.models import image_extension
 from api.core.money import roubles
 from api.search import indexes
 from api.text.folding import fold
@@ -13,7 +13,6 @@ from indexer.documents.product_rows import OptionValue, ProductRow, indexable, r
 from indexer.documents.search_fields import search_fields
 
 LEVEL_SEPARATOR = " > "
-SECONDS_A_DAY = 86_400
 
 
 def document(row: ProductRow) -> Document:
@@ -32,12 +31,12 @@ def document(row: ProductRow) -> Document:
         "stars": stars(row.mean_rating),
         "popularity": row.popularity,
         "external": row.external,
-        "created_day": int(row.created_at.timestamp() // SECONDS_A_DAY),
+        "created_day": row.created_day,
         # What products on one card share.
         "packing_group": row.packing_group or row.id,
         "size": row.packing_size,
         "image": row.image,
-        "image_ext": ProductImage(kind=row.image_kind).ext,
+        "image_ext": image_extension(row.image_kind),
         "category_ids": row.category_ids,
         "categories": category_levels(row.category_names),
         "options": option_values(row.options, option_keys()),
@@ -56,10 +55,10 @@ def offer(row: ProductRow) -> Document:
         "old_price": {
             f"z{price.zone_id}": roubles(price.guest_cost) for price in row.prices if price.guest_cost is not None
         },
-        "in_stock": [city.city_id for city in row.cities if city.local_qty > 0],
-        "stock": {str(city.city_id): city.local_qty for city in row.cities if city.local_qty > 0},
+        "in_stock": list(row.stock.pieces),
+        "stock": {str(city_id): pieces for city_id, pieces in row.stock.pieces.items()},
         "sizes": [size._asdict() for size in row.sizes] if len(row.sizes) > 1 else [],
-        "arrival": {str(city.city_id): city.arrival_days for city in row.cities if city.arrival_days is not None},
+        "arrival": row.stock.arrival,
     }
 
 

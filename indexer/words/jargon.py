@@ -11,7 +11,6 @@ from indexer.words.spelling import words_of
 from indexer.words.tables import CategoryNames, Jargon
 from indexer.words.word_forms import lemmas
 
-
 #: Entries of the cache: names of categories and rows of the tables.
 _MAX_PHRASES = 20_000
 

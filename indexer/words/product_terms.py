@@ -153,9 +153,7 @@ def _read_category(parsed: _ParsedName, names: Sequence[Phrase], rules: Rules) -
     leaf_names = [*rules.categories.names(lemmas(parsed.leaf_words)), *names]
     leaf_lemmas = lemmas(parsed.leaf_words).union(*(name.lemmas for name in leaf_names))
     other_category = (
-        None
-        if parsed.head_lemmas & leaf_lemmas
-        else rules.categories.category_of(parsed.head_lemmas, parsed.lemmas)
+        None if parsed.head_lemmas & leaf_lemmas else rules.categories.category_of(parsed.head_lemmas, parsed.lemmas)
     )
     is_elsewhere = bool(other_category) and (len(other_category or ()) > 1 or not parsed.lemmas & leaf_lemmas)
     if other_category and is_elsewhere:

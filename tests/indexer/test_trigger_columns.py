@@ -7,6 +7,7 @@ from sqlalchemy import Column, Connection, Select, Table, text
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
+from api.catalog.offer_repository import days_from_shipping
 from api.vehicles.fitment import number_repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
@@ -58,7 +59,7 @@ def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
 
 
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
-    "product": [product_rows._rows(), product_rows._group_sizes()],
+    "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping()],  # type: ignore[list-item]
     "category": [categories._rows([1])],
     "part": [parts._rows([1]), number_repository._part_numbers_query()],
     "car": [car_rows._cars(), car_rows._codes(), car_rows._garages(), car_rows._patterns()],
