@@ -30,20 +30,22 @@ def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, ba
 
     Returns at once when another drain of the entity is about to begin. A failure leaves its events in the outbox.
     """
-    count = 0
+    count = after = 0
     with connection_for_locks(database) as connection:
-        while rows := _round(connection, entity, engine, batch):
-            count += rows
+        while (claim := _round(connection, entity, engine, batch, after)) or after:
+            count += len(claim.ids) if claim else 0
+            after = claim.next_after if claim else 0
     return count
 
 
-def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, batch: int) -> int:
+def _round(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, batch: int, after: int
+) -> outbox.Claim | None:
+    """The claim that was brought up to date; None when there was nothing to do."""
     with exclusive_drain(connection, entity.search_index) as acquired:
-        if not acquired:
-            return 0
-        claim = outbox.claim(connection, entity.name, batch)
-        if not claim.events:
-            return 0
+        claim = outbox.claim(connection, entity.name, batch, after) if acquired else None
+        if claim is None or not claim.events:
+            return None
         if not engine.exists(entity.index):
             raise IndexMissingError(entity.index)
         changes = read_changes(connection, entity, claim)
@@ -53,7 +55,7 @@ def _round(connection: Connection, entity: IndexedEntity[Row], engine: SearchEng
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
-        return len(claim.ids)
+        return claim
 
 
 @dataclass(frozen=True)
@@ -94,9 +96,9 @@ def encode(
 
 
 def target_indexes(connection: Connection, entity: IndexedEntity[Row]) -> list[str]:
-    """The live index, and the shadow index while a rebuild runs."""
+    """The live index, and the shadow index while a rebuild fills one."""
     shadow = shadow_index(connection, entity.index)
-    return [entity.index] if shadow is None else [entity.index, shadow]
+    return [entity.index] if shadow in (None, entity.index) else [entity.index, shadow]
 
 
 def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> dict[int, str]:

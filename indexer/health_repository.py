@@ -1,4 +1,4 @@
-"""SQL of the lag and the dead letters of the search indexes."""
+"""SQL of the lag and the dead letters of the search indexes; events are read by index."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,12 +8,16 @@ from sqlalchemy import Connection, func, select
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
+from indexer.outbox import REBUILD
 from indexer.rebuild_repository import indexable_count
 
 
 @dataclass(frozen=True)
 class Freshness:
-    """State of an index: `waiting` rows have events, the oldest for `lag_s` seconds; `rows` are indexable."""
+    """State of an index: `waiting` rows have events, the oldest for `lag_s` seconds; `rows` are indexable.
+
+    `rebuild_requested_at`: since when a transaction wants the index rebuilt, which is no lag of single changes.
+    """
 
     index: str
     rows: int
@@ -21,32 +25,42 @@ class Freshness:
     lag_s: float
     dead_letters: list[tuple[int, str]]
     rebuilding_since: datetime | None
+    rebuild_requested_at: datetime | None = None
 
 
 def freshness(connection: Connection, entity: IndexedEntity[Row]) -> Freshness:
-    lag = func.extract("epoch", func.clock_timestamp() - func.min(OutboxEvent.created_at))
-    events = select(func.count(OutboxEvent.entity_id.distinct()), lag).where(OutboxEvent.entity == entity.name)
-    waiting, lag_s = connection.execute(events).one()
+    waiting = select(func.count(OutboxEvent.entity_id.distinct())).where(
+        OutboxEvent.entity == entity.name, OutboxEvent.change != REBUILD
+    )
     dead_letters = (
         select(DeadLetter.entity_id, DeadLetter.reason)
         .where(DeadLetter.entity == entity.name)
         .order_by(DeadLetter.entity_id)
     )
     rebuild = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == entity.index)
+    requested_at = select(func.min(OutboxEvent.created_at)).where(
+        OutboxEvent.entity == entity.name, OutboxEvent.change == REBUILD
+    )
     return Freshness(
         index=entity.index,
         rows=indexable_count(connection, entity),
-        waiting=waiting,
-        lag_s=float(lag_s or 0),
+        waiting=connection.scalar(waiting) or 0,
+        lag_s=oldest_event_age_s(connection, entity.name),
         dead_letters=[(row.entity_id, row.reason) for row in connection.execute(dead_letters)],
         rebuilding_since=connection.scalar(rebuild),
+        rebuild_requested_at=connection.scalar(requested_at),
     )
 
 
 def oldest_event_age_s(connection: Connection, entity: str) -> float:
-    """The age of the oldest event; 0 without events."""
-    age = select(func.extract("epoch", func.clock_timestamp() - func.min(OutboxEvent.created_at)))
-    return float(connection.scalar(age.where(OutboxEvent.entity == entity)) or 0)
+    """The age of the oldest event of a row, which has the lowest id; 0 without events."""
+    age = (
+        select(func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at))
+        .where(OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
+        .order_by(OutboxEvent.id)
+        .limit(1)
+    )
+    return float(connection.scalar(age) or 0)
 
 
 def dead_letter_count(connection: Connection, entity: str) -> int:

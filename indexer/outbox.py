@@ -4,47 +4,60 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, exists, func, select, text
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import array, insert
 
 from api.search.models import DeadLetter, OutboxEvent
 
 MAX_REASON = 2000
+#: The `change` of an event that stands for all rows of its entity.
+REBUILD = "rebuild"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
 
-    Events are not locked: only the holder of the entity's lock deletes them (indexer.locks).
+    Events are not locked: only the holder of the entity's lock deletes them (indexer.locks). `next_after` is where the
+    next claim of a backlog goes on; 0 after the last one, as events of lower ids may be committed later.
     """
 
     events: list[int] = field(default_factory=list)
     full: set[int] = field(default_factory=set)
     offer: set[int] = field(default_factory=set)
+    next_after: int = 0
 
     @property
     def ids(self) -> list[int]:
         return sorted(self.full | self.offer)
 
 
+#: LATERAL: each row of the head is looked up by index, whatever the statistics say of a table that was just empty.
 _CLAIM = text("""
-    WITH oldest AS (
-        SELECT DISTINCT entity_id
-        FROM (SELECT entity_id FROM search_outbox WHERE entity = :entity ORDER BY id LIMIT :limit) AS head
+    WITH head AS MATERIALIZED (
+        SELECT id, entity_id FROM search_outbox
+        WHERE entity = :entity AND id > :after AND change <> 'rebuild'
+        ORDER BY id LIMIT :limit
     )
-    SELECT event.entity_id, bool_or(event.change = 'full') AS full, array_agg(event.id) AS events
-    FROM search_outbox AS event JOIN oldest USING (entity_id)
-    WHERE event.entity = :entity
-    GROUP BY event.entity_id
+    SELECT oldest.entity_id, event.full, event.ids AS events, (SELECT max(id) FROM head) AS last_id,
+        (SELECT count(*) FROM head) = :limit AS more
+    FROM (SELECT DISTINCT entity_id FROM head) AS oldest CROSS JOIN LATERAL (
+        SELECT bool_or(change = 'full') AS full, array_agg(id) AS ids
+        FROM search_outbox WHERE entity = :entity AND entity_id = oldest.entity_id
+    ) AS event
 """)
 
 
-def claim(connection: Connection, entity: str, limit: int) -> Claim:
-    """The rows of the oldest `limit` events, with all their events: a product changed in ten tables is sent once."""
+def claim(connection: Connection, entity: str, limit: int, after: int = 0) -> Claim:
+    """The rows of the oldest `limit` events, with all their events: a product changed in ten tables is sent once.
+
+    `after` passes over events up to this id. While a long transaction keeps deleted events from being cleaned away,
+    every claim from the beginning would read all of them again.
+    """
     claimed = Claim()
-    for row in connection.execute(_CLAIM, {"entity": entity, "limit": limit}):
+    for row in connection.execute(_CLAIM, {"entity": entity, "limit": limit, "after": after}):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
+        claimed.next_after = row.last_id if row.more else 0
     return claimed
 
 
@@ -54,7 +67,18 @@ def delete_events(connection: Connection, events: Sequence[int]) -> None:
 
 
 def has_events(connection: Connection, entity: str) -> bool:
-    return bool(connection.scalar(select(exists().where(OutboxEvent.entity == entity))))
+    """Whether rows of the entity wait for a drain."""
+    query = exists().where(OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
+    return bool(connection.scalar(select(query)))
+
+
+def request_rebuild(connection: Connection, entity: str) -> None:
+    """Writes the event of a transaction that wants the index rebuilt; the worker rebuilds it."""
+    connection.execute(select(func.write_rebuild_events(array([entity]))))
+
+
+def is_rebuild_requested(connection: Connection, entity: str) -> bool:
+    return bool(connection.scalar(select(exists().where(OutboxEvent.entity == entity, OutboxEvent.change == REBUILD))))
 
 
 def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int]) -> set[int]:

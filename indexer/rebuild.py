@@ -22,7 +22,7 @@ from indexer.engine import EngineError, EngineRefusedError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.push import Batch, await_batch, batches, enqueue
-from indexer.search_config import SearchConfig
+from indexer.search_config import IndexSettings, SearchConfig
 from indexer.vocabulary import store
 from indexer.words.rules import rules
 
@@ -70,24 +70,34 @@ def rebuild(
         if not try_rebuilding(connection, entity.search_index):
             raise RebuildRunningError(entity.index)
         drop_leftovers(connection, entity, engine)
-        shadow = f"{entity.index}_{secrets.token_hex(4)}"
         settings = config.indexes[entity.index]
         words = rules()
         try:
-            for uid in (shadow, *([] if engine.exists(entity.index) else [entity.index])):
-                engine.create(uid, settings.primary_key)
-                engine.update_settings(uid, settings.wire())
+            target = _prepare(connection, entity, engine, settings)
             # Committed before the first row is read: from here on every drain sends to both indexes.
-            rebuild_repository.begin(connection, entity.index, shadow)
-            rebuild_repository.remember_events(connection, entity.name)
-            _fill(connection, entity, engine, shadow, progress, page)
-            result = _swap(connection, entity, engine, shadow)
+            rebuild_repository.begin(connection, entity.index, target)
+            _fill(connection, entity, engine, target, progress, page)
+            result = _swap(connection, entity, engine, target)
             store.record_build(connection, entity.index, words)
             return result
         except BaseException:
             with suppress(Exception):
                 drop_leftovers(connection, entity, engine)
             raise
+
+
+def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, settings: IndexSettings) -> str:
+    """The index to fill, with its settings: a shadow index, or the live one while it has no document to lose."""
+    is_missing = not engine.exists(entity.index)
+    in_place = is_missing or engine.count(entity.index) == 0
+    target = entity.index if in_place else f"{entity.index}_{secrets.token_hex(4)}"
+    if in_place:
+        # Filled half by a process that dies, the live index would look complete: this event starts another rebuild.
+        outbox.request_rebuild(connection, entity.name)
+    if is_missing or not in_place:
+        engine.create(target, settings.primary_key)
+    engine.update_settings(target, settings.wire())
+    return target
 
 
 def clean_abandoned(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> bool:
@@ -134,17 +144,18 @@ def _fill(
         progress(sent_count, max(sent_count, total))
 
 
-def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str) -> RebuildResult:
+def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, target: str) -> RebuildResult:
     with exclusive(connection, entity.search_index):
-        actual = engine.count(shadow)
+        actual = engine.count(target)
         counts = rebuild_repository.row_counts(connection, entity)
-        fewest = counts.expected - counts.dead_letters - counts.pending
-        if not fewest <= actual <= counts.expected + counts.pending:
+        if not counts.allow(actual):
             raise RebuildIncompleteError(entity.index, counts.expected, actual)
-        engine.swap(entity.index, shadow)
+        if target != entity.index:
+            engine.swap(entity.index, target)
         rebuild_repository.delete_older_dead_letters(connection, entity)
+        rebuild_repository.delete_covered_events(connection, entity)
         rebuild_repository.end(connection, entity.index)
-        rebuild_repository.delete_remembered_events(connection)
-    with suppress(EngineError):
-        engine.drop(shadow)  # now the old index; the next clean-up drops it if this fails
+    if target != entity.index:
+        with suppress(EngineError):
+            engine.drop(target)  # now the old index; the next clean-up drops it if this fails
     return RebuildResult(actual, counts.dead_letters)

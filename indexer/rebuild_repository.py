@@ -1,24 +1,39 @@
-"""SQL of rebuilds: the row of a running one, the events it covers, and the pages of its rows."""
+"""SQL of rebuilds: the row of a running one, the events it covers, and the pages of its rows.
+
+Each statement reads the events of its entity at most once, by index.
+"""
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, text
+from sqlalchemy import ColumnElement, Connection, cast, delete, false, func, insert, select
 
+from api.core.sql_types import PgSnapshot
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
+from indexer.outbox import REBUILD
 
 
 @dataclass(frozen=True)
 class RowCounts:
-    """Rows that belong into the index; dead letters since the rebuild began; rows with changes not yet sent."""
+    """Rows that belong into the index; dead letters since the rebuild began; rows with changes not yet sent.
+
+    `is_outdated`: a transaction since then wants another rebuild, so it is unknown how many rows it added or removed.
+    """
 
     expected: int
     dead_letters: int
     pending: int
+    is_outdated: bool
+
+    def allow(self, documents: int) -> bool:
+        """Whether an index of so many documents can be complete."""
+        fewest = self.expected - self.dead_letters - self.pending
+        return self.is_outdated or fewest <= documents <= self.expected + self.pending
 
 
 def begin(connection: Connection, index: str, shadow: str) -> None:
+    """Also takes the snapshot: events visible in it are covered by the rows that are read from here on."""
     connection.execute(insert(IndexRebuild).values(index_uid=index, shadow_uid=shadow))
 
 
@@ -31,18 +46,9 @@ def end(connection: Connection, index: str) -> None:
     connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == index))
 
 
-def remember_events(connection: Connection, entity: str) -> None:
-    """Events written before the first row is read are covered by the shadow index itself."""
-    connection.execute(text("DROP TABLE IF EXISTS covered_events"))
-    connection.execute(
-        text("CREATE TEMP TABLE covered_events AS SELECT id FROM search_outbox WHERE entity = :entity"),
-        {"entity": entity},
-    )
-
-
-def delete_remembered_events(connection: Connection) -> None:
-    connection.execute(text("DELETE FROM search_outbox WHERE id IN (SELECT id FROM covered_events)"))
-    connection.execute(text("DROP TABLE covered_events"))
+def delete_covered_events(connection: Connection, entity: IndexedEntity[Row]) -> None:
+    """Deletes the events of changes that were committed before the first row was read, requests for a rebuild too."""
+    connection.execute(delete(OutboxEvent).where(OutboxEvent.entity == entity.name, _is_covered(entity)))
 
 
 def indexable_count(connection: Connection, entity: IndexedEntity[Row]) -> int:
@@ -59,11 +65,13 @@ def indexable_ids(connection: Connection, entity: IndexedEntity[Row], after: int
 def row_counts(connection: Connection, entity: IndexedEntity[Row]) -> RowCounts:
     rows = select(func.count()).select_from(entity.indexable().subquery())
     dead_letters = select(func.count()).where(DeadLetter.entity == entity.name, ~_failed_before_rebuild(entity))
-    pending = select(func.count(OutboxEvent.entity_id.distinct())).where(
-        OutboxEvent.entity == entity.name, text("search_outbox.id NOT IN (SELECT id FROM covered_events)")
-    )
-    counts = connection.execute(select(*(part.scalar_subquery() for part in (rows, dead_letters, pending)))).one()
-    return RowCounts(*counts)
+    events = select(
+        func.count(OutboxEvent.entity_id.distinct()).filter(OutboxEvent.change != REBUILD),
+        func.coalesce(func.bool_or(OutboxEvent.change == REBUILD), false()),
+    ).where(OutboxEvent.entity == entity.name, ~_is_covered(entity))
+    expected, dead = connection.execute(select(rows.scalar_subquery(), dead_letters.scalar_subquery())).one()
+    pending, is_outdated = connection.execute(events).one()
+    return RowCounts(expected, dead, pending, is_outdated)
 
 
 def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row]) -> None:
@@ -74,3 +82,9 @@ def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row]
 def _failed_before_rebuild(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
     started = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == entity.index).scalar_subquery()
     return DeadLetter.failed_at < started
+
+
+def _is_covered(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
+    """Whether the transaction of an event was visible when the running rebuild began."""
+    snapshot = select(cast(IndexRebuild.snapshot, PgSnapshot)).where(IndexRebuild.index_uid == entity.index)
+    return func.pg_visible_in_snapshot(OutboxEvent.transaction_id, snapshot.scalar_subquery())

@@ -16,6 +16,7 @@ from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
+from indexer.rebuild_requests import is_requested, rebuild_if_requested
 from indexer.search_config import SearchConfigError
 from indexer.suggestions.freshness import keep_fresh
 from indexer.vocabulary import store
@@ -75,10 +76,40 @@ def drain_index(index: str) -> None:
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
         drain_statistics.record_failure(get_engine(), index, error)
         return
+    finally:
+        start_requested_rebuild(index)
     wait.succeeded()
     if count:
         drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
         log.info("%s: %d rows brought up to date", index, count)
+
+
+def start_requested_rebuild(index: str) -> None:
+    """Sends the task of a rebuild that a transaction wants. It runs beside the drains, which go on."""
+    try:
+        if is_requested(INDEXED_ENTITIES[index], get_engine()) and backoff(f"rebuild {index}").ready():
+            rebuild_index.apply_async((index,), retry=False, expires=60)
+    except Exception as error:  # whatever database or broker raise: the next tick tries again
+        log.warning("%s: no rebuild started: %s", index, error)
+
+
+@shared_task(name="indexer.rebuild")  # type: ignore[untyped-decorator]
+def rebuild_index(index: str) -> None:
+    """Rebuilds an index while transactions want it. A rebuild that dies or fails leaves their events for the next."""
+    wait = backoff(f"rebuild {index}")
+    if not wait.ready():
+        return
+    try:
+        folder = get_settings().search_config_dir
+        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(), get_engine(), folder)
+    except RebuildRunningError:
+        return
+    except (EngineError, OperationalError, SearchConfigError, RebuildIncompleteError) as error:
+        log.warning("%s: not rebuilt, next try in %.0f s: %s", index, wait.failed(), error)
+        return
+    wait.succeeded()
+    if count is not None:
+        log.info("%s: rebuilt, %d documents", index, count)
 
 
 @shared_task(name="indexer.suggest")  # type: ignore[untyped-decorator]

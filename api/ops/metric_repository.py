@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
+from api.search.indexes import ENTITIES
+
 
 @dataclass(frozen=True, slots=True)
 class DatabaseMetric:
@@ -27,13 +29,17 @@ METRICS = (
         "shop_outbox_waiting",
         ["entity"],
         "Changes that the search index lacks",
-        "SELECT entity, count(*) AS value FROM search_outbox GROUP BY entity",
+        "SELECT entity, count(*) AS value FROM search_outbox WHERE change <> 'rebuild' GROUP BY entity",
     ),
     DatabaseMetric(
         "shop_outbox_lag_seconds",
         [],
         "How long the oldest of them has waited",
-        "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0) AS value FROM search_outbox",
+        # The oldest event of an entity has its lowest id: one row an entity, by index.
+        "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(oldest.created_at)), 0) AS value"  # noqa: S608
+        f" FROM unnest(ARRAY{list(ENTITIES)}) AS names (entity) CROSS JOIN LATERAL (SELECT created_at"
+        " FROM search_outbox AS event WHERE event.entity = names.entity AND change <> 'rebuild'"
+        " ORDER BY id LIMIT 1) AS oldest",
     ),
     DatabaseMetric(
         "shop_dead_letters",

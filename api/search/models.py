@@ -2,26 +2,30 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, func, text
+from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 from api.core.json_types import JsonObject
+from api.core.sql_types import TransactionId
 from api.search.indexes import ENTITIES
 
 
 class OutboxEvent(Base):
     """Outbox event: this row changed. Triggers write it in the transaction of the change; the drain deletes it.
 
-    `change` is `full` (texts, options, tree) or `offer` (only price and stock).
+    One a row and transaction. `change` is `full` (texts, options, tree), `offer` (only price and stock), or `rebuild`:
+    the transaction changed so many rows that the index is rebuilt; such an event has the entity_id 0.
     """
 
     __tablename__ = "search_outbox"
     __table_args__ = (
-        Index("ix_search_outbox_entity_entity_id", "entity", "entity_id"),
+        UniqueConstraint("entity", "entity_id", "transaction_id"),
+        Index("ix_search_outbox_entity_id", "entity", "id"),
+        Index("ix_search_outbox_rebuild", "entity", postgresql_where=text("change = 'rebuild'")),
         CheckConstraint(f"entity IN ({', '.join(map(repr, ENTITIES))})", name="entity"),
-        CheckConstraint("change IN ('full', 'offer')", name="change"),
+        CheckConstraint("change IN ('full', 'offer', 'rebuild')", name="change"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
@@ -29,15 +33,21 @@ class OutboxEvent(Base):
     entity_id: Mapped[int]
     change: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
+    transaction_id: Mapped[int] = mapped_column(TransactionId, server_default=func.pg_current_xact_id())
 
 
 class IndexRebuild(Base):
-    """A running rebuild: while the row exists, each drained batch goes to the live and to the shadow index."""
+    """A running rebuild: while the row exists, each drained batch goes to the live and to the shadow index.
+
+    `shadow_uid` is the live index itself when that is empty and filled in place. `snapshot` (a `pg_snapshot`) is older
+    than the first row that is read: the rebuild covers the events of transactions that are visible in it.
+    """
 
     __tablename__ = "index_rebuilds"
 
     index_uid: Mapped[str] = mapped_column(primary_key=True)
     shadow_uid: Mapped[str]
+    snapshot: Mapped[str] = mapped_column(server_default=text("pg_current_snapshot()::text"))
     started_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 

@@ -29,6 +29,8 @@ def describe_state(state: Freshness, documents: int | None) -> str:
         lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
     if state.rebuilding_since:
         lines.append(f"  новый индекс строится с {state.rebuilding_since.astimezone():%d.%m.%Y %H:%M:%S}")
+    elif state.rebuild_requested_at:
+        lines.append(f"  новый индекс нужен с {state.rebuild_requested_at.astimezone():%d.%m.%Y %H:%M:%S}")
     if state.dead_letters:
         lines.append(f"  поиск не принял: {len(state.dead_letters)}")
         lines += [f"    {identifier}: {reason}" for identifier, reason in state.dead_letters[:_MAX_DEAD_LETTERS]]

@@ -75,3 +75,20 @@ def test_the_parts_migration_creates_parts_without_outbox_events(postgres_server
     ]  # fmt: skip
     assert marked == []
     assert marked_later == [("part",), ("product",)]
+
+
+def test_the_outbox_migration_keeps_the_newest_event_of_a_row_and_what_it_has_to_send(
+    postgres_server: Postgres,
+) -> None:
+    postgres_server.ensure_database("queued")
+    url = postgres_server.url("queued")
+    migrations.upgrade(url, "0040")
+    with postgres_server.connect("queued") as connection:
+        connection.execute(
+            "INSERT INTO search_outbox (entity, entity_id, change) VALUES"
+            " ('product', 1, 'full'), ('product', 1, 'offer'), ('product', 2, 'offer'), ('part', 1, 'full')"
+        )
+        migrations.upgrade(url)
+        events = connection.execute("SELECT entity, entity_id, change FROM search_outbox ORDER BY 1, 2").fetchall()
+
+    assert events == [("part", 1, "full"), ("product", 1, "full"), ("product", 2, "offer")]

@@ -1,10 +1,13 @@
-from sqlalchemy import Connection, select, text
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event, func, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
 from api.parts.models import Part
 from api.search.models import DeadLetter, OutboxEvent
-from indexer import outbox
+from indexer import health_repository, outbox, rebuild_repository
+from indexer.documents import PRODUCTS
 from tests.api.small_shop import CARTON, FILTER, OIL
 
 
@@ -54,6 +57,86 @@ def test_only_the_claimed_events_are_removed(shop: Session, connection: Connecti
     assert {mark for mark in marks(shop) if mark[0] == "product"} == {("product", OIL, "full")}
     assert outbox.has_events(connection, "product")
     assert not outbox.has_events(connection, "category")
+
+
+def test_a_transaction_writes_one_event_a_row_whatever_it_changed(shop: Session) -> None:
+    shop.get_one(Price, (OIL, 1)).cost = 284800
+    shop.flush()
+    shop.get_one(Product, OIL).name = "Масло"
+    shop.flush()
+    shop.get_one(Price, (OIL, 2)).cost = 279000
+    shop.get_one(Price, (FILTER, 1)).cost = 61100
+    shop.commit()
+
+    query = select(OutboxEvent.entity_id, OutboxEvent.change).where(OutboxEvent.entity == "product")
+    assert sorted(shop.execute(query).tuples()) == [(OIL, "full"), (FILTER, "offer")]
+
+
+def test_a_rolled_back_savepoint_leaves_the_event_as_it_was(shop: Session) -> None:
+    shop.get_one(Price, (OIL, 1)).cost = 284800
+    shop.flush()
+    savepoint = shop.begin_nested()
+    shop.get_one(Product, OIL).name = "Передумали"
+    shop.flush()
+    savepoint.rollback()
+    shop.commit()
+    assert marks(shop) == {("product", OIL, "offer")}
+
+
+def test_transactions_at_the_same_time_write_an_event_each_and_do_not_wait(shop: Session, database: Engine) -> None:
+    """The first event may be claimed and deleted before the second transaction commits."""
+    with database.connect() as first, database.connect() as second:
+        second.execute(text("SET LOCAL lock_timeout = '5s'"))
+        first.execute(text(f"UPDATE prices SET cost = 100 WHERE product_id = {OIL} AND zone_id = 1"))
+        second.execute(text(f"UPDATE prices SET cost = 200 WHERE product_id = {OIL} AND zone_id = 2"))
+        first.commit()
+        second.commit()
+    assert shop.scalar(select(func.count()).where(OutboxEvent.entity_id == OIL)) == 2
+
+
+def test_a_backlog_is_claimed_in_turn_and_then_from_the_beginning(shop: Session, connection: Connection) -> None:
+    for name in ("Раз", "Два"):
+        for product in (OIL, FILTER):
+            shop.get_one(Product, product).name = name
+            shop.commit()
+
+    first = outbox.claim(connection, "product", 1)
+    second = outbox.claim(connection, "product", 1, first.next_after)
+    last = outbox.claim(connection, "product", 5, second.next_after)
+
+    assert (first.ids, second.ids, last.ids) == ([OIL], [FILTER], [OIL, FILTER])
+    assert 0 < first.next_after < second.next_after
+    assert last.next_after == 0
+
+
+def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection: Connection) -> None:
+    """Also with the statistics of an empty queue, which autovacuum may have taken a moment ago."""
+    connection.execute(text("ANALYZE search_outbox"))
+    connection.execute(
+        text(
+            "INSERT INTO search_outbox (entity, entity_id, change)"
+            " SELECT (ARRAY['product', 'part'])[1 + i % 2], i, 'offer' FROM generate_series(1, 20000) AS i"
+        )
+    )
+    rebuild_repository.begin(connection, "products", "products_0badc0de")
+    plans: list[str] = []
+
+    def explain(_: Connection, cursor: Any, statement: str, parameters: Any, *__: Any) -> None:
+        if "search_outbox" in statement and not statement.startswith("EXPLAIN"):
+            cursor.execute(f"EXPLAIN {statement}", parameters)
+            plans.append("\n".join(line for (line,) in cursor.fetchall()))
+
+    event.listen(connection, "before_cursor_execute", explain)
+    claim = outbox.claim(connection, "product", 5)
+    outbox.delete_events(connection, claim.events)
+    outbox.has_events(connection, "product")
+    outbox.is_rebuild_requested(connection, "product")
+    health_repository.freshness(connection, PRODUCTS)
+    rebuild_repository.row_counts(connection, PRODUCTS)
+    rebuild_repository.delete_covered_events(connection, PRODUCTS)
+
+    assert len(plans) == 9
+    assert [plan for plan in plans if "Seq Scan on search_outbox" in plan or "SubPlan" in plan] == []
 
 
 def test_a_rolled_back_change_writes_no_event(shop: Session) -> None:

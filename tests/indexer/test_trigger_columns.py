@@ -112,12 +112,34 @@ def details(connection: Connection) -> Connection:
 def test_a_changed_column_writes_an_event(details: Connection, entity: str, table: str, column: str) -> None:
     if (entity, table, column) in NO_EVENT_NEEDED:
         pytest.skip(NO_EVENT_NEEDED[entity, table, column])
-    kind = details.scalar(
+    change(details, table, column)
+
+    assert outbox.has_events(details, entity)
+    assert not outbox.is_rebuild_requested(details, entity)
+
+
+@pytest.mark.parametrize(("entity", "table", "column"), COLUMNS)
+def test_in_a_bulk_transaction_it_writes_one_request_for_a_rebuild(
+    details: Connection, entity: str, table: str, column: str
+) -> None:
+    if (entity, table, column) in NO_EVENT_NEEDED:
+        pytest.skip(NO_EVENT_NEEDED[entity, table, column])
+    details.execute(text("SET LOCAL shop.search_events = 'rebuild'"))
+    for _ in range(2):
+        change(details, table, column)
+
+    assert outbox.is_rebuild_requested(details, entity)
+    events = details.execute(text("SELECT entity, entity_id, change FROM search_outbox")).tuples().all()
+    assert len(set(events)) == len(events)
+    assert {(entity_id, change) for _, entity_id, change in events} == {(0, "rebuild")}
+
+
+def change(connection: Connection, table: str, column: str) -> None:
+    """Gives the column another value in every row."""
+    kind = connection.scalar(
         text("SELECT data_type FROM information_schema.columns WHERE table_name = :table AND column_name = :column"),
         {"table": table, "column": column},
     )
     assert kind in OTHER_VALUE, f"{table}.{column} has type {kind}"
     assignment = ASSIGNMENTS.get((table, column), f"{column} = {OTHER_VALUE[kind].format(column)}")
-    details.execute(text(f"UPDATE {table} SET {assignment}"))
-
-    assert outbox.has_events(details, entity)
+    connection.execute(text(f"UPDATE {table} SET {assignment}"))

@@ -83,7 +83,7 @@ class OverviewRepository:
         query = select(
             func.count(OutboxEvent.entity_id.distinct()).label("waiting"),
             func.min(OutboxEvent.created_at).label("oldest_at"),
-        )
+        ).where(OutboxEvent.change != "rebuild")
         return OutboxState(**self._session.execute(query).mappings().one())
 
     def dead_letter_count(self) -> int:

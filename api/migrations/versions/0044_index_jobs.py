@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0044"
-down_revision = "0040"
+down_revision = "0041"
 
 
 def _at(name: str, default: str | None = None) -> sa.Column[object]:

@@ -1,8 +1,25 @@
--- Writes one outbox event a row and wakes the indexer, unless the transaction sets shop.wake_indexer to off.
--- `change`: full, or offer when only price and stock changed.
-CREATE OR REPLACE FUNCTION write_search_events(entity text, ids bigint[], change text) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO search_outbox (entity, entity_id, change)
-    SELECT $1, id, $3 FROM (SELECT DISTINCT unnest($2) AS id) AS changed WHERE id IS NOT NULL;
-    SELECT pg_notify('search_outbox', $1)
-    WHERE cardinality($2) > 0 AND current_setting('shop.wake_indexer', true) IS DISTINCT FROM 'off';
-$$;
+-- Writes one outbox event a row and transaction and wakes the indexer, unless the transaction sets shop.wake_indexer to
+-- off. `change`: full, or offer when only price and stock changed; a full one replaces the offer of the transaction.
+-- In a transaction that sets shop.search_events to rebuild, one event of the entity stands for all its rows.
+CREATE OR REPLACE FUNCTION write_search_events(entity text, ids bigint[], change text) RETURNS void
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    IF coalesce(cardinality($2), 0) = 0 THEN
+        RETURN;
+    ELSIF current_setting('shop.search_events', true) = 'rebuild' THEN
+        PERFORM write_rebuild_events(ARRAY[$1]);
+        RETURN;
+    ELSIF $3 = 'full' THEN
+        INSERT INTO search_outbox (entity, entity_id, change)
+        SELECT $1, id, $3 FROM (SELECT DISTINCT unnest($2) AS id) AS changed WHERE id IS NOT NULL
+        ON CONFLICT (entity, entity_id, transaction_id) DO UPDATE SET change = 'full' WHERE search_outbox.change = 'offer';
+    ELSE
+        INSERT INTO search_outbox (entity, entity_id, change)
+        SELECT $1, id, $3 FROM (SELECT DISTINCT unnest($2) AS id) AS changed WHERE id IS NOT NULL
+        ON CONFLICT (entity, entity_id, transaction_id) DO NOTHING;
+    END IF;
+    IF current_setting('shop.wake_indexer', true) IS DISTINCT FROM 'off' THEN
+        PERFORM pg_notify('search_outbox', $1);
+    END IF;
+END $$;

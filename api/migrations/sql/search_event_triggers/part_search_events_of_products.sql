@@ -2,6 +2,10 @@
 -- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
 CREATE OR REPLACE FUNCTION part_search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF current_setting('shop.search_events', true) = 'rebuild' THEN
+        EXECUTE 'SELECT write_rebuild_events(''{part}'') FROM new_rows LIMIT 1';
+        RETURN NULL;
+    END IF;
     PERFORM write_search_events('part', (
         WITH shown AS MATERIALIZED (
             SELECT n.id FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE n.visible <> o.visible

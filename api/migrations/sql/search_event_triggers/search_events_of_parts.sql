@@ -2,6 +2,10 @@
 CREATE OR REPLACE FUNCTION search_events_of_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed bigint[];
 BEGIN
+    IF current_setting('shop.search_events', true) = 'rebuild' THEN
+        EXECUTE 'SELECT write_rebuild_events(''{part}'') FROM ' || CASE TG_OP WHEN 'DELETE' THEN 'old_rows' ELSE 'new_rows' END || ' LIMIT 1';
+        RETURN NULL;
+    END IF;
     IF TG_OP = 'INSERT' THEN
         SELECT array_agg(id) INTO changed FROM new_rows;
     ELSIF TG_OP = 'DELETE' THEN

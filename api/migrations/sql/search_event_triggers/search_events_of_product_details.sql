@@ -4,6 +4,13 @@
 CREATE OR REPLACE FUNCTION search_events_of_product_details() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed bigint[];
 BEGIN
+    IF current_setting('shop.search_events', true) = 'rebuild' THEN
+        EXECUTE format('SELECT write_rebuild_events(%L) FROM %s LIMIT 1',
+            CASE WHEN TG_OP <> 'UPDATE' AND TG_TABLE_NAME IN ('product_images', 'stocks')
+                THEN '{product,category}' ELSE '{product}' END,
+            CASE TG_OP WHEN 'DELETE' THEN 'old_rows' ELSE 'new_rows' END);
+        RETURN NULL;
+    END IF;
     IF TG_OP = 'INSERT' THEN
         SELECT array_agg(DISTINCT product_id) INTO changed FROM new_rows;
     ELSIF TG_OP = 'DELETE' THEN

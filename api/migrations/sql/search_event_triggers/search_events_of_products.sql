@@ -3,6 +3,10 @@
 CREATE OR REPLACE FUNCTION search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed bigint[]; leaves bigint[]; sizes bigint[]; groups bigint[];
 BEGIN
+    IF current_setting('shop.search_events', true) = 'rebuild' THEN
+        EXECUTE 'SELECT write_rebuild_events(''{product,category}'') FROM ' || CASE TG_OP WHEN 'DELETE' THEN 'old_rows' ELSE 'new_rows' END || ' LIMIT 1';
+        RETURN NULL;
+    END IF;
     IF TG_OP = 'INSERT' THEN
         SELECT array_agg(id), array_agg(DISTINCT category_id) INTO changed, leaves FROM new_rows;
         SELECT array_agg(id) INTO sizes FROM new_rows WHERE packing_group IS NOT NULL;

@@ -1,14 +1,15 @@
 -- Stock changed: one set-based comparison, because confirmations update many rows a second.
 CREATE OR REPLACE FUNCTION search_events_of_stock() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE sizes bigint[];
+DECLARE changed bigint[]; sizes bigint[];
 BEGIN
-    INSERT INTO search_outbox (entity, entity_id, change)
-    SELECT DISTINCT 'product', product_id, 'offer'
+    IF current_setting('shop.search_events', true) = 'rebuild' THEN
+        EXECUTE 'SELECT write_rebuild_events(''{product}'') FROM new_rows LIMIT 1';
+        RETURN NULL;
+    END IF;
+    SELECT array_agg(DISTINCT product_id) INTO changed
     FROM new_rows AS n FULL JOIN old_rows AS o USING (product_id, warehouse_id)
     WHERE n IS DISTINCT FROM o;
-    IF FOUND AND current_setting('shop.wake_indexer', true) IS DISTINCT FROM 'off' THEN
-        PERFORM pg_notify('search_outbox', 'product');
-    END IF;
+    PERFORM write_search_events('product', changed, 'offer');
     SELECT array_agg(DISTINCT product_id) INTO sizes
     FROM new_rows AS n FULL JOIN old_rows AS o USING (product_id, warehouse_id)
     WHERE (n.qty > 0) IS DISTINCT FROM (o.qty > 0);

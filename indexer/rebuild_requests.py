@@ -1,0 +1,29 @@
+"""Rebuilds that transactions ask for with an event instead of one for each row (`shop.search_events`)."""
+
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from indexer import outbox
+from indexer.documents import IndexedEntity
+from indexer.documents.entity import Row
+from indexer.engine import SearchEngine
+from indexer.rebuild import rebuild
+from indexer.search_config import load
+
+
+def is_requested(entity: IndexedEntity[Row], database: Engine) -> bool:
+    with database.connect() as connection:
+        return outbox.is_rebuild_requested(connection, entity.name)
+
+
+def rebuild_if_requested(
+    entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, config_folder: Path
+) -> int | None:
+    """Rebuilds the index and returns the number of its documents; None when no transaction wants it any more.
+
+    The events are deleted with the swap. One that was committed meanwhile stays for the next rebuild.
+    """
+    if not is_requested(entity, database):
+        return None
+    return rebuild(entity, engine, database, load(config_folder), lambda sent, total: None).documents
