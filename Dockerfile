@@ -39,6 +39,7 @@ USER meilisearch
 FROM nginx:1.28.0-alpine AS web
 COPY deploy/nginx/*.conf /etc/nginx/
 COPY --chmod=755 deploy/nginx/trusted-proxies.sh /docker-entrypoint.d/50-trusted-proxies.sh
+COPY --chmod=755 deploy/nginx/search-engines.sh /docker-entrypoint.d/51-search-engines.sh
 COPY --from=web-build /src/web/dist/assets /srv/web/assets
 EXPOSE 8080
 USER nginx

@@ -13,7 +13,7 @@ from celery.signals import setup_logging
 from api.core import logs
 from api.core.settings import get_settings
 from indexer.listener import OutboxListener
-from indexer.schedule import BEAT_SCHEDULE
+from indexer.schedule import beat_schedule
 
 TASKS = [
     "indexer.tasks",
@@ -47,7 +47,7 @@ app.conf.update(
     # In memory: the time of the last run needs no file.
     beat_scheduler="celery.beat:Scheduler",
     beat_max_loop_interval=1,
-    beat_schedule=BEAT_SCHEDULE,
+    beat_schedule=beat_schedule(get_settings().engine_urls),
 )
 app.steps["worker"].add(OutboxListener)
 

@@ -117,11 +117,12 @@ def apply_search_config() -> None:
 def reindex(
     what: Annotated[str, typer.Argument(help=f"{', '.join(INDEX_UIDS)} или all")] = "all",
     missing: Annotated[bool, typer.Option("--missing", help="Только индексы, которых нет или которые пусты")] = False,
+    engine: Annotated[str | None, typer.Option("--engine", help="Только на этом поисковом сервере: его адрес")] = None,
 ) -> None:
     """Строит индексы поиска заново из базы; поиск всё это время отвечает."""
     from indexer.commands.reindex import reindex as rebuild_indexes
 
-    rebuild_indexes(what, only_missing=missing)
+    rebuild_indexes(what, only_missing=missing, engine_url=engine)
 
 
 @app.command(cls=Command)

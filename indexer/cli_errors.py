@@ -8,6 +8,7 @@ def explain(error: Exception) -> str | None:
 
     from api.core.errors import ShopError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
+    from indexer.engine_registry import EngineUnregisteredError
     from indexer.job_recorder import ReconcileRunningError
     from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
     from indexer.search_config import SearchConfigError
@@ -35,6 +36,8 @@ def explain(error: Exception) -> str | None:
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"
         case EngineUnavailableError():
             return f"Поиск не отвечает. Запущен ли он и верны ли MEILI_URL и MEILI_MASTER_KEY?\n{_first(error)}"
+        case EngineUnregisteredError():
+            return f"Поисковый сервер {error.url} ещё не заведён: это делает worker при запуске или shop reindex"
         case EngineError():
             return f"Поиск не справился: {_first(error)}"
         case ValidationError() if error.title == "Settings":

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import IndexMissingError, SearchEngine
+from indexer.engine import FIRST_ENGINE, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
 from indexer.push import Batch, EncodedDocument, batches, push_all
 from indexer.rebuild_repository import shadow_index
@@ -42,16 +42,16 @@ def _round(
     connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, batch: int, after: int
 ) -> outbox.Claim | None:
     """The claim that was brought up to date; None when there was nothing to do."""
-    with exclusive_drain(connection, entity.search_index) as acquired:
-        claim = outbox.claim(connection, entity.name, batch, after) if acquired else None
+    with exclusive_drain(connection, entity.search_index, engine.number) as acquired:
+        claim = outbox.claim(connection, entity.name, batch, after, engine.number) if acquired else None
         if claim is None or not claim.events:
             return None
         if not engine.exists(entity.index):
             raise IndexMissingError(entity.index)
-        changes = read_changes(connection, entity, claim)
-        failures = changes.failures | _push(engine, target_indexes(connection, entity), changes)
-        outbox.add_dead_letters(connection, entity.name, failures)
-        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys())
+        changes = read_changes(connection, entity, claim, engine.number)
+        failures = changes.failures | _push(engine, target_indexes(connection, entity, engine.number), changes)
+        outbox.add_dead_letters(connection, entity.name, failures, engine.number)
+        outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
@@ -68,12 +68,14 @@ class Changes:
     failures: dict[int, str] = field(default_factory=dict)
 
 
-def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> Changes:
+def read_changes(
+    connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim, engine: int = FIRST_ENGINE
+) -> Changes:
     """Reads rows after the claim, never before: a change from here on has an event of its own."""
     rows = {row.id: row for row in entity.read(connection, claim.ids)}
     changes = Changes(deletions=[identifier for identifier in claim.ids if identifier not in rows])
     # A dead letter has no document in the index, so it is sent as a whole even if only its offer changed.
-    dead = outbox.dead_letter_ids(connection, entity.name, claim.offer) if entity.offer else claim.offer
+    dead = outbox.dead_letter_ids(connection, entity.name, claim.offer, engine) if entity.offer else claim.offer
     partial = claim.offer - dead
     whole = [row for identifier, row in rows.items() if identifier not in partial]
     changes.documents.extend(encode(whole, entity.document, changes.failures))
@@ -95,9 +97,9 @@ def encode(
             failures[row.id] = f"{type(error).__name__}: {error}"
 
 
-def target_indexes(connection: Connection, entity: IndexedEntity[Row]) -> list[str]:
+def target_indexes(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> list[str]:
     """The live index, and the shadow index while a rebuild fills one."""
-    shadow = shadow_index(connection, entity.index)
+    shadow = shadow_index(connection, entity.index, engine)
     return [entity.index] if shadow in (None, entity.index) else [entity.index, shadow]
 
 

@@ -12,7 +12,11 @@ from meilisearch.models.task import Task
 from api.core.json_types import JsonObject
 from api.core.settings import Settings
 
+#: The number of the engine that had no number before there were several.
+FIRST_ENGINE = 1
 REQUEST_TIMEOUT_S = 30
+#: A frozen engine holds a slot of the worker no longer.
+PROBE_TIMEOUT_S = 5
 TASK_DEADLINE_S = 300.0
 FIRST_POLL_S = 0.005
 SLOWEST_POLL_S = 0.25
@@ -54,20 +58,25 @@ class SearchEngine:
     searchable in 0.95 of the time, and a rebuild took as long.
     """
 
-    def __init__(self, url: str, master_key: str) -> None:
+    def __init__(self, url: str, master_key: str, number: int = FIRST_ENGINE) -> None:
         self.url = url
+        #: The queue of this engine in the outbox (indexer.engine_registry).
+        self.number = number
         self.client = Client(url, master_key, timeout=REQUEST_TIMEOUT_S)
+        self._probe = Client(url, master_key, timeout=PROBE_TIMEOUT_S)
 
     @classmethod
     def of(cls, settings: Settings) -> "SearchEngine":
-        return cls(settings.meili_url, settings.meili_master_key.get_secret_value())
+        """The first engine."""
+        return cls(settings.engine_urls[0], settings.meili_master_key.get_secret_value())
 
     # Indexes
 
     def exists(self, uid: str) -> bool:
+        """The first request of every round: a frozen engine is noticed before a payload is sent."""
         try:
             with self._classified_errors():
-                self.client.get_raw_index(uid)
+                self._probe.get_raw_index(uid)
         except IndexMissingError:
             return False
         return True

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Engine
 
+from indexer.engine import FIRST_ENGINE
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health_repository import dead_letter_count, oldest_event_age_s
 
@@ -11,11 +12,11 @@ from indexer.health_repository import dead_letter_count, oldest_event_age_s
 LATE_S = 30.0
 
 
-def warnings(database: Engine) -> Iterator[str]:
+def warnings(database: Engine, engine: int = FIRST_ENGINE) -> Iterator[str]:
     with database.connect() as connection:
         for entity in INDEXED_ENTITIES.values():
-            age_s = oldest_event_age_s(connection, entity.name)
+            age_s = oldest_event_age_s(connection, entity.name, engine)
             if age_s > LATE_S:
                 yield f"{entity.index}: the oldest change has waited {age_s:.0f} s for the index"
-            if count := dead_letter_count(connection, entity.name):
+            if count := dead_letter_count(connection, entity.name, engine):
                 yield f"{entity.index}: {count} dead letters, see `shop status`"

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine
 from api.search.indexes import SearchIndex
 from api.search.state import job_repository
 from api.search.state.job_repository import JobRow
+from indexer import engine_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
@@ -62,6 +63,11 @@ def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) 
             raise
 
 
+def is_first(engine: SearchEngine, database: Engine) -> bool:
+    with database.connect() as connection:
+        return engine.number == min(engine_repository.numbers(connection).values())
+
+
 def recorded_rebuild(
     entity: IndexedEntity[Row],
     engine: SearchEngine,
@@ -70,7 +76,9 @@ def recorded_rebuild(
     progress: Progress,
     started_by: str,
 ) -> RebuildResult:
-    """`rebuild`, visible in the back office while it runs and afterwards."""
+    """`rebuild`, visible in the back office while it runs and afterwards. Of several engines the first one is shown."""
+    if not is_first(engine, database):
+        return rebuild(entity, engine, database, config, progress)
     with recording(database, entity.search_index, "rebuild", started_by) as recorder:
 
         def show(sent: int, total: int) -> None:

@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Collection
+from itertools import product
 from typing import Any
 
 import psycopg
@@ -71,7 +72,7 @@ def _relay(connection: psycopg.Connection, stopping: threading.Event) -> None:
 
 
 def wake(names: Collection[str] = ()) -> None:
-    """Enqueues drains of the entities that changed, or of all.
+    """Enqueues drains of the entities that changed, or of all, for each search engine.
 
     Without Redis nothing is enqueued, by the safety tick neither: the events wait in the outbox until Redis is back.
     """
@@ -80,7 +81,7 @@ def wake(names: Collection[str] = ()) -> None:
 
     try:
         named = [entity for entity in INDEXED_ENTITIES.values() if entity.name in names]
-        for entity in named or INDEXED_ENTITIES.values():
-            drain_index.apply_async((entity.index,), retry=False, expires=60)
+        for entity, url in product(named or INDEXED_ENTITIES.values(), get_settings().engine_urls):
+            drain_index.apply_async((entity.index, url), retry=False, expires=60)
     except Exception as error:  # whatever the broker raises: the next notification or tick tries again
         log.warning("no drain message sent: %s", error)

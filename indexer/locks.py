@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, text
 
 from api.search.indexes import SearchIndex
+from indexer.engine import FIRST_ENGINE
 
+_NUMBERS_OF_ENGINE = 1000
 _EXCLUSIVE, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 _JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
 _JOB_QUEUE = 7_305_015
@@ -35,37 +37,37 @@ def connection_for_locks(database: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def exclusive(connection: Connection, index: SearchIndex) -> Iterator[None]:
-    """Mutual exclusion for an index, from reading rows until the engine has their documents in its queue.
+def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
+    """Mutual exclusion for an index of an engine, from reading rows until the engine has their documents in its queue.
 
     Without it an older row could overtake a newer one. PostgreSQL grants the lock in the order of requests.
     """
-    _call(connection, "pg_advisory_lock", _EXCLUSIVE, index)
+    _call(connection, "pg_advisory_lock", _EXCLUSIVE, index, engine)
     try:
         yield
     finally:
-        _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index)
+        _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index, engine)
 
 
 @contextmanager
-def exclusive_drain(connection: Connection, index: SearchIndex) -> Iterator[bool]:
+def exclusive_drain(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[bool]:
     """`exclusive`; yields False at once when another drain waits for it already: that one will see the same events."""
-    if not _call(connection, "pg_try_advisory_lock", _WAITING, index):
+    if not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
         yield False
         return
-    with exclusive(connection, index):
-        _call(connection, "pg_advisory_unlock", _WAITING, index)
+    with exclusive(connection, index, engine):
+        _call(connection, "pg_advisory_unlock", _WAITING, index, engine)
         yield True
 
 
-def try_rebuilding(connection: Connection, index: SearchIndex) -> bool:
+def try_rebuilding(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> bool:
     """Takes the lock of the rebuild, which is held until the connection ends; False when another process has it."""
-    return _call(connection, "pg_try_advisory_lock", _REBUILDING, index)
+    return _call(connection, "pg_try_advisory_lock", _REBUILDING, index, engine)
 
 
 def try_job(connection: Connection, kind: str, index: SearchIndex) -> bool:
     """Takes the lock of a job, which is held until the connection ends; False when another process executes it."""
-    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index)
+    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index, FIRST_ENGINE)
 
 
 def try_job_queue(connection: Connection) -> bool:
@@ -74,6 +76,8 @@ def try_job_queue(connection: Connection) -> bool:
     return bool(connection.execute(statement, {"space": _JOB_QUEUE}).scalar())
 
 
-def _call(connection: Connection, function: str, space: int, index: SearchIndex) -> bool:
+def _call(connection: Connection, function: str, space: int, index: SearchIndex, engine: int) -> bool:
+    # The first engine has the numbers of the release that knew no other.
+    number = (engine - FIRST_ENGINE) * _NUMBERS_OF_ENGINE + index.lock_number
     statement = text(f"SELECT {function}(:space, :number)")
-    return bool(connection.execute(statement, {"space": space, "number": index.lock_number}).scalar())
+    return bool(connection.execute(statement, {"space": space, "number": number}).scalar())

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, exists, func, select, text
-from sqlalchemy.dialects.postgresql import array, insert
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, select, text
+from sqlalchemy.dialects.postgresql import insert
 
 from api.search.models import DeadLetter, OutboxEvent
+from indexer.engine import FIRST_ENGINE
 
 MAX_REASON = 2000
 #: The `change` of an event that stands for all rows of its entity.
@@ -35,26 +36,28 @@ class Claim:
 _CLAIM = text("""
     WITH head AS MATERIALIZED (
         SELECT id, entity_id FROM search_outbox
-        WHERE entity = :entity AND id > :after AND change <> 'rebuild'
+        WHERE engine = :engine AND entity = :entity AND id > :after AND change <> 'rebuild'
         ORDER BY id LIMIT :limit
     )
     SELECT oldest.entity_id, event.full, event.ids AS events, (SELECT max(id) FROM head) AS last_id,
         (SELECT count(*) FROM head) = :limit AS more
     FROM (SELECT DISTINCT entity_id FROM head) AS oldest CROSS JOIN LATERAL (
         SELECT bool_or(change = 'full') AS full, array_agg(id) AS ids
-        FROM search_outbox WHERE entity = :entity AND entity_id = oldest.entity_id
+        FROM search_outbox
+        WHERE engine = :engine AND entity = :entity AND entity_id = oldest.entity_id
     ) AS event
 """)
 
 
-def claim(connection: Connection, entity: str, limit: int, after: int = 0) -> Claim:
+def claim(connection: Connection, entity: str, limit: int, after: int = 0, engine: int = FIRST_ENGINE) -> Claim:
     """The rows of the oldest `limit` events, with all their events: a product changed in ten tables is sent once.
 
     `after` passes over events up to this id. While a long transaction keeps deleted events from being cleaned away,
     every claim from the beginning would read all of them again.
     """
     claimed = Claim()
-    for row in connection.execute(_CLAIM, {"entity": entity, "limit": limit, "after": after}):
+    values = {"engine": engine, "entity": entity, "limit": limit, "after": after}
+    for row in connection.execute(_CLAIM, values):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
         claimed.next_after = row.last_id if row.more else 0
@@ -66,36 +69,42 @@ def delete_events(connection: Connection, events: Sequence[int]) -> None:
     connection.execute(delete(OutboxEvent).where(OutboxEvent.id == func.any(list(events))))
 
 
-def has_events(connection: Connection, entity: str) -> bool:
+def has_events(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> bool:
     """Whether rows of the entity wait for a drain."""
-    query = exists().where(OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
+    query = exists().where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
     return bool(connection.scalar(select(query)))
 
 
-def request_rebuild(connection: Connection, entity: str) -> None:
-    """Writes the event of a transaction that wants the index rebuilt; the worker rebuilds it."""
-    connection.execute(select(func.write_rebuild_events(array([entity]))))
+def request_rebuild(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:
+    """Writes the event of a transaction that wants the index of one engine rebuilt; the worker rebuilds it."""
+    row = insert(OutboxEvent).values(engine=engine, entity=entity, entity_id=0, change=REBUILD)
+    connection.execute(row.on_conflict_do_nothing())
 
 
-def is_rebuild_requested(connection: Connection, entity: str) -> bool:
-    return bool(connection.scalar(select(exists().where(OutboxEvent.entity == entity, OutboxEvent.change == REBUILD))))
+def is_rebuild_requested(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> bool:
+    query = exists().where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change == REBUILD)
+    return bool(connection.scalar(select(query)))
 
 
-def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int]) -> set[int]:
+def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int], engine: int = FIRST_ENGINE) -> set[int]:
     """Those of the ids that have a dead letter."""
-    query = select(DeadLetter.entity_id).where(DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))
+    query = select(DeadLetter.entity_id).where(_dead_letters(engine, entity, ids))
     return set(connection.scalars(query))
 
 
-def add_dead_letters(connection: Connection, entity: str, reasons: Mapping[int, str]) -> None:
+def add_dead_letters(
+    connection: Connection, entity: str, reasons: Mapping[int, str], engine: int = FIRST_ENGINE
+) -> None:
     """Stores the reason by id, replacing an older one; the next change of the row retries it."""
     for entity_id, reason in reasons.items():
-        row = insert(DeadLetter).values(entity=entity, entity_id=entity_id, reason=reason[:MAX_REASON])
+        row = insert(DeadLetter).values(engine=engine, entity=entity, entity_id=entity_id, reason=reason[:MAX_REASON])
         newer = {"reason": row.excluded.reason, "failed_at": func.now()}
         connection.execute(row.on_conflict_do_update(constraint="pk_dead_letters", set_=newer))
 
 
-def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int]) -> None:
-    connection.execute(
-        delete(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))
-    )
+def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int], engine: int = FIRST_ENGINE) -> None:
+    connection.execute(delete(DeadLetter).where(_dead_letters(engine, entity, ids)))
+
+
+def _dead_letters(engine: int, entity: str, ids: Iterable[int]) -> ColumnElement[bool]:
+    return and_(DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))

@@ -5,12 +5,13 @@ Each statement reads the events of its entity at most once, by index.
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, cast, delete, false, func, insert, select
+from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, func, insert, select
 
 from api.core.sql_types import PgSnapshot
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
+from indexer.engine import FIRST_ENGINE
 from indexer.outbox import REBUILD
 
 
@@ -32,23 +33,23 @@ class RowCounts:
         return self.is_outdated or fewest <= documents <= self.expected + self.pending
 
 
-def begin(connection: Connection, index: str, shadow: str) -> None:
+def begin(connection: Connection, index: str, shadow: str, engine: int = FIRST_ENGINE) -> None:
     """Also takes the snapshot: events visible in it are covered by the rows that are read from here on."""
-    connection.execute(insert(IndexRebuild).values(index_uid=index, shadow_uid=shadow))
+    connection.execute(insert(IndexRebuild).values(engine=engine, index_uid=index, shadow_uid=shadow))
 
 
-def shadow_index(connection: Connection, index: str) -> str | None:
+def shadow_index(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> str | None:
     """The shadow index while a rebuild runs."""
-    return connection.scalar(select(IndexRebuild.shadow_uid).where(IndexRebuild.index_uid == index))
+    return connection.scalar(select(IndexRebuild.shadow_uid).where(_is_of(index, engine)))
 
 
-def end(connection: Connection, index: str) -> None:
-    connection.execute(delete(IndexRebuild).where(IndexRebuild.index_uid == index))
+def end(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> None:
+    connection.execute(delete(IndexRebuild).where(_is_of(index, engine)))
 
 
-def delete_covered_events(connection: Connection, entity: IndexedEntity[Row]) -> None:
+def delete_covered_events(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> None:
     """Deletes the events of changes that were committed before the first row was read, requests for a rebuild too."""
-    connection.execute(delete(OutboxEvent).where(OutboxEvent.entity == entity.name, _is_covered(entity)))
+    connection.execute(delete(OutboxEvent).where(*_events(entity, engine), _is_covered(entity, engine)))
 
 
 def indexable_count(connection: Connection, entity: IndexedEntity[Row]) -> int:
@@ -62,29 +63,43 @@ def indexable_ids(connection: Connection, entity: IndexedEntity[Row], after: int
     return list(connection.scalars(query))
 
 
-def row_counts(connection: Connection, entity: IndexedEntity[Row]) -> RowCounts:
+def row_counts(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> RowCounts:
     rows = select(func.count()).select_from(entity.indexable().subquery())
-    dead_letters = select(func.count()).where(DeadLetter.entity == entity.name, ~_failed_before_rebuild(entity))
+    dead_letters = select(func.count()).where(
+        DeadLetter.engine == engine, DeadLetter.entity == entity.name, ~_failed_before_rebuild(entity, engine)
+    )
     events = select(
         func.count(OutboxEvent.entity_id.distinct()).filter(OutboxEvent.change != REBUILD),
         func.coalesce(func.bool_or(OutboxEvent.change == REBUILD), false()),
-    ).where(OutboxEvent.entity == entity.name, ~_is_covered(entity))
+    ).where(*_events(entity, engine), ~_is_covered(entity, engine))
     expected, dead = connection.execute(select(rows.scalar_subquery(), dead_letters.scalar_subquery())).one()
     pending, is_outdated = connection.execute(events).one()
     return RowCounts(expected, dead, pending, is_outdated)
 
 
-def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row]) -> None:
+def delete_older_dead_letters(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> None:
     """Deletes the dead letters from before the rebuild, which has sent these rows again."""
-    connection.execute(delete(DeadLetter).where(DeadLetter.entity == entity.name, _failed_before_rebuild(entity)))
+    connection.execute(
+        delete(DeadLetter).where(
+            DeadLetter.engine == engine, DeadLetter.entity == entity.name, _failed_before_rebuild(entity, engine)
+        )
+    )
 
 
-def _failed_before_rebuild(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
-    started = select(IndexRebuild.started_at).where(IndexRebuild.index_uid == entity.index).scalar_subquery()
+def _failed_before_rebuild(entity: IndexedEntity[Row], engine: int) -> ColumnElement[bool]:
+    started = select(IndexRebuild.started_at).where(_is_of(entity.index, engine)).scalar_subquery()
     return DeadLetter.failed_at < started
 
 
-def _is_covered(entity: IndexedEntity[Row]) -> ColumnElement[bool]:
+def _is_covered(entity: IndexedEntity[Row], engine: int) -> ColumnElement[bool]:
     """Whether the transaction of an event was visible when the running rebuild began."""
-    snapshot = select(cast(IndexRebuild.snapshot, PgSnapshot)).where(IndexRebuild.index_uid == entity.index)
+    snapshot = select(cast(IndexRebuild.snapshot, PgSnapshot)).where(_is_of(entity.index, engine))
     return func.pg_visible_in_snapshot(OutboxEvent.transaction_id, snapshot.scalar_subquery())
+
+
+def _is_of(index: str, engine: int) -> ColumnElement[bool]:
+    return and_(IndexRebuild.engine == engine, IndexRebuild.index_uid == index)
+
+
+def _events(entity: IndexedEntity[Row], engine: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return OutboxEvent.engine == engine, OutboxEvent.entity == entity.name

@@ -7,14 +7,16 @@ from sqlalchemy import Engine
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import SearchEngine
-from indexer.rebuild import rebuild
+from indexer.engine import FIRST_ENGINE, SearchEngine
+from indexer.job_recorder import recorded_rebuild
 from indexer.search_config import load
 
+STARTED_BY = "много изменений сразу"
 
-def is_requested(entity: IndexedEntity[Row], database: Engine) -> bool:
+
+def is_requested(entity: IndexedEntity[Row], database: Engine, engine: int = FIRST_ENGINE) -> bool:
     with database.connect() as connection:
-        return outbox.is_rebuild_requested(connection, entity.name)
+        return outbox.is_rebuild_requested(connection, entity.name, engine)
 
 
 def rebuild_if_requested(
@@ -24,6 +26,7 @@ def rebuild_if_requested(
 
     The events are deleted with the swap. One that was committed meanwhile stays for the next rebuild.
     """
-    if not is_requested(entity, database):
+    if not is_requested(entity, database, engine.number):
         return None
-    return rebuild(entity, engine, database, load(config_folder), lambda sent, total: None).documents
+    config = load(config_folder)
+    return recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY).documents

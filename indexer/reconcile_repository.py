@@ -7,6 +7,8 @@ from sqlalchemy import Connection, func, select
 from api.search.models import DeadLetter, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
+from indexer.engine import FIRST_ENGINE
+from indexer.outbox import is_rebuild_requested
 
 
 def indexable_among(connection: Connection, entity: IndexedEntity[Row], ids: Sequence[int]) -> set[int]:
@@ -14,12 +16,19 @@ def indexable_among(connection: Connection, entity: IndexedEntity[Row], ids: Seq
     return set(connection.scalars(select(rows.c.id).where(rows.c.id == func.any(list(ids)))))
 
 
-def late_or_dead(connection: Connection, entity: str, ids: Sequence[int]) -> set[int]:
-    """Ids whose document may differ from the row for a known reason: a waiting event, or a dead letter."""
+def late_or_dead(connection: Connection, entity: str, ids: Sequence[int], engine: int = FIRST_ENGINE) -> set[int]:
+    """Ids whose document may differ from the row for a known reason: a waiting event, or a dead letter.
+
+    All of them while a transaction wants the index rebuilt: it has written no events of rows.
+    """
+    if is_rebuild_requested(connection, entity, engine):
+        return set(ids)
     late = select(OutboxEvent.entity_id).where(
-        OutboxEvent.entity == entity, OutboxEvent.entity_id == func.any(list(ids))
+        OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.entity_id == func.any(list(ids))
     )
-    dead = select(DeadLetter.entity_id).where(DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids)))
+    dead = select(DeadLetter.entity_id).where(
+        DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id == func.any(list(ids))
+    )
     return set(connection.scalars(late.union(dead)))
 
 

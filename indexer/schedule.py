@@ -1,5 +1,8 @@
 """The schedule of periodic tasks: what beat sends, and how often."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from celery.schedules import crontab
 
 from api.search.indexes import ENTITY_INDEXES
@@ -26,27 +29,52 @@ PURGE_S = 3600.0
 #: Five past midnight in the shop; beat counts in UTC.
 NEW_DAY = crontab(hour=21, minute=5)
 
-BEAT_SCHEDULE = {
-    **{
-        f"drain-{index.uid}": {
-            "task": "indexer.drain",
-            "schedule": TICK_S,
-            "args": [index.uid],
-            # Without a worker ticks must not accumulate.
-            "options": {"expires": 2 * TICK_S},
-        }
-        for index in ENTITY_INDEXES
-    },
+
+def engine_schedule(number: int, url: str) -> dict[str, dict[str, Any]]:
+    """What is done for each search engine on its own, so that one which does not answer delays no other."""
+    return {
+        **{
+            f"drain-{index.uid}-{number}": {
+                "task": "indexer.drain",
+                "schedule": TICK_S,
+                "args": [index.uid, url],
+                # Without a worker ticks must not accumulate.
+                "options": {"expires": 2 * TICK_S},
+            }
+            for index in ENTITY_INDEXES
+        },
+        # Rebuilds them once an hour and after a change of categories or brands.
+        f"suggestions-{number}": {
+            "task": "indexer.suggest",
+            "schedule": MINUTE_S,
+            "args": [url],
+            "options": {"expires": MINUTE_S},
+        },
+        f"watch-{number}": {
+            "task": "indexer.watch",
+            "schedule": WATCH_S,
+            "args": [url],
+            "options": {"expires": WATCH_S},
+        },
+    }
+
+
+COMMON_SCHEDULE = {
     "imports": {"task": "imports.run_waiting", "schedule": IMPORTS_S, "options": {"expires": IMPORTS_S}},
     "mail": {"task": "mail.send", "schedule": MAIL_S, "options": {"expires": MAIL_S}},
-    # Rebuilds them once an hour and after a change of categories or brands.
-    "suggestions": {"task": "indexer.suggest", "schedule": MINUTE_S, "options": {"expires": MINUTE_S}},
     # Cars that are still built are built in the new year too. Every night: a single date could be missed.
     "years": {"task": "indexer.years", "schedule": NEW_DAY},
     "jobs": {"task": "indexer.jobs", "schedule": JOBS_S, "options": {"expires": JOBS_S}},
     "reconcile": {"task": "indexer.reconcile", "schedule": RECONCILE},
     "counts": {"task": "indexer.count_rows", "schedule": COUNT_S, "options": {"expires": COUNT_S}},
-    "watch": {"task": "indexer.watch", "schedule": WATCH_S, "options": {"expires": WATCH_S}},
+    "engines": {"task": "indexer.engines", "schedule": PURGE_S, "options": {"expires": PURGE_S}},
     **{task: {"task": task, "schedule": MINUTE_S, "options": {"expires": MINUTE_S}} for task in EVERY_MINUTE},
     **{task: {"task": task, "schedule": PURGE_S, "options": {"expires": PURGE_S}} for task in EVERY_HOUR},
 }
+
+
+def beat_schedule(engine_urls: Iterable[str]) -> dict[str, dict[str, Any]]:
+    schedule: dict[str, dict[str, Any]] = dict(COMMON_SCHEDULE)
+    for number, url in enumerate(engine_urls, start=1):
+        schedule |= engine_schedule(number, url)
+    return schedule

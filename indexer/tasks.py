@@ -1,18 +1,18 @@
 """Celery tasks of the indexer; each calls one function that the command line calls too."""
 
 import logging
-import threading
 import time
 from functools import lru_cache
 
 from celery import shared_task
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer import drain, drain_statistics, health
+from indexer import drain, drain_statistics, engine_registry, engine_repository, health
 from indexer.documents.car_rows import write_events_of_built_cars
-from indexer.engine import EngineError, SearchEngine
+from indexer.engine import EngineError, EngineUnavailableError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
@@ -28,7 +28,7 @@ RETRY_S = (1.0, 15.0)
 
 
 class Backoff:
-    """Exponential backoff: each failure in a row doubles the pause, a success resets it. One a process and index."""
+    """Exponential backoff: each failure in a row doubles the pause, a success resets it. One a process and subject."""
 
     def __init__(self) -> None:
         self._pause = RETRY_S[0]
@@ -48,60 +48,70 @@ class Backoff:
 
 
 @lru_cache
-def backoff(index: str) -> Backoff:
+def backoff(subject: str) -> Backoff:
     return Backoff()
 
 
-_thread_local = threading.local()
+@lru_cache
+def register_engines(database: Engine) -> None:
+    """Once a process: a worker of the last release, which ends soon, must not register its engines again and again."""
+    for url in engine_registry.register(get_settings(), database):
+        log.warning("%s is no search engine of the shop any more, its queue is deleted", url)
 
 
-def search_engine() -> SearchEngine:
-    """The engine client of the current thread."""
-    if not hasattr(_thread_local, "engine"):
-        _thread_local.engine = SearchEngine.of(get_settings())
-    engine: SearchEngine = _thread_local.engine
-    return engine
+def search_engine(url: str | None = None) -> SearchEngine:
+    """A client of the engine at an address, or of the first one."""
+    register_engines(get_engine())
+    return engine_registry.engine_at(url or get_settings().engine_urls[0], get_settings(), get_engine())
 
 
 @shared_task(name="indexer.drain")  # type: ignore[untyped-decorator]
-def drain_index(index: str) -> None:
-    """Drains the outbox of an index. A failure leaves the events for the next tick."""
-    wait = backoff(index)
-    if not wait.ready():
+def drain_index(index: str, url: str | None = None) -> None:
+    """Drains the outbox of an index of one engine. A failure leaves the events for the next tick.
+
+    An engine that does not answer is left alone for a while, so that its drains do not fill the worker.
+    """
+    wait, engine_wait = backoff(f"{index} {url}"), backoff(f"engine {url}")
+    if not (wait.ready() and engine_wait.ready()):
         return
     started = time.monotonic()
     try:
-        count = drain.drain(INDEXED_ENTITIES[index], search_engine(), get_engine())
+        count = drain.drain(INDEXED_ENTITIES[index], search_engine(url), get_engine())
     except (EngineError, OperationalError) as error:
+        if isinstance(error, EngineUnavailableError):
+            engine_wait.failed()
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
         drain_statistics.record_failure(get_engine(), index, error)
         return
     finally:
-        start_requested_rebuild(index)
+        start_requested_rebuild(index, url)
     wait.succeeded()
+    engine_wait.succeeded()
     if count:
         drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
         log.info("%s: %d rows brought up to date", index, count)
 
 
-def start_requested_rebuild(index: str) -> None:
+def start_requested_rebuild(index: str, url: str | None = None) -> None:
     """Sends the task of a rebuild that a transaction wants. It runs beside the drains, which go on."""
+    if not (backoff(f"rebuild {index} {url}").ready() and backoff(f"engine {url}").ready()):
+        return
     try:
-        if is_requested(INDEXED_ENTITIES[index], get_engine()) and backoff(f"rebuild {index}").ready():
-            rebuild_index.apply_async((index,), retry=False, expires=60)
+        if is_requested(INDEXED_ENTITIES[index], get_engine(), search_engine(url).number):
+            rebuild_index.apply_async((index, url), retry=False, expires=60)
     except Exception as error:  # whatever database or broker raise: the next tick tries again
         log.warning("%s: no rebuild started: %s", index, error)
 
 
 @shared_task(name="indexer.rebuild")  # type: ignore[untyped-decorator]
-def rebuild_index(index: str) -> None:
+def rebuild_index(index: str, url: str | None = None) -> None:
     """Rebuilds an index while transactions want it. A rebuild that dies or fails leaves their events for the next."""
-    wait = backoff(f"rebuild {index}")
+    wait = backoff(f"rebuild {index} {url}")
     if not wait.ready():
         return
     try:
         folder = get_settings().search_config_dir
-        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(), get_engine(), folder)
+        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(url), get_engine(), folder)
     except RebuildRunningError:
         return
     except (EngineError, OperationalError, SearchConfigError, RebuildIncompleteError) as error:
@@ -113,10 +123,10 @@ def rebuild_index(index: str) -> None:
 
 
 @shared_task(name="indexer.suggest")  # type: ignore[untyped-decorator]
-def suggest() -> None:
+def suggest(url: str | None = None) -> None:
     """Rebuilds completions when they are due."""
     try:
-        if count := keep_fresh(search_engine(), get_engine(), get_settings().search_config_dir):
+        if count := keep_fresh(search_engine(url), get_engine(), get_settings().search_config_dir):
             log.info("suggestions: %d texts", count)
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("suggestions: %s", error)
@@ -133,12 +143,13 @@ def renew_years() -> None:
 
 
 @shared_task(name="indexer.watch")  # type: ignore[untyped-decorator]
-def watch() -> None:
-    """Repairs missing indexes and logs a warning when an index falls behind."""
+def watch(url: str | None = None) -> None:
+    """Repairs missing indexes of an engine and logs a warning when one of its indexes falls behind."""
     try:
-        repair(search_engine(), get_engine(), get_settings().search_config_dir)
-        for line in health.warnings(get_engine()):
-            log.warning(line)
+        engine = search_engine(url)
+        for line in health.warnings(get_engine(), engine.number):
+            log.warning("%s: %s", engine.url, line)
+        repair(engine, get_engine(), get_settings().search_config_dir)
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("watch: %s", error)
 
@@ -150,3 +161,13 @@ def refresh_vocabulary() -> None:
         store.refresh(get_engine())
     except (OperationalError, WordsError) as error:
         log.warning("vocabulary: %s", error)
+
+
+@shared_task(name="indexer.engines")  # type: ignore[untyped-decorator]
+def delete_remains_of_engines() -> None:
+    """Deletes what transactions wrote for a search engine while it was removed."""
+    try:
+        with get_engine().begin() as connection:
+            engine_repository.delete_remains(connection)
+    except OperationalError as error:
+        log.warning("engines: %s", error)

@@ -12,6 +12,7 @@ from onebox.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 LARGEST_PORT = 65_535
+MAX_ENGINES = 9
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class OneboxOptions:
     home: Path  # ONEBOX_DIR
     shop_port: int
     search_port: int
+    engines: int  # of the embedded kind, behind a router when there are several
     seed: str  # "demo" or "none"
     database_url: str | None
     redis_url: str | None
@@ -48,6 +50,7 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
         home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
         shop_port=shop_port,
         search_port=free_port() if free_ports else port(env, "SEARCH_PORT", shop_port + 1),
+        engines=engine_count(env),
         seed=seed,
         database_url=env.get("DATABASE_URL") or None,
         redis_url=env.get("REDIS_URL") or None,
@@ -67,4 +70,11 @@ def port(env: Mapping[str, str], name: str, default: int) -> int:
     text = env.get(name) or str(default)
     if not text.isascii() or not text.isdigit() or not 0 < int(text) <= LARGEST_PORT:
         raise OneboxError(f"{name}={text}: номер порта — целое число от 1 до {LARGEST_PORT}. Например: {name}=8100")
+    return int(text)
+
+
+def engine_count(env: Mapping[str, str]) -> int:
+    text = env.get("ENGINES") or "1"
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= MAX_ENGINES:
+        raise OneboxError(f"ENGINES={text}: поисковых серверов от 1 до {MAX_ENGINES}. Например: ENGINES=2")
     return int(text)

@@ -3,7 +3,7 @@
 import os
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from onebox import http_client
@@ -26,12 +26,16 @@ def status(home: StateFolder, say: Callable[[str], None]) -> int:
     parts = {
         "PostgreSQL": database_answers(env["DATABASE_URL"]),
         "Redis": redis_answers(env["REDIS_URL"]),
-        "Поиск": http_client.answers(f"{env['MEILI_URL']}/health"),
+        "Поиск": all(http_client.answers(f"{url}/health") for url in search_urls(env)),
         "API": http_client.answers(f"{env['SHOP_URL']}/api/ready"),
     }
     for name, answers in parts.items():
         say(f"  {name:<11}{'отвечает' if answers else 'не отвечает'}")
     return 0 if all(parts.values()) else 1
+
+
+def search_urls(env: Mapping[str, str]) -> list[str]:
+    return (env.get("MEILI_URLS") or env["MEILI_URL"]).split(",")
 
 
 def down(home: StateFolder, say: Callable[[str], None]) -> int:

@@ -8,7 +8,7 @@ from onebox import http_client
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.options import OneboxOptions
-from onebox.ports import HOST
+from onebox.ports import HOST, free_port
 from onebox.private_files import PRIVATE_UMASK
 from onebox.state_folder import StateFolder
 
@@ -65,6 +65,23 @@ def choose_engine(options: OneboxOptions, home: StateFolder) -> SearchServer:
     argv = (*engine, "--http-addr", address, "--db-path", str(home.path / "engine"))
     server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key}, umask=PRIVATE_UMASK)
     return SearchServer("встроенный (onebox/engine)", url, public_url, key, server)
+
+
+def several_engines(options: OneboxOptions, home: StateFolder) -> tuple[list[SearchServer], ChildCommand | None]:
+    """Embedded engines on ports of their own, and the router that browsers reach at the port of the search."""
+    key = options.meili_master_key or home.master_key()
+    public_url = options.search_public_url or f":{options.search_port}"
+    engines = []
+    for number in range(1, options.engines + 1):
+        address = f"{HOST}:{free_port()}"
+        folder = home.path / ("engine" if number == 1 else f"engine-{number}")
+        argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(folder))
+        server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key}, umask=PRIVATE_UMASK)
+        engines.append(SearchServer(f"встроенный № {number}", f"http://{address}", public_url, key, server))
+    router = [sys.executable, "-m", "onebox.search_router", "--http-addr", f"{HOST}:{options.search_port}"]
+    for engine in engines:
+        router += ["--engine", engine.url]
+    return engines, ChildCommand(tuple(router))
 
 
 def external_server(options: OneboxOptions) -> SearchServer:

@@ -1,7 +1,7 @@
 """The units of the shop for the supervisor: commands, dependencies and readiness checks."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,10 @@ def no_operation() -> None:
     """The preparation of units that run elsewhere."""
 
 
+def engine_unit(name: str, engine: SearchServer) -> ProcessUnit:
+    return ProcessUnit(name, lambda: engine.server, ready=engine.is_ready, stop_round=ENGINE, title="Поисковый движок")
+
+
 @dataclass
 class Shop:
     options: OneboxOptions
@@ -37,6 +41,9 @@ class Shop:
     engine: SearchServer
     postgres: Postgres | None  # None: DATABASE_URL names one
     redis: Redis | None  # None: REDIS_URL names one
+    #: Further engines of ENGINES, and the router before them and the first.
+    more_engines: Sequence[SearchServer] = ()
+    router: ChildCommand | None = None
     seeded: bool = False
     #: The password of the first administrator, if this start created the account.
     staff_password: str = ""
@@ -68,6 +75,7 @@ class Shop:
             "DATABASE_URL": self.database_url,
             "REDIS_URL": self.redis_url,
             "MEILI_URL": self.engine.url,
+            "MEILI_URLS": ",".join(engine.url for engine in (self.engine, *self.more_engines) if self.more_engines),
             "MEILI_MASTER_KEY": self.engine.master_key,
             "SECRET_KEY": self.options.secret_key or self.home.secret_key(),
             "SEARCH_PUBLIC_URL": self.engine.public_url,
@@ -98,16 +106,32 @@ class Shop:
             ProcessUnit("redis", self.redis.server, ready=self.redis.is_ready, stop_round=REDIS, title="Redis")
             if self.redis
             else ProcessUnit("redis", no_operation),
-            ProcessUnit(
-                "engine",
-                lambda: self.engine.server,
-                ready=self.engine.is_ready,
-                stop_round=ENGINE,
-                title="Поисковый движок",
-            )
-            if self.engine.server
-            else ProcessUnit("engine", self.engine.require_answer),
+            *self.engine_units(),
         ]
+
+    def engine_units(self) -> list[ProcessUnit]:
+        if not self.engine.server:
+            return [ProcessUnit("engine", self.engine.require_answer)]
+        engines = zip(self.engine_names(), (self.engine, *self.more_engines), strict=True)
+        units = [engine_unit(name, engine) for name, engine in engines]
+        if self.router:
+            units.append(
+                ProcessUnit(
+                    "search-router",
+                    lambda: self.router,
+                    needs=tuple(self.engine_names()),
+                    ready=lambda: http_client.answers(f"http://{HOST}:{self.options.search_port}/health"),
+                    stop_round=ENGINE,
+                    title="Распределитель запросов поиска",
+                )
+            )
+        return units
+
+    def router_names(self) -> list[str]:
+        return ["search-router"] if self.router else []
+
+    def engine_names(self) -> list[str]:
+        return ["engine", *(f"engine-{number}" for number, _ in enumerate(self.more_engines, start=2))]
 
     def steps(self) -> list[ProcessUnit]:
         return [
@@ -117,7 +141,12 @@ class Shop:
             ProcessUnit("migrate", self.prepare_migrate, needs=("postgres",)),
             ProcessUnit("seed", self.prepare_seed, needs=("migrate",), doing=self.seed_words()),
             ProcessUnit("staff", self.prepare_staff, needs=("seed",)),
-            ProcessUnit("reindex", self.prepare_reindex, needs=("seed", "engine", "redis"), doing="Наполняю поиск"),
+            ProcessUnit(
+                "reindex",
+                self.prepare_reindex,
+                needs=("seed", *self.engine_names(), "redis"),
+                doing="Наполняю поиск",
+            ),
             ProcessUnit("search-config", self.search_config, needs=("reindex",)),
         ]
 
@@ -153,7 +182,9 @@ class Shop:
         def ask() -> None:
             wait_until_search_answers(self.url, self.options.shop_code)
 
-        return ProcessUnit("search", ask, needs=("api", "staff", "search-config", "worker", "beat"))
+        return ProcessUnit(
+            "search", ask, needs=("api", "staff", "search-config", "worker", "beat", *self.router_names())
+        )
 
     # Servers
 
@@ -203,7 +234,9 @@ class Shop:
 
     def prepare_reindex(self) -> ChildCommand | None:
         """Reindexes after seeding and if an index is missing or empty; a new index gets its settings too."""
-        counts = [self.engine.documents(index) for index in ("products", "categories", "parts", "cars", "suggestions")]
+        engines = (self.engine, *self.more_engines)
+        indexes = ("products", "categories", "parts", "cars", "suggestions")
+        counts = [engine.documents(index) for engine in engines for index in indexes]
         is_empty = 0 in counts and self.database_has_rows("products")
         return shop_command("reindex", env=self.env) if self.seeded or None in counts or is_empty else None
 
@@ -230,7 +263,9 @@ class Shop:
         return http_client.answers(f"{self.url}/api/ready")
 
     def worker(self) -> ChildCommand:
-        options = ("--pool", "threads", "--concurrency", "2", "--without-gossip", "--without-mingle")
+        # A rebuild and an import hold a slot each; what an engine that hangs holds must leave slots to the others.
+        slots = str(2 + 2 * len(self.engine_names()))
+        options = ("--pool", "threads", "--concurrency", slots, "--without-gossip", "--without-mingle")
         return celery("worker", *options, "--loglevel", "WARNING", env=self.env)
 
     def worker_listens(self) -> bool:

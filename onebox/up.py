@@ -10,7 +10,7 @@ from onebox.command import ChildCommand
 from onebox.options import OneboxOptions
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
-from onebox.search_server import choose_engine
+from onebox.search_server import choose_engine, several_engines
 from onebox.shop_units import Shop
 from onebox.socket_folder import make_socket_folder
 from onebox.state_folder import StateFolder
@@ -44,12 +44,18 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
 
 
 def new_shop(options: OneboxOptions, home: StateFolder, sockets: Path) -> Shop:
+    if options.engines > 1 and not options.meili_url:
+        engines, router = several_engines(options, home)
+    else:
+        engines, router = [choose_engine(options, home)], None
     return Shop(
         options=options,
         home=home,
-        engine=choose_engine(options, home),
+        engine=engines[0],
         postgres=None if options.database_url else Postgres(home.postgres, sockets),
         redis=None if options.redis_url else Redis(sockets),
+        more_engines=engines[1:],
+        router=router,
     )
 
 

@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     database_url: str = "postgresql+psycopg://localhost/shop"
     redis_url: str = "redis://127.0.0.1:6379/0"
     meili_url: str = "http://127.0.0.1:7700"
+    #: Several search engines, separated by commas; all have the same master key. Empty: `meili_url` alone.
+    meili_urls: str = ""
     meili_master_key: SecretStr = SecretStr("")
     #: Signs SMS codes, links to pay and the sandbox's payment messages.
     secret_key: SecretStr = SecretStr("")
@@ -155,6 +157,12 @@ class Settings(BaseSettings):
     def takes_cards(self) -> bool:
         """Whether a payment provider is configured."""
         return self.payment_provider != "none"
+
+    @property
+    def engine_urls(self) -> tuple[str, ...]:
+        """The addresses of all search engines, each once."""
+        urls = (url.strip().rstrip("/") for url in (self.meili_urls or self.meili_url).split(","))
+        return tuple(dict.fromkeys(url for url in urls if url))
 
     @property
     def libpq_url(self) -> str:

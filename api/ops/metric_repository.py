@@ -35,11 +35,11 @@ METRICS = (
         "shop_outbox_lag_seconds",
         [],
         "How long the oldest of them has waited",
-        # The oldest event of an entity has its lowest id: one row an entity, by index.
+        # The oldest event of an entity has its lowest id: one row an engine and entity, by index.
         "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(oldest.created_at)), 0) AS value"  # noqa: S608
-        f" FROM unnest(ARRAY{list(ENTITIES)}) AS names (entity) CROSS JOIN LATERAL (SELECT created_at"
-        " FROM search_outbox AS event WHERE event.entity = names.entity AND change <> 'rebuild'"
-        " ORDER BY id LIMIT 1) AS oldest",
+        f" FROM unnest(ARRAY{list(ENTITIES)}) AS names (entity) CROSS JOIN search_engines"
+        " CROSS JOIN LATERAL (SELECT created_at FROM search_outbox AS event WHERE event.engine = search_engines.number"
+        " AND event.entity = names.entity AND change <> 'rebuild' ORDER BY id LIMIT 1) AS oldest",
     ),
     DatabaseMetric(
         "shop_dead_letters",

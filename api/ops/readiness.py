@@ -74,8 +74,13 @@ def _redis() -> bool:
 
 
 def _search() -> bool:
+    """Whether one engine answers: the proxy sends searches to those that do."""
+    return any(_answers(url) for url in get_settings().engine_urls)
+
+
+def _answers(engine_url: str) -> bool:
     try:
-        return httpx.get(f"{get_settings().meili_url}/health", timeout=1).is_success
+        return httpx.get(f"{engine_url}/health", timeout=1).is_success
     except httpx.HTTPError:
         return False
 

@@ -1,8 +1,8 @@
-"""Tables of the indexer: the transactional outbox, rebuilds, dead letters, index jobs, statistics, the vocabulary."""
+"""Tables of the indexer: engines, the outbox, rebuilds, dead letters, index jobs, statistics, the vocabulary."""
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, func, text
+from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -12,23 +12,39 @@ from api.core.sql_types import TransactionId
 from api.search.indexes import ENTITIES
 
 
+class RegisteredEngine(Base):
+    """A search engine that gets every change. The first row has no address until the worker writes it.
+
+    Changes that were committed by transactions before `complete_from` (an xid8) may have no event of this engine:
+    its indexes are rebuilt when the last of them has ended.
+    """
+
+    __tablename__ = "search_engines"
+
+    number: Mapped[int] = mapped_column(SmallInteger, Identity(), primary_key=True)
+    url: Mapped[str] = mapped_column(unique=True)
+    registered_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    complete_from: Mapped[int | None] = mapped_column(BigInteger)
+
+
 class OutboxEvent(Base):
     """Outbox event: this row changed. Triggers write it in the transaction of the change; the drain deletes it.
 
-    One a row and transaction. `change` is `full` (texts, options, tree), `offer` (only price and stock), or `rebuild`:
-    the transaction changed so many rows that the index is rebuilt; such an event has the entity_id 0.
+    One an engine, row and transaction. `change` is `full` (texts, options, tree), `offer` (only price and stock), or
+    `rebuild`: the transaction changed so many rows that the index is rebuilt; such an event has the entity_id 0.
     """
 
     __tablename__ = "search_outbox"
     __table_args__ = (
-        UniqueConstraint("entity", "entity_id", "transaction_id"),
-        Index("ix_search_outbox_entity_id", "entity", "id"),
-        Index("ix_search_outbox_rebuild", "entity", postgresql_where=text("change = 'rebuild'")),
+        UniqueConstraint("engine", "entity", "entity_id", "transaction_id"),
+        Index("ix_search_outbox_engine_entity_id", "engine", "entity", "id"),
+        Index("ix_search_outbox_rebuild", "engine", "entity", postgresql_where=text("change = 'rebuild'")),
         CheckConstraint(f"entity IN ({', '.join(map(repr, ENTITIES))})", name="entity"),
         CheckConstraint("change IN ('full', 'offer', 'rebuild')", name="change"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    engine: Mapped[int] = mapped_column(SmallInteger, default=1, server_default="1")
     entity: Mapped[str]
     entity_id: Mapped[int]
     change: Mapped[str]
@@ -45,6 +61,7 @@ class IndexRebuild(Base):
 
     __tablename__ = "index_rebuilds"
 
+    engine: Mapped[int] = mapped_column(SmallInteger, primary_key=True, default=1, server_default="1")
     index_uid: Mapped[str] = mapped_column(primary_key=True)
     shadow_uid: Mapped[str]
     snapshot: Mapped[str] = mapped_column(server_default=text("pg_current_snapshot()::text"))
@@ -56,6 +73,7 @@ class DeadLetter(Base):
 
     __tablename__ = "dead_letters"
 
+    engine: Mapped[int] = mapped_column(SmallInteger, primary_key=True, default=1, server_default="1")
     entity: Mapped[str] = mapped_column(primary_key=True)
     entity_id: Mapped[int] = mapped_column(primary_key=True)
     reason: Mapped[str]
@@ -126,13 +144,14 @@ class IndexStatistics(Base):
 class IndexedWords(Base):
     """The state an index was built from: `digest` of the word tables.
 
-    For products also the vocabulary that browsers read (None while there are no words), `built_at` when its first row
-    was read, `changed_at` when texts of documents last changed. For completions `names`, the digest of categories and
-    brands they were built from, and `built_at`.
+    For products also the vocabulary that browsers read, the same for every engine (None while there are no words),
+    `built_at` when its first row was read, `changed_at` when texts of documents last changed. For completions `names`,
+    the digest of categories and brands they were built from, and `built_at`.
     """
 
     __tablename__ = "search_words"
 
+    engine: Mapped[int] = mapped_column(SmallInteger, primary_key=True, default=1, server_default="1")
     index_uid: Mapped[str] = mapped_column(primary_key=True)
     digest: Mapped[str]
     names: Mapped[str | None]

@@ -11,4 +11,7 @@ ENCODING = "windows-1251"
 
 def vocabulary(session: Session) -> bytes:
     """Empty until the indexer has stored one."""
-    return session.scalar(select(IndexedWords.vocabulary).where(IndexedWords.index_uid == PRODUCTS.uid)) or b""
+    query = select(IndexedWords.vocabulary).where(
+        IndexedWords.index_uid == PRODUCTS.uid, IndexedWords.vocabulary.is_not(None)
+    )
+    return session.scalar(query.limit(1)) or b""

@@ -6,8 +6,8 @@ import typer
 
 from api.core.db import get_engine
 from api.core.errors import ShopError
-from api.core.settings import get_settings
 from api.search.indexes import ENTITY_INDEX_UIDS
+from indexer.commands.engines import read_each
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_jobs import reconcile_slice
@@ -20,10 +20,13 @@ def reconcile(target: str, dry_run: bool) -> None:
     if target != "all" and target not in ENTITY_INDEX_UIDS:
         names = ", ".join(ENTITY_INDEX_UIDS)
         raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {names} и all — все сразу.")
-    engine = SearchEngine.of(get_settings())
-    for index in ENTITY_INDEX_UIDS if target == "all" else [target]:
-        report = _compare_only(index, engine) if dry_run else _mend(index, engine)
-        typer.echo(describe(index, report, dry_run))
+
+    def compare(engine: SearchEngine) -> None:
+        for index in ENTITY_INDEX_UIDS if target == "all" else [target]:
+            report = _compare_only(index, engine) if dry_run else _mend(index, engine)
+            typer.echo(describe(index, report, dry_run))
+
+    read_each(compare)
 
 
 def describe(index: str, report: ReconcileReport, dry_run: bool) -> str:

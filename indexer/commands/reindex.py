@@ -6,6 +6,7 @@ from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.search.indexes import INDEX_UIDS, SUGGESTIONS
+from indexer.commands.engines import fill_each
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
@@ -15,17 +16,19 @@ from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 
 
-def reindex(target: str, only_missing: bool) -> None:
+def reindex(target: str, only_missing: bool, engine_url: str | None = None) -> None:
     if target != "all" and target not in INDEX_UIDS:
         raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
-    settings = get_settings()
-    engine = SearchEngine.of(settings)
-    config = load(settings.search_config_dir)
-    for index in INDEX_UIDS if target == "all" else [target]:
-        if only_missing and engine.exists(index) and engine.count(index):
-            typer.echo(f"{index}: уже наполнен.")
-        else:
-            build_index(index, config, engine)
+    config = load(get_settings().search_config_dir)
+
+    def build(engine: SearchEngine) -> None:
+        for index in INDEX_UIDS if target == "all" else [target]:
+            if only_missing and engine.exists(index) and engine.count(index):
+                typer.echo(f"{index}: уже наполнен.")
+            else:
+                build_index(index, config, engine)
+
+    fill_each(build, engine_url)
 
 
 def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:

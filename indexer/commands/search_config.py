@@ -7,6 +7,7 @@ import typer
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
+from indexer.commands.engines import fill_each, read_each
 from indexer.commands.reindex import build_index
 from indexer.engine import SearchEngine
 from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
@@ -14,30 +15,40 @@ from indexer.vocabulary.repository import digests
 
 
 def show_plan() -> None:
-    engine = SearchEngine.of(get_settings())
-    plans = plan(load(get_settings().search_config_dir), engine, _digests())
-    for item in plans:
-        typer.echo(describe(item))
+    config = load(get_settings().search_config_dir)
+    plans: list[IndexPlan] = []
+
+    def show(engine: SearchEngine) -> None:
+        plans.extend(current := plan(config, engine, _digests(engine)))
+        for item in current:
+            typer.echo(describe(item))
+
+    read_each(show)
     if any(item.is_missing or item.changes or item.has_stale_words for item in plans):
         typer.echo("Применить: shop search-config apply")
 
 
 def apply() -> None:
     settings = get_settings()
-    engine = SearchEngine.of(settings)
     config = load(settings.search_config_dir)
-    for item in plan(config, engine, _digests()):
-        typer.echo(describe(item))
-        apply_plan(item, config, engine)
-    if not settings.meili_master_key.get_secret_value():
-        typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
-    elif ensure_search_key(engine):
-        typer.echo("Ключ поиска для браузеров создан.")
+
+    def apply_to(engine: SearchEngine) -> None:
+        for item in plan(config, engine, _digests(engine)):
+            typer.echo(describe(item))
+            apply_plan(item, config, engine)
+        if not settings.meili_master_key.get_secret_value():
+            typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
+        elif ensure_search_key(engine):
+            typer.echo("Ключ поиска для браузеров создан.")
+
+    fill_each(apply_to)
 
 
 def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:
     settings = config.indexes[item.index]
-    if item.is_missing:
+    if item.is_missing and len(get_settings().engine_urls) > 1:
+        build_index(item.index, config, engine)  # an empty index would answer searches that another engine can answer
+    elif item.is_missing:
         engine.create(item.index, settings.primary_key)
         engine.update_settings(item.index, settings.wire())
     elif item.needs_rebuild:
@@ -58,9 +69,9 @@ def describe(item: IndexPlan) -> str:
     return "\n".join([f"{item.index}: {how}", *lines])
 
 
-def _digests() -> dict[str, str]:
+def _digests(engine: SearchEngine) -> dict[str, str]:
     with get_engine().connect() as connection:
-        return digests(connection)
+        return digests(connection, engine.number)
 
 
 def _difference(change: Change) -> list[str]:

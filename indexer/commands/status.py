@@ -3,8 +3,8 @@
 import typer
 
 from api.core.db import get_engine
-from api.core.settings import get_settings
 from api.search.indexes import SUGGESTIONS
+from indexer.commands.engines import read_each
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health_repository import Freshness, freshness
@@ -13,10 +13,13 @@ _MAX_DEAD_LETTERS = 20
 
 
 def show_status() -> None:
-    engine = SearchEngine.of(get_settings())
+    read_each(_show_engine)
+
+
+def _show_engine(engine: SearchEngine) -> None:
     with get_engine().connect() as connection:
         for entity in INDEXED_ENTITIES.values():
-            state = freshness(connection, entity)
+            state = freshness(connection, entity, engine.number)
             documents = engine.count(entity.index) if engine.exists(entity.index) else None
             typer.echo(describe_state(state, documents))
     texts = engine.count(SUGGESTIONS.uid) if engine.exists(SUGGESTIONS.uid) else None

@@ -29,7 +29,7 @@ def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSet
 def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, settings: IndexSettings) -> int | None:
     """Rebuilds the index if `due` is still true under the lock; None: another process has rebuilt it meanwhile."""
     with connection_for_locks(database) as locks:
-        if not try_rebuilding(locks, SUGGESTIONS):
+        if not try_rebuilding(locks, SUGGESTIONS, engine.number):
             raise RebuildRunningError(SUGGESTIONS.uid)
         if not due():
             return None
@@ -52,6 +52,6 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
         if (count := engine.count(shadow)) != len(lines):
             raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
         engine.swap(SUGGESTIONS.uid, shadow)
-        record_build(locks, SUGGESTIONS.uid, word_rules, names)
+        record_build(locks, SUGGESTIONS.uid, word_rules, names, engine.number)
         engine.drop(shadow)
         return count

@@ -22,12 +22,12 @@ def keep_fresh(engine: SearchEngine, database: Engine, config_folder: Path) -> i
     """
 
     def due() -> bool:
-        return not engine.exists(SUGGESTIONS.uid) or _is_old(database)
+        return not engine.exists(SUGGESTIONS.uid) or _is_old(database, engine.number)
 
     return build_if(due, engine, database, load(config_folder).indexes[SUGGESTIONS.uid]) if due() else None
 
 
-def _is_old(database: Engine) -> bool:
+def _is_old(database: Engine, engine: int) -> bool:
     with database.connect() as connection:
-        last = last_completions_build(connection, SUGGESTIONS.uid)
+        last = last_completions_build(connection, SUGGESTIONS.uid, engine)
         return last is None or last.age >= PERIOD or last.names != names_digest(connection)

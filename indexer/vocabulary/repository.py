@@ -14,6 +14,7 @@ from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
 from api.search.models import IndexedWords
 from indexer.documents.product_rows import ProductNames
+from indexer.engine import FIRST_ENGINE
 
 _PAGE = 2_000
 
@@ -67,17 +68,17 @@ def _product_names(connection: Connection, query: AnySelect) -> list[ProductName
     ]
 
 
-def digests(connection: Connection) -> dict[str, str]:
-    """{index: digest of the word tables that its documents were built with}."""
-    rows = connection.execute(select(IndexedWords.index_uid, IndexedWords.digest))
+def digests(connection: Connection, engine: int = FIRST_ENGINE) -> dict[str, str]:
+    """{index: digest of the word tables that its documents in the engine were built with}."""
+    rows = connection.execute(select(IndexedWords.index_uid, IndexedWords.digest).where(IndexedWords.engine == engine))
     return {row.index_uid: row.digest for row in rows}
 
 
-def save_build(connection: Connection, index: str, digest: str, names: str | None) -> None:
+def save_build(connection: Connection, index: str, digest: str, names: str | None, engine: int) -> None:
     values: JsonObject = {"digest": digest}
     if names is not None:
         values |= {"names": names, "built_at": func.clock_timestamp()}
-    row = insert(IndexedWords).values(index_uid=index, **values)
+    row = insert(IndexedWords).values(engine=engine, index_uid=index, **values)
     connection.execute(row.on_conflict_do_update(constraint="pk_search_words", set_=values))
 
 
@@ -93,7 +94,9 @@ def vocabulary_state(connection: Connection, index: str) -> VocabularyState | No
         *(IndexedWords.changed_at, IndexedWords.built_at, IndexedWords.took_s, func.clock_timestamp()),
         IndexedWords.vocabulary.is_not(None),
     )
-    row = connection.execute(query.where(IndexedWords.index_uid == index)).one_or_none()
+    row = connection.execute(
+        query.where(IndexedWords.index_uid == index).order_by(IndexedWords.engine).limit(1)
+    ).one_or_none()
     return VocabularyState(*row) if row else None
 
 
@@ -104,9 +107,11 @@ def save_vocabulary(
     connection.execute(update(IndexedWords).where(IndexedWords.index_uid == index).values(values))
 
 
-def last_completions_build(connection: Connection, index: str) -> CompletionsBuild | None:
+def last_completions_build(connection: Connection, index: str, engine: int) -> CompletionsBuild | None:
     age = func.clock_timestamp() - IndexedWords.built_at
-    query = select(IndexedWords.names, age).where(IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None))
+    query = select(IndexedWords.names, age).where(
+        IndexedWords.engine == engine, IndexedWords.index_uid == index, IndexedWords.built_at.is_not(None)
+    )
     row = connection.execute(query).one_or_none()
     return CompletionsBuild(*row) if row else None
 

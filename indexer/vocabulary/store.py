@@ -7,6 +7,7 @@ from datetime import timedelta
 from sqlalchemy import Connection, Engine
 
 from indexer.documents import PRODUCTS
+from indexer.engine import FIRST_ENGINE
 from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
 from indexer.vocabulary.encode import encode
@@ -20,12 +21,14 @@ MIN_INTERVAL = timedelta(minutes=1)
 _SHARE = 20
 
 
-def record_build(connection: Connection, index: str, word_rules: Rules, names: str | None = None) -> None:
-    """Records that an index was rebuilt with these rules; for the index of products also builds the vocabulary.
+def record_build(
+    connection: Connection, index: str, word_rules: Rules, names: str | None = None, engine: int = FIRST_ENGINE
+) -> None:
+    """Records that an index of an engine was rebuilt with these rules; after products also builds the vocabulary.
 
     `names` is the digest of the catalogue that completions were built from.
     """
-    repository.save_build(connection, index, word_rules.tables.digest, names)
+    repository.save_build(connection, index, word_rules.tables.digest, names, engine)
     if index == PRODUCTS.index:
         _write(connection, word_rules)
 

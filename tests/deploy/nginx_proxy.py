@@ -64,9 +64,10 @@ def render(
     *,
     apis: Sequence[int] = (1,),
     engine: int = 1,
+    engines: Sequence[int] = (),
     trusted_proxies: str = "",
 ) -> Nginx:
-    """Writes the files into the folder; `apis` and `engine` are ports of this machine."""
+    """Writes the files into the folder; `apis` and `engine` (or `engines`) are ports of this machine."""
     nginx = Nginx(folder, free_port(), free_port(), main)
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("access", "tls", "assets"):
@@ -89,7 +90,15 @@ def render(
     if os.geteuid() == 0:  # workers of another user could not enter the folder
         (folder / main).write_text("user root;\n" + (folder / main).read_text())
     (folder / "mime.types").write_text("types { text/html html; text/css css; application/javascript js; }\n")
-    (folder / "upstreams.conf").write_text(_upstreams(apis, engine))
+    (folder / "upstreams.conf").write_text(_upstreams(folder, apis))
+    subprocess.run(
+        ["sh", str(FILES / "search-engines.sh"), str(folder)],
+        env={"PATH": "/usr/bin:/bin", "MEILI_URLS": ",".join(f"http://{HOST}:{port}" for port in engines or [engine])},
+        check=True,
+        timeout=10,
+    )
+    servers = folder / "engines.conf"
+    servers.write_text(servers.read_text().replace(" resolve", ""))  # no name to resolve, nor older nginx's syntax
     subprocess.run(
         ["sh", str(FILES / "trusted-proxies.sh"), str(folder)],
         env={"PATH": "/usr/bin:/bin", "TRUSTED_PROXIES": trusted_proxies},
@@ -99,14 +108,15 @@ def render(
     return nginx
 
 
-def _upstreams(apis: Sequence[int], engine: int) -> str:
+def _upstreams(folder: Path, apis: Sequence[int]) -> str:
     """The upstreams of the image, with ports of this machine for names of Docker and older nginx's syntax."""
     lines = []
-    for line in (FILES / "upstreams.conf").read_text().splitlines():
-        if line.startswith("upstream"):
-            (host, options) = re.findall(r"server (\w+):\d+ resolve ([^;]*);", line)[0]
-            servers = " ".join(f"server {HOST}:{port} {options};" for port in (apis if host == "api" else [engine]))
+    for line in (FILES / "upstreams.conf").read_text().replace("/tmp/", f"{folder}/").splitlines():
+        if line.startswith("upstream") and (options := re.findall(r"server \w+:\d+ resolve ([^;]*);", line)):
+            servers = " ".join(f"server {HOST}:{port} {options[0]};" for port in apis)
             lines.append(re.sub(r"server [^;]*;", servers, line))
+        elif not line.startswith("resolver"):
+            lines.append(line)
     return "\n".join(lines) + "\n"
 
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.deploy.compose_file import DOCKERFILE, compose, environment, services
+from tests.deploy.compose_file import DEPLOY, DOCKERFILE, compose, environment, services
 
-SERVICES = {"postgres", "redis", "meilisearch", "migrate", "api", "worker", "beat", "web"}
+SERVICES = {"postgres", "redis", "meilisearch", "meilisearch2", "migrate", "api", "worker", "beat", "web"}
 LONG_RUNNING = sorted(SERVICES - {"migrate"})
 
 
@@ -65,7 +65,11 @@ def test_only_the_proxy_is_published_and_it_reaches_what_it_proxies() -> None:
     networks = compose()["networks"]
 
     assert [name for name in sorted(SERVICES) if "ports" in services()[name]] == ["web"]
-    assert {name for name in SERVICES - {"web"} if reached[name] & reached["web"]} == {"api", "meilisearch"}
+    assert {name for name in SERVICES - {"web"} if reached[name] & reached["web"]} == {
+        "api",
+        "meilisearch",
+        "meilisearch2",
+    }
     assert {name for name, network in networks.items() if network and network.get("internal")} == {"proxied", "data"}
     # A way out to the internet: SMS, geocoder and mails.
     assert {name for name in SERVICES if "outgoing" in reached[name]} == {"api", "worker"}
@@ -86,8 +90,31 @@ def test_the_api_believes_forwarded_headers_of_the_proxy_alone() -> None:
 
 
 def test_state_lives_in_named_volumes() -> None:
-    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "media"}
+    assert set(compose()["volumes"]) == {"postgres", "meilisearch", "meilisearch2", "media"}
     # PostgreSQL 18 images keep their data one folder up from where older ones did.
     assert services()["postgres"]["volumes"][0] == "postgres:/var/lib/postgresql"
     assert services()["meilisearch"]["volumes"] == ["meilisearch:/meili_data"]
     assert services()["api"]["volumes"] == ["media:/srv/media"]
+
+
+def test_the_profile_scale_adds_a_second_engine_api_and_worker_but_one_beat() -> None:
+    scale = dict(
+        line.split("=", 1)
+        for line in (DEPLOY / "scale.env").read_text().splitlines()
+        if line and not line.startswith("#")
+    )
+
+    assert scale == {
+        "COMPOSE_PROFILES": "scale",
+        "MEILI_URLS": "http://meilisearch:7700,http://meilisearch2:7700",
+        "API_CONTAINERS": "2",
+        "WORKER_CONTAINERS": "2",
+    }
+    assert [name for name in services() if services()[name].get("profiles")] == ["meilisearch2"]
+    assert services()["meilisearch2"] == services()["meilisearch"] | {
+        "profiles": ["scale"],
+        "volumes": ["meilisearch2:/meili_data"],
+    }
+    assert {name for name in services() if "scale" in services()[name]} == {"api", "worker"}
+    for name in ("api", "worker", "migrate", "web"):
+        assert "MEILI_URLS" in environment(name)

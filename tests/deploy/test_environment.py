@@ -20,6 +20,7 @@ from tests.deploy.compose_file import (
 #: Variables of `make up` and of tests, which no container reads.
 OUTSIDE_CONTAINERS = {
     "SEARCH_PORT",
+    "ENGINES",
     "ONEBOX_DIR",
     "STAFF_PASSWORD",
     "REAL_DATA_DIR",

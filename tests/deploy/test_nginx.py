@@ -12,6 +12,7 @@ from onebox.ports import free_port
 from tests.deploy import nginx_proxy
 from tests.deploy.compose_file import DOCKERFILE, TLS_TEXT
 from tests.deploy.nginx_proxy import FILES
+from tests.fixtures.stub_engines import engine, served
 
 LOCATIONS = (FILES / "locations.conf").read_text()
 
@@ -113,3 +114,55 @@ def test_a_line_of_the_log_holds_neither_query_nor_address_nor_headers() -> None
     assert "error_log /dev/stderr alert;" in text
     others = [path.read_text() for path in FILES.glob("*.conf") if path.name != "logs.conf"]
     assert {line for other in others for line in re.findall(r"access_log (\S+);", other)} == {"off"}
+
+
+@nginx_proxy.needs_nginx
+def test_a_page_keeps_its_engine_and_a_dead_or_incomplete_one_loses_no_search(tmp_path: Path) -> None:
+    tokens = [f"Bearer {number}" for number in range(30)]
+
+    def engines_asked(browser: httpx.Client) -> list[str]:
+        answers = [
+            browser.post("/search-api/multi-search", json={}, headers={"Authorization": token}) for token in tokens
+        ]
+        assert {answer.status_code for answer in answers} == {200}
+        return [answer.json()["engine"] for answer in answers]
+
+    ports = free_port(), free_port()
+    nginx = nginx_proxy.render(tmp_path / "nginx", engines=ports)
+    transport = httpx.HTTPTransport(retries=8)
+    with (
+        nginx_proxy.running(nginx),
+        httpx.Client(base_url=nginx.url, transport=transport) as browser,
+        served(engine("a"), ports[0]),
+    ):
+        with served(engine("b"), ports[1]):
+            both = engines_asked(browser)
+            assert engines_asked(browser) == both
+        left = engines_asked(browser)
+        with served(engine("b", 404), ports[1]):
+            filled = engines_asked(browser)
+
+    assert set(both) == {"a", "b"}
+    assert left == filled == ["a"] * len(tokens)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["https://engine:7700", "http://engine", "http://a:1;", "http://:7700", "http://a:b:c"]
+)
+def test_a_wrong_engine_address_ends_the_start(tmp_path: Path, wrong: str) -> None:
+    done = subprocess.run(
+        ["sh", str(FILES / "search-engines.sh"), str(tmp_path)],
+        env={"PATH": "/usr/bin:/bin", "MEILI_URLS": f"http://meilisearch:7700,{wrong}"},
+        capture_output=True,
+        text=True,
+        timeout=10,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert wrong in done.stderr
+
+
+def test_without_meili_urls_searches_go_to_the_engine_of_compose(tmp_path: Path) -> None:
+    environment = {"PATH": "/usr/bin:/bin", "MEILI_URLS": ""}
+    subprocess.run(["sh", str(FILES / "search-engines.sh"), str(tmp_path)], env=environment, check=True, timeout=10)
+    assert (tmp_path / "engines.conf").read_text().startswith("server meilisearch:7700 resolve ")

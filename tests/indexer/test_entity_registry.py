@@ -34,7 +34,7 @@ def test_each_index_has_a_lock_of_its_own() -> None:
 def test_beat_drains_every_entity() -> None:
     ticks = [entry["args"] for entry in app.conf.beat_schedule.values() if entry["task"] == "indexer.drain"]
 
-    assert ticks == [[index.uid] for index in ENTITY_INDEXES]
+    assert ticks == [[index.uid, url] for url in get_settings().engine_urls for index in ENTITY_INDEXES]
 
 
 def test_the_check_of_the_outbox_allows_exactly_the_entities(db_session: Session) -> None:
@@ -56,10 +56,7 @@ def test_each_index_has_a_settings_file() -> None:
     assert {path.stem for path in (folder / "indexes").glob("*.yml")} == set(INDEX_UIDS)
 
 
-def test_the_status_command_names_every_index(
-    search: SearchEngine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("indexer.commands.status.SearchEngine.of", lambda settings: search)
+def test_the_status_command_names_every_index(search: SearchEngine, capsys: pytest.CaptureFixture[str]) -> None:
     show_status()
     lines = re.findall(r"^(\w+): ", capsys.readouterr().out, re.MULTILINE)
 
@@ -75,7 +72,7 @@ def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
     with database.begin() as connection:
         connection.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
         connection.execute(text("UPDATE parts SET name = 'Фильтр для Весты' WHERE key = 'W9142'"))
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
 
     for entry in app.conf.beat_schedule.values():
         if entry["task"] == drain_index.name:

@@ -114,8 +114,9 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
     connection.execute(text("ANALYZE search_outbox"))
     connection.execute(
         text(
-            "INSERT INTO search_outbox (entity, entity_id, change)"
-            " SELECT (ARRAY['product', 'part'])[1 + i % 2], i, 'offer' FROM generate_series(1, 20000) AS i"
+            "INSERT INTO search_outbox (engine, entity, entity_id, change)"
+            " SELECT engine, (ARRAY['product', 'part'])[1 + i % 2], i, 'offer'"
+            " FROM generate_series(1, 20000) AS i, generate_series(1, 2) AS engine"
         )
     )
     rebuild_repository.begin(connection, "products", "products_0badc0de")

@@ -28,6 +28,8 @@ OURS = (
     "DATABASE_URL",
     "REDIS_URL",
     "MEILI_URL",
+    "MEILI_URLS",
+    "ENGINES",
     "SEED",
     "STAFF_PASSWORD",
 )

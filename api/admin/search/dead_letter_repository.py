@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import BigInteger, func, select
+from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate_rows
 from api.catalog.models import Category, Product
 from api.parts.models import Part
-from api.search.models import DeadLetter, OutboxEvent
+from api.search.models import DeadLetter
 from api.vehicles.models import Vehicle
 
 #: (entity, id) of a document.
@@ -44,14 +45,15 @@ class DeadLetterRepository:
         )
 
     def get(self, entity: str, entity_id: int) -> DeadLetter | None:
-        return self._session.get(DeadLetter, (entity, entity_id))
+        """That of the first engine which refused the document."""
+        query = select(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id == entity_id)
+        return self._session.scalars(query.order_by(DeadLetter.engine).limit(1)).one_or_none()
 
     def keys(self) -> Sequence[DocumentKey]:
-        return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id)).tuples().all()
+        return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id).distinct()).tuples().all()
 
     def redeliver(self, keys: Sequence[DocumentKey]) -> None:
         """Adds outbox events: the indexer reads the rows again. A dead letter stays until the engine accepts it."""
-        self._session.add_all(OutboxEvent(entity=entity, entity_id=key, change="full") for entity, key in keys)
-        self._session.flush()
         for entity in {entity for entity, _ in keys}:
-            self._session.execute(select(func.pg_notify("search_outbox", entity)))
+            ids = [key for name, key in keys if name == entity]
+            self._session.execute(select(func.write_search_events(entity, array(ids, type_=BigInteger), "full")))

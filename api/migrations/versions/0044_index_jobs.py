@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
 revision = "0044"
-down_revision = "0041"
+down_revision = "0043"
 
 
 def _at(name: str, default: str | None = None) -> sa.Column[object]:

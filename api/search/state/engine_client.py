@@ -59,7 +59,7 @@ class EngineState:
 def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
     """The state now; never raises. Metrics need no lists of tasks."""
     headers = {"Authorization": f"Bearer {settings.meili_master_key.get_secret_value()}"}
-    url = settings.meili_url
+    url = settings.engine_urls[0]
     try:
         with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S) as client:
             stats = _get(client, "/stats")

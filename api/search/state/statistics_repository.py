@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search.indexes import ENTITY_INDEXES
-from api.search.models import DeadLetter, IndexedWords, IndexRebuild, IndexStatistics, OutboxEvent
+from api.search.models import DeadLetter, IndexedWords, IndexRebuild, IndexStatistics, OutboxEvent, RegisteredEngine
 
 #: Events that a backlog is counted from: the count of a million would cost more than it tells.
 MAX_COUNTED = 100_000
@@ -48,15 +48,24 @@ def backlogs(connection: Connection) -> dict[str, Backlog]:
 
 
 def _backlog(connection: Connection, entity: str, dead_letters: Mapping[str, int]) -> Backlog:
-    events = select(OutboxEvent.entity_id).where(OutboxEvent.entity == entity).limit(MAX_COUNTED).subquery()
-    age = func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at)
-    oldest = select(age).where(OutboxEvent.entity == entity).order_by(OutboxEvent.id).limit(1)
-    waiting = connection.scalar(select(func.count(events.c.entity_id.distinct()))) or 0
+    """Of the engine that is furthest behind."""
+    numbers = connection.scalars(select(RegisteredEngine.number)).all()
+    queues = [_queue(connection, number, entity) for number in numbers]
     return Backlog(
-        waiting=waiting,
-        lag_s=float(connection.scalar(oldest) or 0) if waiting else 0.0,
+        waiting=max((waiting for waiting, _ in queues), default=0),
+        lag_s=max((lag_s for _, lag_s in queues), default=0.0),
         dead_letters=dead_letters.get(entity, 0),
     )
+
+
+def _queue(connection: Connection, engine: int, entity: str) -> tuple[int, float]:
+    """Rows that wait for the engine, and the age of their oldest event; requests for a rebuild are no lag."""
+    of_rows = (OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != "rebuild")
+    events = select(OutboxEvent.entity_id).where(*of_rows).limit(MAX_COUNTED).subquery()
+    age = func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at)
+    oldest = select(age).where(*of_rows).order_by(OutboxEvent.id).limit(1)
+    waiting = connection.scalar(select(func.count(events.c.entity_id.distinct()))) or 0
+    return waiting, float(connection.scalar(oldest) or 0)
 
 
 def rebuilding(connection: Connection) -> set[str]:

@@ -11,8 +11,10 @@ CALL = "/api/shop/searchVocabulary"
 
 
 def store(session: Session, text: str) -> None:
-    session.merge(IndexedWords(index_uid="products", digest="d", vocabulary=text.encode("windows-1251"), took_s=0))
-    session.get_one(IndexedWords, "products").built_at = datetime.now(UTC)
+    session.merge(
+        IndexedWords(engine=1, index_uid="products", digest="d", vocabulary=text.encode("windows-1251"), took_s=0)
+    )
+    session.get_one(IndexedWords, (1, "products")).built_at = datetime.now(UTC)
     session.commit()
 
 

@@ -1,0 +1,265 @@
+"""Several search engines: a queue, dead letters and rebuilds each; new, dead, moved and removed ones."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from meilisearch import Client
+from sqlalchemy import Engine, select, text
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.core.settings import Settings, get_settings
+from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
+from api.search.token import mint
+from indexer import drain, engine_registry, engine_repository, outbox
+from indexer.commands.reindex import reindex
+from indexer.commands.status import show_status
+from indexer.documents import CATEGORIES, PRODUCTS
+from indexer.engine import EngineUnavailableError, SearchEngine
+from indexer.engine_registry import EngineUnregisteredError, engine_at, register
+from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.index_repair import repair
+from indexer.rebuild import EngineIncompleteError, rebuild
+from indexer.rebuild_requests import is_requested, rebuild_if_requested
+from indexer.search_config import ensure_search_key, load
+from tests.api.small_shop import FILTER, OIL
+from tests.fixtures.engine import MASTER_KEY, running
+from tests.fixtures.indexing import documents_of, expected
+
+DEAD = "http://127.0.0.1:9"
+EMPTY: set[tuple[int, str]] = set()
+
+
+@pytest.fixture
+def second_url(tmp_path: Path) -> Iterator[str]:
+    with running(tmp_path / "second") as engine:
+        yield engine.url
+
+
+def configure(monkeypatch: pytest.MonkeyPatch, *urls: str) -> Settings:
+    monkeypatch.setenv("MEILI_URLS", ",".join(urls))
+    get_settings.cache_clear()
+    return get_settings()
+
+
+def events(session: Session) -> set[tuple[int, str]]:
+    session.rollback()
+    query = select(OutboxEvent.engine, OutboxEvent.change).where(OutboxEvent.entity == "product")
+    return set(session.execute(query).tuples())
+
+
+def rename(session: Session, name: str) -> None:
+    session.get_one(Product, OIL).name = name
+    session.commit()
+
+
+def name_in(engine: SearchEngine) -> object:
+    return documents_of(engine, "products")[OIL]["name"]
+
+
+def test_meili_urls_names_engines_and_meili_url_stays_valid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEILI_URL", "http://one:7700/")
+    get_settings.cache_clear()
+    assert get_settings().engine_urls == ("http://one:7700",)
+    assert configure(monkeypatch, "http://a:1", " http://b:2/ ", "http://a:1").engine_urls == (
+        "http://a:1",
+        "http://b:2",
+    )
+
+
+def test_each_engine_has_a_queue_and_a_dead_one_delays_no_other(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = configure(monkeypatch, search.url, DEAD)
+    register(settings, database)
+    alive, dead = (engine_at(url, settings, database) for url in settings.engine_urls)
+    rename(shop, "Новое")
+
+    with pytest.raises(EngineUnavailableError):
+        drain.drain(PRODUCTS, dead, database)
+    drain.drain(PRODUCTS, alive, database)
+
+    assert name_in(alive) == "Новое"
+    assert events(shop) == {(dead.number, "full"), (dead.number, "rebuild")}
+
+
+def test_a_new_engine_is_filled_and_the_others_are_left_alone(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = configure(monkeypatch, search.url, second_url)
+    register(settings, database)
+    tasks = search.client.get_tasks({"limit": 1}).total
+    new = engine_at(second_url, settings, database)
+
+    repair(new, database, settings.search_config_dir)
+
+    for index in INDEXED_ENTITIES:
+        assert documents_of(new, index) == expected(database, index)
+    assert events(shop) == EMPTY
+    assert search.client.get_tasks({"limit": 1}).total == tasks
+    rename(shop, "В оба")
+    for engine in (search, new):
+        drain.drain(PRODUCTS, engine, database)
+        assert name_in(engine) == "В оба"
+
+
+def test_of_several_engines_one_has_no_index_until_it_is_complete(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proxy takes its 404 for «not yet» and asks another one; half an index would be an answer."""
+    settings = configure(monkeypatch, search.url, second_url)
+    register(settings, database)
+    new = engine_at(second_url, settings, database)
+    exist: list[bool] = []
+    rename(shop, "Меж тем")
+
+    def look(sent: int, total: int) -> None:
+        exist.append(new.exists("products"))
+
+    rebuild(PRODUCTS, new, database, load(settings.search_config_dir), look, 1)
+
+    assert exist == [False] * 3
+    assert documents_of(new, "products") == expected(database, "products")
+
+
+def test_a_new_engine_with_old_documents_is_rebuilt(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = SearchEngine(second_url, MASTER_KEY)
+    old.create("products", "id")
+    old.wait(old.replace("products", b'{"id": 77, "name": "old"}'))
+    settings = configure(monkeypatch, search.url, second_url)
+    register(settings, database)
+
+    rebuild_if_requested(PRODUCTS, engine_at(second_url, settings, database), database, settings.search_config_dir)
+
+    assert documents_of(old, "products") == expected(database, "products")
+
+
+def test_a_new_engine_waits_for_transactions_that_do_not_know_it(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such a transaction has written its events of the older engines only; no writer waits for the registration."""
+    monkeypatch.setattr("indexer.rebuild.REGISTRATION_S", 0.0)
+    settings = configure(monkeypatch, search.url, second_url)
+    with database.connect() as writer:
+        writer.execute(text(f"UPDATE products SET name = 'Раньше' WHERE id = {OIL}"))
+        register(settings, database)
+        new = engine_at(second_url, settings, database)
+        with pytest.raises(EngineIncompleteError):
+            rebuild_if_requested(PRODUCTS, new, database, settings.search_config_dir)
+        assert is_requested(PRODUCTS, database, new.number)
+        writer.execute(text(f"UPDATE products SET name = 'Раньше и снова' WHERE id = {FILTER}"))
+        writer.commit()
+
+    rebuild_if_requested(PRODUCTS, new, database, settings.search_config_dir)
+    assert documents_of(new, "products") == expected(database, "products")
+
+
+def test_an_emptied_engine_fills_itself_and_the_others_are_left_alone(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = configure(monkeypatch, second_url, search.url)
+    register(settings, database)
+    first, other = (engine_at(url, settings, database) for url in settings.engine_urls)
+    repair(first, database, settings.search_config_dir)
+    first.drop("products")
+    tasks = search.client.get_tasks({"limit": 1}).total
+
+    repair(first, database, settings.search_config_dir)
+
+    assert documents_of(first, "products") == expected(database, "products")
+    assert search.client.get_tasks({"limit": 1}).total == tasks
+    assert is_requested(PRODUCTS, database, other.number)
+
+
+def test_a_removed_engine_holds_no_events(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(configure(monkeypatch, search.url, DEAD), database)
+    rename(shop, "Новое")
+    with database.connect() as late:
+        late.execute(text(f"UPDATE products SET name = 'Поздно' WHERE id = {FILTER}"))
+        settings = configure(monkeypatch, search.url)
+        assert register(settings, database) == [DEAD]
+        assert {engine for engine, _ in events(shop)} == {1}
+        late.commit()
+    assert {engine for engine, _ in events(shop)} == {1, 2}
+
+    with database.begin() as connection:
+        engine_repository.delete_remains(connection)
+    assert {engine for engine, _ in events(shop)} == {1}
+    with pytest.raises(EngineUnregisteredError):
+        engine_at(DEAD, settings, database)
+
+
+def test_the_only_engine_keeps_its_queue_at_another_address(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(configure(monkeypatch, DEAD), database)
+    rename(shop, "Новое")
+    settings = configure(monkeypatch, search.url)
+    assert engine_at(search.url, settings, database).number == 1
+    register(settings, database)
+
+    assert shop.scalars(select(RegisteredEngine.url)).all() == [search.url]
+    assert events(shop) == {(1, "full")}
+
+
+def test_dead_letters_and_builds_are_of_one_engine(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = configure(monkeypatch, search.url, second_url)
+    register(settings, database)
+    new = engine_at(second_url, settings, database)
+    with database.begin() as connection:
+        outbox.add_dead_letters(connection, "product", {OIL: "refused"})
+        outbox.add_dead_letters(connection, "product", {OIL: "refused too"}, new.number)
+    repair(new, database, settings.search_config_dir)
+
+    assert [(row.engine, row.reason) for row in shop.scalars(select(DeadLetter))] == [(1, "refused")]
+    builds = shop.execute(select(IndexedWords.engine, IndexedWords.index_uid)).tuples().all()
+    assert {(1, "products"), (2, "products")} <= set(builds)
+
+
+def test_a_token_is_valid_at_every_engine(
+    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The value of the search key follows from the master key and the key's uid."""
+    settings = configure(monkeypatch, search.url, second_url)
+    token, _ = mint(MASTER_KEY, timedelta(minutes=1))
+    for url in settings.engine_urls:
+        engine = SearchEngine(url, MASTER_KEY)
+        if not engine.exists("products"):
+            engine.create("products", "id")
+        ensure_search_key(engine)
+        assert "hits" in Client(url, token).index("products").search("масло")
+
+
+def test_commands_name_each_engine_and_go_on_past_a_dead_one(
+    shop: Session,
+    search: SearchEngine,
+    database: Engine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    register(configure(monkeypatch, DEAD, search.url), database)
+    with pytest.raises(EngineUnavailableError):
+        show_status()
+    answer = capsys.readouterr()
+    assert f"Поисковый сервер {search.url}\nproducts: документов 2" in answer.out
+    assert f"{DEAD} не отвечает." in answer.err
+
+    reindex("categories", only_missing=False, engine_url=search.url)
+    assert f"categories: готово, документов {len(expected(database, CATEGORIES.index))}" in capsys.readouterr().out
+
+
+def test_a_command_registers_no_engine_that_does_not_answer(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = configure(monkeypatch, search.url, DEAD)
+    with pytest.raises(EngineUnavailableError):
+        engine_registry.reachable_engine(DEAD, settings, database)
+    assert shop.scalars(select(RegisteredEngine.url)).all() == [""]
