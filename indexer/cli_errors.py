@@ -7,6 +7,7 @@ def explain(error: Exception) -> str | None:
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
     from api.core.errors import ShopError
+    from indexer.document_builders import BuilderLostError, WordTablesChangedError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.engine_registry import EngineUnregisteredError
     from indexer.job_recorder import ReconcileRunningError
@@ -34,6 +35,10 @@ def explain(error: Exception) -> str | None:
             return f"Настройки поиска не читаются:\n{error}"
         case IndexMissingError():
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"
+        case BuilderLostError():
+            return "Процесс, готовивший документы, завершён извне; прежний индекс на месте. Повторите: shop reindex"
+        case WordTablesChangedError():
+            return "Таблицы слов изменились во время перестройки; прежний индекс на месте. Повторите: shop reindex"
         case EngineUnavailableError():
             return f"Поиск не отвечает. Запущен ли он и верны ли MEILI_URL и MEILI_MASTER_KEY?\n{_first(error)}"
         case EngineUnregisteredError():

@@ -14,7 +14,8 @@ from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_job
-from indexer.rebuild import Progress, RebuildResult, RebuildRunningError, rebuild
+from indexer.rebuild import RebuildResult, RebuildRunningError, rebuild
+from indexer.rebuild_fill import Progress
 from indexer.search_config import SearchConfig
 
 PROGRESS_EVERY_S = 1.0

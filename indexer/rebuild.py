@@ -1,15 +1,15 @@
 """Rebuild: fills a shadow index beside the live one, then swaps the two (design §5).
 
-Rows are read page by page, each page under the entity's lock until the engine has it in its queue. Meanwhile drains
-send what they read to both indexes, and the engine processes its queue in order, so in the shadow index too a newer row
-always follows an older one. (A single snapshot for all pages would overwrite new rows with old ones.)
+Rows are read page by page, each page under the entity's lock until the engine has it in its queue (rebuild_fill).
+Meanwhile drains send what they read to both indexes, and the engine processes its queue in order, so in the shadow
+index too a newer row always follows an older one. (A single snapshot for all pages would overwrite new rows with old
+ones.)
 """
 
 import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -18,24 +18,19 @@ from sqlalchemy import Connection, Engine
 from indexer import engine_repository, outbox, rebuild_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.drain import encode
-from indexer.engine import EngineError, EngineRefusedError, SearchEngine
+from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
-from indexer.push import Batch, await_batch, batches, enqueue
+from indexer.rebuild_fill import PAGE, Progress, fill
 from indexer.search_config import IndexSettings, SearchConfig
 from indexer.vocabulary import store
 from indexer.words.rules import rules
 
 log = logging.getLogger(__name__)
 
-PAGE = 5_000
 #: How long a rebuild waits for transactions that ran when its engine was registered.
 REGISTRATION_S = 2.0
 _SHADOW = re.compile(rf"({'|'.join(INDEXED_ENTITIES)})_[0-9a-f]{{8}}")
-
-#: Called with the number of documents sent and the expected total.
-Progress = Callable[[int, int], None]
 
 
 class RebuildRunningError(Exception):
@@ -71,8 +66,12 @@ def rebuild(
     config: SearchConfig,
     progress: Progress,
     page: int = PAGE,
+    processes: int | None = None,
 ) -> RebuildResult:
-    """Fills a shadow index and swaps it with the live one, which stays searchable until then."""
+    """Fills a shadow index and swaps it with the live one, which stays searchable until then.
+
+    `processes` build the documents; None: as many as suit the number of rows.
+    """
     with connection_for_locks(database) as connection:
         if not try_rebuilding(connection, entity.search_index, engine.number):
             raise RebuildRunningError(entity.index)
@@ -84,7 +83,7 @@ def rebuild(
             target = _prepare(connection, entity, engine, settings)
             # Committed before the first row is read: from here on every drain sends to both indexes.
             rebuild_repository.begin(connection, entity.index, target, engine.number)
-            _fill(connection, entity, engine, target, progress, page)
+            fill(connection, entity, engine, database, target, progress, page, processes)
             result = _swap(connection, entity, engine, target)
             store.record_build(connection, entity.index, words, engine=engine.number)
             return result
@@ -137,31 +136,6 @@ def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: S
         if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)
             engine.drop(uid)
-
-
-def _fill(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, shadow: str, progress: Progress, page: int
-) -> None:
-    """Sends every row to the shadow index; documents that the engine refuses become dead letters."""
-    total = rebuild_repository.indexable_count(connection, entity)
-    in_flight: list[tuple[Batch, int | EngineRefusedError]] = []
-    last, sent_count = 0, 0
-    progress(0, total)
-    while True:
-        failures: dict[int, str] = {}
-        with exclusive(connection, entity.search_index, engine.number):
-            ids = rebuild_repository.indexable_ids(connection, entity, last, page)
-            documents = list(encode(entity.read(connection, ids), entity.document, failures)) if ids else []
-            sent = [(batch, enqueue(engine, batch)) for batch in batches(shadow, "replace", documents)]
-        # The engine indexes one page while the next is read; a longer queue would only delay the drains.
-        for batch, task in in_flight:
-            failures |= await_batch(engine, batch, task)
-        outbox.add_dead_letters(connection, entity.name, failures, engine.number)
-        in_flight = sent
-        if not ids:
-            return
-        last, sent_count = ids[-1], sent_count + len(ids)
-        progress(sent_count, max(sent_count, total))
 
 
 def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, target: str) -> RebuildResult:

@@ -1,0 +1,124 @@
+"""Cost of a rebuild as a ratio to one request with the same finished documents, to the same engine, in the same run.
+
+    python -m bench.rebuild_ratio [--products 20000] [--processes N] [--catalogue FILE --profile NAME]
+
+First the documents are built by one process and by `--processes`, without an engine. Then an index is filled by one
+request with all of them, and the shop rebuilds its index: reading, building, sending, indexing and swapping. Ratios
+are comparable between machines, documents a second are not. bench.large_catalogue multiplies the catalogue.
+"""
+
+import argparse
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine
+
+from api.core.settings import get_settings
+from bench.large_catalogue import multiply
+from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
+from bench.timing import timed
+from indexer import rebuild, rebuild_repository
+from indexer.document_builders import process_builder
+from indexer.documents import PRODUCTS
+from indexer.engine import SearchEngine
+from indexer.search_config import IndexSettings, load
+from indexer.words.rules import rules
+
+PAGE = 2_000
+INDEXING_DEADLINE_S = 3600
+_MAX_ID = 2**31 - 1
+
+
+class NoEngine(SearchEngine):
+    """Takes documents and drops them."""
+
+    def replace(self, uid: str, ndjson: bytes, primary_key: str = "id") -> int:
+        return len(ndjson)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--products", type=int, default=20_000)
+    parser.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--catalogue", type=Path, help="price list to multiply; default: the demo shop")
+    parser.add_argument("--profile", default="plain")
+    parser.add_argument("--build-only", action="store_true")
+    options = parser.parse_args()
+    with scratch() as shop:
+        shop.fill(CatalogueFile(options.catalogue, options.profile) if options.catalogue else None)
+        with shop.connect() as connection:
+            print(f"{multiply(connection, options.products):,} products")
+            connection.execute("DELETE FROM search_outbox")
+        os.environ.update(shop.env)
+        get_settings.cache_clear()
+        measure(shop, options.processes, build_only=options.build_only)
+
+
+def measure(shop: Scratch, processes: int, *, build_only: bool) -> None:
+    database = create_engine(shop.env["DATABASE_URL"])
+    engine = SearchEngine(shop.env["MEILI_URL"], shop.env["MEILI_MASTER_KEY"])
+    settings = load(get_settings().search_config_dir)
+    with database.connect() as plain:
+        connection = plain.execution_options(isolation_level="AUTOCOMMIT")
+        ids = rebuild_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
+        for count in dict.fromkeys((1, processes)):
+            print(f"built by {count} processes {build_rate(database, ids, count):10,.0f} documents/s")
+        if not build_only:
+            print_ratio(connection, database, engine, settings.indexes["products"], ids, processes)
+    database.dispose()
+
+
+def build_rate(database: Engine, ids: Sequence[int], processes: int) -> float:
+    """Documents a second that are read, built and encoded, after a second of warming up."""
+    engine = NoEngine("http://unused", "unused")
+    with process_builder(PRODUCTS, database, engine, "unused", rules().tables.digest, processes) as builder:
+        warm = ids[: PAGE * processes]
+        builder.build(warm)
+        start = time.perf_counter()
+        for first in range(0, len(ids), PAGE):
+            builder.build(ids[first : first + PAGE])
+        return len(ids) / (time.perf_counter() - start)
+
+
+def print_ratio(
+    connection: Connection,
+    database: Engine,
+    engine: SearchEngine,
+    settings: IndexSettings,
+    ids: Sequence[int],
+    processes: int,
+) -> None:
+    documents = finished_documents(connection, ids)
+    size = sum(map(len, documents))
+    engine.create("finished", "id")
+    engine.update_settings("finished", settings.wire())
+    request = timed(lambda: engine.wait(engine.replace("finished", b"\n".join(documents)), INDEXING_DEADLINE_S))
+    engine.drop("finished")
+    config = load(get_settings().search_config_dir)
+
+    def run() -> Any:
+        return rebuild.rebuild(PRODUCTS, engine, database, config, lambda sent, total: None, processes=processes)
+
+    full = timed(run)
+    count = len(documents)
+    print(f"{count:,} documents of {size / count:,.0f} bytes, {size / 1e6:.0f} MB")
+    print(f"one request {request.seconds:15.1f} s {count / request.seconds:10,.0f} documents/s")
+    print(f"rebuild {full.seconds:19.1f} s {count / full.seconds:10,.0f} documents/s")
+    print(f"ratio {request.seconds / full.seconds:21.2f}   (goal: at least 0.6)")
+
+
+def finished_documents(connection: Connection, ids: Sequence[int]) -> list[bytes]:
+    import orjson
+
+    return [
+        orjson.dumps(PRODUCTS.document(row))
+        for first in range(0, len(ids), PAGE)
+        for row in PRODUCTS.read(connection, ids[first : first + PAGE])
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""Fills the index of a rebuild with the documents of all rows.
+
+Rows are read, and their documents put into the engine's queue, under the entity's lock, page by page; within a page
+several processes work at once. A change waits for one page at most, half a second, and behind the documents that the
+window lets into the engine's queue. The ids are read once: a row that comes later has an event, and drains send to
+this index too.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Generic
+
+from sqlalchemy import Connection, Engine
+
+from indexer import outbox, rebuild_repository
+from indexer.document_builders import (
+    DocumentBuilder,
+    LocalBuilder,
+    SentPage,
+    SentPayload,
+    process_builder,
+    process_count,
+)
+from indexer.documents import IndexedEntity
+from indexer.documents.entity import Row
+from indexer.drain import encode
+from indexer.engine import EngineFailedError, EngineRefusedError, SearchEngine
+from indexer.locks import exclusive
+from indexer.push import batches, push_all
+from indexer.send_window import PageSize, SendWindow
+from indexer.words.rules import rules
+
+#: Rows of the largest page.
+PAGE = 5_000
+_MAX_ID = 2**31 - 1
+
+#: Called with the number of documents sent and the expected total.
+Progress = Callable[[int, int], None]
+
+
+def fill(
+    connection: Connection,
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    database: Engine,
+    index: str,
+    progress: Progress,
+    page: int = PAGE,
+    processes: int | None = None,
+) -> None:
+    """Sends every indexable row to the index; documents that the engine refuses become dead letters.
+
+    `processes`: None chooses their number by that of the rows.
+    """
+    ids = rebuild_repository.indexable_ids(connection, entity, 0, _MAX_ID)
+    digest = rules().tables.digest
+    count = process_count(len(ids)) if processes is None else processes
+    with _builder(connection, entity, engine, database, index, digest, count) as builder:
+        _Filling(connection, entity, engine, index, builder).send_all(ids, progress, page)
+
+
+@contextmanager
+def _builder(
+    connection: Connection,
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    database: Engine,
+    index: str,
+    digest: str,
+    processes: int,
+) -> Iterator[DocumentBuilder]:
+    if processes == 1:
+        yield LocalBuilder(connection, entity, engine, index, digest)
+    else:
+        with process_builder(entity, database, engine, index, digest, processes) as pool:
+            yield pool
+
+
+class _Filling(Generic[Row]):
+    """One run: the payloads whose tasks have not been answered yet."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        entity: IndexedEntity[Row],
+        engine: SearchEngine,
+        index: str,
+        builder: DocumentBuilder,
+    ) -> None:
+        self._connection, self._entity, self._engine = connection, entity, engine
+        self._index, self._builder = index, builder
+        self._window = SendWindow()
+        self._in_queue: deque[tuple[SentPayload, float]] = deque()
+        self._queued = 0
+
+    def send_all(self, ids: Sequence[int], progress: Progress, page: int) -> None:
+        size, sent = PageSize(page), 0
+        progress(0, len(ids))
+        while sent < len(ids):
+            self._await_answers(self._window.size)
+            part = ids[sent : sent + min(size.rows, self._window.size)]
+            with exclusive(self._connection, self._entity.search_index, self._engine.number):
+                started = time.monotonic()
+                built = self._builder.build(part)
+                size.record_page(len(part), time.monotonic() - started)
+            self._record(built)
+            sent += len(part)
+            progress(sent, len(ids))
+        self._await_answers(0)
+
+    def _record(self, page: SentPage) -> None:
+        outbox.add_dead_letters(self._connection, self._entity.name, page.failures, self._engine.number)
+        now = time.monotonic()
+        self._in_queue.extend((payload, now) for payload in page.payloads)
+        self._queued += sum(len(payload.ids) for payload in page.payloads)
+
+    def _await_answers(self, most: int) -> None:
+        """Waits until at most so many documents are in the engine's queue."""
+        while self._in_queue and self._queued > most:
+            payload, sent_at = self._in_queue.popleft()
+            started = time.monotonic()
+            is_indexed = self._is_indexed(payload)
+            now = time.monotonic()
+            self._window.record_answer(now - started, now - sent_at)
+            self._queued -= len(payload.ids)
+            if not is_indexed:
+                self._send_again(payload.ids)
+
+    def _is_indexed(self, payload: SentPayload) -> bool:
+        if isinstance(payload.task, EngineRefusedError):
+            return False
+        try:
+            self._engine.wait(payload.task)
+        except (EngineRefusedError, EngineFailedError):
+            return False
+        return True
+
+    def _send_again(self, ids: Sequence[int]) -> None:
+        """Finds the documents at fault. Rows are read anew under the lock: drains may have sent newer ones since."""
+        failures: dict[int, str] = {}
+        with exclusive(self._connection, self._entity.search_index, self._engine.number):
+            rows = self._entity.read(self._connection, ids)
+            documents = list(encode(rows, self._entity.document, failures))
+            failures |= push_all(self._engine, [*batches(self._index, "replace", documents)])
+        outbox.add_dead_letters(self._connection, self._entity.name, failures, self._engine.number)
