@@ -14,6 +14,7 @@ from drawings.parameters import Params, Scalar
 #: Part of every key. Increment it when the drawing code changes: browsers cache a picture by its key without expiry.
 VERSION = 2
 KEY_LENGTH = 20
+_IDENTITY = json.JSONEncoder(sort_keys=True, ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Drawing:
     @property
     def key(self) -> str:
         """Twenty hex digits that change with the kind, any parameter or the version of the drawings."""
-        identity = json.dumps([VERSION, self.kind, self.params], sort_keys=True, ensure_ascii=False)
+        identity = _IDENTITY.encode([VERSION, self.kind, self.params])
         return hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()[:KEY_LENGTH]
 
 

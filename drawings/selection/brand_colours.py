@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,7 @@ def _canister(main: str, second: str) -> dict[str, str]:
     return {"body": main, "label": "#ffffff", "accent": second, "cap": "#192124"}
 
 
+@lru_cache(maxsize=4096)
 def _key(brand: str) -> str:
     return "".join(char for char in fold(brand) if char.isalnum())
 

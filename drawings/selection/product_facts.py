@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from api.text.folding import clean, fold
 from api.text.part_keys import is_shop_code
@@ -41,7 +42,12 @@ class ProductFacts:
     def mentions(self, *stems: str) -> bool:
         """Whether the name or the value of an option has a word that starts with one of `stems`."""
         words = fold(" ".join([self.name, *(v for values in self.options.values() for v in values)]))
-        return any(re.search(rf"(?<!\w){stem}", words) for stem in stems)
+        return _any_word(stems).search(words) is not None
+
+
+@cache
+def _any_word(stems: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(stems)})")
 
 
 def _word(value: str | int | float) -> str:
