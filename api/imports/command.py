@@ -135,7 +135,7 @@ class _ProgressLine:
         text = STAGE_NAMES[progress.stage]
         if progress.rows:
             text += f": {progress.rows:,}".replace(",", "\u00a0")
-        if progress.stage == "reading":
+        if progress.stage == "writing":
             text += f" ({progress.share:.0%})"
         if self._terminal:
             typer.echo(f"\r\x1b[K{text}", nl=False, err=True)

@@ -10,7 +10,7 @@ from api.core.json_types import JsonObject
 
 _CHUNK_ROWS = 5_000
 
-# Products without a photo that have no picture, or whose drawing may have changed.
+# Products of the batch without a photo that have no picture, or whose drawing may have changed.
 _TO_DRAW = """
 SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
     (SELECT json_agg(
@@ -19,10 +19,9 @@ SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
 FROM matched AS m
 JOIN products AS p ON p.id = m.product_id
 LEFT JOIN brands AS b ON b.id = p.brand_id
-LEFT JOIN (SELECT product_id, bool_or(kind = 'photo') AS photo FROM product_images GROUP BY product_id) AS i
-    ON i.product_id = p.id
-WHERE coalesce(i.photo, false) = false
-    AND (%(everything)s OR i.product_id IS NULL OR p.id IN (SELECT product_id FROM touched WHERE redraw))
+WHERE NOT EXISTS (SELECT FROM product_images AS i WHERE i.product_id = p.id AND i.kind = 'photo')
+    AND (%(everything)s OR p.id IN (SELECT product_id FROM touched WHERE redraw)
+        OR NOT EXISTS (SELECT FROM product_images AS i WHERE i.product_id = p.id))
 """
 
 

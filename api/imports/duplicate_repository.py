@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from psycopg.rows import class_row
 
 from api.catalog.name_resolution.driver import DriverConnection
-from api.imports.duplicate_keys import NUMBERED, DuplicateRow, KeyedRow, RenamedRow
+from api.imports.duplicate_keys import NUMBERED, KeyedRow, RenamedRow
 
 _DUPLICATE_KEYS = "SELECT key FROM staged_products GROUP BY key HAVING count(*) > 1"
 
@@ -18,18 +18,6 @@ class StoredProduct:
 
     key: str
     name: str
-
-
-def delete_repeated_rows(database: DriverConnection) -> list[DuplicateRow]:
-    """Deletes all but the first row of each key; returns the deleted ones in the order of the file."""
-    with database.cursor(row_factory=class_row(DuplicateRow)) as cursor:
-        cursor.execute(
-            "WITH ranked AS (SELECT row, first_value(line) OVER same AS first_line, row_number() OVER same AS ordinal"
-            f" FROM staged_products WHERE key IN ({_DUPLICATE_KEYS}) WINDOW same AS (PARTITION BY key ORDER BY row))"
-            " DELETE FROM staged_products AS s USING ranked WHERE ranked.row = s.row AND ranked.ordinal > 1"
-            " RETURNING s.line, ranked.first_line"
-        )
-        return sorted(cursor, key=lambda duplicate: duplicate.line)
 
 
 def stored_products(database: DriverConnection, source: str) -> list[StoredProduct]:
@@ -53,6 +41,11 @@ def rows_to_number(database: DriverConnection, stored_keys: Sequence[str]) -> li
             " ORDER BY row",
             (list(stored_keys),),
         ).fetchall()
+
+
+def remove_digests(database: DriverConnection, rows: Iterable[KeyedRow]) -> None:
+    """Numbered rows are compared at every import: which of them has which number depends on the others."""
+    database.execute("UPDATE staged_products SET digest = NULL WHERE row = ANY(%s)", ([row.row for row in rows],))
 
 
 def rename_rows(database: DriverConnection, renamed: Iterable[RenamedRow]) -> None:

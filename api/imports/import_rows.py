@@ -28,6 +28,7 @@ class ProductImportRow:
     Options are (key, value) pairs in the order shown; a key with several values stands several times. `unverified`
     are the keys of options that nobody looked up; a supplier's own data has none.
     `prices` by zone id, `stock` (pieces) by warehouse id. `line` is the row's number in its file, for messages.
+    `digest` is that of its text (row_digests.py); None when it is not to be stored.
     """
 
     key: str
@@ -49,3 +50,4 @@ class ProductImportRow:
     prices: Mapping[int, PriceRow] = field(default_factory=dict)
     stock: Mapping[int, int] = field(default_factory=dict)
     line: int = 0
+    digest: str | None = None

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 from typing import TypedDict
+from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, func, text
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Index, Integer, LargeBinary, Table, func, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -41,6 +42,8 @@ class ImportRun(Base):
     dry_run: Mapped[bool] = mapped_column(default=False, server_default="false")
     #: The login of the member of staff, or the name of the command.
     started_by: Mapped[str]
+    #: How often the worker has begun it: a run whose process died goes back to the queue.
+    attempts: Mapped[int] = mapped_column(default=0, server_default="0")
     status: Mapped[str] = mapped_column(default="waiting", server_default="waiting")
     stage: Mapped[str | None]
     rows: Mapped[int] = mapped_column(default=0, server_default="0")
@@ -50,6 +53,23 @@ class ImportRun(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
+
+
+class ImportRowDigest(Base):
+    """The digest of the row that a product was imported from (api.imports.row_digests), while the product equals it.
+
+    Without a foreign key, which is checked row by row: `import_changes` removes the digest of a deleted product.
+    """
+
+    __tablename__ = "import_row_digests"
+
+    product_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    source: Mapped[str]
+    digest: Mapped[UUID]
+
+
+#: Products that were changed since they were imported; NULL: names of brands, categories or options were changed.
+import_changes = Table("import_changes", Base.metadata, Column("product_id", Integer, nullable=True))
 
 
 class ImportFile(Base):

@@ -1,9 +1,12 @@
-"""Bulk write of products in the caller's transaction: COPY into staging tables, then upserts of the differences."""
+"""Bulk write of products in the caller's transaction: COPY into staging tables, then upserts of the differences.
+
+Rows are written in batches. Python maps the next batch while PostgreSQL executes the statements of the last one
+(pipeline mode), so that an import takes as long as the slower of the two, and memory stays flat.
+"""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import cast
 
 from sqlalchemy import Connection
@@ -13,18 +16,21 @@ from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.catalog.packings.repository import write_packings
-from api.imports import duplicate_repository, upsert_repository
+from api.imports import bulk_insert, digest_repository, duplicate_repository, staging_repository, upsert_repository
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import draw_missing
+from api.imports.row_resolver import RowResolver
 from api.imports.scope import ImportScope
 from api.imports.stages import Stage
-from api.imports.staging_repository import StagingTables
+from api.imports.staging_repository import TABLES, Batch
 
 OnProgress = Callable[[Stage, int], None]
 
-#: Rows of one COPY: the overhead per row is negligible and memory stays flat.
-CHUNK_ROWS = 2_000
+#: Rows of one batch: the overhead of its statements is small, and so is its memory.
+BATCH_ROWS = 10_000
+#: Rows between reports of progress.
+PROGRESS_ROWS = 2_000
 
 
 @dataclass(slots=True)
@@ -35,6 +41,10 @@ class ImportCounts:
     #: Absent products whose stock was set to 0 (`ImportScope.absent`).
     zeroed: int = 0
     duplicates: list[DuplicateRow] = field(default_factory=list)
+
+
+class SkippedRowError(Exception):
+    """A skipped row belongs to the product of another row as well: the import must start again and skip none."""
 
 
 def write_products(
@@ -54,37 +64,124 @@ def write_products(
     `rejected_keys` are not zeroed; it is read after the last row. `redraw` replaces all drawings, not only those of new
     and changed products. Photos are never replaced.
     """
-    database = cast(DriverConnection, connection.connection.driver_connection)
-    _lock_imports(database, on_progress)
-    upsert_repository.raise_work_mem(database)
-    categories = CategoryResolver(database)
-    staging = StagingTables(database, categories, BrandResolver(database), OptionResolver(database, options))
-    remaining = iter(rows)
-    while staging.add(islice(remaining, CHUNK_ROWS)):
-        on_progress("reading", staging.rows)
-    staging.analyze()
+    writer = ProductWriter(connection, scope, on_progress)
+    return writer.write(rows, options, rejected_keys, redraw=redraw)
 
-    on_progress("comparing", staging.rows)
-    counts = ImportCounts()
-    if scope.repeats == "number":
-        _number_duplicates(database, scope.source)
-    else:
-        counts.duplicates = duplicate_repository.delete_repeated_rows(database)
-    upsert_repository.match(database, scope.source)
 
-    on_progress("writing", staging.rows)
-    upsert_repository.write_products(database, scope)
-    upsert_repository.write_children(database, scope)
-    write_packings(connection, upsert_repository.products_with_new_names(database))
-    if scope.absent == "zero-stock":
-        counts.zeroed = upsert_repository.zero_stock_of_absent(database, scope, list(rejected_keys))
+class ProductWriter:
+    """One import in the caller's transaction; waits for the lock of imports. `stores_digests`: see row_digests.py."""
 
-    on_progress("drawing", staging.rows)
-    draw_missing(database, staging, categories, everything=redraw)
-    changes = upsert_repository.count(database)
-    counts.added, counts.changed, counts.unchanged = changes.added, changes.changed, changes.unchanged
-    staging.drop()
-    return counts
+    def __init__(
+        self, connection: Connection, scope: ImportScope, on_progress: OnProgress, *, stores_digests: bool = False
+    ) -> None:
+        self.database = database = cast(DriverConnection, connection.connection.driver_connection)
+        self._connection = connection
+        self._scope = scope
+        self._on_progress = on_progress
+        self._stores_digests = stores_digests
+        self._counts = ImportCounts()
+        _lock_imports(database, on_progress)
+        upsert_repository.raise_work_mem(database)
+        staging_repository.create_tables(database)
+        self._leaves_out_checks = False
+        #: All products of the file will be new: their drawings are made with the rows.
+        self.is_first = not upsert_repository.has_products(database, scope.source)
+
+    def announce(self, rows: int) -> None:
+        """Says before the first row how many will be written."""
+        self._leaves_out_checks = bulk_insert.announce_changes(self.database, rows)
+
+    def write(
+        self,
+        rows: Iterable[ProductImportRow],
+        options: Iterable[OptionDefinition],
+        rejected_keys: Sequence[str],
+        *,
+        redraw: bool = False,
+    ) -> ImportCounts:
+        """As `write_products`. Raises SkippedRowError."""
+        database, counts = self.database, self._counts
+        categories = CategoryResolver(database)
+        resolver = RowResolver(
+            categories, BrandResolver(database), OptionResolver(database, options), draws=self.is_first
+        )
+        remaining = self._reported(iter(rows))
+        batch = self._next_batch(resolver, remaining)
+        while batch["staged_products"]:
+            staging_repository.clear_tables(database)
+            staging_repository.copy_batch(database, batch)
+            if self._scope.repeats == "number":
+                # Numbering needs all rows of the file at once: they are one batch.
+                while (batch := self._next_batch(resolver, remaining))["staged_products"]:
+                    staging_repository.copy_batch(database, batch)
+            new, existing = self._match()
+            with database.pipeline():
+                self._send(new, existing)
+                batch = self._next_batch(resolver, remaining)
+            self._finish_batch(new, existing, categories, redraw)
+        self._on_progress("finishing", resolver.rows)
+        if self._scope.absent == "zero-stock":
+            counts.zeroed = upsert_repository.zero_stock_of_absent(database, self._scope, list(rejected_keys))
+        counts.duplicates.sort(key=lambda duplicate: duplicate.line)
+        return counts
+
+    def _next_batch(self, resolver: RowResolver, rows: Iterator[ProductImportRow]) -> Batch:
+        duplicates = self._counts.duplicates if self._scope.repeats == "reject" else None
+        return resolver.batch(rows, BATCH_ROWS, duplicates)
+
+    def _match(self) -> tuple[int, int]:
+        """Numbers of new and of existing products of the batch."""
+        database, scope = self.database, self._scope
+        staging_repository.analyze(database, TABLES)
+        if scope.repeats == "number":
+            _number_duplicates(database, scope.source)
+        upsert_repository.match(database, scope.source)
+        duplicates = upsert_repository.remove_duplicates(database)
+        if any(scope.repeats == "number" or row.first_line > row.line for row in duplicates):
+            raise SkippedRowError
+        self._counts.duplicates += duplicates
+        staging_repository.analyze(database, ["matched"])
+        new, existing = upsert_repository.count_matched(database)
+        if existing and "brand" not in scope.fields:
+            upsert_repository.set_brands_of_articles(database)
+        return new, existing
+
+    def _send(self, new: int, existing: int) -> None:
+        """Sends the statements of the batch without waiting for their results."""
+        database, source = self.database, self._scope.source
+        if new and self._leaves_out_checks and bulk_insert.lock_references(database):
+            with bulk_insert.without_row_checks(database):
+                upsert_repository.insert_products(database, self._scope)
+        elif new:
+            upsert_repository.insert_products(database, self._scope)
+        if new:
+            upsert_repository.insert_numbers(database)
+        if existing:
+            upsert_repository.update_products(database, self._scope)
+        if self._stores_digests:
+            digest_repository.store_new(database, source)
+            digest_repository.store_existing(database, source)
+
+    def _finish_batch(self, new: int, existing: int, categories: CategoryResolver, redraw: bool) -> None:
+        database, counts = self.database, self._counts
+        write_packings(self._connection, upsert_repository.products_with_new_names(database))
+        if not self.is_first:
+            draw_missing(database, categories, everything=redraw)
+        elif not counts.added:
+            # Statements of the later batches are planned for a table that grows.
+            upsert_repository.analyze_catalogue(database)
+        changed = upsert_repository.count_touched(database) if existing else 0
+        counts.added += new
+        counts.changed += changed
+        counts.unchanged += existing - changed
+
+    def _reported(self, rows: Iterator[ProductImportRow]) -> Iterator[ProductImportRow]:
+        count = 0
+        for count, row in enumerate(rows, start=1):
+            yield row
+            if count % PROGRESS_ROWS == 0:
+                self._on_progress("writing", count)
+        self._on_progress("writing", count)
 
 
 def _lock_imports(database: DriverConnection, on_progress: OnProgress) -> None:
@@ -98,4 +195,5 @@ def _number_duplicates(database: DriverConnection, source: str) -> None:
     for product in duplicate_repository.stored_products(database, source):
         stored_names[base_key(product.key)][product.key] = product.name
     rows = duplicate_repository.rows_to_number(database, list(stored_names))
+    duplicate_repository.remove_digests(database, rows)
     duplicate_repository.rename_rows(database, renamed_rows(rows, stored_names))

@@ -8,11 +8,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
-from sqlalchemy import Connection, Engine, Update, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Update, delete, exists, func, insert, select, text, update
 
+from api.catalog.name_resolution.driver import DriverConnection
 from api.cities.models import PriceZone, Warehouse
+from api.imports import digest_repository
 from api.imports.models import ImportFile, ImportRun, RunOptions
+from api.imports.upsert_repository import analyze_catalogue, try_lock
 
 #: The first key of pg_try_advisory_lock; the second is the id of the run.
 _LOCK = 0x1A3B_0058
@@ -26,6 +30,16 @@ class QueuedRun:
     options: RunOptions
     dry_run: bool
     content: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningRun:
+    """A run in the state `running`; `is_queued`: its file is stored, so the worker can begin it again."""
+
+    id: int
+    started_at: datetime
+    attempts: int
+    is_queued: bool
 
 
 def start_run(
@@ -54,7 +68,8 @@ def claim_oldest_waiting(engine: Engine) -> int | None:
         .limit(1)
         .with_for_update(skip_locked=True)
     )
-    query = update(ImportRun).where(ImportRun.id.in_(oldest)).values(status="running", started_at=func.now())
+    query = update(ImportRun).where(ImportRun.id.in_(oldest))
+    query = query.values(status="running", started_at=func.now(), attempts=ImportRun.attempts + 1)
     with engine.begin() as connection:
         return connection.scalar(query.returning(ImportRun.id))
 
@@ -68,11 +83,20 @@ def load_run(engine: Engine, run_id: int) -> QueuedRun:
     return QueuedRun(profile=run.profile, options=run.options, dry_run=run.dry_run, content=content)
 
 
-def running_since(engine: Engine, before: datetime) -> list[int]:
-    """Ids of runs in the state `running` that started before a time."""
-    query = select(ImportRun.id).where(ImportRun.status == "running", ImportRun.started_at < before)
+def running(engine: Engine) -> list[RunningRun]:
+    is_queued = exists().where(ImportFile.run_id == ImportRun.id, ImportFile.kind == "source")
+    query = select(ImportRun.id, ImportRun.started_at, ImportRun.attempts, is_queued.label("is_queued"))
     with engine.connect() as connection:
-        return list(connection.scalars(query))
+        rows = connection.execute(query.where(ImportRun.status == "running").order_by(ImportRun.id))
+        return [RunningRun(id=row.id, started_at=row.started_at, attempts=row.attempts, is_queued=row.is_queued)
+                for row in rows]  # fmt: skip
+
+
+def requeue_run(engine: Engine, run_id: int) -> None:
+    """State `waiting` again: the run was interrupted and starts from the first row."""
+    query = update(ImportRun).where(ImportRun.id == run_id, ImportRun.status == "running")
+    with engine.begin() as connection:
+        connection.execute(query.values(status="waiting", stage=None, rows=0, share=0))
 
 
 def save_progress(engine: Engine, run_id: int, *, stage: str, rows: int, share: float) -> None:
@@ -125,6 +149,20 @@ def run_lock(engine: Engine, run_id: int) -> Iterator[bool]:
         finally:
             if acquired:
                 connection.execute(text("SELECT pg_advisory_unlock(:space, :run)"), key)
+
+
+def remove_outdated_digests(engine: Engine) -> None:
+    """Does nothing while an import runs: it does the same."""
+    with engine.begin() as connection:
+        database = cast(DriverConnection, connection.connection.driver_connection)
+        if try_lock(database):
+            digest_repository.remove_outdated(database)
+
+
+def refresh_statistics(engine: Engine) -> None:
+    """ANALYZE in a transaction of its own: autovacuum would come a minute later."""
+    with engine.begin() as connection:
+        analyze_catalogue(cast(DriverConnection, connection.connection.driver_connection))
 
 
 def zone_names(connection: Connection) -> dict[int, str]:

@@ -25,9 +25,15 @@ MAX_REJECTED_BYTES = 20 * 1024 * 1024
 PROGRESS_EVERY_S = 1.0
 #: The run id of the lock of the whole queue.
 ALL_RUNS = 0
-#: A run that was claimed a moment ago may not hold its lock yet.
+#: How often the worker begins a run. One that ends the worker's process each time must not do so for ever.
+MAX_ATTEMPTS = 3
+#: A run of the command line that was recorded a moment ago may not hold its lock yet.
 START_S = 60
-BROKEN = "Загрузка оборвалась. Запустите её ещё раз: запишется только то, чего ещё нет."
+BROKEN = "Загрузка оборвалась, в каталоге ничего не изменилось. Запустите её ещё раз."
+BROKEN_OFTEN = (
+    f"Загрузка обрывалась {MAX_ATTEMPTS} раза подряд, в каталоге ничего не изменилось. Разделите файл на части или"
+    " загрузите его командой shop import."
+)
 
 
 class RunRecorder:
@@ -90,14 +96,14 @@ class RunRecorder:
 def run_waiting(engine: Engine) -> int:
     """Executes the waiting runs one after another and returns their number.
 
-    One at a time: imports lock each other anyway, and the worker thread is needed for indexing. Runs whose process has
-    died are marked as broken.
+    One at a time: imports lock each other anyway, and the worker thread is needed for indexing. A run whose process has
+    died goes back to the queue: its transaction was rolled back, so it starts from the first row.
     """
     count = 0
     with repository.run_lock(engine, ALL_RUNS) as acquired:
         if not acquired:
             return count
-        _mark_abandoned_runs(engine)
+        _resume_abandoned_runs(engine)
         while (run_id := repository.claim_oldest_waiting(engine)) is not None:
             try:
                 _execute(engine, RunRecorder(engine, run_id))
@@ -121,11 +127,22 @@ def _execute(engine: Engine, recorder: RunRecorder) -> None:
         recorder.finish(import_file(engine, file, profile, recorder.show, dry_run=run.dry_run))
 
 
-def _mark_abandoned_runs(engine: Engine) -> None:
-    for run_id in repository.running_since(engine, datetime.now(UTC) - timedelta(seconds=START_S)):
-        with repository.run_lock(engine, run_id) as is_abandoned:
-            if is_abandoned:
-                RunRecorder(engine, run_id).mark_broken()
+def _resume_abandoned_runs(engine: Engine) -> None:
+    """The caller holds the lock of the queue, so no other process begins its runs."""
+    started_before = datetime.now(UTC) - timedelta(seconds=START_S)
+    for run in repository.running(engine):
+        if not run.is_queued and run.started_at > started_before:
+            continue
+        with repository.run_lock(engine, run.id) as is_abandoned:
+            if not is_abandoned:
+                continue
+            if not run.is_queued:
+                repository.break_run(engine, run.id, BROKEN)
+            elif run.attempts >= MAX_ATTEMPTS:
+                repository.break_run(engine, run.id, BROKEN_OFTEN)
+            else:
+                log.warning("import run %d was interrupted and starts again", run.id)
+                repository.requeue_run(engine, run.id)
 
 
 def _limited_content(file: Path) -> bytes:

@@ -1,19 +1,22 @@
 """Imports a price list: reads the file, maps its rows, writes products, and saves rejected rows in a file beside it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
+from api.imports import digest_repository
 from api.imports.duplicate_keys import DuplicateRow
 from api.imports.import_rows import ProductImportRow
-from api.imports.product_writer import ImportCounts, write_products
+from api.imports.product_writer import ImportCounts, ProductWriter, SkippedRowError
 from api.imports.profile_scope import profile_for_columns, scope_of
 from api.imports.profiles import Profile
 from api.imports.rejected_rows import RejectedRows
-from api.imports.repository import warehouse_names, zone_names
+from api.imports.repository import refresh_statistics, warehouse_names, zone_names
+from api.imports.row_digests import RowDigests
 from api.imports.row_mapper import RowMapper, option_rows
+from api.imports.scope import ImportScope
 from api.imports.stages import Stage
 from api.tabular.csv_reader import Table, open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
@@ -27,6 +30,11 @@ class Progress:
     stage: Stage
     rows: int
     share: float
+
+
+OnImportProgress = Callable[[Progress], None]
+#: An import that changes as many products refreshes the statistics of the planner.
+_ANALYZED_ROWS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ def import_file(
     engine: Engine,
     path: Path,
     profile: Profile,
-    on_progress: Callable[[Progress], None] = lambda progress: None,
+    on_progress: OnImportProgress = lambda progress: None,
     *,
     dry_run: bool = False,
 ) -> ImportSummary:
@@ -67,24 +75,38 @@ def import_file(
     then nothing has changed. An invalid row is rejected alone.
     """
     table = open_table(path, profile.layout)
-    rejected = RejectedRows(path, table.header)
+    try:
+        summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=True)
+    except SkippedRowError:
+        summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=False)
+    if not dry_run and summary.added + summary.changed >= _ANALYZED_ROWS:
+        refresh_statistics(engine)
+    return replace(summary, rejected_file=rejected.keep())
+
+
+def _import_table(
+    engine: Engine, table: Table, profile: Profile, on_progress: OnImportProgress, *, dry_run: bool, skips: bool
+) -> tuple[ImportSummary, RejectedRows]:
+    rejected = RejectedRows(table.path, table.header)
     try:
         with engine.connect() as connection, connection.begin() as transaction:
-            counts = _Import(connection, table, profile, rejected, on_progress).run()
+            counts = _Import(connection, table, profile, rejected, on_progress, skips).run()
             if dry_run:
                 transaction.rollback()
     except BaseException:
         rejected.discard()
         raise
     valid = counts.added + counts.changed + counts.unchanged
-    return ImportSummary(
-        read=valid + rejected.count,
-        added=counts.added,
-        changed=counts.changed,
-        unchanged=counts.unchanged,
-        rejected=rejected.count,
-        rejected_file=rejected.keep(),
-        zeroed=counts.zeroed,
+    return (
+        ImportSummary(
+            read=valid + rejected.count,
+            added=counts.added,
+            changed=counts.changed,
+            unchanged=counts.unchanged,
+            rejected=rejected.count,
+            zeroed=counts.zeroed,
+        ),
+        rejected,
     )
 
 
@@ -95,7 +117,8 @@ class _Import:
         table: Table,
         profile: Profile,
         rejected: RejectedRows,
-        on_progress: Callable[[Progress], None],
+        on_progress: OnImportProgress,
+        skips: bool,
     ) -> None:
         self._connection = connection
         self._table = table
@@ -104,28 +127,52 @@ class _Import:
             self._profile = self._profile.model_copy(update={"absent": "keep"})
         self._rejected = rejected
         self._on_progress = on_progress
-        self._mapper = RowMapper(self._profile, table, zones_of_shop(connection, profile))
+        self._skips = skips
+        zones = zones_of_shop(connection, profile)
+        self._mapper = RowMapper(self._profile, table, zones)
+        self._digests = RowDigests(table, self._profile, zones)
         check_warehouses(connection, profile)
         #: Keys of rejected rows: their products are not absent.
         self._rejected_keys: list[str] = []
+        #: 1 at the numbers of rows that are not read: their products were written from the same rows.
+        self._skipped: bytearray | None = None
+        self._skipped_count = 0
 
     def run(self) -> ImportCounts:
-        counts = write_products(
-            self._connection,
-            scope_of(self._profile),
-            self._rows(),
-            options=option_rows(self._profile),
-            rejected_keys=self._rejected_keys,
-            on_progress=self._report,
-        )
+        scope = scope_of(self._profile)
+        writer = ProductWriter(self._connection, scope, self._report, stores_digests=True)
+        rows = self._compare(writer, scope)
+        counts = writer.write(rows, option_rows(self._profile), self._rejected_keys)
+        counts.unchanged += self._skipped_count
         self._reject_duplicates(counts.duplicates)
         return counts
 
+    def _compare(self, writer: ProductWriter, scope: ImportScope) -> Iterator[ProductImportRow]:
+        """Finds the rows to skip; the rows to write."""
+        database = writer.database
+        digest_repository.ignore_own_changes(database)
+        digest_repository.remove_outdated(database)
+        if writer.is_first:
+            writer.announce(self._table.lines())
+        elif self._skips and not self._table.is_rejected_rows and digest_repository.has_digests(database, scope.source):
+            self._on_progress(Progress("comparing", 0, 0))
+            records = digest_repository.copy_file_digests(
+                database, self._digests.copy_blocks(self._table.raw_records())
+            )
+            self._skipped_count = digest_repository.find_skipped(database, scope.source)
+            if self._skipped_count == records:
+                return iter(())
+            writer.announce(records - self._skipped_count)
+            self._skipped = bytearray(self._table.first_record + records)
+            for (line,) in digest_repository.skipped_lines(database):
+                self._skipped[line] = 1
+        return self._rows()
+
     def _rows(self) -> Iterator[ProductImportRow]:
-        any_valid = False
-        for record in self._table.records():
+        any_valid = self._skipped_count > 0
+        for record in self._table.records(self._skipped):
             try:
-                row = self._mapper.row(record)
+                row = self._mapper.row(record, self._digests.of(record.raw) if record.raw else None)
             except RowError as error:
                 self._reject(record, str(error))
                 continue

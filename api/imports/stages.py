@@ -2,12 +2,11 @@
 
 from typing import Literal
 
-Stage = Literal["waiting", "reading", "comparing", "writing", "drawing"]
+Stage = Literal["waiting", "comparing", "writing", "finishing"]
 
 STAGE_NAMES: dict[Stage, str] = {
     "waiting": "Ждём, пока закончится другая загрузка",
-    "reading": "Читаем файл",
-    "comparing": "Сравниваем с каталогом",
-    "writing": "Записываем изменения",
-    "drawing": "Рисуем картинки",
+    "comparing": "Сравниваем с прошлой загрузкой",
+    "writing": "Читаем файл и записываем изменения",
+    "finishing": "Записываем последнее",
 }

@@ -11,7 +11,8 @@ from psycopg.rows import class_row
 
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.driver import DriverConnection
-from api.imports.duplicate_keys import NUMBERED
+from api.catalog.packings.repository import SIZE_PATTERN
+from api.imports.duplicate_keys import NUMBERED, DuplicateRow
 from api.imports.scope import ImportScope
 from api.text.part_keys import brand_key
 
@@ -30,6 +31,18 @@ _COLUMNS = {
     "popularity": "popularity",
     "external": "external",
 }
+
+
+#: The tables that an import fills, with the columns that queries filter and join by.
+_CATALOGUE = (
+    "products (id, source, source_key, old_id, brand_id, category_id, popularity, rating_rank, visible, packing_group)",
+    "product_options (product_id, position, option_id, text, number)",
+    "product_images (product_id, position, kind)",
+    "part_numbers (product_id, key, brand, brand_key, kind)",
+    "prices",
+    "stocks",
+    "parts (key, brand_key, lookup)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +103,6 @@ STOCKS = ChildTable("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
 IMAGES = ChildTable("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
 
 
-@dataclass(frozen=True, slots=True)
-class ProductCounts:
-    added: int
-    changed: int
-    unchanged: int
-
-
 def try_lock(database: DriverConnection) -> bool:
     """Takes the lock of imports for the transaction, unless another import holds it."""
     row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
@@ -109,25 +115,56 @@ def lock(database: DriverConnection) -> None:
 
 
 def raise_work_mem(database: DriverConnection) -> None:
-    """Memory for the sorts and hashes of the upserts, until the end of the transaction."""
+    """Memory for the sorts and hashes of a batch, until the end of the transaction."""
     database.execute("SET LOCAL work_mem = '64MB'")
+
+
+def analyze_catalogue(database: DriverConnection) -> None:
+    """Statistics of what an import fills: the planner must not take the tables for empty ones."""
+    database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")
+
+
+def has_products(database: DriverConnection, source: str) -> bool:
+    row = database.execute("SELECT EXISTS (SELECT FROM products WHERE source = %s)", (source,)).fetchone()
+    return bool(row and row[0])
 
 
 def match(database: DriverConnection, source: str) -> None:
     """Fills `matched`: the product of each staged row by source and key, or a new id, in the order of the file."""
-    database.execute("DROP TABLE IF EXISTS pg_temp.matched, pg_temp.touched")
     database.execute(
-        "CREATE TEMP TABLE matched ON COMMIT DROP AS"
-        " SELECT row, coalesce(id, nextval(pg_get_serial_sequence('products', 'id')))::integer AS product_id,"
-        " id IS NULL AS is_new FROM (SELECT s.row, p.id FROM staged_products AS s"
+        "INSERT INTO matched SELECT row, line,"
+        " coalesce(id, nextval(pg_get_serial_sequence('products', 'id')))::integer AS product_id,"
+        " id IS NULL AS is_new FROM (SELECT s.row, s.line, p.id FROM staged_products AS s"
         " LEFT JOIN products AS p ON p.source = %s AND p.source_key = s.key ORDER BY s.row) AS found",
         (source,),
     )
-    database.execute("ANALYZE matched")
-    database.execute("CREATE TEMP TABLE touched (product_id integer, redraw boolean) ON COMMIT DROP")
 
 
-def write_products(database: DriverConnection, scope: ImportScope) -> None:
+def remove_duplicates(database: DriverConnection) -> list[DuplicateRow]:
+    """Takes rows out of the batch whose product belongs to a row of an earlier batch or to a skipped one.
+
+    Remembers the products of the others. A skipped row may stand further down the file than its duplicate here.
+    """
+    with database.cursor(row_factory=class_row(DuplicateRow)) as cursor:
+        duplicates = cursor.execute(
+            "DELETE FROM matched AS m USING (TABLE seen UNION ALL TABLE skipped) AS first"
+            " WHERE NOT m.is_new AND first.product_id = m.product_id RETURNING m.line, first.line AS first_line"
+        ).fetchall()
+    database.execute("INSERT INTO seen SELECT product_id, line FROM matched")
+    return duplicates
+
+
+def count_matched(database: DriverConnection) -> tuple[int, int]:
+    """Numbers of new and of existing products of the batch."""
+    row = database.execute(
+        "SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM matched"
+    ).fetchone()
+    assert row
+    return row
+
+
+def insert_products(database: DriverConnection, scope: ImportScope) -> None:
+    """Inserts the new products of the batch, all but their numbers."""
     columns = list(_COLUMNS.values())
     database.execute(
         f"INSERT INTO products (id, source, source_key, {', '.join(columns)})"
@@ -135,6 +172,17 @@ def write_products(database: DriverConnection, scope: ImportScope) -> None:
         " FROM staged_products AS s JOIN matched AS m USING (row) WHERE m.is_new ORDER BY row",
         (scope.source,),
     )
+    for child in (OPTIONS, PRICES, STOCKS, IMAGES):
+        database.execute(child.insert_new())
+
+
+def insert_numbers(database: DriverConnection) -> None:
+    """Inserts the numbers of new products, whose triggers make parts."""
+    database.execute(NUMBERS.insert_new())
+
+
+def update_products(database: DriverConnection, scope: ImportScope) -> None:
+    """Writes the differences of the existing products of the batch."""
     fields = [column for field, column in _COLUMNS.items() if field in scope.fields]
     values = ", ".join(f"{column} = s.{column}" for column in fields)
     database.execute(
@@ -146,16 +194,15 @@ def write_products(database: DriverConnection, scope: ImportScope) -> None:
             redraw=True,
         )
     )
+    _update_children(database, scope)
 
 
-def write_children(database: DriverConnection, scope: ImportScope) -> None:
+def _update_children(database: DriverConnection, scope: ImportScope) -> None:
     if "options" in scope.fields:
         _synchronise(database, OPTIONS, "true")
     kinds = [("article", "t.kind = 'article'"), ("numbers", "t.kind <> 'article'")]
     conditions = [condition for field, condition in kinds if field in scope.fields]
     if conditions:
-        if "brand" not in scope.fields:
-            _set_brands_of_articles(database)
         _synchronise(database, NUMBERS, f"({' OR '.join(conditions)})")
     if "prices" in scope.fields:
         _synchronise(database, PRICES, _in_scope("t.zone_id", scope.zones))
@@ -163,7 +210,7 @@ def write_children(database: DriverConnection, scope: ImportScope) -> None:
         _synchronise(database, STOCKS, _in_scope("t.warehouse_id", scope.warehouses))
 
 
-def _set_brands_of_articles(database: DriverConnection) -> None:
+def set_brands_of_articles(database: DriverConnection) -> None:
     """An article has the brand of its product, also when the file has no brands."""
     database.execute(
         "UPDATE staged_numbers AS s SET brand = b.name FROM matched AS m JOIN products AS p ON p.id = m.product_id"
@@ -176,21 +223,29 @@ def _set_brands_of_articles(database: DriverConnection) -> None:
 
 
 def products_with_new_names(database: DriverConnection) -> list[int]:
-    """Ids of new products and of those whose own row or options have changed."""
+    """Ids of new products whose names may have a size, and of those whose own row or options have changed."""
     rows = database.execute(
-        "SELECT product_id FROM matched WHERE is_new UNION SELECT product_id FROM touched WHERE redraw"
+        "SELECT m.product_id FROM matched AS m JOIN staged_products AS s USING (row) WHERE m.is_new AND s.name ~* %s"
+        " UNION SELECT product_id FROM touched WHERE redraw",
+        (SIZE_PATTERN,),
     )
     return [product_id for (product_id,) in rows]
 
 
 def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejected_keys: list[str]) -> int:
     """Sets the stock of products that the file lacks to 0, except those whose row was rejected."""
-    return database.execute(
-        "UPDATE stocks AS t SET qty = 0 FROM products AS p WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
+    row = database.execute(
+        "WITH zeroed AS (UPDATE stocks AS t SET qty = 0 FROM products AS p"
+        " WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
         f" AND {_in_scope('t.warehouse_id', scope.warehouses)} AND regexp_replace(p.source_key, %s, '') <> ALL(%s)"
-        " AND NOT EXISTS (SELECT FROM matched AS m WHERE m.product_id = p.id)",
+        " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id)"
+        " AND NOT EXISTS (SELECT FROM skipped WHERE skipped.product_id = p.id) RETURNING t.product_id)"
+        ", outdated AS (DELETE FROM import_row_digests WHERE product_id IN (SELECT product_id FROM zeroed))"
+        " SELECT count(*) FROM zeroed",
         (scope.source, NUMBERED, rejected_keys),
-    ).rowcount
+    ).fetchone()
+    assert row
+    return int(row[0])
 
 
 def write_images(database: DriverConnection) -> None:
@@ -198,23 +253,16 @@ def write_images(database: DriverConnection) -> None:
     database.execute(IMAGES.insert_new())
 
 
-def count(database: DriverConnection) -> ProductCounts:
-    """Numbers of added, changed and unchanged products of the staging tables."""
-    with database.cursor(row_factory=class_row(ProductCounts)) as cursor:
-        counts = cursor.execute(
-            "SELECT count(*) FILTER (WHERE is_new) AS added,"
-            " count(*) FILTER (WHERE NOT is_new AND is_touched) AS changed,"
-            " count(*) FILTER (WHERE NOT is_new AND NOT is_touched) AS unchanged FROM ("
-            "SELECT is_new, product_id IN (SELECT product_id FROM touched) AS is_touched FROM matched) AS product"
-        ).fetchone()
-    assert counts
-    return counts
+def count_touched(database: DriverConnection) -> int:
+    """The number of existing products of the batch that were changed."""
+    row = database.execute("SELECT count(DISTINCT product_id) FROM touched").fetchone()
+    assert row
+    return int(row[0])
 
 
 def _synchronise(database: DriverConnection, child: ChildTable, condition: str) -> None:
     database.execute(child.delete_absent(condition))
     database.execute(child.upsert())
-    database.execute(child.insert_new())
 
 
 def _recording(statement: str, redraw: bool) -> str:

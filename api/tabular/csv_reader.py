@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TextIO
@@ -46,20 +47,28 @@ class Table:
     #: Bytes read so far, for progress.
     position: int = field(default=0)
 
-    def records(self) -> Iterator[Record]:
-        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file."""
+    def records(self, skipped: bytearray | None = None) -> Iterator[Record]:
+        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file.
+
+        `skipped` holds 1 at the numbers of records that are known: they are not parsed.
+        """
         needed = 1 + max(self.indexes.values(), default=0)
         ragged = False
         short = last = None
         with _open(self.path, self.encoding) as file:
-            for record in self._parsed(_lines(file)):
-                if record.number < self.first_record or not (record.problem or any(map(str.strip, record.cells))):
-                    continue
-                if record.number % _PROGRESS_ROWS == 0:
+            for number, raw in _raw_records(_lines(file), self.delimiter):
+                if number % _PROGRESS_ROWS == 0:
                     self.position = file.buffer.tell()
+                known = skipped is not None and skipped[number]
+                record = None if known or number < self.first_record else self._parsed(number, raw)
+                if record is None and not known:
+                    continue
                 if short is not None:
                     yield short if len(short.cells) < needed else Record(short.number, short.cells)
                     ragged, short = True, None
+                if record is None:
+                    last = None
+                    continue
                 checked = self._checked(record)
                 if not checked.problem and len(record.cells) < self.width and not ragged:
                     short = self._short(record)
@@ -72,9 +81,22 @@ class Table:
         if short is not None:
             raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
 
-    def _parsed(self, lines: Iterator[str]) -> Iterator[Record]:
-        records = _parse(lines, self.delimiter)
-        return map(original_record, records) if self.is_rejected_rows else records
+    def raw_records(self) -> Iterator[tuple[int, str]]:
+        """(number, text) of the records below the header, without parsing their cells."""
+        with _open(self.path, self.encoding) as file:
+            yield from islice(_raw_records(_lines(file), self.delimiter), self.first_record - 1, None)
+
+    def lines(self) -> int:
+        """The number of line breaks: about the number of records, without reading them."""
+        with self.path.open("rb") as file:
+            return sum(block.count(b"\n") for block in iter(partial(file.read, 1 << 20), b""))
+
+    def _parsed(self, number: int, raw: str) -> Record | None:
+        """None for an empty record."""
+        record = _record(number, raw, self.delimiter)
+        if self.is_rejected_rows:
+            record = original_record(record)
+        return record if record.problem or any(map(str.strip, record.cells)) else None
 
     def _ends_with_newline(self) -> bool:
         with self.path.open("rb") as file:
@@ -140,36 +162,54 @@ def _open(path: Path, encoding: str) -> TextIO:
 
 
 def _lines(file: TextIO) -> Iterator[str]:
-    while line := file.readline(_MAX_LINE):
+    for line in iter(partial(file.readline, _MAX_LINE), ""):
         if len(line) == _MAX_LINE:
             raise FileRefusedError("binary", "В файле строка длиннее четырёх миллионов знаков: это не таблица.")
         yield line
 
 
-def _parse(lines: Iterator[str], delimiter: str) -> Iterator[Record]:
+def _raw_records(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, str]]:
+    """The records with their numbers from 1, as text: a cell in quotes may contain line breaks."""
+    for number, line in enumerate(lines, start=1):
+        yield number, _with_next_lines(line, lines, delimiter) if '"' in line else line
+
+
+def _with_next_lines(line: str, lines: Iterator[str], delimiter: str) -> str:
+    taken = [line]
+
+    def take() -> Iterator[str]:
+        yield line
+        for next_line in lines:
+            taken.append(next_line)
+            yield next_line
+
+    with suppress(csv.Error):
+        next(_csv_rows(take(), delimiter))
+    return "".join(taken)
+
+
+def _record(number: int, raw: str, delimiter: str) -> Record:
+    if '"' not in raw and len(raw) <= _MAX_CELL:
+        return Record(number, raw.rstrip("\r\n").split(delimiter), raw=raw)
+    try:
+        return Record(number, next(_csv_rows(iter([raw]), delimiter)), raw=raw)
+    except csv.Error as error:
+        if "unexpected end" in str(error) or "field limit" in str(error):
+            raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
+        return Record(number, [], "кавычки в строке не сходятся")
+
+
+def _csv_rows(lines: Iterator[str], delimiter: str) -> Iterator[list[str]]:
     csv.field_size_limit(_MAX_CELL)
-    reader = csv.reader(lines, delimiter=delimiter, strict=True)
-    number = 0
-    while True:
-        number += 1
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            if "unexpected end" in str(error) or "field limit" in str(error):
-                raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
-            yield Record(number, [], "кавычки в строке не сходятся")
-        else:
-            yield Record(number, cells)
+    return csv.reader(lines, delimiter=delimiter, strict=True)
 
 
 def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
     """Records of the sample lines, without one that continues below them."""
     records = []
     with suppress(FileRefusedError):
-        for record in _parse(iter(sample), delimiter):
-            records.append(record)  # noqa: PERF402  (what came before the refusal is kept)
+        for number, raw in _raw_records(iter(sample), delimiter):
+            records.append(_record(number, raw, delimiter))
     return records
 
 

@@ -46,4 +46,5 @@ def migrated(server: Postgres) -> Iterator[Postgres]:
     finally:
         with server.connect() as connection:
             connection.execute("DROP DATABASE shop WITH (FORCE)")
+            connection.execute("DROP OWNED BY shop_app, shop_owner")
             connection.execute("DROP ROLE shop_app, shop_owner")

@@ -16,6 +16,7 @@ from api.core.errors import NotFoundError
 from api.http.files import attachment
 from api.imports.models import ImportRun
 from api.imports.profiles import builtin_profiles, load
+from api.imports.run_queue import MAX_ATTEMPTS
 from api.imports.stages import STAGE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/imports", dependencies=[require(Permission.SALES)])
@@ -78,6 +79,7 @@ def run_page(run_id: RowId, admin: AdminRequestDep) -> Response:
         counts=COUNTS,
         has_rejected=repository.rejected_rows(run_id) is not None,
         unfinished=run.status in UNFINISHED,
+        max_attempts=MAX_ATTEMPTS,
         profile=_profile_title(run.profile),
     )
 

@@ -28,7 +28,9 @@ from api.core.sql_types import AnySelect
 
 #: Products of one read; reading and writing 100,000 products takes about 4 s.
 _CHUNK = 10_000
-_MAY_HAVE_SIZES = or_(Product.name.op("~*")(r"\d\s*(л|мл|кг|г|l|ml|kg|g)"), Product.packing_group.is_not(None))
+#: Names that may have a size, without regard to case.
+SIZE_PATTERN = r"\d\s*(л|мл|кг|г|l|ml|kg|g)"
+_MAY_HAVE_SIZES = or_(Product.name.op("~*")(SIZE_PATTERN), Product.packing_group.is_not(None))
 
 _WRITE = text(
     "UPDATE products AS p SET packing_group = n.packing_group, packing_size = n.packing_size"

@@ -10,7 +10,7 @@ from api.catalog.models import Product
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
 from api.imports.repository import run_lock
-from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
+from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
 from indexer.cli import app
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.admin.test_products import fresh
@@ -109,7 +109,9 @@ def start(engine: Engine, file_name: str) -> RunRecorder:
     return RunRecorder.start(engine, file_name=file_name, profile=None, options={}, dry_run=False, started_by="admin")
 
 
-def test_a_run_whose_process_died_is_marked_broken(admin: StaffBrowser, db_session: Session) -> None:
+def test_a_run_of_the_command_line_whose_process_died_is_marked_broken(
+    admin: StaffBrowser, db_session: Session
+) -> None:
     engine = get_engine()
     dead = start(engine, "a.csv")
     alive = start(engine, "b.csv")
@@ -121,6 +123,28 @@ def test_a_run_whose_process_died_is_marked_broken(admin: StaffBrowser, db_sessi
 
     assert fresh(db_session, ImportRun, dead.run_id).message == BROKEN
     assert db_session.get_one(ImportRun, alive.run_id).status == "running"
+
+
+@pytest.mark.parametrize("attempts", [1, 2, 3])
+def test_an_uploaded_run_whose_process_died_starts_again_a_few_times(
+    admin: StaffBrowser, db_session: Session, attempts: int
+) -> None:
+    page = upload(admin, PRICE.encode(), **PLAIN)
+    db_session.execute(
+        update(ImportRun).values(status="running", started_at=func.now(), attempts=attempts, stage="writing")
+    )
+    db_session.commit()
+
+    executed = run_waiting(get_engine())
+
+    run = db_session.scalars(select(ImportRun)).one()
+    text = run_page(admin, page).text
+    if attempts < MAX_ATTEMPTS:
+        assert (executed, run.status, run.attempts) == (1, "done", attempts + 1), run.message
+        assert f"попытка {attempts + 1} из 3" in text
+    else:
+        assert (executed, run.status) == (0, "broken")
+        assert BROKEN_OFTEN in text
 
 
 def test_one_import_runs_at_a_time(admin: StaffBrowser, db_session: Session) -> None:

@@ -1,0 +1,111 @@
+"""Turns import rows into rows of the staging tables: names become ids, numbers become keys."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from api.catalog.name_resolution.brands import NO_BRAND, BrandRef, BrandResolver
+from api.catalog.name_resolution.categories import CategoryResolver
+from api.catalog.name_resolution.options import OptionResolver
+from api.imports.description_html import sanitise_description
+from api.imports.duplicate_keys import DuplicateRow
+from api.imports.import_rows import ProductImportRow
+from api.imports.product_drawings import staged_drawing
+from api.imports.staging_repository import TABLES, Batch
+from api.text.part_keys import number_key
+
+
+class RowResolver:
+    """`draws` adds the drawing of each row: for files whose products are all new."""
+
+    def __init__(
+        self, categories: CategoryResolver, brands: BrandResolver, options: OptionResolver, *, draws: bool
+    ) -> None:
+        self._categories = categories
+        self._brands = brands
+        self._options = options
+        self._draws = draws
+        #: Rows read so far; the next row gets the number after it.
+        self.rows = 0
+
+    def batch(self, rows: Iterator[ProductImportRow], limit: int, duplicates: list[DuplicateRow] | None) -> Batch:
+        """The next `limit` rows. A row whose key occurred in the batch before is appended to `duplicates`, if given."""
+        with _without_cycle_search():
+            return self._batch(rows, limit, duplicates)
+
+    def _batch(self, rows: Iterator[ProductImportRow], limit: int, duplicates: list[DuplicateRow] | None) -> Batch:
+        batch: Batch = {table: [] for table in TABLES}
+        lines: dict[str, int] = {}
+        for row in rows:
+            self.rows += 1
+            if duplicates is not None and row.key in lines:
+                duplicates.append(DuplicateRow(row.line, lines[row.key]))
+            else:
+                lines[row.key] = row.line
+                self._add(row, batch)
+            limit -= 1
+            if not limit:
+                break
+        return batch
+
+    def _add(self, row: ProductImportRow, batch: Batch) -> None:
+        number = self.rows
+        brand = self._brands.get(row.brand) if row.brand else NO_BRAND
+        category_id = self._categories.id(row.category)
+        batch["staged_products"].append(
+            (
+                number,
+                row.line,
+                row.key,
+                row.old_id,
+                row.article,
+                row.name,
+                brand.id,
+                category_id,
+                row.unit,
+                sanitise_description(row.description) if row.description else "",
+                row.country,
+                row.rating,
+                row.rating_count,
+                row.popularity,
+                row.external,
+                row.digest,
+            )
+        )
+        options = [(key, *self._options.value(key, value)) for key, value in row.options]
+        for position, (key, option_id, text, value) in enumerate(options):
+            confidence = "memory" if key in row.unverified else None
+            batch["staged_options"].append((number, position, option_id, text, value, confidence))
+        for part in part_numbers(row, brand):
+            batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
+        for zone, price in row.prices.items():
+            batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
+        for warehouse, qty in row.stock.items():
+            batch["staged_stocks"].append((number, warehouse, qty))
+        if self._draws:
+            names = self._categories.names(category_id)
+            values = [(key, text if value is None else value) for key, _, text, value in options]
+            batch["staged_images"].append(staged_drawing(number, names, row.name, brand.name, row.article, values))
+
+
+@contextmanager
+def _without_cycle_search() -> Iterator[None]:
+    """Rows are many objects and have no cycles: the search for cycles is a quarter of the time of reading them."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def part_numbers(row: ProductImportRow, brand: BrandRef) -> list[tuple[str, str, str, str]]:
+    """(key, brand, number, kind) of a product, its article first, without duplicates of key and brand."""
+    numbers: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+    if row.article and (key := number_key(row.article)):
+        numbers[key, brand.name] = (key, brand.name, row.article, "article")
+    for part in row.numbers:
+        if key := number_key(part.number):
+            numbers.setdefault((key, part.brand), (key, part.brand, part.number, part.kind))
+    return list(numbers.values())

@@ -1,0 +1,98 @@
+"""First imports that leave out checks row by row: what they write, and what they must not leave out."""
+
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import Engine
+
+from api.imports import bulk_insert
+from api.imports.profiles import load
+from api.imports.service import import_file
+from tests.api.imports.catalogue_queries import execute, query, snapshot, value
+from tests.api.imports.test_service import HEADER, counts, line, write_file
+
+PLAIN = load("plain")
+#: What a bulk insert does itself: it asks for a rebuild, and ignores its own changes.
+COVERED = {
+    "import_changes_of_product_details",
+    "part_search_events_of_options",
+    "part_search_events_of_visibility",
+    "search_events_of_product_details",
+    "search_events_of_products",
+}
+
+
+@pytest.fixture
+def bulk(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every import is large, and the search index can be asked for a rebuild."""
+    monkeypatch.setattr(bulk_insert, "_REBUILD_ROWS", 1)
+    execute(
+        engine,
+        "CREATE OR REPLACE FUNCTION write_rebuild_events(entities text[]) RETURNS void LANGUAGE sql AS $$"
+        " INSERT INTO search_outbox (entity, entity_id, change) SELECT unnest(entities), 0, 'full' $$",
+    )
+
+
+def catalogue(engine: Engine) -> dict[str, list[str]]:
+    """All rows but for times."""
+    execute(engine, "UPDATE products SET created_at = '2026-01-01', updated_at = '2026-01-01'")
+    return snapshot(engine) | {
+        "parts": [str(row) for row in query(engine, "SELECT key, brand_key, name FROM parts ORDER BY 1")]
+    }
+
+
+def test_a_trigger_that_a_bulk_insert_leaves_out_is_covered(engine: Engine) -> None:
+    left_out = query(
+        engine,
+        "SELECT DISTINCT proname FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+        " WHERE NOT tgisinternal AND tgtype & 4 = 4 AND tgrelid = ANY(CAST(:tables AS regclass[]))",
+        tables=list(bulk_insert.TABLES),
+    )
+
+    assert {name for (name,) in left_out} == COVERED
+
+
+def test_a_bulk_insert_writes_what_single_inserts_write(
+    engine: Engine, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    path = write_file(tmp_path, HEADER + "".join(map(line, range(30))))
+    import_file(engine, path, PLAIN)
+    expected = catalogue(engine)
+    execute(
+        engine, "DELETE FROM products; DELETE FROM parts; DELETE FROM brands; DELETE FROM categories WHERE level = 2"
+    )
+    execute(engine, "DELETE FROM categories; DELETE FROM search_outbox")
+    for table in ("products", "brands", "categories", "part_numbers"):
+        execute(engine, f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), 1, false)")
+    request.getfixturevalue("bulk")
+
+    assert counts(import_file(engine, path, PLAIN)) == (30, 30, 0, 0, 0)
+
+    assert catalogue(engine) == expected
+    rebuilds = "SELECT DISTINCT entity FROM search_outbox WHERE entity_id = 0 ORDER BY 1"
+    assert query(engine, rebuilds) == [("category",), ("part",), ("product",)]
+    assert value(engine, "SELECT current_setting('session_replication_role')") == "origin"
+
+
+@pytest.mark.usefixtures("bulk")
+def test_a_bulk_insert_refuses_a_reference_that_is_gone(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if staff had deleted the warehouse after the profile was checked."""
+    monkeypatch.setattr("api.imports.service.check_warehouses", lambda connection, profile: None)
+    execute(engine, "DELETE FROM warehouses WHERE id = 1")
+
+    with pytest.raises(psycopg.errors.ForeignKeyViolation, match="fk_stocks_warehouse_id"):
+        import_file(engine, write_file(tmp_path, HEADER + line(1)), PLAIN)
+
+    assert value(engine, "SELECT count(*) FROM products") == 0
+
+
+@pytest.mark.usefixtures("bulk")
+def test_a_role_that_may_not_leave_out_checks_imports_with_them(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk_insert, "_may_leave_out_checks", lambda database: False)
+
+    assert counts(import_file(engine, write_file(tmp_path, HEADER + line(1)), PLAIN)) == (1, 1, 0, 0, 0)

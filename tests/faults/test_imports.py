@@ -1,0 +1,88 @@
+"""An import whose process is killed half-way: the worker's queue starts it again, the command line leaves nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, select
+from sqlalchemy.orm import Session
+
+from api.core.db import get_engine
+from api.imports.models import ImportFile, ImportRun
+from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
+from api.seed.service import seed
+from tests.api.imports.catalogue_queries import query, value
+
+ROWS = 30_000
+PRICE = "id;Название;Категория;Бренд;Артикул;Цена;Остаток\n" + "".join(
+    f"{row};Фара {row};Оптика > Фары;Bosch;{row}-A;100;{row % 7}\n" for row in range(ROWS)
+)
+RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
+SHOP = "from indexer.cli import app; app()"
+TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "import_row_digests", "search_outbox")
+LOST = """
+SELECT count(*) FROM products AS p
+WHERE NOT EXISTS (SELECT FROM search_outbox WHERE entity = 'product' AND entity_id IN (p.id, 0))
+"""
+
+
+@pytest.fixture
+def empty_shop(db_session: Session) -> Engine:
+    """Cities, zones and warehouses; no product."""
+    seed(db_session, products=False)
+    db_session.commit()
+    return get_engine()
+
+
+def kill_in_the_middle(engine: Engine, *command: str) -> None:
+    """Runs Python until the import has written its first batch, then kills it."""
+    process = subprocess.Popen([sys.executable, *command], start_new_session=True, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 60
+        while not value(engine, "SELECT coalesce(max(rows), 0) >= 10000 FROM import_runs WHERE status = 'running'"):
+            assert process.poll() is None, "the import ended before it was killed"
+            assert time.monotonic() < deadline
+            time.sleep(0.005)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def test_an_import_of_the_queue_that_is_killed_starts_again(empty_shop: Engine, db_session: Session) -> None:
+    run = ImportRun(file_name="прайс.csv", profile="plain", started_by="admin")
+    db_session.add(run)
+    db_session.flush()
+    db_session.add(ImportFile(run_id=run.id, kind="source", content=PRICE.encode()))
+    db_session.commit()
+    kill_in_the_middle(empty_shop, "-c", RUN_WAITING)
+    assert value(empty_shop, "SELECT count(*) FROM products") == 0
+
+    assert run_waiting(empty_shop) == 1
+
+    db_session.expire_all()
+    assert (run.status, run.attempts) == ("done", 2), run.message
+    assert run.report is not None
+    assert (run.report["added"], run.report["unchanged"]) == (ROWS, 0)
+    assert query(empty_shop, "SELECT count(*), count(DISTINCT source_key) FROM products") == [(ROWS, ROWS)]
+    assert value(empty_shop, LOST) == 0
+    assert db_session.scalars(select(ImportFile)).all() == []
+
+
+def test_an_import_of_the_command_line_that_is_killed_leaves_nothing(
+    empty_shop: Engine, db_session: Session, tmp_path: Path
+) -> None:
+    file = tmp_path / "прайс.csv"
+    file.write_text(PRICE)
+    before = {table: value(empty_shop, f"SELECT count(*) FROM {table}") for table in TABLES}
+    kill_in_the_middle(empty_shop, "-c", SHOP, "import", str(file), "--profile", "plain")
+
+    assert {table: value(empty_shop, f"SELECT count(*) FROM {table}") for table in TABLES} == before
+    recorder = RunRecorder(empty_shop, value(empty_shop, "SELECT max(id) FROM import_runs"))
+    recorder.mark_broken()
+    run = db_session.get_one(ImportRun, recorder.run_id)
+    assert (run.status, run.message) == ("broken", BROKEN)
