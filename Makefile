@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract check audit verify import reindex bench bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,11 @@ photos: setup ## every screen at both widths into web/photos; open its index.htm
 
 contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_MASTER_KEY=... another server: it is EMPTIED
 	@VERIFY=1 $(PY) -m pytest -q tests/contract
+
+faults: setup ## FAULT_RUNS=20: every fault at so many random moments under a stream of changes, then a table of what was lost
+	@mkdir -p .cache && rm -f .cache/faults.jsonl
+	@VERIFY=1 FAULT_RUNS=$${FAULT_RUNS:-20} FAULT_QUIET_S=$${FAULT_QUIET_S:-30} FAULT_RESULTS="$$PWD/.cache/faults.jsonl" \
+	  $(PY) -m pytest -q -n 2 --dist=loadfile tests/faults; code=$$?; $(PY) -m tests.faults.fault_table .cache/faults.jsonl; exit $$code
 
 check: setup ## ruff, mypy, tsc, eslint, prettier, knip, import directions
 	@$(PY) -m tests.check

@@ -1,0 +1,69 @@
+"""The oracle: every document of every index beside the one that PostgreSQL gives now, field by field."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, func, select
+
+from api.search.models import DeadLetter, IndexRebuild
+from indexer import outbox
+from indexer.engine import EngineError, SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
+from tests.fixtures.indexing import documents_of, expected
+
+#: (index, id)
+DocumentId = tuple[str, int]
+
+
+@dataclass
+class Differences:
+    """Lost documents are missing in the engine, phantoms have no row; wrong ones differ, with the differing fields."""
+
+    lost: list[DocumentId] = field(default_factory=list)
+    phantom: list[DocumentId] = field(default_factory=list)
+    wrong: dict[DocumentId, dict[str, tuple[Any, Any]]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.lost or self.phantom or self.wrong)
+
+
+def compare(database: Engine, search: SearchEngine) -> Differences:
+    differences = Differences()
+    for index in INDEXED_ENTITIES:
+        rows, documents = expected(database, index), documents_of(search, index)
+        differences.lost += [(index, identifier) for identifier in sorted(rows.keys() - documents.keys())]
+        differences.phantom += [(index, identifier) for identifier in sorted(documents.keys() - rows.keys())]
+        for identifier in sorted(rows.keys() & documents.keys()):
+            if fields := _differing_fields(rows[identifier], documents[identifier]):
+                differences.wrong[index, identifier] = fields
+    return differences
+
+
+def _differing_fields(row: dict[str, Any], document: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+    names = sorted(row.keys() | document.keys())
+    return {name: (row.get(name), document.get(name)) for name in names if row.get(name) != document.get(name)}
+
+
+def dead_letters(connection: Connection) -> dict[DocumentId, str]:
+    """Reasons by index and id."""
+    indexes = {entity.name: entity.index for entity in INDEXED_ENTITIES.values()}
+    rows = connection.execute(select(DeadLetter.entity, DeadLetter.entity_id, DeadLetter.reason))
+    return {(indexes[row.entity], row.entity_id): row.reason for row in rows}
+
+
+def unfinished(database: Engine, search: SearchEngine) -> list[str]:
+    """What the indexer still has to do; empty when the shop is quiet."""
+    with database.connect() as connection:
+        found = [f"{name}: events" for name in _names() if outbox.has_events(connection, name)]
+        if connection.scalar(select(func.count()).select_from(IndexRebuild)):
+            found.append("a rebuild")
+    try:
+        uids = set(search.index_uids())
+    except EngineError as error:
+        return [*found, str(error)]
+    found += [f"{index}: no index" for index in INDEXED_ENTITIES if index not in uids]
+    return found
+
+
+def _names() -> list[str]:
+    return [entity.name for entity in INDEXED_ENTITIES.values()]
