@@ -66,7 +66,7 @@ contract: setup ## the engine against recorded Meilisearch; MEILI_URL=... MEILI_
 faults: setup ## FAULT_RUNS=20: every fault at so many random moments under a stream of changes, then a table of what was lost
 	@mkdir -p .cache && rm -f .cache/faults.jsonl
 	@VERIFY=1 FAULT_RUNS=$${FAULT_RUNS:-20} FAULT_QUIET_S=$${FAULT_QUIET_S:-30} FAULT_RESULTS="$$PWD/.cache/faults.jsonl" \
-	  $(PY) -m pytest -q -n 2 --dist=loadfile tests/faults; code=$$?; $(PY) -m tests.faults.fault_table .cache/faults.jsonl; exit $$code
+	  MODEL_STEPS=$${MODEL_STEPS:-100000} $(PY) -m pytest -q -n 2 --dist=worksteal tests/faults; code=$$?; $(PY) -m tests.faults.fault_table .cache/faults.jsonl; exit $$code
 
 check: setup ## ruff, mypy, tsc, eslint, prettier, knip, import directions
 	@$(PY) -m tests.check

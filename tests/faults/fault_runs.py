@@ -8,7 +8,7 @@ FAULT_RESULTS=faults.jsonl         a line for each run, for `python -m tests.fau
 import json
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ from indexer.engine import SearchEngine
 from tests.faults import oracle
 from tests.faults.oracle import Differences, DocumentId
 from tests.faults.shop_processes import ShopProcesses
-from tests.faults.writer import SeededWriter, restore_catalogue
+from tests.faults.writer import CHANGES, Change, SeededWriter, restore_catalogue
 
 #: The bar is 30 s on a machine of its own (`make faults`); a loaded one gets more time before a run counts as stuck.
 QUIET_S = float(os.environ.get("FAULT_QUIET_S") or 90)
@@ -62,7 +62,11 @@ def seeds() -> list[int]:
 
 
 def run_fault(
-    shop: ShopProcesses, fault: str, inject: Inject, planted: Callable[[], Iterable[DocumentId]] = tuple
+    shop: ShopProcesses,
+    fault: str,
+    inject: Inject,
+    planted: Callable[[], Iterable[DocumentId]] = tuple,
+    changes: Sequence[Change] = CHANGES,
 ) -> None:
     """Injects the fault at the moments of all seeds. `planted` are the documents that must end as dead letters."""
     database, search = shop.database(), shop.search()
@@ -71,7 +75,7 @@ def run_fault(
             prepare(shop, database, search)
             random = Random(f"{fault} {seed}")
             # Some end before the fault does: later changes of the same rows would hide what it lost.
-            with SeededWriter(shop.postgres_server, seed, random.randint(*TRANSACTIONS)).writing():
+            with SeededWriter(shop.postgres_server, seed, random.randint(*TRANSACTIONS), changes).writing():
                 time.sleep(random.uniform(0, MOMENT_S))
                 inject(shop, random)
                 mended_at = time.monotonic()

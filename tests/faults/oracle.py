@@ -5,8 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
 
-from api.search.models import DeadLetter, IndexRebuild
-from indexer import outbox
+from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.fixtures.indexing import documents_of, expected
@@ -54,7 +53,7 @@ def dead_letters(connection: Connection) -> dict[DocumentId, str]:
 def unfinished(database: Engine, search: SearchEngine) -> list[str]:
     """What the indexer still has to do; empty when the shop is quiet."""
     with database.connect() as connection:
-        found = [f"{name}: events" for name in _names() if outbox.has_events(connection, name)]
+        found = [f"{entity}: events" for entity in connection.scalars(select(OutboxEvent.entity).distinct())]
         if connection.scalar(select(func.count()).select_from(IndexRebuild)):
             found.append("a rebuild")
     try:
@@ -63,7 +62,3 @@ def unfinished(database: Engine, search: SearchEngine) -> list[str]:
         return [*found, str(error)]
     found += [f"{index}: no index" for index in INDEXED_ENTITIES if index not in uids]
     return found
-
-
-def _names() -> list[str]:
-    return [entity.name for entity in INDEXED_ENTITIES.values()]
