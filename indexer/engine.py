@@ -26,6 +26,8 @@ TOO_LARGE = 413
 #: Statuses of temporary errors and of a wrong key; the request itself may be valid. Errors without the engine's code
 #: are treated alike.
 _TEMPORARY = {401, 403, 408, 429, *range(500, 600)}
+#: The engine's type of errors of its machine (a full disk, too many open files), also with status 422 or in a task.
+_SYSTEM = "system"
 
 
 class EngineError(Exception):
@@ -164,6 +166,8 @@ class SearchEngine:
         message = str(error.get("message") or f"task {task} was {state.status}")
         if error.get("code") == "index_not_found":
             raise IndexMissingError(str(state.index_uid))
+        if error.get("type") == _SYSTEM:
+            raise EngineUnavailableError(message)
         raise (EngineRefusedError if error.get("type") == "invalid_request" else EngineFailedError)(message)
 
     def _ended(self, task: int, deadline_s: float) -> Task:
@@ -209,6 +213,7 @@ class SearchEngine:
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 raise IndexMissingError(str(error.message).split("`")[1]) from error
-            if error.status_code == TOO_LARGE or (error.code and error.status_code not in _TEMPORARY):
+            is_temporary = error.status_code in _TEMPORARY or error.type == _SYSTEM
+            if error.status_code == TOO_LARGE or (error.code and not is_temporary):
                 raise EngineRefusedError(str(error.message)) from error
             raise EngineUnavailableError(f"{error.status_code}: {error.message}") from error

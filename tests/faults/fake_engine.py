@@ -80,8 +80,8 @@ class FakeEngine(SearchEngine):
         documents = _documents(ndjson)
         return self._enqueue(lambda: self._merge(uid, documents))
 
-    def delete(self, uid: str, ids: Sequence[int]) -> int:
-        return self._enqueue(lambda: self._delete(uid, list(ids)))
+    def delete(self, uid: str, ids: Sequence[int | str]) -> int:
+        return self._enqueue(lambda: self._delete(uid, [int(identifier) for identifier in ids]))
 
     def wait(self, task: int, deadline_s: float = 0.0) -> None:
         self.before_call()

@@ -104,6 +104,13 @@ def test_an_answer_says_whether_to_try_again(
     assert type(raised.value) is error
 
 
+def test_a_full_disk_is_no_refusal_of_the_documents(server: FakeServer, client: SearchEngine) -> None:
+    server.answer({"message": "No space left", "code": "no_space_left_on_device", "type": "system"}, 422)
+
+    with pytest.raises(EngineUnavailableError):
+        client.replace("products", b'{"id":1}')
+
+
 def test_a_page_of_a_proxy_is_a_temporary_error(server: FakeServer, client: SearchEngine) -> None:
     server.status, server.body = 200, b"<html>Login</html>"
 
@@ -117,6 +124,7 @@ def test_a_page_of_a_proxy_is_a_temporary_error(server: FakeServer, client: Sear
         ({"status": "failed", "error": {"type": "invalid_request", "code": "invalid_document_id"}}, EngineRefusedError),
         ({"status": "failed", "error": {"type": "internal", "code": "internal"}}, EngineFailedError),
         ({"status": "failed", "error": {"code": "index_not_found"}, "indexUid": "products"}, IndexMissingError),
+        ({"status": "failed", "error": {"type": "system", "code": "no_space_left_on_device"}}, EngineUnavailableError),
         ({"status": "canceled"}, EngineFailedError),
     ],
 )

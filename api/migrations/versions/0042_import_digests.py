@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql
 from api.migrations.sql_objects import apply_sql_objects
 
 revision = "0042"
-down_revision = "0040"
+down_revision = "0041"
 
 _FUNCTIONS = ("import_changes_of_products", "import_changes_of_product_details", "import_changes_of_names")
 

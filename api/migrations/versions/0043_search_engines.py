@@ -10,7 +10,7 @@ from alembic import op
 from api.migrations.sql_objects import apply_sql_objects
 
 revision = "0043"
-down_revision = "0041"
+down_revision = "0042"
 
 #: (table, columns of the primary key before)
 _KEYS = (
