@@ -20,7 +20,9 @@ class OneboxOptions:
     home: Path  # ONEBOX_DIR
     shop_port: int
     search_port: int
-    engines: int  # of the embedded kind, behind a router when there are several
+    #: Of the embedded engines behind a router at `search_port`; empty: one engine, at that port. The same at every
+    #: start, as an engine at another address is a new one.
+    engine_ports: tuple[int, ...]
     seed: str  # "demo" or "none"
     database_url: str | None
     redis_url: str | None
@@ -46,11 +48,12 @@ def read_options(env: Mapping[str, str], *, home: Path | None = None, free_ports
     if seed not in ("demo", "none"):
         raise OneboxError(f"SEED={seed}: такого набора нет. Уберите SEED (магазин с товарами) или задайте SEED=none.")
     shop_port = free_port() if free_ports else port(env, "SHOP_PORT", 8000)
+    search_port = free_port() if free_ports else port(env, "SEARCH_PORT", shop_port + 1)
     return OneboxOptions(
         home=(home or Path(env.get("ONEBOX_DIR") or ROOT / ".onebox")).absolute(),
         shop_port=shop_port,
-        search_port=free_port() if free_ports else port(env, "SEARCH_PORT", shop_port + 1),
-        engines=engine_count(env),
+        search_port=search_port,
+        engine_ports=engine_ports(engine_count(env), None if free_ports else search_port),
         seed=seed,
         database_url=env.get("DATABASE_URL") or None,
         redis_url=env.get("REDIS_URL") or None,
@@ -78,3 +81,10 @@ def engine_count(env: Mapping[str, str]) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) <= MAX_ENGINES:
         raise OneboxError(f"ENGINES={text}: поисковых серверов от 1 до {MAX_ENGINES}. Например: ENGINES=2")
     return int(text)
+
+
+def engine_ports(count: int, router_port: int | None) -> tuple[int, ...]:
+    """Those after the router's, or free ones; empty for one engine."""
+    if count == 1:
+        return ()
+    return tuple(router_port + number if router_port else free_port() for number in range(1, count + 1))

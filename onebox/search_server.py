@@ -8,7 +8,7 @@ from onebox import http_client
 from onebox.command import ChildCommand
 from onebox.errors import OneboxError
 from onebox.options import OneboxOptions
-from onebox.ports import HOST, free_port
+from onebox.ports import HOST
 from onebox.private_files import PRIVATE_UMASK
 from onebox.state_folder import StateFolder
 
@@ -72,8 +72,8 @@ def several_engines(options: OneboxOptions, home: StateFolder) -> tuple[list[Sea
     key = options.meili_master_key or home.master_key()
     public_url = options.search_public_url or f":{options.search_port}"
     engines = []
-    for number in range(1, options.engines + 1):
-        address = f"{HOST}:{free_port()}"
+    for number, engine_port in enumerate(options.engine_ports, start=1):
+        address = f"{HOST}:{engine_port}"
         folder = home.path / ("engine" if number == 1 else f"engine-{number}")
         argv = (sys.executable, "-m", "onebox.engine", "--http-addr", address, "--db-path", str(folder))
         server = ChildCommand(argv, env={"MEILI_MASTER_KEY": key}, umask=PRIVATE_UMASK)

@@ -28,7 +28,8 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
     preflight.check_disk(home.path)
     with home.lock(), sockets_of(home) as sockets:
         required_ports = [(options.shop_port, "SHOP_PORT")]
-        required_ports += [] if options.meili_url else [(options.search_port, "SEARCH_PORT")]
+        if not options.meili_url:
+            required_ports += [(number, "SEARCH_PORT") for number in (options.search_port, *options.engine_ports)]
         preflight.check_ports(required_ports)
         shop = new_shop(options, home, sockets)
         home.write_env({**shop.env, "SHOP_URL": shop.url})
@@ -44,7 +45,7 @@ def up(options: OneboxOptions, command: Sequence[str] = ()) -> int:
 
 
 def new_shop(options: OneboxOptions, home: StateFolder, sockets: Path) -> Shop:
-    if options.engines > 1 and not options.meili_url:
+    if options.engine_ports and not options.meili_url:
         engines, router = several_engines(options, home)
     else:
         engines, router = [choose_engine(options, home)], None

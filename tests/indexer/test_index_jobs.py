@@ -179,7 +179,7 @@ def test_rows_are_counted(shop: Session, search: SearchEngine, database: Engine)
 def test_drains_and_their_failures_are_counted(
     shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
     for _ in range(2):
         shop.add(OutboxEvent(entity="product", entity_id=OIL, change="full"))
         shop.commit()

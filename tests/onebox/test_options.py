@@ -55,3 +55,12 @@ def test_free_ports_differ() -> None:
 
     assert options.shop_port != options.search_port
     assert 8000 not in (options.shop_port, options.search_port)
+
+
+def test_engines_behind_a_router_have_the_ports_after_it() -> None:
+    assert read_options({"SHOP_PORT": "8100", "ENGINES": "2"}).engine_ports == (8102, 8103)
+    assert read_options({"SHOP_PORT": "8100"}).engine_ports == ()
+    assert len(set(read_options({"ENGINES": "3"}, free_ports=True).engine_ports)) == 3
+    for wrong in ("0", "10", "два"):
+        with pytest.raises(OneboxError, match="поисковых серверов от 1 до 9"):
+            read_options({"ENGINES": wrong})

@@ -68,10 +68,8 @@ def test_waiting_changes(
 ) -> None:
     """Rows are counted, not their events."""
     at = datetime.now(UTC) - timedelta(seconds=age_s)
-    save(
-        db_session,
-        *(OutboxEvent(entity="product", entity_id=key, change="full", created_at=at) for key in (OIL, OIL, 2)),
-    )
+    for key in (OIL, OIL, 2):
+        save(db_session, OutboxEvent(entity="product", entity_id=key, change="full", created_at=at))
     page = filled.get("/admin/index")
 
     assert condition(page, "products") == expected
