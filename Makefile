@@ -13,7 +13,7 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-documents bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -95,6 +95,10 @@ bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness,
 	@$(PY) -m bench.routing
 	@$(PY) -m bench.relevance.cost
 	@$(if $(CATALOGUE),$(PY) -m bench.relevance.cost --catalogue '$(CATALOGUE)' --profile '$(PROFILE)')
+	@$(MAKE) bench-documents
+
+bench-documents: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: bytes of a product's document by field, the index beside a bare catalogue's
+	@$(PY) -m bench.document_weight $(GOODS)
 
 bench-scale: setup ## SIZES=10000,40000,160000: how every step grows with the catalogue, as an exponent (at most 1.15)
 	@$(PY) -m bench.scale $(if $(SIZES),--sizes $(SIZES))

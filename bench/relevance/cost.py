@@ -1,38 +1,27 @@
-"""Cost of query understanding: bytes, time of a query plan, of a request and of indexing, beside baselines.
+"""Cost of query understanding: bytes, time of a query plan and of a request, beside baselines.
 
     python -m bench.relevance.cost [--catalogue f.csv --profile vaz-parts]
 
-Ratios are comparable between machines, milliseconds are not. A request is compared with one for the same words alone,
-an index with one of the same documents without the fields that only search reads.
+Ratios are comparable between machines, milliseconds are not. A request is compared with one for the same words alone.
 """
 
 import argparse
 import gzip
 import json
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, median
 
-import orjson
-from sqlalchemy import create_engine
-
 from api.core.json_types import JsonMapping, JsonObject
 from api.search.vocabulary_repository import ENCODING
-from bench.engine_server import INDEX, running
 from bench.relevance.__main__ import JUDGED_SET, catalogue_of, sources
 from bench.relevance.page_queries import node
 from bench.relevance.scratch_shop import Scratch, scratch
-from bench.timing import percentile, timed
-from indexer.documents import PRODUCTS, Document
-from indexer.search_config import load
-from onebox.options import ROOT
+from bench.timing import percentile
 
 BAR_PLAN_MS, BAR_BYTES, BAR_RATIO, BAR_REQUESTS = 1.0, 14_250, 1.5, 1.0
 SCRIPT = Path(__file__).with_name("cost.mjs")
-#: Searchable attributes of the baseline index.
-BARE = ("name", "article", "brand", "categories")
 
 
 def main() -> int:
@@ -47,7 +36,6 @@ def main() -> int:
             shop.fill(catalogue_of(options))
             shop.index()
         small = measure_queries(shop, options.queries)
-        compare_indexes(shop)
     return 0 if small else 1
 
 
@@ -112,48 +100,6 @@ def print_pages(pages: Sequence[JsonMapping]) -> float:
     for text in with_several[:5]:
         print(f"      {text}")
     return float(max_requests)
-
-
-def compare_indexes(shop: Scratch) -> None:
-    """Compares indexing of documents with and without the fields for search, each in a separate engine."""
-    database = create_engine(shop.env["DATABASE_URL"])
-    settings = load(ROOT / "search-config").indexes[PRODUCTS.index].wire()
-    with database.connect() as connection:
-        ids = list(connection.scalars(PRODUCTS.indexable()))
-        rows = PRODUCTS.read(connection, ids)
-    PRODUCTS.document(rows[0])  # tables and the dictionary are read once a process
-    timed_documents = timed(lambda: [PRODUCTS.document(row) for row in rows])
-    documents, documents_s = timed_documents.result, timed_documents.seconds
-    offers = timed(lambda: [PRODUCTS.offer(row) for row in rows if PRODUCTS.offer])
-    bare = [{name: value for name, value in document.items() if name != "search"} for document in documents]
-    bare_settings = {
-        **settings,
-        "searchableAttributes": list(BARE),
-        "typoTolerance": {**settings["typoTolerance"], "disableOnAttributes": []},
-    }
-    print(
-        f"\n{len(documents):,} documents: {documents_s / len(documents) * 1000:.2f} ms to make one, "
-        f"price and stock alone {offers.seconds / len(offers.result) * 1000:.3f} ms"
-    )
-    print(f"{'index':<10}{'JSON, MB':>10}{'on disk, MB':>13}{'indexing, s':>13}")
-    sizes = [index_documents(bare, bare_settings), index_documents(documents, settings)]
-    for name, (sent_bytes, disk_bytes, seconds) in zip(("bare", "ours"), sizes, strict=True):
-        print(f"{name:<10}{sent_bytes / 1e6:>10.1f}{disk_bytes / 1e6:>13.1f}{seconds:>13.1f}")
-    ratios = [ours / plain for plain, ours in zip(*sizes, strict=True)]
-    print(f"{'ours/bare':<10}{ratios[0]:>10.1f}{ratios[1]:>13.1f}{ratios[2]:>13.1f}")
-    database.dispose()
-
-
-def index_documents(documents: Sequence[Document], settings: JsonMapping) -> tuple[int, int, float]:
-    """(bytes sent, bytes on disk, seconds)."""
-    lines = [orjson.dumps(document) for document in documents]
-    with tempfile.TemporaryDirectory(prefix="bench-index-") as name:
-        folder = Path(name) / "engine"
-        with running(folder) as engine:
-            engine.wait(engine.send("PATCH", f"{INDEX}/settings", orjson.dumps(settings))["taskUid"])
-            seconds = timed(lambda: engine.wait(engine.add(lines))).seconds
-            disk_bytes = sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file())
-    return sum(map(len, lines)), disk_bytes, seconds
 
 
 if __name__ == "__main__":

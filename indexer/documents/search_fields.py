@@ -1,7 +1,11 @@
-"""Builds the searchable text fields of a product; `search-config/indexes/products.yml` defines their order."""
+"""Builds the searchable text fields of a product; `search-config/indexes/products.yml` defines their order.
+
+Words are stems, as the query module sends them. Fields without content are left out.
+"""
 
 from collections.abc import Iterable, Sequence
 
+from api.text.stems import cut_endings
 from indexer.documents.entity import Document
 from indexer.documents.product_rows import ProductNames, ProductRow
 from indexer.words.amounts import amounts
@@ -9,7 +13,8 @@ from indexer.words.product_numbers import number_fields
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
-from indexer.words.word_forms import cases, forms, lemmas, modifiers
+from indexer.words.word_forms import lemmas
+from indexer.words.word_stems import case_stems, form_stems, modifier_stems
 
 
 def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
@@ -18,50 +23,57 @@ def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
 
 
 def search_fields(row: ProductRow) -> Document:
-    """The fields `search` and `spec`. A form is only in its best field: in a lower one it would not change the rank."""
+    """The fields `search` and `spec`."""
     word_rules = rules()
     terms = terms_of(row, word_rules)
-    name = words_of(terms.name)
+    search = {
+        **word_fields(terms, word_rules),
+        "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
+        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model)._asdict(),
+    }
+    return {"search": {field: value for field, value in search.items() if value}, "spec": terms.spec}
+
+
+def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
+    """Fields of words. A stem is only in its best field: in a lower one it would not change the rank."""
+    name = cut_endings(terms.name)
     cars = terms.cars
     used: set[str] = set()
 
-    def new(forms: Iterable[str]) -> list[str]:
-        new_forms = [form for form in dict.fromkeys(forms) if form not in used]
-        used.update(new_forms)
-        return new_forms
+    def new(stems: Iterable[str]) -> list[str]:
+        new_stems = [stem for stem in dict.fromkeys(stems) if stem not in used]
+        used.update(new_stems)
+        return new_stems
 
-    search = {
-        "head": new(forms(terms.head)),
-        "kind": new((*forms(terms.kind), *modifiers(terms.beside))),
-        "name": terms.name,
-        "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
-        **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model)._asdict(),
-        "maker": terms.maker,
-        "alias": terms.alias,
+    name_words = {*words_of(name)}
+    return {
+        "head": new(form_stems(terms.head)),
+        "kind": new((*form_stems(terms.kind), *modifier_stems(terms.beside))),
+        "name": name,
+        "maker": new(map(cut_endings, terms.maker)),
+        "alias": new(map(cut_endings, terms.alias)),
         "models": cars.models,
         "nick": _names(cars.nicknames),
-        "section": terms.leaf,
-        # Complete phrases, so that a query with the phrase ranks the product above one with its words apart.
-        "also": [*new(forms(terms.also)), *terms.phrases],
-        "forms": [form for form in new((*name, *forms(name))) if form not in name],
-        "derived": new(forms(terms.derived)),
-        "category": terms.sections,
-        "catforms": new(forms(word for text in terms.sections for word in words_of(text))),
+        "also": new(form_stems(terms.also)),
+        "forms": [stem for stem in new(form_stems(words_of(terms.name))) if stem not in name_words],
+        "derived": new(form_stems(terms.derived)),
+        "category": new(form_stems(word for text in (terms.leaf, *terms.sections) for word in words_of(text))),
         "family": cars.family,
-        "nickf": [
-            *_names([*cars.family_nicknames, *cars.makes]),
-            *forms(word_rules.adjectives.derived(cars.nicknames)),
-        ],
+        "nickf": new(
+            (
+                *_names([*cars.family_nicknames, *cars.makes]),
+                *form_stems(word_rules.adjectives.derived(cars.nicknames)),
+            )
+        ),
     }
-    return {"search": search, "spec": terms.spec}
 
 
 def _names(names: Sequence[str]) -> list[str]:
-    """Forms of names. Words of one name stay in one text; forms of a single word are separate texts, so that the engine
+    """Stems of names. Words of one name stay in one text; stems of a single word are separate texts, so that the engine
     stores no word pairs for them."""
     names_: dict[str, None] = {}
     for name in names:
         words = words_of(name)
-        forms = dict.fromkeys(cases(words))
-        names_.update(forms if len(words) == 1 else {" ".join(forms): None})
+        stems = dict.fromkeys(case_stems(words))
+        names_.update(stems if len(words) == 1 else {" ".join(stems): None})
     return list(names_)

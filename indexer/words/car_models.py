@@ -19,6 +19,8 @@ _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 #: «2101-2107», «2101-07», «2108/09», «2121-213»; a longer run of digits is a part number.
 _CODES = re.compile(r"(?<![\w.])\d{4,5}(?: ?[-/,] ?\d{2,5})*(?![\w.]|[-/]\w)")
 _WIDEST_RANGE = 14
+#: Names of each other model of a family, the most common first: a part that surely fits has all names of its models.
+_FAMILY_NAMES = 3
 #: 21099 belongs only to ranges that begin at 2108 or 2109.
 _NOT_BEFORE = {"21099": 2108}
 
@@ -84,7 +86,9 @@ class ModelRules:
             member for model in named for member in self._family_members.get(model, ()) if member not in named
         )
         family_nicknames = dict.fromkeys(
-            nickname for member in family for nickname in self.names(member) if nickname not in nicknames
+            nickname
+            for member in family
+            for nickname in [name for name in self.names(member) if name not in nicknames][:_FAMILY_NAMES]
         )
         makes = dict.fromkeys(make for model in named for make in sorted(self._makes[model]))
         make_names = dict.fromkeys(name for make in makes for name in sorted(self._make_names.get(make, {make})))

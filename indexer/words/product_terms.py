@@ -14,9 +14,8 @@ from indexer.words.jargon import Phrase, phrase
 from indexer.words.maker_terms import MakerTerms, maker_terms
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, search_copy, words_of
-from indexer.words.word_forms import lemmas, read
+from indexer.words.word_forms import lemmas
 
-_PAIR = 2
 _SET = re.compile(r"\bк-?т\b")
 
 
@@ -38,8 +37,6 @@ class ProductTerms:
     #: The aliases in the spelling of queries.
     typed_aliases: list[str]
     cars: Cars
-    #: Other names of two words as a whole. Longer ones contain names of other things: «крестовина карданного вала».
-    phrases: list[str]
     #: Lemmas of the name and the leaf category.
     lemmas: frozenset[str]
     #: Specialisation of the category; more special categories rank lower.
@@ -106,7 +103,6 @@ class _OtherNames:
     beside: list[str] = field(default_factory=list)
     kind: list[str] = field(default_factory=list)
     also: list[str] = field(default_factory=list)
-    phrases: list[str] = field(default_factory=list)
 
     def add_synonym(self, name: Phrase, product_head: frozenset[str]) -> None:
         """Adds a name of the product. Its head counts as a head only if it is one of the product: «жидкие дворники» are
@@ -116,8 +112,6 @@ class _OtherNames:
         else:
             self.kind += name.head
         self.beside += name.qualifiers
-        if len(name.words) == _PAIR:
-            self.phrases.append(" ".join(name.words))
 
 
 def describe(
@@ -212,18 +206,10 @@ def _assemble(
         alias=makers.alias,
         typed_aliases=makers.typed_aliases,
         cars=rules.models.read(name),
-        phrases=_unique([*_inverted(parsed.words, parsed.head), *others.phrases]),
         lemmas=parsed.lemmas | lemmas(category.words),
         spec=specialisation(category.words, category.head),
         makers=makers.makers,
     )
-
-
-def _inverted(words: Sequence[str], head: Sequence[str]) -> list[str]:
-    """The adjective before its noun, as people say it: «тормозная трубка» for «Трубка тормозная»."""
-    if head and words[:1] == [*head[:1]] and len(words) > 1 and read(words[1]).adjective:
-        return [f"{words[1]} {words[0]}"]
-    return []
 
 
 def _unique(words: Sequence[str], excluded: Sequence[str] = ()) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from api.text.folding import fold
 from api.text.part_keys import number_key, number_word, search_key
 from api.text.sounds import sound, sounds
-from api.text.stems import stems
+from api.text.stems import cut_endings, stems
 from api.text.units import Units
 from api.text.vin import normal_vin
 
@@ -60,3 +60,8 @@ def test_sounds(word: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(("word", "expected"), vectors("stems"))
 def test_stems(word: str, expected: list[str]) -> None:
     assert stems(word) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), vectors("cut_endings"))
+def test_cut_endings(text: str, expected: str) -> None:
+    assert cut_endings(text) == expected

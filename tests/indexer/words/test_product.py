@@ -112,11 +112,6 @@ def test_a_part_of_what_the_category_holds_is_found_below_it() -> None:
     assert "фары" in product_terms("Фара 2110", "Фары в сборе").head
 
 
-def test_names_of_several_words_stay_whole() -> None:
-    assert product_terms("Помпа 2108", "Помпы").phrases == ["водяной насос"]
-    assert product_terms("Шрус наружный").phrases == ["наружный шрус"]
-
-
 def test_another_thing_beside_what_the_category_holds_is_found_below_it() -> None:
     terms = product_terms("Насос печки 2190", "Стартеры печки")
     assert "стартеры" in terms.head

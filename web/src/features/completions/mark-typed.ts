@@ -1,4 +1,4 @@
-import { MARK_END, MARK_START } from '@entities/search/document/highlighted-text';
+import { MARK_END, MARK_START } from '@entities/search/document/highlight-marks';
 import { fold } from '@entities/search/query';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;

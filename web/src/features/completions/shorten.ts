@@ -1,4 +1,4 @@
-import { MARK_END, MARK_START } from '@entities/search/document/highlighted-text';
+import { MARK_END, MARK_START } from '@entities/search/document/highlight-marks';
 
 /** Maximum length of a name in the list of completions, in characters (spec §7). */
 const NAME_LENGTH = 56;

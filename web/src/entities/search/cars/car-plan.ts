@@ -1,5 +1,6 @@
 import { fold, planQuery, type Ask, type QueryPlan, type Vocabulary } from '../query';
 import { lexiconOf, MatchGrade } from '../query/lexicon';
+import { withStems } from '../query/stemmed-text';
 import type { CarsResponse } from './car-catalogue';
 import type { ReadCar } from './car-reader';
 
@@ -47,7 +48,7 @@ export function planForCar(
     ...plan,
     kind: 'text',
     text: [plan.text, car.title].filter((part) => part !== '').join(' '),
-    asks: asksOf(plan, car, vocabulary, filter),
+    asks: withStems(asksOf(plan, car, vocabulary, filter), lexiconOf(vocabulary)),
     understood: [{ kind: 'car', from: car.from, to: car.title }, ...plan.understood],
     car: { title: car.title, cars: car.cars, rest: plan.text, isService },
   };

@@ -3,6 +3,7 @@ import { ofCards, searchCards, type PageQueries } from './card-queries';
 import { engineErrorOf } from './engine-error';
 import { narrowed, type EngineQuery, type EngineResult, type RankedHit, type SendQuery } from './engine-query';
 import { isWholeAnswer } from './question';
+import { withStemMarks } from '../document/highlight-marks';
 
 /** Hits of an ask other than the one that fills the pages. */
 export interface PartialMatches {
@@ -39,7 +40,7 @@ export interface ProductSearch {
   readonly beforeParts?: (() => Promise<unknown>) | null | undefined;
 }
 
-type AskQuery = Pick<Ask, 'q' | 'strategy' | 'fields' | 'ids' | 'filter'>;
+type AskQuery = Pick<Ask, 'q' | 'stemmed' | 'strategy' | 'fields' | 'ids' | 'filter'>;
 
 /** Results of the page's queries in their order. */
 type ProductResults = [main: EngineResult & { readonly summary: SearchSummary }, ...counts: EngineResult[]];
@@ -58,10 +59,10 @@ const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( (?!.*\d{5})|$))(?=.*\d).{4,25}$/;
 
 export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
   query: Query,
-  { q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskQuery,
+  { q, stemmed = q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskQuery,
 ) => ({
   ...query,
-  q,
+  q: stemmed,
   matchingStrategy: strategy,
   ...(fields && { attributesToSearchOn: fields }),
   ...(filter && { filter: narrowed(query.filter, filter) }),
@@ -71,11 +72,22 @@ export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
 export const ownersOf = (plan: QueryPlan): readonly Ask[] =>
   plan.asks.filter(({ role }) => role !== 'near' && role !== 'mistyped');
 
-const searchPage = ([main, ...counts]: PageQueries, ask: Ask | null, { send, cityId }: ProductSearch) => {
-  const ofAsk = (query: EngineQuery) => withAsk(query, ask ?? EVERYTHING);
+async function searchPage([main, ...counts]: PageQueries, ask: Ask | null, { send, cityId }: ProductSearch) {
+  const asked = ask ?? EVERYTHING;
+  const ofAsk = (query: EngineQuery) => withAsk(query, asked);
   const sort = ask === null && { sort: BEST_RATED };
-  return searchCards([{ ...sort, ...ofAsk(main) }, ...counts.map(ofAsk)], send, cityId);
-};
+  const [first, ...others] = await searchCards([{ ...sort, ...ofAsk(main) }, ...counts.map(ofAsk)], send, cityId);
+  return [{ ...first, hits: withMarks(first.hits, asked) }, ...others] as const;
+}
+
+/** The hits with the words of the ask marked in their names. */
+const withMarks = (hits: readonly RankedHit[], { stemmed, q }: AskQuery): RankedHit[] =>
+  hits.map((hit) => {
+    const { name } = hit._formatted ?? {};
+    return name === undefined
+      ? hit
+      : { ...hit, _formatted: { ...hit._formatted, name: withStemMarks(name, stemmed ?? q) } };
+  });
 
 function marked(hit: RankedHit): RankedHit {
   const { name = hit.name, article = '' } = hit._formatted ?? {};
@@ -94,7 +106,7 @@ async function searchFurther(main: EngineQuery, ask: Ask, send: SendQuery) {
     ...(NUMBERS.has(ask.role) && { attributesToHighlight: undefined }),
     ...(ask.strategy === 'last' && { showRankingScoreDetails: true }),
   });
-  return { ask, hits: hits.map(marked), total: totalHits ?? estimatedTotalHits ?? 0, processingTimeMs };
+  return { ask, hits: withMarks(hits, ask).map(marked), total: totalHits ?? estimatedTotalHits ?? 0, processingTimeMs };
 }
 
 /** Sends all asks of a plan in one request and returns the result of the ask that owns the pages. */

@@ -1,11 +1,9 @@
 import { Fragment } from 'react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { unitsIn } from '../query/vocabulary-store';
+import { MARK_END, MARK_START } from './highlight-marks';
 import { WholeCodes } from '@shared/ui/product-name';
 
-/** Around each match in a text of the engine. */
-export const MARK_START = '__ais-highlight__';
-export const MARK_END = '__/ais-highlight__';
 /** Candidates for grades and amounts: «5W-40», «DOT 4», «4 л», «60 А·ч». */
 const UNIT = /(\d+ ?[wв] ?-?\d+|(?:dot|дот)[ -]?\d(?:[.,]\d)?|\d+(?:[.,]\d+)?[ \u00a0]?\p{L}[\p{L}·/]*)/iu;
 

@@ -126,6 +126,23 @@ export class Lexicon {
       : MatchGrade.unknown;
   }
 
+  /** Whether the stem of another word of the vocabulary begins so. */
+  begins(start: string): boolean {
+    const place = placeOf(this.#sorted, start);
+    return this.#sorted.slice(place, place + 2).some((word) => word !== start && stem(word).startsWith(start));
+  }
+
+  hasStem(base: string): boolean {
+    return this.#stems().has(base);
+  }
+
+  /** Stems of the vocabulary one edit away. */
+  neighbours(base: string): string[] {
+    const index = this.#misspelt();
+    const candidates = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
+    return [...candidates].filter((candidate) => candidate !== base && isOneEdit(candidate, base));
+  }
+
   isSoft(word: string): boolean {
     if (this.vocabulary.makers.has(word)) return true;
     return (
@@ -186,16 +203,10 @@ export class Lexicon {
 
   nearest(word: string): string[] {
     return (isCyrillic(word) ? stems(word) : [word]).flatMap((base) =>
-      base.length < SHORTEST_MISSPELT - 1 ? [] : this.#near(base, word.slice(stem(word).length)),
+      base.length < SHORTEST_MISSPELT - 1
+        ? []
+        : this.neighbours(base).map((candidate) => candidate + word.slice(stem(word).length)),
     );
-  }
-
-  #near(base: string, ending: string): string[] {
-    const index = this.#misspelt();
-    const candidates = new Set([base, ...withoutOne(base)].flatMap((key) => index.get(key) ?? []));
-    return [...candidates]
-      .filter((candidate) => candidate !== base && isOneEdit(candidate, base))
-      .map((candidate) => candidate + ending);
   }
 
   /** Share of letter pairs of the word that occur in the vocabulary. */

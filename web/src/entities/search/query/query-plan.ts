@@ -5,6 +5,7 @@ import { modelPhrases } from './model-phrases';
 import { NUMBER_FIELDS, partNumber, searchKey, withoutAnnouncement } from './number-search';
 import { QueryReader } from './query-reader';
 import { stem } from './stem';
+import { withStems } from './stemmed-text';
 import { unitForPeople } from './unit-names';
 import { wholeUnits, type UnitWords } from './units';
 import type { Vocabulary } from './vocabulary';
@@ -22,6 +23,8 @@ export type AskRole = 'exact' | 'variants' | 'wider' | 'general' | 'near' | 'num
 export interface Ask {
   readonly role: AskRole;
   readonly q: string;
+  /** `q` as the documents of products are written; `q` itself when absent. */
+  readonly stemmed?: string;
   readonly strategy: 'all' | 'last';
   /** Fields to search in; all of them when absent. */
   readonly fields?: readonly string[];
@@ -96,12 +99,10 @@ const WITHOUT_NICKNAMES = [
   'maker',
   'alias',
   'models',
-  'section',
   'also',
   'forms',
   'derived',
   'category',
-  'catforms',
 ].map((field) => `search.${field}`);
 /** «50х200», `8*20`. */
 const SIZE = /^\d+[xх*]\d+/;
@@ -121,12 +122,17 @@ function plainText(input: string): string {
 
 /** Builds the query plan of a text. `asTyped`: pieces of the text that are not corrected. */
 export function planQuery(input: string, vocabulary: Vocabulary | null, asTyped: readonly string[] = []): QueryPlan {
+  const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
+  const plan = readQuery(input, lexicon, asTyped);
+  return { ...plan, asks: withStems(plan.asks, lexicon) };
+}
+
+function readQuery(input: string, lexicon: Lexicon | null, asTyped: readonly string[]): QueryPlan {
   const typed = plainText(input);
   const text = withoutAnnouncement(typed);
   if (text === '') return EMPTY;
-  const lexicon = vocabulary === null ? null : lexiconOf(vocabulary);
   const uncorrected = new Set(asTyped.flatMap((piece) => [fold(piece), ...fold(piece).split(' ')]));
-  const key = partNumber(text, lexicon, vocabulary?.units);
+  const key = partNumber(text, lexicon, lexicon?.vocabulary.units);
   if (uncorrected.has(fold(typed))) return new TextQuery(typed, lexicon, uncorrected).plan();
   if (key === null) return new TextQuery(text, lexicon, uncorrected).plan();
   const kind = VIN.test(key) ? 'vin' : FRAME.test(text) ? 'frame' : 'number';

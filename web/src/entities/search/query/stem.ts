@@ -14,3 +14,8 @@ export function stems(word: string): string[] {
   const short = first.replace(FLEETING, '$1$2');
   return short === first || short.length < MIN_LENGTH ? [first] : [first, short];
 }
+
+export const RUSSIAN_WORD = /(?<![\p{L}\p{N}])[а-я]+(?![\p{L}\p{N}])/gu;
+
+/** The folded text with every Russian word cut to its stem, as documents of products are written. */
+export const cutEndings = (text: string): string => text.replace(RUSSIAN_WORD, stem);

@@ -7,7 +7,7 @@ import { sameNumber } from '../query/number-spellings';
 import { readVin } from '@entities/vin/vin';
 import { findUnits, numberKey, withoutAnnouncement } from '.';
 import { fold } from './clean-query';
-import { stems } from './stem';
+import { cutEndings, stems } from './stem';
 import { soundOf, soundsOf } from './translit';
 
 interface Vector<Out> {
@@ -67,4 +67,8 @@ test.each(vectors('sounds') as Vector<string[]>[])('sounds of $in', ({ in: text,
 
 test.each(vectors('stems') as Vector<string[]>[])('stems of $in', ({ in: text, out }) => {
   expect(stems(text)).toEqual(out);
+});
+
+test.each(vectors('cut_endings') as Vector<string>[])('$in without its endings', ({ in: text, out }) => {
+  expect(cutEndings(text)).toBe(out);
 });

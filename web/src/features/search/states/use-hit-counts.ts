@@ -7,7 +7,7 @@ import { withAsk } from '@entities/search/client/product-asks';
 /** Query that counts the hits of another search. */
 export interface HitCountQuery {
   /** Asks that may own the pages, best first: the first with hits gives the count. */
-  asks: readonly Pick<Ask, 'q' | 'strategy' | 'fields'>[];
+  asks: readonly Pick<Ask, 'q' | 'stemmed' | 'strategy' | 'fields'>[];
   filter?: string[];
 }
 
