@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection, Engine
 
+from api.core.db import get_engine
 from api.core.settings import get_settings
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
@@ -58,23 +59,23 @@ def main() -> None:
 
 
 def measure(shop: Scratch, processes: int, *, build_only: bool) -> None:
-    database = create_engine(shop.env["DATABASE_URL"])
+    database = get_engine()
     engine = SearchEngine(shop.env["MEILI_URL"], shop.env["MEILI_MASTER_KEY"])
     settings = load(get_settings().search_config_dir)
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
         ids = rebuild_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
         for count in dict.fromkeys((1, processes)):
-            print(f"built by {count} processes {build_rate(database, ids, count):10,.0f} documents/s")
+            print(f"built by {count} processes {build_rate(ids, count):10,.0f} documents/s")
         if not build_only:
             print_ratio(connection, database, engine, settings.indexes["products"], ids, processes)
     database.dispose()
 
 
-def build_rate(database: Engine, ids: Sequence[int], processes: int) -> float:
+def build_rate(ids: Sequence[int], processes: int) -> float:
     """Documents a second that are read, built and encoded, after a second of warming up."""
     engine = NoEngine("http://unused", "unused")
-    with process_builder(PRODUCTS, database, engine, "unused", rules().tables.digest, processes) as builder:
+    with process_builder(PRODUCTS, engine, "unused", rules().tables.digest, processes) as builder:
         warm = ids[: PAGE * processes]
         builder.build(warm)
         start = time.perf_counter()

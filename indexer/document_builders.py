@@ -3,10 +3,6 @@
 Each process reads its rows by its own connection and sends its documents itself, so they never pass through a pipe.
 """
 
-import ctypes
-import multiprocessing
-import os
-import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -14,24 +10,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection
 
+from api.core.db import get_engine
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
 from indexer.engine import EngineError, EngineRefusedError, SearchEngine
+from indexer.process_pool import process_pool
 from indexer.push import batches, enqueue
 from indexer.words.rules import rules
 
-#: Fewer rows are built sooner in this process: another one takes two seconds to start.
-MIN_ROWS_FOR_PROCESSES = 10_000
-MAX_PROCESSES = 4
 #: Parts of a page a process: small ones end at almost the same time.
 _PARTS = 2
 _MIN_PART = 50
-_PR_SET_PDEATHSIG = 1
-#: Searches and orders on the same machine come first.
-_NICENESS = 5
 
 
 class BuilderLostError(EngineError):
@@ -112,59 +104,29 @@ class ProcessBuilder:
 
 @contextmanager
 def process_builder(
-    entity: IndexedEntity[Row], database: Engine, engine: SearchEngine, index: str, digest: str, processes: int
+    entity: IndexedEntity[Row], engine: SearchEngine, index: str, digest: str, processes: int
 ) -> Iterator[ProcessBuilder]:
-    """A pool of new processes: forking a process with threads would copy locks that nobody releases."""
-    arguments = (
-        *(entity.index, index, digest, database.url.render_as_string(hide_password=False)),
-        *(type(engine), engine.url, engine.client.config.api_key or "", os.getpid()),
-    )
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, context, initializer=_start, initargs=arguments)
+    """The processes run before the entity is locked for the first time. They end with this one: then the lock is free,
+    and an older document could overwrite a newer one."""
+    key = engine.client.config.api_key or ""
     try:
-        # Started before the entity is locked for the first time.
-        for started in [pool.submit(os.getpid) for _ in range(processes)]:
-            started.result()
-        yield ProcessBuilder(pool, processes)
+        with process_pool(processes, _start, (entity.index, index, digest, type(engine), engine.url, key)) as pool:
+            yield ProcessBuilder(pool, processes)
     except BrokenProcessPool as error:
         raise BuilderLostError("a process that builds documents has died") from error
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def process_count(rows: int) -> int:
-    """Processes that build so many rows; 1: this one. Processes of a worker's own pool cannot start others."""
-    if rows < MIN_ROWS_FOR_PROCESSES or multiprocessing.current_process().daemon:
-        return 1
-    return min(len(os.sched_getaffinity(0)), MAX_PROCESSES)
 
 
 #: The builder of this process, in a process of the pool.
 _builder: LocalBuilder
 
 
-def _start(
-    entity_index: str,
-    index: str,
-    digest: str,
-    database_url: str,
-    engine_class: type[SearchEngine],
-    engine_url: str,
-    engine_key: str,
-    parent: int,
-) -> None:
+def _start(entity_index: str, index: str, digest: str, engine_class: type[SearchEngine], url: str, key: str) -> None:
     global _builder
-    # Dies with the rebuild: afterwards the lock is free, and an older document could overwrite a newer one.
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != parent:
-        os._exit(1)
-    os.nice(_NICENESS)
     from indexer.entity_registry import INDEXED_ENTITIES
 
     entity: IndexedEntity[Any] = INDEXED_ENTITIES[entity_index]
-    connection = create_engine(database_url, pool_size=1, connect_args={"application_name": "builder"}).connect()
-    connection = connection.execution_options(isolation_level="AUTOCOMMIT")
-    _builder = LocalBuilder(connection, entity, engine_class(engine_url, engine_key), index, digest)
+    connection = get_engine().connect().execution_options(isolation_level="AUTOCOMMIT")
+    _builder = LocalBuilder(connection, entity, engine_class(url, key), index, digest)
 
 
 def _build_part(ids: Sequence[int]) -> SentPage:

@@ -83,7 +83,7 @@ def rebuild(
             target = _prepare(connection, entity, engine, settings)
             # Committed before the first row is read: from here on every drain sends to both indexes.
             rebuild_repository.begin(connection, entity.index, target, engine.number)
-            fill(connection, entity, engine, database, target, progress, page, processes)
+            fill(connection, entity, engine, target, progress, page, processes)
             result = _swap(connection, entity, engine, target)
             store.record_build(connection, entity.index, words, engine=engine.number)
             return result

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Generic
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 
 from indexer import outbox, rebuild_repository
 from indexer.document_builders import (
@@ -21,13 +21,13 @@ from indexer.document_builders import (
     SentPage,
     SentPayload,
     process_builder,
-    process_count,
 )
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
 from indexer.engine import EngineFailedError, EngineRefusedError, SearchEngine
 from indexer.locks import exclusive
+from indexer.process_pool import process_count
 from indexer.push import batches, push_all
 from indexer.send_window import PageSize, SendWindow
 from indexer.words.rules import rules
@@ -44,7 +44,6 @@ def fill(
     connection: Connection,
     entity: IndexedEntity[Row],
     engine: SearchEngine,
-    database: Engine,
     index: str,
     progress: Progress,
     page: int = PAGE,
@@ -57,7 +56,7 @@ def fill(
     ids = rebuild_repository.indexable_ids(connection, entity, 0, _MAX_ID)
     digest = rules().tables.digest
     count = process_count(len(ids)) if processes is None else processes
-    with _builder(connection, entity, engine, database, index, digest, count) as builder:
+    with _builder(connection, entity, engine, index, digest, count) as builder:
         _Filling(connection, entity, engine, index, builder).send_all(ids, progress, page)
 
 
@@ -66,7 +65,6 @@ def _builder(
     connection: Connection,
     entity: IndexedEntity[Row],
     engine: SearchEngine,
-    database: Engine,
     index: str,
     digest: str,
     processes: int,
@@ -74,7 +72,7 @@ def _builder(
     if processes == 1:
         yield LocalBuilder(connection, entity, engine, index, digest)
     else:
-        with process_builder(entity, database, engine, index, digest, processes) as pool:
+        with process_builder(entity, engine, index, digest, processes) as pool:
             yield pool
 
 

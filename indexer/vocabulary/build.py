@@ -1,19 +1,14 @@
-"""Builds the vocabulary from word counts over names, categories and search terms of visible products."""
+"""Builds the vocabulary from the counts of words of visible products."""
 
 import gzip
 import re
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
-from indexer.documents.product_rows import ProductNames
-from indexer.documents.search_fields import terms_of
 from indexer.vocabulary.encode import Vocabulary, encode
-from indexer.words.amounts import amounts
-from indexer.words.product_terms import ProductTerms
+from indexer.vocabulary.word_counts import WordCounts
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
 from indexer.words.tables import FillerWord, UnitWord
@@ -21,9 +16,6 @@ from indexer.words.word_forms import read
 
 #: Limit of the compressed vocabulary: together with the query module a phone loads 14 kB.
 MAX_BYTES = 5_420
-_NAME_WEIGHT = 4
-_HEAD_WEIGHT = 8
-_MAX_TABLE_WEIGHT = 12
 _MIN_INFLECTED = 5
 _MAX_NICKNAMES = 3
 _MAX_LATIN_BYTES = 600
@@ -36,42 +28,13 @@ _MAX_SPELLINGS = 2
 _CYRILLIC = re.compile("[а-я]")
 
 
-@dataclass
-class _WordCounts:
-    names: Counter[str] = field(default_factory=Counter)
-    heads: Counter[str] = field(default_factory=Counter)
-    tables: Counter[str] = field(default_factory=Counter)
-    makers: Counter[str] = field(default_factory=Counter)
-    models: Counter[str] = field(default_factory=Counter)
-    units: set[str] = field(default_factory=set)
-
-    def add(self, product: ProductTerms, units: Iterable[str]) -> None:
-        name_words = product.name_words()
-        self.names.update(name_words)
-        self.heads.update(name_words & {word for text in product.head for word in words_of(text)})
-        self.tables.update(product.table_words() - name_words)
-        self.makers.update({*product.makers})
-        self.models.update({*product.cars.models, *product.cars.family})
-        self.units.update(amount.lstrip("0123456789d") for amount in units)
-
-    def weight(self, word: str) -> int:
-        """Rank of a word: heads come first, as most queries name the kind of product; then words of names, which
-        distinguish products of one category; words of the tables, which these products share, count least."""
-        weight = _NAME_WEIGHT * self.names[word] + _HEAD_WEIGHT * self.heads[word]
-        return max(weight, _NAME_WEIGHT * self.makers[word], min(self.tables[word], _MAX_TABLE_WEIGHT))
-
-
-def build(products: Iterable[ProductNames], rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabulary:
-    """The vocabulary of these products in at most `max_bytes`.
+def build(count: WordCounts, rules: Rules, max_bytes: int = MAX_BYTES) -> Vocabulary:
+    """The vocabulary of the counted products in at most `max_bytes`.
 
     Latin names of makers come first, then words and models by the number of products.
     Words that differ only in their endings are stored once. Makers and nicknames of models have separate sections.
     Makes of cars are not makers: a car in a query is no choice of a brand.
     """
-    count = _WordCounts()
-    for row in products:
-        product = terms_of(row, rules)
-        count.add(product, amounts(row.name, product.lemmas, rules.units))
     maker_names = {name for name in count.makers if _is_maker(name, rules) and name not in rules.makes.words}
     spellings = _without_phonetic_duplicates(maker_names)
     makers = _common_spellings(spellings, rules)
@@ -117,7 +80,7 @@ def packed_size(vocabulary: Vocabulary) -> int:
     return len(gzip.compress(encode(vocabulary), mtime=0))
 
 
-def _words(count: _WordCounts, model_words: Container[str]) -> list[str]:
+def _words(count: WordCounts, model_words: Container[str]) -> list[str]:
     """One word for each stem, that of the most products: the browser recognises the other forms by the stem."""
     by_stem: dict[str, str] = {}
     for word in sorted(

@@ -1,11 +1,13 @@
 """SQL of the vocabulary: its products, and the row of each index in `search_words`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import Connection, func, literal, select, update
-from sqlalchemy.dialects.postgresql import array, insert
+from sqlalchemy import BindParameter, Connection, bindparam, func, literal, select, update
+from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, array, insert
 from sqlalchemy.orm import aliased
 
 from api.catalog.models import Brand, Category, Product
@@ -17,6 +19,8 @@ from indexer.documents.product_rows import ProductNames
 from indexer.engine import FIRST_ENGINE
 
 _PAGE = 2_000
+# The stubs of ARRAY have no type for a bound list.
+_IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
 
 
 @dataclass(frozen=True)
@@ -38,10 +42,23 @@ class CompletionsBuild:
     age: timedelta
 
 
-def listed_products(connection: Connection) -> Iterator[ProductNames]:
-    """Visible products with the columns that names need, page by page."""
+def listed_ids(connection: Connection) -> Sequence[int]:
+    """Ids of the visible products in their order, read once: a page of `is_listed` by id would read the pictures and
+    the stock of all pages before it."""
+    return connection.scalars(select(Product.id).where(is_listed()).order_by(Product.id)).all()
+
+
+def product_names(connection: Connection, ids: Sequence[int]) -> Iterator[ProductNames]:
+    """The products that still exist, page by page."""
+    for start in range(0, len(ids), _PAGE):
+        for row in connection.execute(_names(), {"ids": list(ids[start : start + _PAGE])}).mappings():
+            yield ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
+
+
+@lru_cache
+def _names() -> AnySelect:
     leaf, middle, root = aliased(Category), aliased(Category), aliased(Category)
-    query = (
+    return (
         select(
             *(Product.id, Product.name, Brand.name.label("brand"), Brand.spellings.label("brand_spellings")),
             func.array_remove(array([root.name, middle.name, leaf.name]), literal(None)).label("category_names"),
@@ -51,21 +68,9 @@ def listed_products(connection: Connection) -> Iterator[ProductNames]:
         .outerjoin(middle, middle.id == leaf.parent_id)
         .outerjoin(root, root.id == middle.parent_id)
         .outerjoin(Brand, Brand.id == Product.brand_id)
-        .where(is_listed())
+        .where(Product.id == func.any(_IDS))
         .order_by(Product.id)
-        .limit(_PAGE)
     )
-    rows = _product_names(connection, query)
-    while rows:
-        yield from rows
-        rows = _product_names(connection, query.where(Product.id > rows[-1].id))
-
-
-def _product_names(connection: Connection, query: AnySelect) -> list[ProductNames]:
-    return [
-        ProductNames(**{**row, "brand_spellings": row["brand_spellings"] or ()})
-        for row in connection.execute(query).mappings()
-    ]
 
 
 def digests(connection: Connection, engine: int = FIRST_ENGINE) -> dict[str, str]:

@@ -12,6 +12,7 @@ from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
 from indexer.vocabulary.encode import encode
 from indexer.vocabulary.repository import VocabularyState
+from indexer.vocabulary.word_counts import count_listed
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def _write(connection: Connection, word_rules: Rules) -> None:
     # Taken before the first row is read: a change during the build makes the vocabulary due again.
     built_at = repository.database_time(connection)
     started = time.monotonic()
-    vocabulary = build(repository.listed_products(connection), word_rules)
+    vocabulary = build(count_listed(connection, word_rules), word_rules)
     content = encode(vocabulary) if vocabulary.words else None
     took_s = time.monotonic() - started
     repository.save_vocabulary(connection, PRODUCTS.index, content, built_at, took_s)

@@ -20,10 +20,10 @@ from indexer.document_builders import (
     BuilderLostError,
     LocalBuilder,
     WordTablesChangedError,
-    process_count,
 )
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
+from indexer.process_pool import process_count
 from indexer.rebuild import RebuildResult, rebuild
 from indexer.search_config import load
 from tests.api.small_shop import FILTER, OIL

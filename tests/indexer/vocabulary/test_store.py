@@ -17,10 +17,12 @@ from indexer.engine import SearchEngine
 from indexer.search_config import plan
 from indexer.vocabulary import store
 from indexer.vocabulary.build import _stop, build, packed_size
-from indexer.vocabulary.repository import digests, listed_products
-from indexer.words.rules import Rules
+from indexer.vocabulary.repository import digests
+from indexer.vocabulary.word_counts import count_listed
+from indexer.words.rules import Rules, rules
 from indexer.words.tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from tests.api.small_shop import FILTER, OIL
+from tests.indexer.test_rebuild import add_products
 
 TABLES = Tables(
     jargon=(Jargon(("картридж",), ("фильтр",), "shape"), Jargon(("граната",), ("шрус",), "slang")),
@@ -50,7 +52,7 @@ def older(session: Session, by: timedelta) -> None:
 def test_the_vocabulary_holds_words_of_products_only(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    vocabulary = build(listed_products(connection), Rules.of(TABLES))
+    vocabulary = build(count_listed(connection, Rules.of(TABLES)), Rules.of(TABLES))
 
     # «Масла» and «моторные» of the category are forms of words of the name; brands and nicknames are checked below.
     assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
@@ -67,9 +69,9 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
 ) -> None:
     rename(shop, "Масло масляное с присадкой")
 
-    products = list(listed_products(connection))
-    full_vocabulary = build(products, Rules.of(Tables()))
-    vocabulary = build(products, Rules.of(Tables()), max_bytes=packed_size(full_vocabulary) - 12)
+    count = count_listed(connection, Rules.of(Tables()))
+    full_vocabulary = build(count, Rules.of(Tables()))
+    vocabulary = build(count, Rules.of(Tables()), max_bytes=packed_size(full_vocabulary) - 12)
 
     assert set(full_vocabulary.words) > set(vocabulary.words) >= {"масло"}
     assert packed_size(vocabulary) <= packed_size(full_vocabulary) - 12
@@ -78,13 +80,18 @@ def test_a_large_catalogue_keeps_the_words_most_products_have_within_bytes(
 def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Connection) -> None:
     rename(shop, "Фильтр 2109")
 
-    full_vocabulary = build(listed_products(connection), Rules.of(TABLES))
-    vocabulary = build(
-        listed_products(connection), Rules.of(TABLES), max_bytes=packed_size(replace(full_vocabulary, models={}))
-    )
+    count = count_listed(connection, Rules.of(TABLES))
+    without_models = replace(build(count, Rules.of(TABLES)), models={})
+    vocabulary = build(count, Rules.of(TABLES), max_bytes=packed_size(without_models))
 
     assert vocabulary.models == {}
     assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
+
+
+def test_several_processes_count_the_same_words(shop: Session, connection: Connection) -> None:
+    add_products(shop, 5)
+
+    assert count_listed(connection, rules(), processes=2) == count_listed(connection, rules(), processes=1)
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
