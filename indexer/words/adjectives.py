@@ -2,8 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 
 from api.text.folding import fold
+from indexer.words.spelling import MAX_WORDS
 from indexer.words.tables import AdjectivePair
 from indexer.words.word_forms import read
 
@@ -15,11 +18,10 @@ class AdjectiveRules:
             adjective, noun = fold(row.adjective), fold(row.noun)
             self._counterparts[_key(adjective)].append(noun)
             self._counterparts[_key(noun)].append(adjective)
+        self._of_word = lru_cache(MAX_WORDS)(lambda word: tuple(self._counterparts.get(_key(word), ())))
 
     def derived(self, modifiers: Iterable[str]) -> list[str]:
-        return list(
-            dict.fromkeys(counterpart for word in modifiers for counterpart in self._counterparts.get(_key(word), ()))
-        )
+        return list(dict.fromkeys(chain.from_iterable(map(self._of_word, modifiers))))
 
 
 def _key(word: str) -> str:

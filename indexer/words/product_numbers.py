@@ -13,14 +13,16 @@ _MIN_KEY_LENGTH = 5
 _MIN_DIGITS = 3
 _MAX_JOINED = 3
 _MAX_LETTERS = 4
+_WITHOUT_DIGITS = str.maketrans("", "", "0123456789")
 _PIECE = re.compile(r"[^\s,;()+]+")
 _MAKER_BEFORE = re.compile(r"[A-Z]{2,}(?=\d{5})")
 _LETTERS_AFTER = re.compile(r"(?<=\d{5})[A-Z]{1,2}$")
 
 
 def is_number(key: str) -> bool:
-    digits = sum(sign.isdigit() for sign in key)
-    return len(key) >= _MIN_KEY_LENGTH and digits >= _MIN_DIGITS and key.isascii()
+    if len(key) < _MIN_KEY_LENGTH or not key.isascii():
+        return False
+    return len(key) - len(key.translate(_WITHOUT_DIGITS)) >= _MIN_DIGITS
 
 
 class NumberFields(NamedTuple):

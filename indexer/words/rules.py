@@ -49,16 +49,17 @@ class Rules:
 
 def rules() -> Rules:
     """The rules of the files as they were within the last second, cached, so that workers need no restart."""
-    folder = get_settings().search_config_dir / "words"
-    now = monotonic()
-    read_at, stamp = _stamps.get(folder, (-STAMP_TTL_S, ()))
-    if now - read_at >= STAMP_TTL_S:
-        stamp = _stamp(folder)
-        _stamps[folder] = now, stamp
-    return _rules(folder, stamp)
+    config, now = get_settings().search_config_dir, monotonic()
+    read_at, recent = _recent.get(config, (0.0, None))
+    if recent is None or now - read_at >= STAMP_TTL_S:
+        folder = config / "words"
+        recent = _rules(folder, _stamp(folder))
+        _recent[config] = now, recent
+    return recent
 
 
-_stamps: dict[Path, tuple[float, _Stamp]] = {}
+#: By folder the rules and when their files were looked at.
+_recent: dict[Path, tuple[float, Rules]] = {}
 _last: dict[Path, Rules] = {}
 
 
