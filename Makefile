@@ -81,12 +81,13 @@ verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
 verify: check test relevance relevance-cars relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
 
-bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness, imports, fitment, the engine, checkout, cart, login, queries: each beside a baseline
+bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness, imports, rebuilds, fitment, the engine, checkout, cart, login, queries: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \
 	  $(NODE) $(PY) -m onebox run --temporary -- sh -c 'node bench/javascript.mjs "$$SHOP_URL" && \
 	  sh bench/lighthouse/run.sh "$$SHOP_URL" && $(PY) -m bench.instantsearch "$$SHOP_URL" && \
 	  $(PY) -m bench.freshness && node bench/numbers/speed.mjs "$$SHOP_URL"'
 	@$(PY) -m bench.import_ratio
+	@$(PY) -m bench.rebuild_ratio
 	@$(PY) -m bench.fitment
 	@$(PY) -m bench.engine_speed
 	@$(PY) -m bench.checkout
