@@ -16,7 +16,13 @@ from api.catalog.name_resolution.categories import CategoryResolver
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.name_resolution.options import OptionDefinition, OptionResolver
 from api.catalog.packings.repository import write_packings
-from api.imports import bulk_insert, digest_repository, duplicate_repository, staging_repository, upsert_repository
+from api.imports import (
+    bulk_insert_repository,
+    digest_repository,
+    duplicate_repository,
+    staging_repository,
+    upsert_repository,
+)
 from api.imports.duplicate_keys import DuplicateRow, base_key, renamed_rows
 from api.imports.import_rows import ProductImportRow
 from api.imports.product_drawings import draw_missing
@@ -89,7 +95,7 @@ class ProductWriter:
 
     def announce(self, rows: int) -> None:
         """Says before the first row how many will be written."""
-        self._leaves_out_checks = bulk_insert.announce_changes(self.database, rows)
+        self._leaves_out_checks = bulk_insert_repository.announce_changes(self.database, rows)
 
     def write(
         self,
@@ -149,8 +155,8 @@ class ProductWriter:
     def _send(self, new: int, existing: int) -> None:
         """Sends the statements of the batch without waiting for their results."""
         database, source = self.database, self._scope.source
-        if new and self._leaves_out_checks and bulk_insert.lock_references(database):
-            with bulk_insert.without_row_checks(database):
+        if new and self._leaves_out_checks and bulk_insert_repository.lock_references(database):
+            with bulk_insert_repository.without_row_checks(database):
                 upsert_repository.insert_products(database, self._scope)
         elif new:
             upsert_repository.insert_products(database, self._scope)

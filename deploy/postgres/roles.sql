@@ -22,7 +22,7 @@ GRANT CONNECT, TEMPORARY ON DATABASE shop TO shop_app;
 \connect shop
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO shop_app;
--- A first import leaves out foreign key checks row by row (api/imports/bulk_insert.py) and refreshes statistics.
+-- A first import leaves out foreign key checks row by row (api/imports/bulk_insert_repository.py) and refreshes statistics.
 GRANT SET ON PARAMETER session_replication_role TO shop_app;
 ALTER DEFAULT PRIVILEGES FOR ROLE shop_owner GRANT SELECT, INSERT, UPDATE, DELETE, MAINTAIN ON TABLES TO shop_app;
 ALTER DEFAULT PRIVILEGES FOR ROLE shop_owner GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO shop_app;

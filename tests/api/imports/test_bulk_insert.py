@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from api.imports import bulk_insert
+from api.imports import bulk_insert_repository as bulk_insert
 from api.imports.profiles import load
 from api.imports.service import import_file
 from tests.api.imports.catalogue_queries import execute, query, snapshot, value
