@@ -34,7 +34,7 @@ from api.imports.staging_repository import TABLES, Batch
 OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one batch: the overhead of its statements is small, and so is its memory.
-BATCH_ROWS = 10_000
+BATCH_ROWS = 5_000
 #: Rows between reports of progress.
 PROGRESS_ROWS = 2_000
 

@@ -28,7 +28,7 @@ class Layout:
     delimiter: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Record:
     """`number` counts from 1 with the header, as in a spreadsheet. `problem`: why the cells are invalid, else empty.
 

@@ -18,7 +18,7 @@ from api.core.settings import get_settings
 from api.imports.profiles import load as load_profile
 from api.imports.service import import_file
 from bench.checkout import SECRET
-from bench.import_ratio import write_rows
+from bench.import_files import write_rows
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import Scratch
 from bench.scale.calls import Call, calls
