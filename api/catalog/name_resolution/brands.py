@@ -24,7 +24,10 @@ class BrandResolver:
     def __init__(self, database: DriverConnection) -> None:
         self._database = database
         self._brands: dict[str, BrandRef] = {}
+        #: Brands, names and keys by spellings that were asked for: they repeat in every row.
+        self._found: dict[str, BrandRef] = {}
         self._names: dict[str, str] = {}
+        self._keys: dict[str, str] = {}
         rows = load_brands(database)
         self._slugs = {row.slug for row in rows}
         for row in rows:
@@ -36,19 +39,25 @@ class BrandResolver:
     def get(self, name: str | None) -> BrandRef:
         if not name:
             return NO_BRAND
-        return self._brands.get(name) or self._brands.get(fold(name)) or self._create(name)
+        brand = self._found.get(name)
+        if brand is None:
+            brand = self._found[name] = self._brands.get(fold(name)) or self._create(name)
+        return brand
 
     def canonical_name(self, name: str) -> str:
         """The canonical name of a known brand, else `name` itself. Creates no brand."""
         canonical = self._names.get(name)
         if canonical is None:
-            brand = self._brands.get(name) or self._brands.get(fold(name))
+            brand = self._brands.get(fold(name))
             canonical = self._names[name] = brand.name if brand else name
         return canonical
 
     def key(self, name: str) -> str:
         """The normalised brand key, the same for every known spelling."""
-        return brand_key(self.canonical_name(name))
+        key = self._keys.get(name)
+        if key is None:
+            key = self._keys[name] = brand_key(self.canonical_name(name))
+        return key
 
     def _create(self, name: str) -> BrandRef:
         slug = unique_slug(name, self._slugs)

@@ -16,6 +16,7 @@ class CategoryResolver:
         self._nodes: dict[int, StoredCategory] = {}
         self._positions: dict[int | None, int] = {}
         self._leaves: dict[tuple[str, ...], int] = {}
+        self._names: dict[int, tuple[str, ...]] = {}
         for category in load_categories(database):
             self._add(category)
         self._paths = {category.path for category in self._nodes.values()}
@@ -33,8 +34,12 @@ class CategoryResolver:
 
     def names(self, id_: int) -> tuple[str, ...]:
         """Names from the root to a category."""
-        category = self._nodes[id_]
-        return (*self.names(category.parent_id), category.name) if category.parent_id else (category.name,)
+        names = self._names.get(id_)
+        if names is None:
+            category = self._nodes[id_]
+            above = self.names(category.parent_id) if category.parent_id else ()
+            names = self._names[id_] = (*above, category.name)
+        return names
 
     def _create(self, parent: int | None, level: int, name: str) -> int:
         above = self._nodes[parent].path + "/" if parent else ""
