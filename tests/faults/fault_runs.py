@@ -21,6 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 from indexer.engine import SearchEngine
 from tests.faults import oracle
+from tests.faults.engine_proxy import passes
 from tests.faults.oracle import Differences, DocumentId
 from tests.faults.shop_processes import ShopProcesses
 from tests.faults.writer import CHANGES, Change, SeededWriter, restore_catalogue
@@ -87,7 +88,8 @@ def run_fault(
 
 
 def prepare(shop: ShopProcesses, database: Engine, search: SearchEngine) -> None:
-    """The same rows before every run, and indexes that hold them."""
+    """The same rows before every run, and indexes that hold them. The proxy passes everything."""
+    shop.proxy.fault = passes
     with shop.connect() as connection:
         restore_catalogue(connection)
         connection.execute("DELETE FROM dead_letters")

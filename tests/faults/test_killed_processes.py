@@ -1,5 +1,6 @@
 """SIGKILL of each process of the shop at random moments of a stream of changes."""
 
+import signal
 import time
 from random import Random
 
@@ -32,3 +33,15 @@ def test_a_killed_worker(processes: ShopProcesses) -> None:
 @pytest.mark.parametrize("name", ["beat", "api", "engine", "redis", "postgres"])
 def test_a_killed_process(processes: ShopProcesses, name: str) -> None:
     run_fault(processes, f"{name} killed", lambda processes, random: kill(name, processes, random))
+
+
+@pytest.mark.long
+def test_postgresql_restarts_at_once(processes: ShopProcesses) -> None:
+    """As `pg_ctl restart -m immediate`."""
+
+    def inject(processes: ShopProcesses, random: Random) -> None:
+        processes.postgres.stop(signal.SIGQUIT)
+        time.sleep(random.uniform(*AWAY_S))
+        processes.postgres.start()
+
+    run_fault(processes, "postgres restarted", inject)
