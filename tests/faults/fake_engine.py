@@ -16,8 +16,9 @@ Documents = dict[int, dict[str, Any]]
 
 
 class FakeEngine(SearchEngine):
-    def __init__(self, before_call: Callable[[], None] = lambda: None) -> None:
-        self.url = "memory"
+    def __init__(self, number: int, before_call: Callable[[], None] = lambda: None) -> None:
+        self.url = f"memory-{number}"
+        self.number = number
         self.indexes: dict[str, Documents] = {}
         #: Called before each call, and again before a call that changes something returns.
         self.before_call = before_call

@@ -7,6 +7,7 @@ The outbox, the drain, the rebuild and PostgreSQL with its triggers are the real
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from typing import Any, ClassVar
 
 import psycopg
@@ -17,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from sqlalchemy import Engine, event, text
 
 from api.core.settings import get_settings
-from indexer import drain, outbox
+from indexer import drain, engine_repository
 from indexer.documents import CATEGORIES, PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineUnavailableError
 from indexer.rebuild import RebuildIncompleteError, clean_abandoned, rebuild
@@ -28,11 +29,9 @@ from tests.fixtures.indexing import expected
 STEPS = int(os.environ.get("MODEL_STEPS") or 300)
 STEPS_OF_AN_EXAMPLE = 30
 #: Shared among the processes of pytest when there is much to do.
-PARTS_OF_A_RUN = 1 if STEPS < 10_000 else 8
+PARTS_OF_A_RUN = 1 if STEPS < 10_000 else 4
 #: Any: the rows of each entity have a class of their own.
 ENTITIES: dict[str, IndexedEntity[Any]] = {entity.name: entity for entity in (PRODUCTS, CATEGORIES, PARTS)}
-#: A rebuild of a missing index that dies is repeated.
-REPEATS_FIRST_REBUILDS = hasattr(outbox, "request_rebuild")
 IDS = (1000, 1001, 1002, 1003)
 
 RESET = """
@@ -69,6 +68,7 @@ writes = st.lists(
     st.tuples(st.sampled_from(sorted(WRITES)), st.sampled_from(IDS), st.integers(0, 9)), min_size=1, max_size=3
 )
 #: The operation (statement or call of the engine) at which the process is killed or the engine does not answer.
+engine_numbers = st.integers(0, 1)
 moments = st.none() | st.integers(0, 40)
 
 
@@ -103,12 +103,13 @@ class Process:
 
 class OutboxModel(RuleBasedStateMachine):
     database: ClassVar[Engine]
+    numbers: ClassVar[list[int]]
     config: ClassVar[SearchConfig]
 
     def __init__(self) -> None:
         super().__init__()
         self.process = Process()
-        self.engine = FakeEngine(self._engine_called)
+        self.engines = [FakeEngine(number, self._engine_called) for number in self.numbers]
         self.interrupting: list[list[tuple[str, int, int]]] = []
         self.connection = psycopg.connect(get_settings().libpq_url, autocommit=True)
         event.listen(self.database, "before_cursor_execute", self.process.statement)
@@ -124,8 +125,8 @@ class OutboxModel(RuleBasedStateMachine):
     def start(self, present: set[int]) -> None:
         with self.connection.transaction():
             self.connection.execute(RESET)
-        for product in sorted(present):
-            self._execute("insert", product, 0)
+        for identifier in sorted(present):
+            self._execute("insert", identifier, 0)
 
     # Writers
 
@@ -144,20 +145,28 @@ class OutboxModel(RuleBasedStateMachine):
 
     @rule(
         name=st.sampled_from(sorted(ENTITIES)),
+        number=engine_numbers,
         batch=st.sampled_from([1, 2, 5000]),
         killed_at=moments,
         unavailable_at=moments,
         meanwhile=st.lists(writes, max_size=2),
     )
     def drain(
-        self, name: str, batch: int, killed_at: int | None, unavailable_at: int | None, meanwhile: list[Any]
+        self,
+        name: str,
+        number: int,
+        batch: int,
+        killed_at: int | None,
+        unavailable_at: int | None,
+        meanwhile: list[Any],
     ) -> None:
         """`meanwhile` are transactions that commit between two calls of the engine."""
         with self._failing(killed_at, unavailable_at, meanwhile):
-            drain.drain(ENTITIES[name], self.engine, self.database, batch)
+            drain.drain(ENTITIES[name], self._engine(number), self.database, batch)
 
     @rule(
         name=st.sampled_from(sorted(ENTITIES)),
+        number=engine_numbers,
         page=st.sampled_from([1, 2, 5000]),
         killed_at=moments | st.integers(0, 200),
         unavailable_at=moments,
@@ -168,6 +177,7 @@ class OutboxModel(RuleBasedStateMachine):
     def rebuild(
         self,
         name: str,
+        number: int,
         page: int,
         killed_at: int | None,
         unavailable_at: int | None,
@@ -176,20 +186,17 @@ class OutboxModel(RuleBasedStateMachine):
         loses: bool,
     ) -> None:
         """Other processes drain after each page; the engine may be lost after one."""
-        entity, remaining_losses = ENTITIES[name], [loses]
-        if not REPEATS_FIRST_REBUILDS and entity.index not in self.engine.indexes:
-            killed_at = unavailable_at = None
-            remaining_losses = [False]
+        entity, engine, remaining_losses = ENTITIES[name], self._engine(number), [loses]
 
         def progress(sent: int, total: int) -> None:
             if drains:
                 with suppress(EngineError):
-                    drain.drain(entity, self.engine, self.database)
+                    drain.drain(entity, engine, self.database)
             if sent and remaining_losses and remaining_losses.pop():
-                self.engine.lose_everything()
+                engine.lose_everything()
 
         with self._failing(killed_at, unavailable_at, meanwhile):
-            rebuild(entity, self.engine, self.database, self.config, progress, page)
+            rebuild(entity, engine, self.database, self.config, progress, page)
 
     @rule()
     def watch(self) -> None:
@@ -199,44 +206,51 @@ class OutboxModel(RuleBasedStateMachine):
 
     def _repair(self) -> None:
         """What the tasks of the worker do: they rebuild what the engine lost, and what a transaction wants rebuilt."""
-        for entity in ENTITIES.values():
-            if clean_abandoned(entity, self.engine, self.database) and (
-                not self.engine.exists(entity.index) or "rebuild" in self._waiting(entity.name)
+        for engine, entity in product(self.engines, ENTITIES.values()):
+            if clean_abandoned(entity, engine, self.database) and (
+                not engine.exists(entity.index) or "rebuild" in self._waiting(entity.name, engine.number)
             ):
-                rebuild(entity, self.engine, self.database, self.config, lambda sent, total: None)
+                rebuild(entity, engine, self.database, self.config, lambda sent, total: None)
 
     # The engine
 
-    @rule(count=st.integers(1, 3))
-    def process_tasks(self, count: int) -> None:
-        self.engine.process(count)
+    @rule(number=engine_numbers, count=st.integers(1, 3))
+    def process_tasks(self, number: int, count: int) -> None:
+        self._engine(number).process(count)
 
-    @rule()
-    def lose_engine(self) -> None:
-        self.engine.lose_everything()
+    @rule(number=engine_numbers)
+    def lose_engine(self, number: int) -> None:
+        self._engine(number).lose_everything()
 
     # The invariant
 
     @rule()
     def quiet(self) -> None:
         """Without faults everything becomes equal to PostgreSQL, and nothing is left."""
-        self.engine.process()
+        for engine in self.engines:
+            engine.process()
         self._repair()
+        for engine, entity in product(self.engines, ENTITIES.values()):
+            drain.drain(entity, engine, self.database)
+        for engine in self.engines:
+            engine.process()
+            assert sorted(engine.indexes) == sorted(entity.index for entity in ENTITIES.values())
         for entity in ENTITIES.values():
-            drain.drain(entity, self.engine, self.database)
-        self.engine.process()
-        for entity in ENTITIES.values():
-            assert self.engine.indexes[entity.index] == expected(self.database, entity.index)
-        assert sorted(self.engine.indexes) == sorted(entity.index for entity in ENTITIES.values())
-        assert [name for name in ENTITIES if self._waiting(name)] == []
+            rows = expected(self.database, entity.index)
+            for engine in self.engines:
+                assert engine.indexes[entity.index] == rows, engine.url
+                assert self._waiting(entity.name, engine.number) == set()
         with self.database.connect() as connection:
             assert connection.scalar(text("SELECT count(*) FROM dead_letters")) == 0
             assert connection.scalar(text("SELECT count(*) FROM index_rebuilds")) == 0
 
-    def _waiting(self, entity: str) -> set[str]:
+    def _engine(self, number: int) -> FakeEngine:
+        return self.engines[number % len(self.engines)]
+
+    def _waiting(self, entity: str, engine: int) -> set[str]:
         """The kinds of the events that wait for an entity."""
-        rows = self.connection.execute("SELECT DISTINCT change FROM search_outbox WHERE entity = %s", (entity,))
-        return {change for (change,) in rows}
+        query = "SELECT DISTINCT change FROM search_outbox WHERE entity = %s AND engine = %s"
+        return {change for (change,) in self.connection.execute(query, (entity, engine))}
 
     @contextmanager
     def _failing(self, killed_at: int | None, unavailable_at: int | None, meanwhile: list[Any]) -> Iterator[None]:
@@ -267,17 +281,21 @@ class OutboxModel(RuleBasedStateMachine):
         if self.interrupting:
             self.write(self.interrupting.pop(), commits=True, bulk=False)
 
-    def _execute(self, change: str, product: int, value: int) -> None:
-        statement = WRITES[change].replace("%(id)s", str(product)).replace("%(value)s", str(value))
+    def _execute(self, change: str, identifier: int, value: int) -> None:
+        statement = WRITES[change].replace("%(id)s", str(identifier)).replace("%(value)s", str(value))
         self.connection.execute(statement.encode())
 
 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("part", range(PARTS_OF_A_RUN))
+@pytest.mark.parametrize("engines", [1, 2])
 @pytest.mark.usefixtures("shop")
-def test_every_history_of_the_outbox_ends_with_equal_indexes(database: Engine, part: int) -> None:
+def test_every_history_of_the_outbox_ends_with_equal_indexes(database: Engine, engines: int, part: int) -> None:
+    engine_repository.add(database, [f"http://memory-{number}" for number in range(engines)])
+    with database.connect() as connection:
+        OutboxModel.numbers = sorted(engine_repository.numbers(connection).values())
     OutboxModel.database, OutboxModel.config = database, load(get_settings().search_config_dir)
-    examples = max(1, STEPS // STEPS_OF_AN_EXAMPLE // PARTS_OF_A_RUN)
+    examples = max(1, STEPS // STEPS_OF_AN_EXAMPLE // PARTS_OF_A_RUN // 2)
     checks = [HealthCheck.too_slow, HealthCheck.filter_too_much]
     profile = settings(
         max_examples=examples,

@@ -24,7 +24,7 @@ from tests.faults.writer import (
 pytestmark = [pytest.mark.timeout(1800), pytest.mark.long]
 TEXTS = (
     *("\x01\x1f\x7f", "\u2028\u2029", "\ufeff", "\U0001f600" * 50, "а\u0301" * 1000, "\ud7ff\ue000\uffff"),
-    *("<script>alert(1)</script>", '"}]}\n{"id": 1}', "слово " * 30_000, "х" * 300_000, "\\" * 1000, "null", "-", "%s"),
+    *("<script>alert(1)</script>", '"}]}\n{"id": 1}', "слово " * 3_000, "х" * 30_000, "\\" * 1000, "null", "-", "%s"),
 )
 NUMBERS = ("NaN", "Infinity", "-Infinity", "1e308", "-0", "5e-324", "9007199254740993")
 
