@@ -26,28 +26,6 @@ class Sample:
 
 METRICS = (
     DatabaseMetric(
-        "shop_outbox_waiting",
-        ["entity"],
-        "Changes that the search index lacks",
-        "SELECT entity, count(*) AS value FROM search_outbox WHERE change <> 'rebuild' GROUP BY entity",
-    ),
-    DatabaseMetric(
-        "shop_outbox_lag_seconds",
-        [],
-        "How long the oldest of them has waited",
-        # The oldest event of an entity has its lowest id: one row an engine and entity, by index.
-        "SELECT coalesce(extract(epoch FROM clock_timestamp() - min(oldest.created_at)), 0) AS value"  # noqa: S608
-        f" FROM unnest(ARRAY{list(ENTITIES)}) AS names (entity) CROSS JOIN search_engines"
-        " CROSS JOIN LATERAL (SELECT created_at FROM search_outbox AS event WHERE event.engine = search_engines.number"
-        " AND event.entity = names.entity AND change <> 'rebuild' ORDER BY id LIMIT 1) AS oldest",
-    ),
-    DatabaseMetric(
-        "shop_dead_letters",
-        ["entity"],
-        "Documents that the search engine refused",
-        "SELECT entity, count(*) AS value FROM dead_letters GROUP BY entity",
-    ),
-    DatabaseMetric(
         "shop_orders",
         ["status"],
         "Orders by status",
@@ -65,6 +43,18 @@ METRICS = (
         "SMS codes of the last hour: sent, used, or not taken by the gateway",
         "SELECT CASE WHEN failed_at IS NOT NULL THEN 'failed' WHEN used_at IS NOT NULL THEN 'used' ELSE 'sent' END"
         " AS outcome, count(*) AS value FROM sms_codes WHERE created_at > now() - interval '1 hour' GROUP BY outcome",
+    ),
+    DatabaseMetric(
+        "shop_import_runs_last_day",
+        ["status"],
+        "Imports of price lists that were started within a day, by status",
+        "SELECT status, count(*) AS value FROM import_runs WHERE created_at > now() - interval '1 day' GROUP BY status",
+    ),
+    DatabaseMetric(
+        "shop_database_bytes",
+        [],
+        "Size of the database on disk",
+        "SELECT pg_database_size(current_database()) AS value",
     ),
 )
 

@@ -18,14 +18,19 @@ from api.core.counters import registry
 from api.core.db import ConnectionGate, request_engine
 from api.core.errors import ShopError, refusals
 from api.core.settings import get_settings
+from api.ops.index_metrics import engine_metrics, index_metrics
 from api.ops.metric_repository import METRICS, read_samples
+from api.ops.readiness import redis_answers
+from api.search.state.engine_client import read_engine
+from api.search.state.index_state import read_states
 
 router = APIRouter(tags=["Состояние"])
 
 
-class DatabaseCollector(Collector):
+class ShopCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("shop_database_up", "1 when PostgreSQL answers")
+        engine = read_engine(get_settings(), with_tasks=False)
         metrics: list[Metric] = []
         try:
             with request_engine().connect() as connection:
@@ -34,14 +39,17 @@ class DatabaseCollector(Collector):
                     for sample in read_samples(connection, metric):
                         family.add_metric(sample.labels, sample.value)
                     metrics.append(family)
+                metrics.extend(index_metrics(read_states(connection, engine)))
             up.add_metric([], 1)
         except (DBAPIError, PoolTimeoutError):
             up.add_metric([], 0)
         yield up
         yield from metrics
+        yield from engine_metrics(engine)
+        yield GaugeMetricFamily("shop_redis_up", "1 when Redis answers", float(redis_answers()))
 
 
-registry.register(DatabaseCollector())
+registry.register(ShopCollector())
 
 
 @router.get(

@@ -65,7 +65,7 @@ def _revisions() -> tuple[frozenset[str], str | None]:
     return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head()
 
 
-def _redis() -> bool:
+def redis_answers() -> bool:
     try:
         with redis.Redis.from_url(get_settings().redis_url, socket_timeout=1, socket_connect_timeout=1) as connection:
             return bool(connection.ping())
@@ -95,7 +95,10 @@ CHECKS = (
         is_required=True,
     ),
     Check(
-        "redis", _redis, "Redis отвечает.", "Redis не отвечает: частота попыток не ограничена, поиск не обновляется."
+        "redis",
+        redis_answers,
+        "Redis отвечает.",
+        "Redis не отвечает: частота попыток не ограничена, поиск не обновляется.",
     ),
     Check("search", _search, "Поиск отвечает.", "Поиск не отвечает: каталог работает, искать нельзя."),
 )
