@@ -78,6 +78,14 @@ class IndexState:
         return any(job and job.is_active for job in jobs) or bool(self.backlog and self.backlog.waiting)
 
     @property
+    def is_failing(self) -> bool:
+        """Whether no drain has succeeded since the last failure."""
+        known = self.statistics
+        if known is None or known.last_failure_at is None:
+            return False
+        return known.last_drain_at is None or known.last_drain_at < known.last_failure_at
+
+    @property
     def condition(self) -> Condition:
         return next(condition for condition, holds in self._conditions() if holds)
 

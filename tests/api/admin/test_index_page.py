@@ -116,7 +116,7 @@ def test_the_last_rebuild_and_reconcile_are_told(filled: StaffBrowser, db_sessio
         ),
         IndexStatistics(
             index_uid="products", drained_rows=50, drain_seconds=2.0, last_drain_rows=50, last_drain_seconds=0.5,
-            last_drain_at=NOW, drain_failures=3, last_failure="EngineUnavailableError: away", last_failure_at=NOW,
+            last_drain_at=NOW - timedelta(minutes=5), drain_failures=3, last_failure="EngineUnavailableError: away", last_failure_at=NOW,
         ),
     )  # fmt: skip
     text = facts(filled.get("/admin/index"), "products")
@@ -125,7 +125,8 @@ def test_the_last_rebuild_and_reconcile_are_told(filled: StaffBrowser, db_sessio
     assert "диск полон" in text
     assert "2 записи : 3 расхождения , исправлено 3 · нет в поиске 1, отличаются 2, лишних 0" in text
     assert "50 записей за 500 мс, 100 записей в секунду" in text
-    assert "Сбоев 3" in text
+    assert "Сбои 3, последний" in text
+    assert "EngineUnavailableError: away" in text
 
 
 def test_other_counts_than_rows_are_a_difference(
