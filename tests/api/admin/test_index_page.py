@@ -116,7 +116,8 @@ def test_the_last_rebuild_and_reconcile_are_told(filled: StaffBrowser, db_sessio
         ),
         IndexStatistics(
             index_uid="products", drained_rows=50, drain_seconds=2.0, last_drain_rows=50, last_drain_seconds=0.5,
-            last_drain_at=NOW - timedelta(minutes=5), drain_failures=3, last_failure="EngineUnavailableError: away", last_failure_at=NOW,
+            last_drain_at=NOW - timedelta(minutes=5), drain_failures=3,
+            last_failure="EngineUnavailableError: away", last_failure_at=NOW,
         ),
     )  # fmt: skip
     text = facts(filled.get("/admin/index"), "products")
