@@ -26,12 +26,17 @@ def search_fields(row: ProductRow) -> Document:
     """The fields `search` and `spec`."""
     word_rules = rules()
     terms = terms_of(row, word_rules)
-    search = {
+    fields = helper_fields(row, terms, word_rules)
+    return {"search": {field: value for field, value in fields.items() if value}, "spec": terms.spec}
+
+
+def helper_fields(row: ProductRow, terms: ProductTerms, word_rules: Rules) -> Document:
+    """Every field of `search`, also without content."""
+    return {
         **word_fields(terms, word_rules),
         "units": amounts(row.name, terms.lemmas | lemmas(terms.head), word_rules.units),
         **number_fields(row.article, row.numbers, row.name, word_rules.models.is_model)._asdict(),
     }
-    return {"search": {field: value for field, value in search.items() if value}, "spec": terms.spec}
 
 
 def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:

@@ -1,15 +1,12 @@
 import { MatchGrade, type Lexicon } from './lexicon';
-import type { Ask } from './query-plan';
 import { cutEndings, RUSSIAN_WORD, stem } from './stem';
 
 /** The engine forgives no letter in shorter words. */
 const SHORTEST_FORGIVEN = 4;
 /** A wrong letter of an ending is among so many last ones. */
 const LONGEST_ENDING = 3;
-/** «заднег» begins «заднего» and is no form itself. */
-const UNFINISHED_ENDING = /[ое]г$/u;
 
-/** The stem that is left when one of the last letters is a mistake: «масляныц» → «маслян». */
+/** The stem that is left when one of the last letters is a mistake, or begins an ending: «масляныц», «маслянног». */
 function withoutWrongEnding(word: string, lexicon: Lexicon): string | undefined {
   for (let index = word.length - 1; index >= word.length - LONGEST_ENDING; index -= 1) {
     const form = stem(word.slice(0, index) + word.slice(index + 1));
@@ -26,10 +23,7 @@ function stemOf(word: string, lexicon: Lexicon): string {
   const base = stem(word);
   if (lexicon.grade(word) >= MatchGrade.form || word.length < SHORTEST_FORGIVEN) return base;
   const bare = withoutWrongEnding(word, lexicon);
-  if (bare !== undefined || base === word) return bare ?? base;
-  if (lexicon.neighbours(word).length > 0) return word;
-  const meant = base.length < SHORTEST_FORGIVEN ? lexicon.neighbours(base) : [];
-  return meant.find((candidate) => candidate.startsWith(word.charAt(0))) ?? base;
+  return bare ?? (lexicon.neighbours(word).length > 0 ? word : base);
 }
 
 /** «полу» of «пол» begins «полусинтетика», «универсаль» of «универсал» an adjective. */
@@ -44,9 +38,7 @@ function lastStem(word: string, lexicon: Lexicon): string {
   const grade = lexicon.grade(word, true);
   if (grade >= MatchGrade.form)
     return base === word || (grade === MatchGrade.form && mayGoOn(word, lexicon)) ? base : `${base} `;
-  if (grade === MatchGrade.beginning) return word;
-  const begun = word.replace(UNFINISHED_ENDING, '');
-  return begun !== word && lexicon.hasStem(begun) ? `${begun} ` : stemOf(word, lexicon);
+  return grade === MatchGrade.beginning ? word : stemOf(word, lexicon);
 }
 
 /** The text of an ask as the documents of products are written: every Russian word cut to its stem. */
@@ -57,7 +49,11 @@ export function stemmedText(q: string, lexicon: Lexicon | null): string {
   );
 }
 
-export const withStems = (asks: readonly Ask[], lexicon: Lexicon | null): Ask[] =>
+/** The asks with their texts as the documents are written, where these differ. */
+export const withStems = <Ask extends { readonly q: string; readonly stemmed?: string }>(
+  asks: readonly Ask[],
+  lexicon: Lexicon | null,
+): Ask[] =>
   asks.map((ask) => {
     const stemmed = stemmedText(ask.q, lexicon);
     return stemmed === ask.q && ask.stemmed === undefined ? ask : { ...ask, stemmed };
