@@ -15,7 +15,7 @@ from indexer.words.tables import FillerWord, UnitWord
 from indexer.words.word_forms import read
 
 #: Limit of the compressed vocabulary: together with the query module a phone loads 14 kB.
-MAX_BYTES = 5_420
+MAX_BYTES = 5_220
 _MIN_INFLECTED = 5
 _MAX_NICKNAMES = 3
 _MAX_LATIN_BYTES = 600

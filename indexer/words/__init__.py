@@ -1,1 +1,1 @@
-"""Words of products: word forms by rule, synonyms by the tables of `search-config/words`."""
+"""Words of products: word forms and stems by rule, synonyms by the tables of `search-config/words`."""

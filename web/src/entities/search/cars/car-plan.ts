@@ -108,7 +108,7 @@ function asksOf({ asks }: QueryPlan, car: ReadCar, vocabulary: Vocabulary, furth
 
 /**
  * Known words as phrases, which match neither beginnings nor typos: among the few goods of one car, a «фара» would find
- * a «Far East». Documents have every form of a word.
+ * a «Far East». Documents have the stems of all forms.
  */
 function wholeWords(q: string, vocabulary: Vocabulary): string {
   const lexicon = lexiconOf(vocabulary);

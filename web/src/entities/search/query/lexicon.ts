@@ -214,7 +214,7 @@ export class Lexicon {
     return pairsOf(word).filter((pair) => this.#pairs().has(pair)).length / word.length;
   }
 
-  /** The stem with the typed ending where it is regular, else the vocabulary's form: documents contain every form. */
+  /** The stem with the typed ending where it is regular, else the vocabulary's form: documents contain the stems of all. */
   #soundingForm(sounds: readonly string[]): { word: string; grade: MatchGrade } | null {
     for (const sound of sounds) {
       for (let cut = 0; cut <= LONGEST_ENDING && sound.length - cut >= SHORTEST_STEM_SOUND; cut += 1) {
