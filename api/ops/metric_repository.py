@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
 
-from api.search.indexes import ENTITIES
-
 
 @dataclass(frozen=True, slots=True)
 class DatabaseMetric:
