@@ -87,7 +87,7 @@ def test_metrics_of_the_indexes_have_their_values(
     shop: TestClient, db_session: Session, engine: SearchEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = fill_indexes(engine, get_engine())
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
     for index in ENTITY_INDEX_UIDS:
         drain_index(index)
     search.wait(search.delete("products", [1]))
