@@ -4,6 +4,7 @@ Words are stems, as the query module sends them. Fields without content are left
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from api.text.stems import cut_endings
 from indexer.documents.entity import Document
@@ -15,6 +16,9 @@ from indexer.words.rules import Rules, rules
 from indexer.words.spelling import words_of
 from indexer.words.word_forms import lemmas
 from indexer.words.word_stems import case_stems, form_stems, modifier_stems
+
+#: Entries of the cache.
+_MAX_CACHED = 20_000
 
 
 def terms_of(row: ProductNames, rules: Rules) -> ProductTerms:
@@ -73,7 +77,13 @@ def word_fields(terms: ProductTerms, word_rules: Rules) -> Document:
     }
 
 
-def _names(names: Sequence[str]) -> list[str]:
+def _names(names: Sequence[str]) -> Sequence[str]:
+    return _stems_of_names(tuple(names))
+
+
+# The cars of a product are those of thousands of others.
+@lru_cache(_MAX_CACHED)
+def _stems_of_names(names: tuple[str, ...]) -> Sequence[str]:
     """Stems of names. Words of one name stay in one text; stems of a single word are separate texts, so that the engine
     stores no word pairs for them."""
     names_: dict[str, None] = {}
