@@ -32,12 +32,15 @@ class Claim:
         return sorted(self.full | self.offer)
 
 
-#: LATERAL: each row of the head is looked up by index, whatever the statistics say of a table that was just empty.
+#: Compared and ordered as rows: only the index of the queue has this order, while by `id` alone the primary key would
+#: lead through the events of an engine that is away. LATERAL: each row of the head is looked up by index, whatever the
+#: statistics say of a table that was just empty.
 _CLAIM = text("""
     WITH head AS MATERIALIZED (
         SELECT id, entity_id FROM search_outbox
-        WHERE engine = :engine AND entity = :entity AND id > :after AND change <> 'rebuild'
-        ORDER BY id LIMIT :limit
+        WHERE (engine, entity, id) > (:engine, :entity, :after)
+            AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807) AND change <> 'rebuild'
+        ORDER BY engine, entity, id LIMIT :limit
     )
     SELECT oldest.entity_id, event.full, event.ids AS events, (SELECT max(id) FROM head) AS last_id,
         (SELECT count(*) FROM head) = :limit AS more

@@ -138,6 +138,7 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
 
     assert len(plans) == 9
     assert [plan for plan in plans if "Seq Scan on search_outbox" in plan or "SubPlan" in plan] == []
+    assert "Index Scan using ix_search_outbox_engine_entity_id" in plans[0]
 
 
 def test_a_rolled_back_change_writes_no_event(shop: Session) -> None:
