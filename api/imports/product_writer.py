@@ -87,7 +87,7 @@ class ProductWriter:
         self._stores_digests = stores_digests
         self._counts = ImportCounts()
         _lock_imports(database, on_progress)
-        upsert_repository.raise_work_mem(database)
+        upsert_repository.plan_for_batches(database)
         staging_repository.create_tables(database)
         self._leaves_out_checks = False
         #: All products of the file will be new: their drawings are made with the rows.

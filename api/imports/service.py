@@ -33,8 +33,9 @@ class Progress:
 
 
 OnImportProgress = Callable[[Progress], None]
-#: An import that changes as many products refreshes the statistics of the planner.
+#: An import that changes as many products, and this share of its rows, refreshes the statistics of the planner.
 _ANALYZED_ROWS = 10_000
+_ANALYZED_SHARE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def import_file(
         summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=True)
     except SkippedRowError:
         summary, rejected = _import_table(engine, table, profile, on_progress, dry_run=dry_run, skips=False)
-    if not dry_run and summary.added + summary.changed >= _ANALYZED_ROWS:
+    if not dry_run and summary.added + summary.changed >= max(_ANALYZED_ROWS, summary.read * _ANALYZED_SHARE):
         refresh_statistics(engine)
     return replace(summary, rejected_file=rejected.keep())
 

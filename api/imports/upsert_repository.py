@@ -114,9 +114,10 @@ def lock(database: DriverConnection) -> None:
     database.execute("SELECT pg_advisory_xact_lock(%s)", (IMPORT_LOCK,))
 
 
-def raise_work_mem(database: DriverConnection) -> None:
-    """Memory for the sorts and hashes of a batch, until the end of the transaction."""
+def plan_for_batches(database: DriverConnection) -> None:
+    """Until the end of the transaction: memory for sorts and hashes, and indexes rather than scans of the catalogue."""
     database.execute("SET LOCAL work_mem = '64MB'")
+    database.execute("SET LOCAL random_page_cost = 1.1")
 
 
 def analyze_catalogue(database: DriverConnection) -> None:
