@@ -212,7 +212,7 @@ test('Enter opens the only car that a text names; of several one is chosen', asy
   cars = [vesta, { ...vesta, id: 13 }];
   type('веста с');
   await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
-  expect(press('Enter')).toBe(false);
+  await vi.waitFor(() => expect(press('Enter')).toBe(false));
 });
 
 test('a number is searched among the parts only', async () => {
