@@ -7,18 +7,20 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from api.search.state import statistics_repository
+from api.search.state.engine_client import FIRST_ENGINE
 
 log = logging.getLogger(__name__)
 
 
-def record(database: Engine, index: str, rows: int, seconds: float) -> None:
+def record(database: Engine, engine: int, index: str, rows: int, seconds: float) -> None:
     """Adds a drain that brought rows up to date. A drain without events writes nothing."""
     # The drain itself has succeeded: its figures may be lost.
     with suppress(OperationalError), database.begin() as connection:
-        statistics_repository.save_drain(connection, index, rows, seconds)
+        statistics_repository.save_drain(connection, engine, index, rows, seconds)
 
 
-def record_failure(database: Engine, index: str, error: Exception) -> None:
+def record_failure(database: Engine, url: str, index: str, error: Exception) -> None:
     """Adds a failed drain. Without a database it is only in the log."""
     with suppress(OperationalError), database.begin() as connection:
-        statistics_repository.save_failure(connection, index, f"{type(error).__name__}: {error}")
+        engine = statistics_repository.engine_numbers(connection).get(url, FIRST_ENGINE)
+        statistics_repository.save_failure(connection, engine, index, f"{type(error).__name__}: {error}")

@@ -5,16 +5,24 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
 from api.search.indexes import ENTITIES
-from api.search.models import DeadLetter, IndexedWords, IndexRebuild, OutboxEvent, RegisteredEngine
+from api.search.models import (
+    DeadLetter,
+    IndexedWords,
+    IndexJob,
+    IndexRebuild,
+    IndexStatistics,
+    OutboxEvent,
+    RegisteredEngine,
+)
+from api.search.state.statistics_repository import engine_numbers
 
 _REGISTRATION = 7_305_016
-_TABLES = (OutboxEvent, DeadLetter, IndexRebuild, IndexedWords)
+_TABLES = (OutboxEvent, DeadLetter, IndexRebuild, IndexedWords, IndexJob, IndexStatistics)
 
 
 def numbers(connection: Connection) -> dict[str, int]:
     """{address: number}; the address is empty until the first engine is registered."""
-    rows = connection.execute(select(RegisteredEngine.url, RegisteredEngine.number))
-    return {row.url: row.number for row in rows}
+    return engine_numbers(connection)
 
 
 def is_only_one(connection: Connection) -> bool:

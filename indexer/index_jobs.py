@@ -6,6 +6,7 @@ any process goes on where the last one stopped, killed or not.
 
 import logging
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sqlalchemy import Engine
 from api.search.indexes import INDEXES, SUGGESTIONS
 from api.search.state import job_repository, statistics_repository
 from api.search.state.job_repository import JobRow
-from indexer import rebuild_repository
+from indexer import engine_repository, rebuild_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import JobRecorder, ReconcileRunningError, recorded_rebuild, recording
@@ -33,14 +34,19 @@ NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
 
 
-def run_jobs(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
-    """Executes the active jobs. One process at a time: the other threads are for the drains."""
+def run_jobs(engines: Mapping[int, SearchEngine], database: Engine, config_folder: Path) -> None:
+    """Executes the active jobs of the engines, by their numbers.
+
+    One process at a time: the other threads are for the drains.
+    """
     with connection_for_locks(database) as queue:
         if not try_job_queue(queue):
             return
         for job in job_repository.active(queue):
+            if job.engine not in engines:
+                continue  # a new one, which this process will know when it starts again
             try:
-                _execute(job, engine, database, config_folder)
+                _execute(job, engines[job.engine], database, config_folder)
             except (RebuildRunningError, ReconcileRunningError):
                 continue  # a command executes it
             except Exception as error:
@@ -51,12 +57,15 @@ def _execute(job: JobRow, engine: SearchEngine, database: Engine, config_folder:
     if job.kind == "reconcile":
         entity = INDEXED_ENTITIES[job.index_uid]
         # An engine that is away for a while is no end: the next slice goes on.
-        with recording(database, entity.search_index, job.kind, job.started_by) as recorder, suppress(EngineError):
+        with (
+            recording(database, engine.number, entity.search_index, job.kind, job.started_by) as recorder,
+            suppress(EngineError),
+        ):
             reconcile_slice(recorder, engine, database, SLICE_S)
     elif job.status == "running":
         _fail_if_killed(job, database)
     elif job.index_uid == SUGGESTIONS.uid:
-        with recording(database, SUGGESTIONS, job.kind, job.started_by) as recorder:
+        with recording(database, engine.number, SUGGESTIONS, job.kind, job.started_by) as recorder:
             count = build_suggestions(engine, database, load(config_folder).indexes[SUGGESTIONS.uid])
             recorder.finish({"documents": count, "dead_letters": 0})
     else:
@@ -67,7 +76,7 @@ def _execute(job: JobRow, engine: SearchEngine, database: Engine, config_folder:
 def _fail_if_killed(job: JobRow, database: Engine) -> None:
     index = next(index for index in INDEXES if index.uid == job.index_uid)
     with connection_for_locks(database) as connection:
-        if try_job(connection, job.kind, index):
+        if try_job(connection, job.kind, index, job.engine):
             job_repository.fail(connection, job.id, KILLED)
 
 
@@ -90,7 +99,7 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
             if time.monotonic() >= ends:
                 return report
         reconcile.check_phantoms()
-        statistics_repository.save_row_count(connection, entity.index, report.checked)
+        statistics_repository.save_row_count(connection, job.engine, entity.index, report.checked)
         recorder.save(report.checked, report.checked, report.counts(), reconcile.after)
         recorder.finish(report.counts())
         return report
@@ -100,12 +109,14 @@ def enqueue_reconciles(database: Engine) -> None:
     """The reconciles of the night, and the end of jobs that nobody reads any more."""
     with database.begin() as connection:
         job_repository.delete_older(connection, KEPT_DAYS)
-        for index in INDEXED_ENTITIES:
-            job_repository.enqueue(connection, index, "reconcile", NIGHTLY)
+        for number in engine_repository.numbers(connection).values():
+            for index in INDEXED_ENTITIES:
+                job_repository.enqueue(connection, number, index, "reconcile", NIGHTLY)
 
 
 def count_rows(database: Engine) -> None:
     for entity in INDEXED_ENTITIES.values():
         with database.begin() as connection:
             count = rebuild_repository.indexable_count(connection, entity)
-            statistics_repository.save_row_count(connection, entity.index, count)
+            for number in engine_repository.numbers(connection).values():
+                statistics_repository.save_row_count(connection, number, entity.index, count)

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Engine
 from api.search.indexes import SearchIndex
 from api.search.state import job_repository
 from api.search.state.job_repository import JobRow
-from indexer import engine_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
@@ -50,23 +49,21 @@ class JobRecorder:
 
 
 @contextmanager
-def recording(database: Engine, index: SearchIndex, kind: str, started_by: str) -> Iterator[JobRecorder]:
-    """Holds the lock of the job; an exception sets its state to `failed`. The block itself calls `finish`."""
+def recording(database: Engine, engine: int, index: SearchIndex, kind: str, started_by: str) -> Iterator[JobRecorder]:
+    """Holds the lock of the job; `engine` is the number of its engine.
+
+    An exception sets its state to `failed`. The block itself calls `finish`.
+    """
     with connection_for_locks(database) as connection:
-        if not try_job(connection, kind, index):
+        if not try_job(connection, kind, index, engine):
             raise (RebuildRunningError if kind == "rebuild" else ReconcileRunningError)(index.uid)
-        job = job_repository.start(connection, index.uid, kind, started_by)
+        job = job_repository.start(connection, engine, index.uid, kind, started_by)
         try:
             yield JobRecorder(connection, job)
         except BaseException as error:
             with suppress(Exception):
                 job_repository.fail(connection, job.id, f"{type(error).__name__}: {error}")
             raise
-
-
-def is_first(engine: SearchEngine, database: Engine) -> bool:
-    with database.connect() as connection:
-        return engine.number == min(engine_repository.numbers(connection).values())
 
 
 def recorded_rebuild(
@@ -77,10 +74,8 @@ def recorded_rebuild(
     progress: Progress,
     started_by: str,
 ) -> RebuildResult:
-    """`rebuild`, visible in the back office while it runs and afterwards. Of several engines the first one is shown."""
-    if not is_first(engine, database):
-        return rebuild(entity, engine, database, config, progress)
-    with recording(database, entity.search_index, "rebuild", started_by) as recorder:
+    """`rebuild`, visible in the back office while it runs and afterwards."""
+    with recording(database, engine.number, entity.search_index, "rebuild", started_by) as recorder:
 
         def show(sent: int, total: int) -> None:
             recorder.show(sent, total)

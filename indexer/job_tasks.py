@@ -8,6 +8,7 @@ from sqlalchemy.exc import OperationalError
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import index_jobs
+from indexer.engine import EngineError
 from indexer.tasks import search_engine
 
 log = logging.getLogger(__name__)
@@ -17,8 +18,10 @@ log = logging.getLogger(__name__)
 def run_jobs() -> None:
     """Executes requested rebuilds and a slice of each reconcile."""
     try:
-        index_jobs.run_jobs(search_engine(), get_engine(), get_settings().search_config_dir)
-    except OperationalError as error:
+        engines = [search_engine(url) for url in get_settings().engine_urls]
+        numbered = {engine.number: engine for engine in engines}
+        index_jobs.run_jobs(numbered, get_engine(), get_settings().search_config_dir)
+    except (EngineError, OperationalError) as error:
         log.warning("jobs: %s", error)
 
 

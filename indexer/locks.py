@@ -65,9 +65,9 @@ def try_rebuilding(connection: Connection, index: SearchIndex, engine: int = FIR
     return _call(connection, "pg_try_advisory_lock", _REBUILDING, index, engine)
 
 
-def try_job(connection: Connection, kind: str, index: SearchIndex) -> bool:
+def try_job(connection: Connection, kind: str, index: SearchIndex, engine: int) -> bool:
     """Takes the lock of a job, which is held until the connection ends; False when another process executes it."""
-    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index, FIRST_ENGINE)
+    return _call(connection, "pg_try_advisory_lock", _JOBS[kind], index, engine)
 
 
 def try_job_queue(connection: Connection) -> bool:

@@ -76,19 +76,20 @@ def drain_index(index: str, url: str | None = None) -> None:
         return
     started = time.monotonic()
     try:
-        count = drain.drain(INDEXED_ENTITIES[index], search_engine(url), get_engine())
+        engine = search_engine(url)
+        count = drain.drain(INDEXED_ENTITIES[index], engine, get_engine())
     except (EngineError, OperationalError) as error:
         if isinstance(error, EngineUnavailableError):
             engine_wait.failed()
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
-        drain_statistics.record_failure(get_engine(), index, error)
+        drain_statistics.record_failure(get_engine(), url or get_settings().engine_urls[0], index, error)
         return
     finally:
         start_requested_rebuild(index, url)
     wait.succeeded()
     engine_wait.succeeded()
     if count:
-        drain_statistics.record(get_engine(), index, count, time.monotonic() - started)
+        drain_statistics.record(get_engine(), engine.number, index, count, time.monotonic() - started)
         log.info("%s: %d rows brought up to date", index, count)
 
 

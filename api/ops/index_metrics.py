@@ -57,36 +57,37 @@ METRICS = (
 def index_metrics(states: Sequence[IndexState]) -> Iterator[Metric]:
     for metric in METRICS:
         family = (CounterMetricFamily if metric.is_counter else GaugeMetricFamily)(
-            metric.name, metric.description, labels=["index"]
+            metric.name, metric.description, labels=["engine", "index"]
         )
         for state in states:
             if (value := metric.value(state)) is not None:
-                family.add_metric([state.index.uid], value)
+                family.add_metric([state.engine.url, state.index.uid], value)
         yield family
     yield _drift(states)
 
 
-def engine_metrics(engine: EngineState) -> Iterator[Metric]:
-    figures = {
-        "shop_search_engine_up": ("1 when the search engine answers", float(engine.is_up)),
-        "shop_search_engine_bytes": ("Its size on disk", engine.database_bytes if engine.is_up else None),
-        "shop_search_engine_tasks_waiting": ("Tasks in its queue", engine.tasks_waiting if engine.is_up else None),
-    }
-    for name, (description, value) in figures.items():
-        family = GaugeMetricFamily(name, description, labels=["engine"])
-        if value is not None:
-            family.add_metric([engine.url], value)
-        yield family
+def engine_metrics(engines: Sequence[EngineState]) -> Iterator[Metric]:
+    up = GaugeMetricFamily("shop_search_engine_up", "1 when the search engine answers", labels=["engine"])
+    size = GaugeMetricFamily("shop_search_engine_bytes", "Its size on disk", labels=["engine"])
+    queue = GaugeMetricFamily("shop_search_engine_tasks_waiting", "Tasks in its queue", labels=["engine"])
+    for engine in engines:
+        up.add_metric([engine.url], engine.is_up)
+        if engine.is_up:
+            size.add_metric([engine.url], engine.database_bytes)
+            queue.add_metric([engine.url], engine.tasks_waiting)
+    yield from (up, size, queue)
 
 
 def _drift(states: Sequence[IndexState]) -> Metric:
     family = GaugeMetricFamily(
-        "shop_index_drift", "Documents that the last reconcile found lost, wrong or phantom", labels=["index", "kind"]
+        "shop_index_drift",
+        "Documents that the last reconcile found lost, wrong or phantom",
+        labels=["engine", "index", "kind"],
     )
     for state in states:
         if state.last_reconcile:
             for kind in _DRIFT:
-                family.add_metric([state.index.uid, kind], state.last_reconcile.report[kind])
+                family.add_metric([state.engine.url, state.index.uid, kind], state.last_reconcile.report[kind])
     return family
 
 

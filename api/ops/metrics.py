@@ -21,8 +21,9 @@ from api.core.settings import get_settings
 from api.ops.index_metrics import engine_metrics, index_metrics
 from api.ops.metric_repository import METRICS, read_samples
 from api.ops.readiness import redis_answers
-from api.search.state.engine_client import read_engine
+from api.search.state.engine_client import read_engines
 from api.search.state.index_state import read_states
+from api.search.state.statistics_repository import engine_numbers
 
 router = APIRouter(tags=["Состояние"])
 
@@ -30,7 +31,6 @@ router = APIRouter(tags=["Состояние"])
 class ShopCollector(Collector):
     def collect(self) -> Iterator[Metric]:
         up = GaugeMetricFamily("shop_database_up", "1 when PostgreSQL answers")
-        engine = read_engine(get_settings(), with_tasks=False)
         metrics: list[Metric] = []
         try:
             with request_engine().connect() as connection:
@@ -39,13 +39,14 @@ class ShopCollector(Collector):
                     for sample in read_samples(connection, metric):
                         family.add_metric(sample.labels, sample.value)
                     metrics.append(family)
-                metrics.extend(index_metrics(read_states(connection, engine)))
+                engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
+                metrics.extend(index_metrics([state for one in engines for state in read_states(connection, one)]))
+                metrics.extend(engine_metrics(engines))
             up.add_metric([], 1)
         except (DBAPIError, PoolTimeoutError):
             up.add_metric([], 0)
         yield up
         yield from metrics
-        yield from engine_metrics(engine)
         yield GaugeMetricFamily("shop_redis_up", "1 when Redis answers", float(redis_answers()))
 
 

@@ -97,15 +97,17 @@ class IndexJob(Base):
         CheckConstraint(f"status IN {JOB_STATUSES}", name="status"),
         Index(
             "uq_index_jobs_active",
+            "engine",
             "index_uid",
             "kind",
             unique=True,
             postgresql_where=text("status IN ('waiting', 'running')"),
         ),
-        Index("ix_index_jobs_index_uid_kind_id", "index_uid", "kind", "id"),
+        Index("ix_index_jobs_engine_index_uid_kind_id", "engine", "index_uid", "kind", "id"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    engine: Mapped[int] = mapped_column(SmallInteger, default=1, server_default="1")
     index_uid: Mapped[str]
     kind: Mapped[str]
     #: The login of the member of staff, or the name of the command or task.
@@ -127,6 +129,7 @@ class IndexStatistics(Base):
 
     __tablename__ = "index_statistics"
 
+    engine: Mapped[int] = mapped_column(SmallInteger, primary_key=True, default=1, server_default="1")
     index_uid: Mapped[str] = mapped_column(primary_key=True)
     #: Rows that belong into the index, counted at `counted_at`: too slow to count at each reading.
     row_count: Mapped[int | None]

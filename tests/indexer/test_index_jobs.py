@@ -28,7 +28,7 @@ def folder() -> Path:
 
 def request(database: Engine, kind: str, index: str = "products") -> bool:
     with database.begin() as connection:
-        return job_repository.enqueue(connection, index, kind, "anna")
+        return job_repository.enqueue(connection, 1, index, kind, "anna")
 
 
 def jobs(session: Session) -> list[IndexJob]:
@@ -38,7 +38,7 @@ def jobs(session: Session) -> list[IndexJob]:
 
 def statistics(session: Session) -> IndexStatistics:
     session.rollback()
-    return session.get_one(IndexStatistics, "products", populate_existing=True)
+    return session.get_one(IndexStatistics, (1, "products"), populate_existing=True)
 
 
 def test_a_requested_rebuild_is_executed_and_recorded(
@@ -47,7 +47,7 @@ def test_a_requested_rebuild_is_executed_and_recorded(
     search.wait(search.delete("products", [OIL]))
 
     assert request(database, "rebuild")
-    index_jobs.run_jobs(search, database, folder)
+    index_jobs.run_jobs({1: search}, database, folder)
 
     (job,) = jobs(shop)
     assert (job.status, job.started_by, job.report) == ("done", "anna", {"documents": 2, "dead_letters": 0})
@@ -61,7 +61,7 @@ def test_completions_are_rebuilt_on_request(
     shop: Session, search: SearchEngine, database: Engine, folder: Path
 ) -> None:
     request(database, "rebuild", "suggestions")
-    index_jobs.run_jobs(search, database, folder)
+    index_jobs.run_jobs({1: search}, database, folder)
 
     (job,) = jobs(shop)
     assert job.status == "done"
@@ -81,8 +81,8 @@ def test_a_rebuild_of_a_command_is_left_to_it(
 ) -> None:
     with connection_for_locks(database) as other:
         assert try_rebuilding(other, PRODUCTS_INDEX)
-        with recording(database, PRODUCTS_INDEX, "rebuild", "shop reindex"):
-            index_jobs.run_jobs(search, database, folder)
+        with recording(database, 1, PRODUCTS_INDEX, "rebuild", "shop reindex"):
+            index_jobs.run_jobs({1: search}, database, folder)
             assert [(job.status, job.started_by) for job in jobs(shop)] == [("running", "shop reindex")]
 
 
@@ -93,7 +93,7 @@ def test_a_killed_rebuild_is_shown_as_failed(
     shop.execute(update(IndexJob).values(status="running"))
     shop.commit()
 
-    index_jobs.run_jobs(search, database, folder)
+    index_jobs.run_jobs({1: search}, database, folder)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", index_jobs.KILLED)
@@ -108,7 +108,7 @@ def test_a_failed_rebuild_names_its_reason(
 
     monkeypatch.setattr(search, "create", fail)
     request(database, "rebuild")
-    index_jobs.run_jobs(search, database, folder)
+    index_jobs.run_jobs({1: search}, database, folder)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", "EngineUnavailableError: the engine does not answer")
@@ -125,7 +125,7 @@ def test_a_reconcile_goes_on_where_a_killed_process_stopped(
 
     states = []
     for _ in range(3):
-        index_jobs.run_jobs(search, database, folder)
+        index_jobs.run_jobs({1: search}, database, folder)
         (job,) = jobs(shop)
         states.append((job.status, job.processed, job.checked_up_to))
 
@@ -138,18 +138,18 @@ def test_a_reconcile_waits_for_an_engine_that_is_away(
     shop: Session, search: SearchEngine, database: Engine, folder: Path
 ) -> None:
     request(database, "reconcile")
-    index_jobs.run_jobs(SearchEngine("http://127.0.0.1:1", "key"), database, folder)
+    index_jobs.run_jobs({1: SearchEngine("http://127.0.0.1:1", "key")}, database, folder)
     assert [job.status for job in jobs(shop)] == ["running"]
 
-    index_jobs.run_jobs(search, database, folder)
+    index_jobs.run_jobs({1: search}, database, folder)
     assert [job.status for job in jobs(shop)] == ["done"]
 
 
 def test_two_processes_do_not_reconcile_one_index(database: Engine) -> None:
     with (
-        recording(database, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
+        recording(database, 1, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
         pytest.raises(ReconcileRunningError),
-        recording(database, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
+        recording(database, 1, PRODUCTS_INDEX, "reconcile", "shop reconcile"),
     ):
         pass
 
@@ -179,7 +179,7 @@ def test_rows_are_counted(shop: Session, search: SearchEngine, database: Engine)
 def test_drains_and_their_failures_are_counted(
     shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda *_: search)
     for _ in range(2):
         shop.add(OutboxEvent(entity="product", entity_id=OIL, change="full"))
         shop.commit()
@@ -191,7 +191,8 @@ def test_drains_and_their_failures_are_counted(
 
     monkeypatch.setattr(drain, "drain", lambda *_: (_ for _ in ()).throw(EngineUnavailableError("away")))
     drain_index("products")
-    backoff("products").succeeded()
+    for subject in ("products None", "engine None"):
+        backoff(subject).succeeded()
     failed = statistics(shop)
     assert (failed.drain_failures, failed.last_failure) == (1, "EngineUnavailableError: away")
     assert PRODUCTS.index == failed.index_uid

@@ -10,8 +10,9 @@ from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from api.search.state import job_repository
-from api.search.state.engine_client import read_engine
+from api.search.state.engine_client import read_engines
 from api.search.state.index_state import TITLES, read_states, remaining_seconds
+from api.search.state.statistics_repository import engine_numbers
 
 router = APIRouter(route_class=AdminRoute, prefix="/index")
 #: Seconds between two looks of an open page: while something changes, and else.
@@ -32,12 +33,13 @@ ALREADY = {
 
 @router.get("")
 def index_page(admin: AdminRequestDep) -> Response:
-    engine = read_engine(get_settings())
-    states = read_states(admin.db.connection(), engine)
-    is_busy = engine.tasks_waiting > 0 or any(state.is_busy for state in states)
+    connection = admin.db.connection()
+    engines = read_engines(get_settings(), engine_numbers(connection))
+    states = {engine.number: read_states(connection, engine) for engine in engines}
+    is_busy = any(state.is_busy for engine in engines for state in states[engine.number])
     return admin.page(
         "search_index.html",
-        engine=engine,
+        engines=engines,
         states=states,
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
@@ -46,22 +48,23 @@ def index_page(admin: AdminRequestDep) -> Response:
     )
 
 
-@router.post("/{index_uid}/rebuild")
-def request_rebuild(index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(index_uid, "rebuild", admin)
+@router.post("/{engine}/{index_uid}/rebuild")
+def request_rebuild(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(engine, index_uid, "rebuild", admin)
 
 
-@router.post("/{index_uid}/reconcile")
-def request_reconcile(index_uid: str, admin: AdminRequestDep) -> Response:
-    return _request_job(index_uid, "reconcile", admin)
+@router.post("/{engine}/{index_uid}/reconcile")
+def request_reconcile(engine: int, index_uid: str, admin: AdminRequestDep) -> Response:
+    return _request_job(engine, index_uid, "reconcile", admin)
 
 
-def _request_job(index_uid: str, kind: str, admin: AdminRequest) -> Response:
+def _request_job(engine: int, index_uid: str, kind: str, admin: AdminRequest) -> Response:
     """Adds a job for the worker; refuses with 409 while one of that kind waits or runs."""
-    if index_uid not in INDEXES_OF[kind]:
+    connection = admin.db.connection()
+    if index_uid not in INDEXES_OF[kind] or engine not in engine_numbers(connection).values():
         raise NotFoundError("unknown_index", "Такого индекса нет. Вернитесь к списку.")
     title = TITLES[index_uid]
-    if not job_repository.enqueue(admin.db.connection(), index_uid, kind, admin.staff.login):
+    if not job_repository.enqueue(connection, engine, index_uid, kind, admin.staff.login):
         raise ShopError("index_job_active", ALREADY[kind].format(title), 409)
     admin.audit.record(ACTIONS[kind], "search_index", index_uid, title)
     return admin.redirect("/admin/index", ACCEPTED[kind].format(title))

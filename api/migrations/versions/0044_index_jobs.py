@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.create_table(
         "index_jobs",
         sa.Column("id", sa.BigInteger(), nullable=False),
+        sa.Column("engine", sa.SmallInteger(), server_default="1", nullable=False),
         sa.Column("index_uid", sa.Text(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("started_by", sa.Text(), nullable=False),
@@ -36,13 +37,14 @@ def upgrade() -> None:
     op.create_index(
         "uq_index_jobs_active",
         "index_jobs",
-        ["index_uid", "kind"],
+        ["engine", "index_uid", "kind"],
         unique=True,
         postgresql_where=sa.text("status IN ('waiting', 'running')"),
     )
-    op.create_index("ix_index_jobs_index_uid_kind_id", "index_jobs", ["index_uid", "kind", "id"])
+    op.create_index("ix_index_jobs_engine_index_uid_kind_id", "index_jobs", ["engine", "index_uid", "kind", "id"])
     op.create_table(
         "index_statistics",
+        sa.Column("engine", sa.SmallInteger(), server_default="1", nullable=False),
         sa.Column("index_uid", sa.Text(), nullable=False),
         sa.Column("row_count", sa.Integer(), nullable=True),
         _at("counted_at"),
@@ -54,7 +56,7 @@ def upgrade() -> None:
         _at("last_drain_at"),
         sa.Column("last_failure", sa.Text(), nullable=True),
         _at("last_failure_at"),
-        sa.PrimaryKeyConstraint("index_uid", name=op.f("pk_index_statistics")),
+        sa.PrimaryKeyConstraint("engine", "index_uid", name=op.f("pk_index_statistics")),
     )
 
 

@@ -1,7 +1,7 @@
 """Reads the state of the search engine over HTTP with short timeouts: documents by index, its last tasks, its size."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,8 @@ from api.core.settings import Settings
 
 #: The page and the metrics must answer while the engine does not.
 TIMEOUT_S = 1.0
+#: The number of the engine that a shop has from the beginning.
+FIRST_ENGINE = 1
 LAST_TASKS = 8
 LAST_FAILURES = 3
 _UNFINISHED = "enqueued,processing"
@@ -40,8 +42,9 @@ class EngineTask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineState:
-    """`problem` is empty while the engine answers; then nothing else is known."""
+    """`number` is the one of its queue. `problem` is empty while the engine answers; else nothing else is known."""
 
+    number: int
     url: str
     problem: str = ""
     version: str = ""
@@ -56,15 +59,25 @@ class EngineState:
         return not self.problem
 
 
-def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
-    """The state now; never raises. Metrics need no lists of tasks."""
+def read_engines(settings: Settings, numbers: Mapping[str, int], *, with_tasks: bool = True) -> list[EngineState]:
+    """The state of each configured engine now; never raises. Metrics need no lists of tasks.
+
+    An engine that no worker has registered yet is left out, but the first one.
+    """
+    first, *others = settings.engine_urls
+    known = {first: numbers.get(first, numbers.get("", FIRST_ENGINE))}
+    known |= {url: numbers[url] for url in others if url in numbers}
+    return [_read_engine(settings, number, url, with_tasks) for url, number in known.items()]
+
+
+def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) -> EngineState:
     headers = {"Authorization": f"Bearer {settings.meili_master_key.get_secret_value()}"}
-    url = settings.engine_urls[0]
     try:
         with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S) as client:
             stats = _get(client, "/stats")
             waiting = _get(client, "/tasks", statuses=_UNFINISHED, limit=1)
             state = EngineState(
+                number=number,
                 url=url,
                 database_bytes=stats["databaseSize"],
                 documents={uid: index["numberOfDocuments"] for uid, index in stats["indexes"].items()},
@@ -72,19 +85,16 @@ def read_engine(settings: Settings, *, with_tasks: bool = True) -> EngineState:
             )
             return _with_tasks(client, state) if with_tasks else state
     except httpx.HTTPStatusError as error:
-        return EngineState(url=url, problem=f"ответил {error.response.status_code}")
+        return EngineState(number=number, url=url, problem=f"ответил {error.response.status_code}")
     except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
-        return EngineState(url=url, problem=f"не отвечает: {type(error).__name__}")
+        return EngineState(number=number, url=url, problem=f"не отвечает: {type(error).__name__}")
 
 
 def _with_tasks(client: httpx.Client, state: EngineState) -> EngineState:
     failures = _get(client, "/tasks", statuses="failed", limit=LAST_FAILURES)
-    return EngineState(
-        url=state.url,
+    return replace(
+        state,
         version=_get(client, "/version")["pkgVersion"],
-        database_bytes=state.database_bytes,
-        documents=state.documents,
-        tasks_waiting=state.tasks_waiting,
         tasks=[_task(task) for task in _get(client, "/tasks", limit=LAST_TASKS)["results"]],
         failures=[_task(task) for task in failures["results"]],
     )

@@ -48,10 +48,12 @@ FRESH = Condition("Свежий", "ok", "Индекс знает всё, что 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexState:
-    """`documents` None: the engine does not answer or has no such index. Indexes without rows have no backlog."""
+    """One index of one engine. `documents` None: the engine does not answer or has no such index. Indexes without rows
+    have no backlog.
+    """
 
     index: SearchIndex
-    engine_is_up: bool
+    engine: EngineState
     documents: int | None
     backlog: Backlog | None
     statistics: StatisticsRow | None
@@ -93,7 +95,7 @@ class IndexState:
         """The worst first."""
         waiting, lag_s, dead_letters = _figures(self.backlog)
         return (
-            (UNKNOWN, not self.engine_is_up),
+            (UNKNOWN, not self.engine.is_up),
             (REBUILDING, self.is_rebuilding or bool(self.rebuild and self.rebuild.status == "running")),
             (MISSING, self.documents is None),
             (EMPTY, self.documents == 0 and bool(self.rows)),
@@ -122,10 +124,12 @@ def remaining_seconds(job: JobRow) -> float | None:
 
 
 def read_states(connection: Connection, engine: EngineState) -> list[IndexState]:
-    """Of every index, in the order of the registry."""
-    backlogs, statistics = statistics_repository.backlogs(connection), statistics_repository.statistics(connection)
-    rebuilding, jobs = statistics_repository.rebuilding(connection), job_repository.latest(connection)
-    built_at = statistics_repository.build_times(connection)
+    """Of every index of an engine, in the order of the registry."""
+    backlogs = statistics_repository.backlogs(connection, engine.number)
+    statistics = statistics_repository.statistics(connection, engine.number)
+    rebuilding = statistics_repository.rebuilding(connection, engine.number)
+    built_at = statistics_repository.build_times(connection, engine.number)
+    jobs = [job for job in job_repository.latest(connection) if job.engine == engine.number]
     return [_state(index, engine, backlogs, statistics, rebuilding, built_at, jobs) for index in INDEXES]
 
 
@@ -144,7 +148,7 @@ def _state(
 
     return IndexState(
         index=index,
-        engine_is_up=engine.is_up,
+        engine=engine,
         documents=engine.documents.get(index.uid),
         backlog=backlogs.get(index.uid),
         statistics=statistics.get(index.uid),

@@ -14,6 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 from api.core.sql_types import AnySelect
 from api.search.models import IndexJob
 
+_ACTIVE_KEY = ["engine", "index_uid", "kind"]
 _ACTIVE = text("status IN ('waiting', 'running')")
 MAX_MESSAGE = 500
 
@@ -21,6 +22,7 @@ MAX_MESSAGE = 500
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobRow:
     id: int
+    engine: int
     index_uid: str
     kind: str
     started_by: str
@@ -46,20 +48,25 @@ class JobRow:
 _COLUMNS = [getattr(IndexJob, name) for name in JobRow.__dataclass_fields__]
 
 
-def enqueue(connection: Connection, index_uid: str, kind: str, started_by: str) -> bool:
+def enqueue(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> bool:
     """Adds a waiting job; False when one of that kind waits or runs already."""
-    query = insert(IndexJob).values(index_uid=index_uid, kind=kind, started_by=started_by)
-    query = query.on_conflict_do_nothing(index_elements=["index_uid", "kind"], index_where=_ACTIVE)
+    query = insert(IndexJob).values(engine=engine, index_uid=index_uid, kind=kind, started_by=started_by)
+    query = query.on_conflict_do_nothing(index_elements=_ACTIVE_KEY, index_where=_ACTIVE)
     return connection.execute(query.returning(IndexJob.id)).first() is not None
 
 
-def start(connection: Connection, index_uid: str, kind: str, started_by: str) -> JobRow:
+def start(connection: Connection, engine: int, index_uid: str, kind: str, started_by: str) -> JobRow:
     """The job in the state `running`: the one that waits, the one whose process died, or a new one."""
     query = insert(IndexJob).values(
-        index_uid=index_uid, kind=kind, started_by=started_by, status="running", started_at=func.now()
+        engine=engine,
+        index_uid=index_uid,
+        kind=kind,
+        started_by=started_by,
+        status="running",
+        started_at=func.now(),
     )
     query = query.on_conflict_do_update(
-        index_elements=["index_uid", "kind"],
+        index_elements=_ACTIVE_KEY,
         index_where=_ACTIVE,
         set_={"status": "running", "started_at": func.coalesce(IndexJob.started_at, func.now())},
     )
@@ -90,8 +97,8 @@ def active(connection: Connection) -> Sequence[JobRow]:
 
 
 def latest(connection: Connection) -> Sequence[JobRow]:
-    """The newest job of each index and kind, and the newest one that was done."""
-    newest = select(func.max(IndexJob.id)).group_by(IndexJob.index_uid, IndexJob.kind)
+    """The newest job of each engine, index and kind, and the newest one that was done."""
+    newest = select(func.max(IndexJob.id)).group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
     newest_done = newest.where(IndexJob.status == "done")
     query = select(*_COLUMNS).where(or_(IndexJob.id.in_(newest), IndexJob.id.in_(newest_done)))
     return _rows(connection, query.order_by(IndexJob.id.desc()))
@@ -99,7 +106,8 @@ def latest(connection: Connection) -> Sequence[JobRow]:
 
 def delete_older(connection: Connection, days: int) -> None:
     """Deletes the jobs that ended long ago, but keeps the newest of each index and kind that was done."""
-    kept = select(func.max(IndexJob.id)).where(IndexJob.status == "done").group_by(IndexJob.index_uid, IndexJob.kind)
+    done = select(func.max(IndexJob.id)).where(IndexJob.status == "done")
+    kept = done.group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
     is_old = IndexJob.finished_at < func.now() - func.make_interval(0, 0, 0, days)
     connection.execute(delete(IndexJob).where(is_old, IndexJob.id.not_in(kept)))
 

@@ -39,23 +39,22 @@ class StatisticsRow:
     last_failure_at: datetime | None
 
 
-def backlogs(connection: Connection) -> dict[str, Backlog]:
+def engine_numbers(connection: Connection) -> dict[str, int]:
+    """By address; the first engine has none until the worker registers it."""
+    rows = connection.execute(select(RegisteredEngine.url, RegisteredEngine.number))
+    return {row.url: row.number for row in rows}
+
+
+def backlogs(connection: Connection, engine: int) -> dict[str, Backlog]:
     """By index, of all indexes whose rows have events."""
-    counts: dict[str, int] = dict(
-        connection.execute(select(DeadLetter.entity, func.count()).group_by(DeadLetter.entity)).tuples().all()
-    )
-    return {index.uid: _backlog(connection, index.entity, counts) for index in ENTITY_INDEXES if index.entity}
+    query = select(DeadLetter.entity, func.count()).where(DeadLetter.engine == engine).group_by(DeadLetter.entity)
+    counts: dict[str, int] = dict(connection.execute(query).tuples().all())
+    return {index.uid: _backlog(connection, engine, index.entity, counts) for index in ENTITY_INDEXES if index.entity}
 
 
-def _backlog(connection: Connection, entity: str, dead_letters: Mapping[str, int]) -> Backlog:
-    """Of the engine that is furthest behind."""
-    numbers = connection.scalars(select(RegisteredEngine.number)).all()
-    queues = [_queue(connection, number, entity) for number in numbers]
-    return Backlog(
-        waiting=max((waiting for waiting, _ in queues), default=0),
-        lag_s=max((lag_s for _, lag_s in queues), default=0.0),
-        dead_letters=dead_letters.get(entity, 0),
-    )
+def _backlog(connection: Connection, engine: int, entity: str, dead_letters: Mapping[str, int]) -> Backlog:
+    waiting, lag_s = _queue(connection, engine, entity)
+    return Backlog(waiting=waiting, lag_s=lag_s, dead_letters=dead_letters.get(entity, 0))
 
 
 def _queue(connection: Connection, engine: int, entity: str) -> tuple[int, float]:
@@ -68,46 +67,49 @@ def _queue(connection: Connection, engine: int, entity: str) -> tuple[int, float
     return waiting, float(connection.scalar(oldest) or 0)
 
 
-def rebuilding(connection: Connection) -> set[str]:
+def rebuilding(connection: Connection, engine: int) -> set[str]:
     """Indexes that a rebuild fills at this moment."""
-    return set(connection.scalars(select(IndexRebuild.index_uid)))
+    return set(connection.scalars(select(IndexRebuild.index_uid).where(IndexRebuild.engine == engine)))
 
 
-def build_times(connection: Connection) -> dict[str, datetime]:
+def build_times(connection: Connection, engine: int) -> dict[str, datetime]:
     """By index: when its word tables were last built in."""
-    query = select(IndexedWords.index_uid, IndexedWords.built_at).where(IndexedWords.built_at.is_not(None))
+    query = select(IndexedWords.index_uid, IndexedWords.built_at)
+    query = query.where(IndexedWords.engine == engine, IndexedWords.built_at.is_not(None))
     return {row.index_uid: row.built_at for row in connection.execute(query)}
 
 
-def statistics(connection: Connection) -> dict[str, StatisticsRow]:
+def statistics(connection: Connection, engine: int) -> dict[str, StatisticsRow]:
     """By index; an index that was never counted nor drained has none."""
     columns = [getattr(IndexStatistics, name) for name in StatisticsRow.__dataclass_fields__]
-    rows: Sequence[StatisticsRow] = [StatisticsRow(**row) for row in connection.execute(select(*columns)).mappings()]
+    query = select(*columns).where(IndexStatistics.engine == engine)
+    rows: Sequence[StatisticsRow] = [StatisticsRow(**row) for row in connection.execute(query).mappings()]
     return {row.index_uid: row for row in rows}
 
 
-def save_row_count(connection: Connection, index_uid: str, count: int) -> None:
-    _upsert(connection, index_uid, {"row_count": count, "counted_at": func.clock_timestamp()})
+def save_row_count(connection: Connection, engine: int, index_uid: str, count: int) -> None:
+    _upsert(connection, engine, index_uid, {"row_count": count, "counted_at": func.clock_timestamp()})
 
 
-def save_drain(connection: Connection, index_uid: str, rows: int, seconds: float) -> None:
+def save_drain(connection: Connection, engine: int, index_uid: str, rows: int, seconds: float) -> None:
     values = {"last_drain_rows": rows, "last_drain_seconds": seconds, "last_drain_at": func.clock_timestamp()}
-    _upsert(connection, index_uid, values, {"drained_rows": rows, "drain_seconds": seconds})
+    _upsert(connection, engine, index_uid, values, {"drained_rows": rows, "drain_seconds": seconds})
 
 
-def save_failure(connection: Connection, index_uid: str, reason: str) -> None:
+def save_failure(connection: Connection, engine: int, index_uid: str, reason: str) -> None:
     values = {"last_failure": reason[:MAX_FAILURE], "last_failure_at": func.clock_timestamp()}
-    _upsert(connection, index_uid, values, {"drain_failures": 1})
+    _upsert(connection, engine, index_uid, values, {"drain_failures": 1})
 
 
 def _upsert(
     connection: Connection,
+    engine: int,
     index_uid: str,
     values: Mapping[str, object],
     increments: Mapping[str, float] | None = None,
 ) -> None:
-    """Sets `values` and adds `increments` to the columns of one index."""
+    """Sets `values` and adds `increments` to the columns of one index of an engine."""
     added = increments or {}
-    query = insert(IndexStatistics).values(index_uid=index_uid, **values, **added)
+    query = insert(IndexStatistics).values(engine=engine, index_uid=index_uid, **values, **added)
     sums = {name: getattr(IndexStatistics, name) + value for name, value in added.items()}
-    connection.execute(query.on_conflict_do_update(index_elements=["index_uid"], set_={**values, **sums}))
+    connection.execute(query.on_conflict_do_update(index_elements=["engine", "index_uid"], set_={**values, **sums}))

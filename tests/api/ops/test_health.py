@@ -82,8 +82,9 @@ def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: S
     assert samples[*cities, ("status", "200")] >= 1
     assert samples[*cities, ("status", "404")] >= 1
     assert samples["shop_refusals_total", ("code", "shop_not_found")] >= 1
-    assert samples["shop_outbox_waiting", ("index", "products")] > 0
-    assert samples["shop_outbox_lag_seconds", ("index", "products")] > 0
+    products = ("engine", get_settings().meili_url), ("index", "products")
+    assert samples["shop_outbox_waiting", *products] > 0
+    assert samples["shop_outbox_lag_seconds", *products] > 0
     assert samples[("shop_database_up",)] == 1
     assert samples[("shop_database_connections_limit",)] == get_settings().database_pool_size
     assert "elsewhere" not in metrics

@@ -87,23 +87,23 @@ def test_metrics_of_the_indexes_have_their_values(
     shop: TestClient, db_session: Session, engine: SearchEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = fill_indexes(engine, get_engine())
-    monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
+    monkeypatch.setattr("indexer.tasks.search_engine", lambda *_: search)
     for index in ENTITY_INDEX_UIDS:
         drain_index(index)
     search.wait(search.delete("products", [1]))
     enqueue_reconciles(get_engine())
-    run_jobs(IndexerEngine(engine.url, engine.master_key), get_engine(), get_settings().search_config_dir)
+    run_jobs({1: IndexerEngine(engine.url, engine.master_key)}, get_engine(), get_settings().search_config_dir)
     count_rows(get_engine())
     db_session.add(IndexJob(index_uid="parts", kind="rebuild", started_by="a", status="running", processed=1, total=4))
     db_session.commit()
     found = metrics()
-    products, parts = (("index", "products"),), (("index", "parts"),)
+    products, parts = ((("engine", engine.url), ("index", index)) for index in ("products", "parts"))
 
     assert found["shop_search_engine_up"] == {(("engine", engine.url),): 1}
     assert found["shop_redis_up"] == {(): 0}
-    assert {labels[0][1] for labels in found["shop_index_documents"]} == set(INDEX_UIDS) - {"suggestions"}
+    assert {labels[1][1] for labels in found["shop_index_documents"]} == set(INDEX_UIDS) - {"suggestions"}
     assert (found["shop_index_documents"][products], found["shop_index_rows"][products]) == (1, 2)
-    assert found["shop_index_drift"][("index", "products"), ("kind", "lost")] == 1
+    assert found["shop_index_drift"][*products, ("kind", "lost")] == 1
     assert found["shop_index_reconcile_checked"][products] == 2
     assert found["shop_outbox_waiting"][products] == 1
     assert (found["shop_index_rebuild_running"][parts], found["shop_index_rebuild_progress"][parts]) == (1, 0.25)
@@ -118,4 +118,4 @@ def test_without_the_engine_its_metrics_say_so(shop: TestClient, monkeypatch: py
 
     assert found["shop_search_engine_up"] == {(("engine", "http://127.0.0.1:1"),): 0}
     assert found["shop_index_documents"] == {}
-    assert found["shop_outbox_waiting"][("index", "products"),] > 0
+    assert found["shop_outbox_waiting"][("engine", "http://127.0.0.1:1"), ("index", "products")] > 0
