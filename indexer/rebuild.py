@@ -110,8 +110,9 @@ def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchE
     is_missing = not engine.exists(entity.index)
     in_place = engine_repository.is_only_one(connection) and (is_missing or engine.count(entity.index) == 0)
     target = entity.index if in_place else f"{entity.index}_{secrets.token_hex(4)}"
-    if in_place:
-        # Filled half by a process that dies, the live index would look complete: this event starts another rebuild.
+    if is_missing or in_place:
+        # Filled half, or created for the swap by a process that dies, the live index would look complete: this event
+        # starts another rebuild.
         outbox.request_rebuild(connection, entity.name, engine.number)
     if is_missing or not in_place:
         engine.create(target, settings.primary_key)
