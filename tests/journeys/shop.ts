@@ -58,7 +58,7 @@ export class Shop {
     return (await (await this.request.get('/api/shop/getInit')).json()) as Init;
   }
 
-  /** Hits and totals are cards, as on pages. */
+  /** Hits and totals are cards, as on pages. Words of `q` are sent as they are, pages send stems. */
   async search(query: Record<string, unknown>): Promise<SearchResponse> {
     const access = (await (await this.request.get('/api/shop/searchToken')).json()) as { url: string; token: string };
     const address = new URL(`${access.url}/multi-search`, process.env.SHOP_URL).href;
