@@ -25,7 +25,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from onebox.command import ChildCommand
 from onebox.ports import HOST, free_port
-from tests.faults.test_worker import ROOT, eventually, outbox_is_empty, worker
+from tests.faults.test_worker import ROOT, beat, eventually, outbox_is_empty, worker
 from tests.fixtures.engine import MASTER_KEY, answers, running
 from tests.fixtures.indexing import documents_of, expected
 
@@ -114,7 +114,7 @@ def test_of_two_engines_one_is_killed_under_searches_and_writes_and_catches_up(
         engines = fill(database)
         stop_writes = Event()
         writer = Thread(target=write, args=(stop_writes,))
-        with router(first.url, victim.url) as address, worker(log, "--beat", "--schedule", str(tmp_path / "beat")):
+        with router(first.url, victim.url) as address, worker(log), beat(log):
             searches = Searches(address)
             searches.thread.start()
             writer.start()
@@ -154,7 +154,7 @@ def test_an_engine_that_never_answers_delays_no_other(
         (engine,) = fill(database)
         monkeypatch.setenv("MEILI_URLS", f"{first.url},{frozen}")
         get_settings.cache_clear()
-        with worker(log, "--beat", "--schedule", str(tmp_path / "beat"), "--concurrency", "6"):
+        with worker(log, "--concurrency", "6"), beat(log):
             eventually(
                 lambda: "is no search engine" not in log.read_text() and "does not answer" in log.read_text(), log
             )

@@ -28,10 +28,23 @@ DEADLINE_S = 90.0
 @contextmanager
 def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
     """A worker without beat: nothing but notifications can wake it."""
-    command = [sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", "worker", "--pool", "threads"]
     options = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO", *more]
+    with _celery(log, "worker", "--pool", "threads", *options) as process:
+        yield process
+
+
+@contextmanager
+def beat(log: Path) -> Iterator[None]:
+    """A process of its own: as a part of the worker it would outlive one that is killed."""
+    with _celery(log, "beat", "--pidfile", "", "--loglevel", "WARNING"):
+        yield
+
+
+@contextmanager
+def _celery(log: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("ab") as output:
-        process = ChildCommand((*command, *options), cwd=ROOT).start(output)
+        command = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
+        process = ChildCommand(command, cwd=ROOT).start(output)
     try:
         yield process
     finally:
