@@ -22,6 +22,7 @@ def for_a_while(fault: AbstractContextManager[None], random: Random) -> None:
         time.sleep(random.uniform(*LASTS_S))
 
 
+@pytest.mark.long
 def test_tasks_that_fail_for_a_while(processes: ShopProcesses) -> None:
     def inject(processes: ShopProcesses, random: Random) -> None:
         for_a_while(processes.proxy.failing(FailedTasks(INTERNAL, random)), random)

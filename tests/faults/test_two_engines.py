@@ -141,6 +141,7 @@ def test_of_two_engines_one_is_killed_under_searches_and_writes_and_catches_up(
                 writer.join()
 
 
+@pytest.mark.long
 def test_an_engine_that_never_answers_delays_no_other(
     shop: Session, database: Engine, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

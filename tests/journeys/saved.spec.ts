@@ -93,7 +93,7 @@ test('two devices of a customer share one list, and a failed change is undone wi
 });
 
 test('comparison marks what differs and hides what does not', async ({ page, shop }) => {
-  const { hits } = await shop.search({ q: 'масло', filter: 'options.sae = "5W-40"', hitsPerPage: 3 });
+  const { hits } = await shop.search({ q: 'масл ', filter: 'options.sae = "5W-40"', hitsPerPage: 3 });
   for (const { id } of hits.slice(0, 2)) {
     await page.goto(`/product/${id}`);
     await page.getByRole('complementary', { name: 'Купить' }).getByRole('button', { name: 'Сравнить' }).click();
@@ -121,7 +121,7 @@ test('comparison marks what differs and hides what does not', async ({ page, sho
 
 test('the comparison scrolls inside its table only on the phone', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { hits } = await shop.search({ q: 'масло', hitsPerPage: 4 });
+  const { hits } = await shop.search({ q: 'масл ', hitsPerPage: 4 });
   await page.addInitScript(
     (ids) => localStorage.setItem('shop', JSON.stringify({ version: '0.0.1', compare: ids })),
     hits.map(({ id }) => id),
@@ -142,7 +142,7 @@ test('an address of the old shop leads to the product, an unknown one to 404', a
   shop,
   consoleErrors,
 }) => {
-  const { hits } = await shop.search({ q: 'масло', hitsPerPage: 30 });
+  const { hits } = await shop.search({ q: 'масл ', hitsPerPage: 30 });
   let renumbered: { id: number; old: string } | undefined;
   for (const { id, article } of hits) {
     const old = article.replace(/\D/g, '');
@@ -184,7 +184,7 @@ for (const width of [390, 1440]) {
   }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
-    const { hits } = await shop.search({ q: 'масло', hitsPerPage: 1 });
+    const { hits } = await shop.search({ q: 'масл ', hitsPerPage: 1 });
     await page.goto(`/product/${hits[0]?.id ?? 0}`);
     await page.locator('#analogs').evaluate((place) => place.scrollIntoView());
     await expect(page.getByRole('heading', { name: 'Аналоги' })).toBeVisible();
