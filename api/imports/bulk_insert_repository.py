@@ -34,7 +34,7 @@ def announce_changes(database: DriverConnection, rows: int) -> bool:
 
     Called before the first change. Returns whether the inserts may leave out checks.
     """
-    if rows < _REBUILD_ROWS or not _may_ask_for_rebuild(database):
+    if rows < _REBUILD_ROWS:
         return False
     most = int(rows / _REBUILD_SHARE)
     found = database.execute("SELECT count(*) FROM (SELECT FROM products LIMIT %s) AS counted", (most + 1,)).fetchone()
@@ -43,11 +43,6 @@ def announce_changes(database: DriverConnection, rows: int) -> bool:
     database.execute("SET LOCAL shop.search_events = 'rebuild'")
     database.execute("SELECT write_rebuild_events(%s)", (_ENTITIES,))
     return _may_leave_out_checks(database)
-
-
-def _may_ask_for_rebuild(database: DriverConnection) -> bool:
-    row = database.execute("SELECT to_regprocedure('write_rebuild_events(text[])') IS NOT NULL").fetchone()
-    return bool(row and row[0])
 
 
 def _may_leave_out_checks(database: DriverConnection) -> bool:
