@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -156,7 +156,6 @@ class ShopProcesses:
 def shop_processes(folder: Path) -> Iterator[ShopProcesses]:
     """Everything runs inside the block, over an empty migrated database; nothing may be left behind it."""
     folder.mkdir()
-    before = {process.pid for process in psutil.Process().children(recursive=True)}
     with socket_folder() as postgres_sockets, socket_folder() as redis_sockets:
         server = Postgres(folder / "postgres", postgres_sockets)
         server.initialise()
@@ -168,6 +167,16 @@ def shop_processes(folder: Path) -> Iterator[ShopProcesses]:
                 yield shop
             finally:
                 shop.stop()
-    left = [process for process in psutil.Process().children(recursive=True) if process.pid not in before]
+    marks = (str(folder), str(postgres_sockets), str(redis_sockets))
+    left = [process for process in psutil.process_iter() if _names_any(process, marks)]
     _, alive = psutil.wait_procs(left, timeout=STOP_DEADLINE_S)
     assert [process.cmdline() for process in alive] == [], "processes were left behind"
+
+
+def _names_any(process: psutil.Process, marks: Iterable[str]) -> bool:
+    """Whether the command or an address in the environment names one of the shop's own folders."""
+    try:
+        words = [*process.cmdline(), *process.environ().values()]
+    except psutil.Error:
+        return False
+    return any(mark in word for mark in marks for word in words)

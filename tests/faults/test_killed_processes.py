@@ -21,6 +21,7 @@ def kill(name: str, processes: ShopProcesses, random: Random) -> None:
     process.start()
 
 
+@pytest.mark.long
 def test_nothing_is_wrong_without_a_fault(processes: ShopProcesses) -> None:
     run_fault(processes, "none", lambda processes, random: None)
 
