@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 import orjson
 from sqlalchemy import Connection, Engine
 
+from api.search.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import FIRST_ENGINE, IndexMissingError, SearchEngine
+from indexer.engine import IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
 from indexer.push import Batch, EncodedDocument, batches, push_all
 from indexer.rebuild_repository import shadow_index

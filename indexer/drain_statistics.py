@@ -6,8 +6,8 @@ from contextlib import suppress
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+from api.search.models import FIRST_ENGINE
 from api.search.state import statistics_repository
-from api.search.state.engine_client import FIRST_ENGINE
 
 log = logging.getLogger(__name__)
 

@@ -11,9 +11,8 @@ from meilisearch.models.task import Task
 
 from api.core.json_types import JsonObject
 from api.core.settings import Settings
+from api.search.models import FIRST_ENGINE
 
-#: The number of the engine that had no number before there were several.
-FIRST_ENGINE = 1
 REQUEST_TIMEOUT_S = 30
 #: A frozen engine holds a slot of the worker no longer.
 PROBE_TIMEOUT_S = 5

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Engine
 
-from indexer.engine import FIRST_ENGINE
+from api.search.models import FIRST_ENGINE
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health_repository import dead_letter_count, oldest_event_age_s
 

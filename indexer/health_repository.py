@@ -5,10 +5,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, func, select
 
-from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import FIRST_ENGINE
 from indexer.outbox import REBUILD
 from indexer.rebuild_repository import indexable_count
 

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 #: A reconcile works this long, then the queue looks for other jobs.
 SLICE_S = 1.0
-KEPT_DAYS = 90
+RETENTION_DAYS = 90
 NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
 
@@ -108,7 +108,7 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
 def enqueue_reconciles(database: Engine) -> None:
     """The reconciles of the night, and the end of jobs that nobody reads any more."""
     with database.begin() as connection:
-        job_repository.delete_older(connection, KEPT_DAYS)
+        job_repository.delete_older(connection, RETENTION_DAYS)
         for number in engine_repository.numbers(connection).values():
             for index in INDEXED_ENTITIES:
                 job_repository.enqueue(connection, number, index, "reconcile", NIGHTLY)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, text
 
 from api.search.indexes import SearchIndex
-from indexer.engine import FIRST_ENGINE
+from api.search.models import FIRST_ENGINE
 
 _NUMBERS_OF_ENGINE = 1000
 _EXCLUSIVE, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012

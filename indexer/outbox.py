@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 
-from api.search.models import DeadLetter, OutboxEvent
-from indexer.engine import FIRST_ENGINE
+from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
 
 MAX_REASON = 2000
 #: The `change` of an event that stands for all rows of its entity.

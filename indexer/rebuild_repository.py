@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, func, insert, select
 
 from api.core.sql_types import PgSnapshot
-from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import FIRST_ENGINE
 from indexer.outbox import REBUILD
 
 

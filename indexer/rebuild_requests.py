@@ -4,10 +4,11 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from api.search.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import FIRST_ENGINE, SearchEngine
+from indexer.engine import SearchEngine
 from indexer.job_recorder import recorded_rebuild
 from indexer.search_config import load
 

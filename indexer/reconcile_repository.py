@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, select
 
-from api.search.models import DeadLetter, OutboxEvent
+from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import FIRST_ENGINE
 from indexer.outbox import is_rebuild_requested
 
 

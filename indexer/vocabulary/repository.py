@@ -14,9 +14,8 @@ from api.catalog.models import Brand, Category, Product
 from api.catalog.repository import is_listed
 from api.core.json_types import JsonObject
 from api.core.sql_types import AnySelect
-from api.search.models import IndexedWords
+from api.search.models import FIRST_ENGINE, IndexedWords
 from indexer.documents.product_rows import ProductNames
-from indexer.engine import FIRST_ENGINE
 
 _PAGE = 2_000
 # The stubs of ARRAY have no type for a bound list.

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, Engine
 
+from api.search.models import FIRST_ENGINE
 from indexer.documents import PRODUCTS
-from indexer.engine import FIRST_ENGINE
 from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
 from indexer.vocabulary.encode import encode

@@ -120,7 +120,7 @@ def test_a_line_of_the_log_holds_neither_query_nor_address_nor_headers() -> None
 def test_a_page_keeps_its_engine_and_a_dead_or_incomplete_one_loses_no_search(tmp_path: Path) -> None:
     tokens = [f"Bearer {number}" for number in range(15)]  # all searches of the test stay below the limit
 
-    def engines_asked(browser: httpx.Client) -> list[str]:
+    def answering_engines(browser: httpx.Client) -> list[str]:
         answers = [
             browser.post("/search-api/multi-search", json={}, headers={"Authorization": token}) for token in tokens
         ]
@@ -136,11 +136,11 @@ def test_a_page_keeps_its_engine_and_a_dead_or_incomplete_one_loses_no_search(tm
         served(engine("a"), ports[0]),
     ):
         with served(engine("b"), ports[1]):
-            both = engines_asked(browser)
-            assert engines_asked(browser) == both
-        left = engines_asked(browser)
+            both = answering_engines(browser)
+            assert answering_engines(browser) == both
+        left = answering_engines(browser)
         with served(engine("b", 404), ports[1]):
-            filled = engines_asked(browser)
+            filled = answering_engines(browser)
 
     assert set(both) == {"a", "b"}
     assert left == filled == ["a"] * len(tokens)

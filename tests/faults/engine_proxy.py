@@ -211,8 +211,8 @@ class EngineProxy:
             def answer(self) -> None:
                 proxy.requests += 1
                 length = int(self.headers.get("Content-Length") or 0)
-                kept = ("Content-Type", "Authorization", "Content-Encoding")
-                headers = {name: value for name in kept if (value := self.headers.get(name))}
+                forwarded = ("Content-Type", "Authorization", "Content-Encoding")
+                headers = {name: value for name in forwarded if (value := self.headers.get(name))}
                 request = ProxyRequest(self.command, self.path, self.rfile.read(length), headers)
                 self.close_connection = True
                 try:

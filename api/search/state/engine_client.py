@@ -8,11 +8,10 @@ from typing import Any
 import httpx
 
 from api.core.settings import Settings
+from api.search.models import FIRST_ENGINE
 
 #: The page and the metrics must answer while the engine does not.
 TIMEOUT_S = 1.0
-#: The number of the engine that a shop has from the beginning.
-FIRST_ENGINE = 1
 LAST_TASKS = 8
 LAST_FAILURES = 3
 _UNFINISHED = "enqueued,processing"

@@ -107,9 +107,9 @@ def latest(connection: Connection) -> Sequence[JobRow]:
 def delete_older(connection: Connection, days: int) -> None:
     """Deletes the jobs that ended long ago, but keeps the newest of each index and kind that was done."""
     done = select(func.max(IndexJob.id)).where(IndexJob.status == "done")
-    kept = done.group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
+    newest_done = done.group_by(IndexJob.engine, IndexJob.index_uid, IndexJob.kind)
     is_old = IndexJob.finished_at < func.now() - func.make_interval(0, 0, 0, days)
-    connection.execute(delete(IndexJob).where(is_old, IndexJob.id.not_in(kept)))
+    connection.execute(delete(IndexJob).where(is_old, IndexJob.id.not_in(newest_done)))
 
 
 def _rows(connection: Connection, query: AnySelect) -> Sequence[JobRow]:

@@ -14,11 +14,11 @@ const WORD = new RegExp(`${MARK_START}([а-яё]+)${MARK_END}([а-яё]*)|[а-я
  * name has the words themselves.
  */
 export function withStemMarks(text: string, query: string): string {
-  const asked = query.match(/[а-я]+/g) ?? [];
-  const isAsked = (base: string) =>
-    asked.some((word) => word === base || (word.length >= SHORTEST_FORGIVEN && isOneEdit(word, base)));
+  const queryWords = query.match(/[а-я]+/g) ?? [];
+  const isInQuery = (base: string) =>
+    queryWords.some((word) => word === base || (word.length >= SHORTEST_FORGIVEN && isOneEdit(word, base)));
   return text.replace(WORD, (piece: string, beginning?: string, rest?: string) => {
     const word = beginning === undefined ? piece : `${beginning}${rest ?? ''}`;
-    return isAsked(stem(fold(word))) ? MARK_START + word + MARK_END : piece;
+    return isInQuery(stem(fold(word))) ? MARK_START + word + MARK_END : piece;
   });
 }
