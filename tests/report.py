@@ -1,4 +1,4 @@
-"""Results of the suites as their JUnit reports give them: counts, and the slowest tests of all."""
+"""Results of the suites as their JUnit reports give them: counts, the slowest tests of all, the reasons of failures."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,6 +6,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 SLOWEST = 20
+#: Lines of a failure's text. They are printed last, so that the end of a log suffices to see what failed.
+REASON_LINES = 25
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class TimedTest:
     seconds: float
     module: str
     title: str
+    #: Why it failed; empty when it did not.
+    failure: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,14 +52,22 @@ class SuiteReport:
             return cls(name, exit_code, is_written=False)
         tally, tests = Tally(), list[TimedTest]()
         for case in ElementTree.parse(report).iter("testcase"):
-            outcomes = {child.tag for child in case}
-            if outcomes & {"failure", "error"}:
+            outcomes = {child.tag: child for child in case}
+            failure = outcomes.get("failure", outcomes.get("error"))
+            if failure is not None:
                 tally += Tally(failed=1)
             elif "skipped" in outcomes:
                 tally += Tally(skipped=1)
             else:
                 tally += Tally(passed=1)
-            tests.append(TimedTest(float(case.get("time") or 0), case.get("classname", ""), case.get("name", "")))
+            tests.append(
+                TimedTest(
+                    float(case.get("time") or 0),
+                    case.get("classname", ""),
+                    case.get("name", ""),
+                    "" if failure is None else (failure.text or failure.get("message") or "failed").strip(),
+                )
+            )
         return cls(name, exit_code, tally, tests)
 
 
@@ -65,3 +77,12 @@ def print_slowest(reports: Iterable[SuiteReport]) -> None:
     print(f"\n== the {SLOWEST} slowest tests ==")
     for test, suite in timed[:SLOWEST]:
         print(f"{test.seconds:6.1f} s  {suite:8}  {test.module} › {test.title}"[:160])
+
+
+def print_failures(reports: Iterable[SuiteReport]) -> None:
+    for report in reports:
+        for test in report.tests:
+            if test.failure:
+                print(f"\n== failed: {report.name}  {test.module} › {test.title} ==")
+                lines = test.failure.splitlines()
+                print("\n".join(lines if len(lines) <= REASON_LINES else [*lines[:5], "…", *lines[5 - REASON_LINES :]]))

@@ -3,7 +3,7 @@
 `python -m tests.run` (or `make test`). Journeys wait for pages and tests of pytest wait for processes, so the suites
 share the cores evenly: one that ran alone at the end would leave them idle. A suite that fails does not stop the others
 from running. The output of a suite is printed whole when it ends; the last lines are the slowest tests, the branch
-coverage of three packages, and `N passed, N failed, N skipped in S s`.
+coverage of three packages, why tests failed, and `N passed, N failed, N skipped in S s`.
 """
 
 import os
@@ -22,7 +22,7 @@ from onebox.errors import OneboxError
 from onebox.node import find_node
 from onebox.options import ROOT
 from tests.branch_coverage import check_floors, forget_last_run
-from tests.report import SuiteReport, Tally, print_slowest
+from tests.report import SuiteReport, Tally, print_failures, print_slowest
 from tests.schedule import save_durations
 
 WEB = ROOT / "web"
@@ -75,6 +75,7 @@ def main() -> int:
         suites = [suite for suite in (journeys, pytest_suite(reports), vitest_suite(reports)) if suite]
         results = run_all(suites)
     print_slowest(results)
+    print_failures(results)
     failed = [result.name for result in results if not result.has_passed]
     if journeys is None and needs_browser():
         failed.append("journeys")
