@@ -22,6 +22,7 @@ SLOWEST_POLL_S = 0.25
 #: More than a shop has: the list is not read page by page.
 MAX_INDEXES = 1000
 TOO_LARGE = 413
+_UNFINISHED = ("enqueued", "processing")
 #: Statuses of temporary errors and of a wrong key; the request itself may be valid. Errors without the engine's code
 #: are treated alike.
 _TEMPORARY = {401, 403, 408, 429, *range(500, 600)}
@@ -169,6 +170,10 @@ class SearchEngine:
             raise EngineUnavailableError(message)
         raise (EngineRefusedError if error.get("type") == "invalid_request" else EngineFailedError)(message)
 
+    def has_ended(self, task: int) -> bool:
+        with self._classified_errors():
+            return self.client.get_task(task).status not in _UNFINISHED
+
     def _ended(self, task: int, deadline_s: float) -> Task:
         """Polls with growing intervals: the client's `wait_for_task` has a constant one, too long for one document or
         too short for a rebuild."""
@@ -176,7 +181,7 @@ class SearchEngine:
         while True:
             with self._classified_errors():
                 state = self.client.get_task(task)
-            if state.status not in ("enqueued", "processing"):
+            if state.status not in _UNFINISHED:
                 return state
             if time.monotonic() > ends:
                 raise EngineUnavailableError(f"Task {task} has not ended in {deadline_s:g} s")

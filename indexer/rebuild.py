@@ -78,14 +78,14 @@ def rebuild(
         _wait_until_complete(connection, engine)
         drop_leftovers(connection, entity, engine)
         settings = config.indexes[entity.index]
-        words = rules()
+        word_rules = rules()
         try:
             target = _prepare(connection, entity, engine, settings)
             # Committed before the first row is read: from here on every drain sends to both indexes.
             rebuild_repository.begin(connection, entity.index, target, engine.number)
-            fill(connection, entity, engine, target, progress, page, processes)
+            catalogue = fill(connection, entity, engine, target, progress, page, processes)
             result = _swap(connection, entity, engine, target)
-            store.record_build(connection, entity.index, words, engine=engine.number)
+            store.record_build(connection, entity.index, word_rules, words=catalogue, engine=engine.number)
             return result
         except BaseException:
             with suppress(Exception):

@@ -22,7 +22,7 @@ from indexer.document_builders import (
     SentPayload,
     process_builder,
 )
-from indexer.documents import IndexedEntity
+from indexer.documents import PRODUCTS, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
 from indexer.engine import EngineFailedError, EngineRefusedError, SearchEngine
@@ -30,6 +30,8 @@ from indexer.locks import exclusive
 from indexer.process_pool import process_count
 from indexer.push import batches, push_all
 from indexer.send_window import PageSize, SendWindow
+from indexer.vocabulary.background_count import background_count
+from indexer.vocabulary.store import CatalogueWords
 from indexer.words.rules import rules
 
 #: Rows of the largest page.
@@ -48,16 +50,23 @@ def fill(
     progress: Progress,
     page: int = PAGE,
     processes: int | None = None,
-) -> None:
+) -> CatalogueWords | None:
     """Sends every indexable row to the index; documents that the engine refuses become dead letters.
 
-    `processes`: None chooses their number by that of the rows.
+    Returns the words of the vocabulary, which are those of products. `processes`: None chooses their number by that of
+    the rows.
     """
     ids = rebuild_repository.indexable_ids(connection, entity, 0, _MAX_ID)
     digest = rules().tables.digest
     count = process_count(len(ids)) if processes is None else processes
     with _builder(connection, entity, engine, index, digest, count) as builder:
-        _Filling(connection, entity, engine, index, builder).send_all(ids, progress, page)
+        filling = _Filling(connection, entity, engine, index, builder)
+        if entity is not PRODUCTS:
+            filling.send_all(ids, progress, page)
+            return None
+        with background_count(connection, rules(), builder.pool) as words:
+            filling.send_all(ids, progress, page)
+            return words()
 
 
 @contextmanager
@@ -90,14 +99,15 @@ class _Filling(Generic[Row]):
         self._connection, self._entity, self._engine = connection, entity, engine
         self._index, self._builder = index, builder
         self._window = SendWindow()
-        self._in_queue: deque[tuple[SentPayload, float]] = deque()
+        self._in_queue: deque[SentPayload] = deque()
         self._queued = 0
+        self._busy_since = 0.0
 
     def send_all(self, ids: Sequence[int], progress: Progress, page: int) -> None:
         size, sent = PageSize(page), 0
         progress(0, len(ids))
         while sent < len(ids):
-            self._await_answers(self._window.size)
+            self._await_room()
             part = ids[sent : sent + min(size.rows, self._window.size)]
             with exclusive(self._connection, self._entity.search_index, self._engine.number):
                 started = time.monotonic()
@@ -106,25 +116,36 @@ class _Filling(Generic[Row]):
             self._record(built)
             sent += len(part)
             progress(sent, len(ids))
-        self._await_answers(0)
+        while self._in_queue:
+            self._await_oldest()
 
     def _record(self, page: SentPage) -> None:
         outbox.add_dead_letters(self._connection, self._entity.name, page.failures, self._engine.number)
-        now = time.monotonic()
-        self._in_queue.extend((payload, now) for payload in page.payloads)
+        if not self._in_queue:
+            self._busy_since = time.monotonic()
+        self._in_queue.extend(page.payloads)
         self._queued += sum(len(payload.ids) for payload in page.payloads)
 
-    def _await_answers(self, most: int) -> None:
-        """Waits until at most so many documents are in the engine's queue."""
-        while self._in_queue and self._queued > most:
-            payload, sent_at = self._in_queue.popleft()
-            started = time.monotonic()
-            is_indexed = self._is_indexed(payload)
+    def _await_room(self) -> None:
+        before = self._queued
+        while self._in_queue and (self._queued > self._window.size or self._has_ended(self._in_queue[0])):
+            self._await_oldest()
+        if before and not self._in_queue:
+            self._window.record_idle()
+        elif before > self._queued:
             now = time.monotonic()
-            self._window.record_answer(now - started, now - sent_at)
-            self._queued -= len(payload.ids)
-            if not is_indexed:
-                self._send_again(payload.ids)
+            self._window.record_work(before - self._queued, now - self._busy_since)
+            self._busy_since = now
+
+    def _has_ended(self, payload: SentPayload) -> bool:
+        return isinstance(payload.task, EngineRefusedError) or self._engine.has_ended(payload.task)
+
+    def _await_oldest(self) -> None:
+        payload = self._in_queue.popleft()
+        is_indexed = self._is_indexed(payload)
+        self._queued -= len(payload.ids)
+        if not is_indexed:
+            self._send_again(payload.ids)
 
     def _is_indexed(self, payload: SentPayload) -> bool:
         if isinstance(payload.task, EngineRefusedError):

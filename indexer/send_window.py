@@ -1,34 +1,36 @@
 """Flow control of a rebuild: how many documents may wait in the engine's queue. Pure.
 
-A change of one product waits behind what is queued, so the queue is kept as short as its time allows; a fast engine
-gets a longer one, because it indexes many documents at once faster than few.
+A change of one product waits behind what is queued, so the queue is as long as the engine works in `TARGET_S`: shorter,
+and the engine would idle while the next documents are built.
 """
 
-#: The engine should have worked through its queue within this time.
 TARGET_S = 2.0
-#: An answer within this time shows that the engine had nothing else to do.
-QUICK_S = 0.05
 MIN_DOCUMENTS, MAX_DOCUMENTS = 500, 20_000
+#: Weight of the last measurement: batches differ by a factor of two.
+_WEIGHT = 0.3
 
 
 class SendWindow:
-    """`size` documents may be in the queue: twice as many while the engine keeps up, fewer when answers are late."""
+    """`size` documents may be in the queue."""
 
     def __init__(self, size: int = 2_000) -> None:
         self.size = size
+        self._rate = size / TARGET_S
 
-    def record_answer(self, waited_s: float, age_s: float) -> None:
-        """`age_s`: seconds from the sending of a payload to its answer, `waited_s` of them were spent waiting for it.
+    def record_work(self, documents: int, seconds: float) -> None:
+        """The engine had documents to index all this time and has finished so many."""
+        measured = documents / max(seconds, 0.001)
+        self._rate += _WEIGHT * (min(measured, 2 * self._rate) - self._rate)
+        self._resize(self._rate * TARGET_S)
 
-        Without waiting the age says nothing: the answer may have been there for long.
-        """
-        if waited_s < QUICK_S or age_s < TARGET_S / 4:
-            self._resize(2.0)
-        elif age_s > TARGET_S:
-            self._resize(max(0.5, TARGET_S / age_s))
+    def record_idle(self) -> None:
+        """The engine had finished everything before more came."""
+        self._rate *= 2
+        self._resize(self._rate * TARGET_S)
 
-    def _resize(self, factor: float) -> None:
-        self.size = min(max(int(self.size * factor), MIN_DOCUMENTS), MAX_DOCUMENTS)
+    def _resize(self, size: float) -> None:
+        self.size = min(max(int(size), MIN_DOCUMENTS), MAX_DOCUMENTS)
+        self._rate = self.size / TARGET_S
 
 
 class PageSize:

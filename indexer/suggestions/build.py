@@ -52,6 +52,6 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
         if (count := engine.count(shadow)) != len(lines):
             raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
         engine.swap(SUGGESTIONS.uid, shadow)
-        record_build(locks, SUGGESTIONS.uid, word_rules, names, engine.number)
+        record_build(locks, SUGGESTIONS.uid, word_rules, names, engine=engine.number)
         engine.drop(shadow)
         return count

@@ -2,7 +2,8 @@
 
 import logging
 import time
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
@@ -12,7 +13,7 @@ from indexer.vocabulary import repository
 from indexer.vocabulary.build import build
 from indexer.vocabulary.encode import encode
 from indexer.vocabulary.repository import VocabularyState
-from indexer.vocabulary.word_counts import count_listed
+from indexer.vocabulary.word_counts import WordCounts, count_listed
 from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
@@ -22,16 +23,36 @@ MIN_INTERVAL = timedelta(minutes=1)
 _SHARE = 20
 
 
+@dataclass(frozen=True)
+class CatalogueWords:
+    """Words of the visible products. A change after `read_at` may be missing, and makes the vocabulary due again."""
+
+    counts: WordCounts
+    read_at: datetime
+    took_s: float
+
+
+def read_catalogue(connection: Connection, word_rules: Rules) -> CatalogueWords:
+    read_at, started = repository.database_time(connection), time.monotonic()
+    counts = count_listed(connection, word_rules)
+    return CatalogueWords(counts, read_at, time.monotonic() - started)
+
+
 def record_build(
-    connection: Connection, index: str, word_rules: Rules, names: str | None = None, engine: int = FIRST_ENGINE
+    connection: Connection,
+    index: str,
+    word_rules: Rules,
+    names: str | None = None,
+    words: CatalogueWords | None = None,
+    engine: int = FIRST_ENGINE,
 ) -> None:
-    """Records that an index of an engine was rebuilt with these rules; after products also builds the vocabulary.
+    """Records that an index of an engine was rebuilt with these rules; of the `words` also builds the vocabulary.
 
     `names` is the digest of the catalogue that completions were built from.
     """
     repository.save_build(connection, index, word_rules.tables.digest, names, engine)
-    if index == PRODUCTS.index:
-        _write(connection, word_rules)
+    if words:
+        _write(connection, word_rules, words)
 
 
 def refresh(database: Engine) -> bool:
@@ -41,7 +62,8 @@ def refresh(database: Engine) -> bool:
         state = repository.vocabulary_state(connection, PRODUCTS.index)
         if state is None or not _is_due(state):
             return False
-        _write(connection, rules())
+        word_rules = rules()
+        _write(connection, word_rules, read_catalogue(connection, word_rules))
     return True
 
 
@@ -52,12 +74,10 @@ def _is_due(state: VocabularyState) -> bool:
     return state.changed_at > state.built_at and (not state.has_vocabulary or state.now - state.built_at >= pause)
 
 
-def _write(connection: Connection, word_rules: Rules) -> None:
-    # Taken before the first row is read: a change during the build makes the vocabulary due again.
-    built_at = repository.database_time(connection)
+def _write(connection: Connection, word_rules: Rules, words: CatalogueWords) -> None:
     started = time.monotonic()
-    vocabulary = build(count_listed(connection, word_rules), word_rules)
+    vocabulary = build(words.counts, word_rules)
     content = encode(vocabulary) if vocabulary.words else None
-    took_s = time.monotonic() - started
-    repository.save_vocabulary(connection, PRODUCTS.index, content, built_at, took_s)
+    took_s = words.took_s + time.monotonic() - started
+    repository.save_vocabulary(connection, PRODUCTS.index, content, words.read_at, took_s)
     log.info("vocabulary: %d bytes in %.1f s", len(content or b""), took_s)

@@ -70,7 +70,7 @@ def count_listed(connection: Connection, word_rules: Rules, processes: int | Non
     parts = [ids[start : start + size] for start in range(0, len(ids), size)]
     try:
         with process_pool(processes) as pool:
-            counted = list(pool.map(_count_part, parts))
+            counted = list(pool.map(count_part, parts))
     except BrokenProcessPool:
         counted = []
     # Tables that were edited meanwhile would give words of two versions.
@@ -82,8 +82,8 @@ def count_listed(connection: Connection, word_rules: Rules, processes: int | Non
     return count
 
 
-def _count_part(ids: Sequence[int]) -> tuple[str, WordCounts]:
-    """(digest of the word tables, counts), in a process of the pool."""
+def count_part(ids: Sequence[int]) -> tuple[str, WordCounts]:
+    """(digest of the word tables, counts), in a process of a pool."""
     word_rules = rules()
     with get_engine().connect() as connection:
         return word_rules.tables.digest, count_words(repository.product_names(connection, ids), word_rules)

@@ -77,6 +77,10 @@ def _analyzer() -> Any:
     return pymorphy3.MorphAnalyzer()
 
 
+def load_dictionary() -> None:
+    _analyzer()
+
+
 @lru_cache(maxsize=MAX_WORDS)
 def read(word: str) -> Word:
     """The morphology of a folded word; another than a Russian word is its own lemma and has no forms."""

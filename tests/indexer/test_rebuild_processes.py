@@ -33,9 +33,7 @@ from tests.indexer.test_rebuild import add_products, shadows
 TIMEOUT_S = 60
 
 
-def run(
-    search: SearchEngine, database: Engine, entity: IndexedEntity[Any] = PRODUCTS, page: int = 100
-) -> RebuildResult:
+def run(search: SearchEngine, database: Engine, entity: IndexedEntity[Any] = PRODUCTS) -> RebuildResult:
     config = load(get_settings().search_config_dir)
     own_engine = SearchEngine(search.url, search.client.config.api_key or "")
     return rebuild(entity, own_engine, database, config, lambda sent, total: None, 100, processes=2)
@@ -77,7 +75,9 @@ def builders() -> list[psutil.Process]:
     return [child for child in children if "multiprocessing.spawn" in " ".join(child.cmdline())]
 
 
-@pytest.mark.parametrize("entity", [PRODUCTS, PARTS], ids=lambda entity: entity.index)
+@pytest.mark.parametrize(
+    "entity", [PRODUCTS, pytest.param(PARTS, marks=pytest.mark.long)], ids=lambda entity: entity.index
+)
 def test_processes_build_the_same_documents(
     shop: Session, search: SearchEngine, database: Engine, entity: IndexedEntity[Any]
 ) -> None:

@@ -1,34 +1,37 @@
-"""Flow control of a rebuild: the queue grows while the engine keeps up and shrinks when its answers are late."""
+"""Flow control of a rebuild: the queue holds what the engine indexes within the target time."""
 
 from indexer.send_window import MAX_DOCUMENTS, MIN_DOCUMENTS, TARGET_S, PageSize, SendWindow
 
 
-def test_the_queue_doubles_while_the_engine_keeps_up() -> None:
+def test_the_queue_doubles_while_the_engine_has_nothing_to_do() -> None:
     window = SendWindow(2_000)
-    window.record_answer(waited_s=0, age_s=10)
+    window.record_idle()
     assert window.size == 4_000
-    window.record_answer(waited_s=TARGET_S / 5, age_s=TARGET_S / 5)
-    assert window.size == 8_000
     for _ in range(10):
-        window.record_answer(waited_s=0, age_s=0.1)
+        window.record_idle()
     assert window.size == MAX_DOCUMENTS
 
 
-def test_late_answers_shorten_the_queue_to_what_the_engine_does_in_time() -> None:
+def test_the_queue_approaches_what_the_engine_indexes_in_the_target_time() -> None:
     window = SendWindow(8_000)
-    window.record_answer(waited_s=1, age_s=1.25 * TARGET_S)
-    assert window.size == 6_400
-    window.record_answer(waited_s=1, age_s=100 * TARGET_S)
-    assert window.size == 3_200
-    for _ in range(10):
-        window.record_answer(waited_s=1, age_s=100 * TARGET_S)
+    window.record_work(1_000, seconds=1)
+    assert 2_000 < window.size < 8_000
+    for _ in range(20):
+        window.record_work(1_000, seconds=1)
+    assert abs(window.size - 1_000 * TARGET_S) < 50
+
+
+def test_a_slow_engine_gets_the_least_queue() -> None:
+    window = SendWindow(8_000)
+    for _ in range(30):
+        window.record_work(1, seconds=10)
     assert window.size == MIN_DOCUMENTS
 
 
-def test_answers_in_time_keep_the_queue() -> None:
-    window = SendWindow(8_000)
-    window.record_answer(waited_s=1, age_s=0.9 * TARGET_S)
-    assert window.size == 8_000
+def test_one_quick_answer_does_not_flood_the_engine() -> None:
+    window = SendWindow(2_000)
+    window.record_work(2_000, seconds=0)
+    assert window.size == 2_600
 
 
 def test_a_page_takes_as_long_as_the_entity_may_be_locked() -> None:

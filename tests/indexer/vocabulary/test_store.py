@@ -1,8 +1,11 @@
 """The vocabulary is updated by every rebuild and after changes of texts."""
 
+import os
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.orm import Session
 
@@ -14,8 +17,10 @@ from indexer import drain, search_config
 from indexer.commands.search_config import describe
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
+from indexer.process_pool import process_pool
 from indexer.search_config import plan
 from indexer.vocabulary import store
+from indexer.vocabulary.background_count import background_count
 from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
 from indexer.vocabulary.word_counts import count_listed
@@ -92,6 +97,24 @@ def test_several_processes_count_the_same_words(shop: Session, connection: Conne
     add_products(shop, 5)
 
     assert count_listed(connection, rules(), processes=2) == count_listed(connection, rules(), processes=1)
+
+
+def test_the_processes_of_a_rebuild_count_the_same_words(shop: Session, connection: Connection) -> None:
+    add_products(shop, 5)
+    listed = count_listed(connection, rules())
+
+    with process_pool(1) as pool, background_count(connection, rules(), pool) as words:
+        assert words().counts == listed
+    with background_count(connection, rules(), pool=None) as words:
+        assert words().counts == listed
+
+
+def test_words_are_counted_anew_when_the_processes_have_died(shop: Session, connection: Connection) -> None:
+    with process_pool(1) as pool:
+        with pytest.raises(BrokenProcessPool):
+            pool.submit(os._exit, 1).result()
+        with background_count(connection, rules(), pool) as words:
+            assert words().counts == count_listed(connection, rules())
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
