@@ -16,6 +16,7 @@ from .index.snapshot import write_snapshot
 from .index_loader import load_indexes
 from .queue.task import Task
 from .queue.task_queue import TaskQueue
+from .store.compression import compressed
 from .store.store import Store
 from .store.write_transaction import WriteTransaction
 from .timestamps import now, timestamp
@@ -139,14 +140,15 @@ class Engine:
         metadata: str | None = None,
     ) -> Task:
         """Stores a task, then adds it to the queue. Raises lmdb.Error; nothing is stored or queued then."""
+        stored_payload = None if payload is None else compressed(payload)
         with self._enqueue_lock:
             task = self.queue.new_task(kind, index_uid, details, action or {}, metadata)
 
             def store(writing: WriteTransaction) -> None:
                 writing.put_task(task.uid, task.to_row())
                 writing.put_meta("counters", {"uid": task.uid + 1, "batch": self.queue.next_batch})
-                if payload is not None:
-                    writing.put_payload(task.uid, payload)
+                if stored_payload is not None:
+                    writing.put_payload(task.uid, stored_payload)
 
             self.write(store)
             self.queue.add(task)

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 #: Increase it when the stored format changes.
-DATA_VERSION = 4
+DATA_VERSION = 5
 _MARK = "DATA_VERSION"
 _DATA = "data.mdb"
 _LEFTOVERS = ("lock.mdb", "lists-*")

@@ -13,6 +13,7 @@ import orjson
 
 from onebox.engine.json_types import JsonObject, JsonValue
 
+from .compression import decompressed
 from .write_transaction import WriteTransaction, document_key, number_key
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class Store:
 
         def read(doc: int) -> bytes | None:
             data: bytes | None = self._reader.get(document_key(slot, doc), db=documents)
-            return data
+            return None if data is None else _document(data)
 
         return read
 
@@ -84,7 +85,7 @@ class Store:
         def read(doc: int) -> bytes | None:
             with self._reading(b"documents") as transaction:
                 data: bytes | None = transaction.get(document_key(slot, doc))
-                return data
+                return None if data is None else _document(data)
 
         return read
 
@@ -95,7 +96,7 @@ class Store:
             cursor = transaction.cursor()
             has_row = cursor.set_range(prefix)
             while has_row and cursor.key().startswith(prefix):
-                yield struct.unpack(">I", cursor.key()[4:])[0], cursor.value()
+                yield struct.unpack(">I", cursor.key()[4:])[0], _document(cursor.value())
                 has_row = cursor.next()
 
     def changed(self, slot: int) -> list[int]:
@@ -111,9 +112,10 @@ class Store:
         return documents
 
     def payload(self, uid: int) -> bytes | None:
+        """None when it is lost or damaged."""
         with self._reading(b"payloads") as transaction:
             data: bytes | None = transaction.get(number_key(uid))
-            return data
+            return None if data is None else decompressed(data)
 
     def _rows(self, table: bytes) -> list[JsonObject]:
         """All rows of a table; damaged rows are logged and skipped."""
@@ -168,3 +170,8 @@ class Store:
     def close(self) -> None:
         self._reader.abort()
         self._environment.close()
+
+
+def _document(data: bytes) -> bytes:
+    """The JSON of a stored document; a damaged one is no JSON."""
+    return decompressed(data) or b""

@@ -7,6 +7,8 @@ import orjson
 
 from onebox.engine.json_types import JsonObject
 
+from .compression import compressed
+
 
 def document_key(slot: int, doc: int) -> bytes:
     """The LMDB key of a document: index slot and internal id, big-endian."""
@@ -26,8 +28,14 @@ class WriteTransaction:
 
     def put_document(self, slot: int, doc: int, data: bytes) -> None:
         key = document_key(slot, doc)
-        self._transaction.put(key, data, db=self._tables[b"documents"])
-        self._transaction.put(key, b"", db=self._tables[b"changed"])
+        self._put(b"documents", key, compressed(data))
+        self._put(b"changed", key, b"")
+
+    def _put(self, table: bytes, key: bytes, data: bytes) -> None:
+        """Appends where the key is the last one: LMDB then fills its pages, which it splits in halves otherwise."""
+        database = self._tables[table]
+        if not self._transaction.put(key, data, append=True, db=database):
+            self._transaction.put(key, data, db=database)
 
     def delete_document(self, slot: int, doc: int) -> None:
         key = document_key(slot, doc)
@@ -62,6 +70,7 @@ class WriteTransaction:
         self.delete_payload(uid)
 
     def put_payload(self, uid: int, data: bytes) -> None:
+        """`data` is compressed: a large payload takes longer than others may wait for this transaction."""
         self._transaction.put(number_key(uid), data, db=self._tables[b"payloads"])
 
     def delete_payload(self, uid: int) -> None:

@@ -136,7 +136,7 @@ def broken_once(whole: Callable[..., None]) -> Callable[..., None]:
 
 
 def test_the_store_grows_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small = 1 << 20
+    small = 1 << 18
     monkeypatch.setattr(engine_module, "Store", lambda folder: Store(folder, map_size=small))
     with open_engine(tmp_path / "engine") as engine:
         for first in range(0, 4000, 500):
