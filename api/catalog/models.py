@@ -85,6 +85,13 @@ class Option(Base):
     position: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
+#: As in the function products_fitted_by_description.
+_FITTED_BY_NAME = (
+    "name COLLATE pg_unicode_fast ~*"
+    " '^[^[:alnum:]]*((моторное )?масло|аккумулятор|акб|(авто)?ламп[аы]|(комплект )?(щ[её]т|дворник))'"
+)
+
+
 class Product(Base):
     """`source` is the supplier file of the row, `source_key` its key in that file."""
 
@@ -118,6 +125,8 @@ class Product(Base):
             "id",
             postgresql_where=text("visible"),
         ),
+        # Products whose cars follow from their names (products_fitted_by_description).
+        Index("ix_products_fitted_by_name", "id", postgresql_where=text(_FITTED_BY_NAME)),
         Index("ix_products_packing_group", "packing_group", postgresql_where=text("packing_group IS NOT NULL")),
     )
 

@@ -3,11 +3,13 @@
 A migration that changes one edits its file and calls `apply_sql_objects()`. Files can be applied again at any time.
 """
 
+import re
 from pathlib import Path
 
 from sqlalchemy import Connection, text
 
 FOLDER = Path(__file__).parent / "sql"
+_TRIGGER_TABLE = re.compile(r"CREATE OR REPLACE TRIGGER \w+ [A-Z ]+(?:OF \w+ )?ON (\w+)")
 
 
 def sql_files() -> list[Path]:
@@ -15,7 +17,16 @@ def sql_files() -> list[Path]:
 
 
 def apply_sql_objects(connection: Connection) -> None:
-    """Creates or replaces every object. Bodies are not checked meanwhile, so the order of the files does not matter."""
+    """Creates or replaces every object. Bodies are not checked meanwhile, so the order of the files does not matter.
+
+    Triggers of a table that a later migration creates are left to that one.
+    """
     connection.execute(text("SET LOCAL check_function_bodies = off"))
     for file in sql_files():
-        connection.exec_driver_sql(file.read_text(encoding="utf-8").replace("%", "%%"))
+        sql = file.read_text(encoding="utf-8")
+        if all(_exists(connection, table) for table in set(_TRIGGER_TABLE.findall(sql))):
+            connection.exec_driver_sql(sql.replace("%", "%%"))
+
+
+def _exists(connection: Connection, table: str) -> bool:
+    return connection.scalar(text("SELECT to_regclass(:table)"), {"table": table}) is not None

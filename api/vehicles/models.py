@@ -40,6 +40,7 @@ class Vehicle(Base):
     __tablename__ = "vehicles"
     __table_args__ = (
         Index("ix_vehicles_make_model", "make", "model"),
+        Index("ix_vehicles_engine_code", "engine_code", postgresql_where=text("engine_code <> ''")),
         CheckConstraint("confidence IN ('two_sources', 'one_source', 'memory')", name="confidence"),
         CheckConstraint("model <> ''", name="model"),
         CheckConstraint("cam_drive IN ('belt', 'chain', '')", name="cam_drive"),

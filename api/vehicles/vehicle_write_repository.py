@@ -1,10 +1,10 @@
 """SQL that writes vehicles with their parts, sizes and frame codes; unchanged rows are not updated."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from sqlalchemy import Table, delete, or_, select, tuple_
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, Table, delete, func, literal, literal_column, or_, select, tuple_
+from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 from sqlalchemy.orm import Session
 
 from api.catalog.name_resolution.brands import BrandResolver
@@ -60,10 +60,8 @@ def _add_parts(session: Session, rows: Sequence[Row]) -> None:
         | {"name": names.get((row["unit"], row["position"]), "")}
         for row in rows
     }
-    statement = insert(Part).on_conflict_do_nothing()
-    values = list(parts.values())
-    for start in range(0, len(values), _BATCH):
-        session.execute(statement, values[start : start + _BATCH])
+    for batch in _batches(list(parts.values())):
+        session.execute(_insert(Part, batch).on_conflict_do_nothing())
 
 
 def vehicle_ids(session: Session, keys: Sequence[str]) -> Mapping[str, int]:
@@ -83,14 +81,25 @@ def _replace_rows(
 
 
 def upsert_rows(session: Session, model: type[Base], rows: Sequence[Row], by: Sequence[str]) -> None:
-    """Inserts the rows, or updates those where a column differs. All rows have the same columns."""
-    if not rows:
-        return
+    """Inserts the rows, or updates those where a column differs. All rows have the same columns; of two rows with one
+    key the last counts."""
+    unique = {tuple(row[name] for name in by): row for row in rows}
+    for batch in _batches(list(unique.values())):
+        statement = _insert(model, batch)
+        new = {name: statement.excluded[name] for name in batch[0] if name not in by}
+        differs = or_(*(getattr(model, name).is_distinct_from(value) for name, value in new.items()))
+        session.execute(statement.on_conflict_do_update(index_elements=list(by), set_=new, where=differs))
+
+
+def _batches(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+    return (rows[start : start + _BATCH] for start in range(0, len(rows), _BATCH))
+
+
+def _insert(model: type[Base], rows: Sequence[Row]) -> Insert:
+    """One statement for all rows: the triggers that write search events look at what depends on a car once."""
     table: Table = model.__table__  # type: ignore[assignment]
-    statement = insert(table)
-    changing = [name for name in rows[0] if name not in by]
-    differs = or_(*(table.c[name].is_distinct_from(statement.excluded[name]) for name in changing))
-    new = {name: statement.excluded[name] for name in changing}
-    upsert = statement.on_conflict_do_update(index_elements=list(by), set_=new, where=differs)
-    for start in range(0, len(rows), _BATCH):
-        session.execute(upsert, list(rows[start : start + _BATCH]))
+    names = list(rows[0])
+    null: ColumnElement[object] = literal_column(f"NULL::{table.name}")
+    values = func.jsonb_populate_recordset(null, literal(rows, JSONB)).table_valued(*names)
+    query = select(*(values.c[name] for name in names))
+    return insert(table).from_select(names, query, include_defaults=False)

@@ -12,14 +12,7 @@ from tests.faults.engine_proxy import FailedTasks, Forward, ProxyRequest, ProxyR
 from tests.faults.fault_runs import run_fault
 from tests.faults.oracle import DocumentId
 from tests.faults.shop_processes import ShopProcesses
-from tests.faults.writer import (
-    CHANGES,
-    PRODUCTS,
-    UNKNOWN_VEHICLES,
-    delete_product,
-    sell_out,
-    show_or_hide_product,
-)
+from tests.faults.writer import CHANGES, PRODUCTS, VEHICLES, delete_product, sell_out, show_or_hide_product
 
 pytestmark = [pytest.mark.timeout(1800), pytest.mark.long]
 TEXTS = (
@@ -43,7 +36,7 @@ def poison(connection: psycopg.Connection, random: Random) -> None:
         case 2:
             connection.execute("UPDATE brands SET spellings = %s WHERE id = 1000", ([random.choice(TEXTS), ""],))
         case 3:
-            numbers = (random.choice([-32768, 0, 32767]), random.choice(NUMBERS), random.choice(UNKNOWN_VEHICLES))
+            numbers = (random.choice([-32768, 0, 32767]), random.choice(NUMBERS), random.choice(VEHICLES))
             connection.execute(
                 "UPDATE vehicles SET years_from = %s, displacement_l = %s WHERE id = %s",
                 numbers,

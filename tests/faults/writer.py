@@ -13,11 +13,7 @@ import psycopg
 from onebox.postgres import Postgres
 
 CATALOGUE = Path(__file__).with_name("catalogue.sql").read_text()
-PRODUCTS, CATEGORIES, BRANDS, VEHICLES = range(1000, 1040), range(1000, 1005), range(1000, 1005), range(1000, 1010)
-#: No number of theirs stands in the catalogue of cars.
-PRODUCTS_WITHOUT_CARS = PRODUCTS[20:]
-#: Cars that no product and no number is for.
-UNKNOWN_VEHICLES = range(1010, 1015)
+PRODUCTS, CATEGORIES, BRANDS, VEHICLES = range(1000, 1040), range(1000, 1005), range(1000, 1005), range(1000, 1015)
 WAREHOUSES, ZONES = (10, 11, 20), (1, 2)
 #: Changes are made this close to each other at most.
 PAUSE_S = 0.02
@@ -100,7 +96,7 @@ def add_number(connection: psycopg.Connection, random: Random) -> None:
     connection.execute(
         "INSERT INTO part_numbers (product_id, number, key, brand, brand_key, kind)"
         " SELECT id, %s, %s, 'Марка 1000', 'МАРКА1000', %s FROM products WHERE id = %s ON CONFLICT DO NOTHING",
-        (number, number, random.choice(["article", "oem", "analogue"]), random.choice(PRODUCTS_WITHOUT_CARS)),
+        (number, number, random.choice(["article", "oem", "analogue"]), random.choice(PRODUCTS)),
     )
 
 
@@ -115,25 +111,58 @@ def change_option(connection: psycopg.Connection, random: Random) -> None:
     )
 
 
-def change_vehicle(connection: psycopg.Connection, random: Random) -> None:
-    """What only the car's own document holds; a car's names and years are also in documents of products and parts,
-    which follow with their own next change."""
+def add_number_of_another(connection: psycopg.Connection, random: Random) -> None:
+    """The number of a product that may be one of a car."""
+    other = random.choice(PRODUCTS)
     connection.execute(
-        "UPDATE vehicles SET power_hp = %s WHERE id = %s", (random.randint(50, 300), random.choice(VEHICLES))
+        "INSERT INTO part_numbers (product_id, number, key, brand, brand_key, kind)"
+        " SELECT p.id, n.number, n.key, n.brand, n.brand_key, %s FROM products AS p, part_numbers AS n"
+        " WHERE p.id = %s AND n.product_id = %s ON CONFLICT DO NOTHING",
+        (random.choice(["article", "oem", "analogue"]), random.choice(PRODUCTS), other),
     )
+
+
+def change_vehicle(connection: psycopg.Connection, random: Random) -> None:
+    column, value = random.choice(
+        [
+            ("power_hp", random.randint(50, 300)),
+            ("model", f"Model {random.randint(1000, 1020)}"),
+            ("engine_code", f"E{random.choice(VEHICLES)}"),
+            ("years_from", random.randint(1990, 2015)),
+            ("oil_sae", random.choice(["", "5W-40"])),
+        ]
+    )
+    connection.execute(f"UPDATE vehicles SET {column} = %s WHERE id = %s".encode(), (value, random.choice(VEHICLES)))
 
 
 def delete_vehicle(connection: psycopg.Connection, random: Random) -> None:
-    connection.execute("DELETE FROM vehicles WHERE id = %s", (random.choice(UNKNOWN_VEHICLES),))
+    connection.execute("DELETE FROM vehicles WHERE id = %s", (random.choice(VEHICLES),))
 
 
 def insert_vehicle(connection: psycopg.Connection, random: Random) -> None:
-    vehicle = random.choice(UNKNOWN_VEHICLES)
+    vehicle = random.choice(VEHICLES)
     connection.execute(
-        "INSERT INTO vehicles (id, key, make, model, source, confidence)"
-        " VALUES (%s, %s, 'Zaz', %s, 'faults', 'memory') ON CONFLICT DO NOTHING",
-        (vehicle, f"faults-{vehicle}", f"Новая {random.randint(1, 9)}"),
+        "INSERT INTO vehicles (id, key, make, model, engine_code, source, confidence)"
+        " VALUES (%s, %s, %s, %s, %s, 'faults', 'memory') ON CONFLICT DO NOTHING",
+        (
+            *(vehicle, f"faults-{vehicle}", random.choice(["Lada", "Zaz"])),
+            *(f"Model {random.randint(1000, 1020)}", f"E{random.choice(VEHICLES)}"),
+        ),
     )
+
+
+def add_number_of_vehicle(connection: psycopg.Connection, random: Random) -> None:
+    connection.execute(
+        "INSERT INTO vehicle_parts"
+        " (vehicle_id, unit, position, brand, brand_key, number, key, kind, source, confidence)"
+        " SELECT v.id, 'oilSystem', 1, n.brand, n.brand_key, n.number, n.key, 'oem', 'faults', %s"
+        " FROM vehicles AS v, part_numbers AS n WHERE v.id = %s AND n.product_id = %s ON CONFLICT DO NOTHING",
+        (random.choice(["memory", "one_source"]), random.choice(VEHICLES), random.choice(PRODUCTS)),
+    )
+
+
+def delete_numbers_of_vehicle(connection: psycopg.Connection, random: Random) -> None:
+    connection.execute("DELETE FROM vehicle_parts WHERE vehicle_id = %s", (random.choice(VEHICLES),))
 
 
 def change_frame_code(connection: psycopg.Connection, random: Random) -> None:
@@ -155,8 +184,9 @@ def change_every_name(connection: psycopg.Connection, random: Random) -> None:
 CHANGES: tuple[Change, ...] = (
     *(change_price, change_stock, rename_product) * 4,
     *(show_or_hide_product, sell_out, delete_product, insert_product, insert_product, move_product, change_option) * 2,
-    *(rename_category, rename_brand, add_number, add_number, delete_number),
+    *(rename_category, rename_brand, add_number, add_number, add_number_of_another, delete_number),
     *(change_vehicle, change_vehicle, delete_vehicle, insert_vehicle, change_frame_code),
+    *(add_number_of_vehicle, delete_numbers_of_vehicle),
     *(change_every_price, change_every_name),
 )
 

@@ -8,7 +8,7 @@ from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.catalog.offer_repository import days_from_shipping
-from api.vehicles.fitment import number_repository
+from api.vehicles.fitment import car_facts_repository, number_repository, repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
 from tests.api.small_shop import FILTER
@@ -23,6 +23,16 @@ NO_EVENT_NEEDED = {
     ("part", "part_numbers", "kind"): "a number never changes its kind; imports delete and insert",
     ("product", "products", "created_at"): "written once, with the product",
     ("part", "parts", "lookup"): "generated from key",
+    **{
+        (entity, "vehicles", column): "read with the car, and no verdict depends on it"
+        for entity in ("product", "part")
+        for column in ("oil_volume_l", "coolant_volume_l", "service_interval_km")
+    },
+    ("product", "vehicle_parts", "number"): "only in the reason of a verdict",
+    ("product", "part_numbers", "kind"): "a number never changes its kind; imports delete and insert",
+    ("part", "products", "source"): "written once, with the product",
+    ("product", "products", "source"): "written once, with the product",
+    ("product", "parts", "key"): "generated from the numbers",
     ("part", "products", "popularity"): "the order of a part's products follows with the next change of the part",
 }
 OTHER_VALUE = {
@@ -41,6 +51,11 @@ ASSIGNMENTS = {
     ("products", "rating_rank"): "review_count = 1, review_sum = 5",
     ("product_options", "text"): "text = text || ' 2' WHERE text IS NOT NULL",
     ("vehicle_parts", "confidence"): "confidence = 'one_source'",
+    ("vehicle_sizes", "confidence"): "confidence = 'one_source'",
+    ("vehicle_sizes", "kind"): "kind = 'lamp_low_beam'",
+    ("vehicles", "cam_drive"): "cam_drive = 'belt'",
+    ("vehicles", "confidence"): "confidence = 'one_source'",
+    ("vehicles", "rear_brake"): "rear_brake = 'drum'",
     ("frame_codes", "code"): "code = code || '2'",
     ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
 }
@@ -58,18 +73,28 @@ def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
     return columns
 
 
+FITMENT = (
+    car_facts_repository._VEHICLES,
+    car_facts_repository._known_positions(),
+    car_facts_repository._SIZES,
+    number_repository._matches_query(),
+    number_repository._threads_query(),
+    repository._products(is_hidden_read=True),
+)
 STATEMENTS: dict[str, Iterable[Select[object]]] = {
-    "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping()],  # type: ignore[list-item]
+    "product": [product_rows._rows(), product_rows._group_sizes(), days_from_shipping(), *FITMENT],  # type: ignore[list-item]
     "category": [categories._rows([1])],
-    "part": [parts._rows([1]), number_repository._part_numbers_query()],
+    "part": [parts._rows([1]), number_repository._part_numbers_query(), *FITMENT],  # type: ignore[list-item]
     "car": [car_rows._cars(), car_rows._codes(), car_rows._garages(), car_rows._patterns()],
 }
 COLUMNS = sorted(
-    (entity, table, column)
-    for entity, statements in STATEMENTS.items()
-    for statement in statements
-    for table, column in columns_of(statement)
-    if column not in KEYS
+    {
+        (entity, table, column)
+        for entity, statements in STATEMENTS.items()
+        for statement in statements
+        for table, column in columns_of(statement)
+        if column not in KEYS
+    }
 )
 
 
@@ -80,6 +105,7 @@ def test_columns_are_parsed_from_the_trigger_statements() -> None:
     assert ("product", "stocks", "qty") in COLUMNS
     assert ("category", "categories", "everyday_names") in COLUMNS
     assert ("part", "brands", "spellings") in COLUMNS
+    assert {("product", "vehicles", "oil_sae"), ("part", "vehicle_sizes", "value")} < set(COLUMNS)
     assert {("car", "vehicles", "power_hp"), ("car", "frame_codes", "code"), ("car", "vin_patterns", "body")} < set(
         COLUMNS
     )
@@ -100,6 +126,8 @@ def details(connection: Connection) -> Connection:
             "INSERT INTO vehicle_parts"
             " (vehicle_id, unit, position, brand, brand_key, number, key, kind, source, confidence) VALUES"
             " (1, 'oil', 1, 'ЛУКОЙЛ', number_key('ЛУКОЙЛ'), 'W 914/2', 'W9142', 'oem', '', 'memory');"
+            "INSERT INTO vehicle_sizes (vehicle_id, kind, position, option, value, source, confidence)"
+            " VALUES (1, 'battery', '', 'polarity', 'прямая', '', 'memory');"
             "INSERT INTO vin_patterns (wmi, pattern, makes, models, source, confidence)"
             " VALUES ('XTA', '4-6=GFL', '{Lada}', '{Vesta}', '', 'memory')"
         )
