@@ -14,9 +14,9 @@ from api.search.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import IndexMissingError, SearchEngine
+from indexer.engine import EngineFailedError, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
-from indexer.push import Batch, EncodedDocument, batches, push_all
+from indexer.push import Batch, EncodedDocument, EngineFailure, batches, push_all
 from indexer.rebuild_repository import shadow_index
 from indexer.vocabulary.repository import record_change
 
@@ -33,6 +33,7 @@ def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, ba
     """
     count = after = 0
     with connection_for_locks(database) as connection:
+        outbox.retry_dead_letters(connection, entity.name, engine.number)
         while (claim := _round(connection, entity, engine, batch, after)) or after:
             count += len(claim.ids) if claim else 0
             after = claim.next_after if claim else 0
@@ -50,13 +51,26 @@ def _round(
         if not engine.exists(entity.index):
             raise IndexMissingError(entity.index)
         changes = read_changes(connection, entity, claim, engine.number)
-        failures = changes.failures | _push(engine, target_indexes(connection, entity, engine.number), changes)
+        failures = changes.failures | _refusals(connection, entity, engine, claim, changes)
         outbox.add_dead_letters(connection, entity.name, failures, engine.number)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
         return claim
+
+
+def _refusals(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim, changes: "Changes"
+) -> dict[int, str]:
+    """Pushes the changes. Dead letters that are alone in a round and fail again stay what they are: their events would
+    fail every round after it, although the engine takes other documents."""
+    try:
+        return _push(engine, target_indexes(connection, entity, engine.number), changes)
+    except EngineFailedError as error:
+        if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
+            raise
+        return dict.fromkeys(claim.ids, EngineFailure(error))
 
 
 @dataclass(frozen=True)

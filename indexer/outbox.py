@@ -1,14 +1,37 @@
 """Transactional outbox: claims the events that triggers wrote with the changes, and keeps the dead letters."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    literal,
+    null,
+    select,
+    text,
+    true,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
+from indexer.push import EngineFailure
 
 MAX_REASON = 2000
+#: Pause before the second attempt at a dead letter, and the longest pause: each failure doubles it.
+RETRY_S = (10, 3600)
+#: Attempts at a document that the engine refuses or that cannot be built, in five minutes.
+MAX_REFUSALS = 6
+#: Dead letters that one drain tries again: each that fails again costs as many tasks as halving the batch takes.
+MAX_RETRIES = 500
 #: The `change` of an event that stands for all rows of its entity.
 REBUILD = "rebuild"
 
@@ -97,11 +120,55 @@ def dead_letter_ids(connection: Connection, entity: str, ids: Iterable[int], eng
 def add_dead_letters(
     connection: Connection, entity: str, reasons: Mapping[int, str], engine: int = FIRST_ENGINE
 ) -> None:
-    """Stores the reason by id, replacing an older one; the next change of the row retries it."""
+    """Stores the reason by id, replacing an older one, and when the document is tried again: later and later.
+
+    Not any more after MAX_REFUSALS, unless the engine is at fault (`EngineFailure`).
+    """
     for entity_id, reason in reasons.items():
-        row = insert(DeadLetter).values(engine=engine, entity=entity, entity_id=entity_id, reason=reason[:MAX_REASON])
-        newer = {"reason": row.excluded.reason, "failed_at": func.now()}
+        values = {"engine": engine, "entity": entity, "entity_id": entity_id, "reason": reason[:MAX_REASON]}
+        row = insert(DeadLetter).values(**values, retry_at=_retry_at(literal(1), reason))
+        attempts = DeadLetter.attempts + 1
+        newer = {
+            "reason": row.excluded.reason,
+            "failed_at": func.now(),
+            "attempts": attempts,
+            "retry_at": _retry_at(attempts, reason),
+        }
         connection.execute(row.on_conflict_do_update(constraint="pk_dead_letters", set_=newer))
+
+
+def retry_dead_letters(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:
+    """Writes events of the documents whose time has come. A document that fails again gets a later time."""
+    due = (
+        select(DeadLetter.entity_id)
+        .where(DeadLetter.engine == engine, DeadLetter.entity == entity)
+        .where(DeadLetter.retry_at <= func.clock_timestamp())
+        .order_by(DeadLetter.retry_at)
+        .limit(MAX_RETRIES)
+    )
+    retried = (
+        update(DeadLetter)
+        .where(DeadLetter.engine == engine, DeadLetter.entity == entity, DeadLetter.entity_id.in_(due))
+        .values(retry_at=func.now() + _pause(DeadLetter.attempts + 1))
+        .returning(DeadLetter.entity_id)
+        .cte("retried")
+    )
+    events = select(literal(engine), literal(entity), retried.c.entity_id, literal("full"))
+    columns = ["engine", "entity", "entity_id", "change"]
+    connection.execute(insert(OutboxEvent).from_select(columns, events, include_defaults=False))
+
+
+def _retry_at(attempts: ColumnElement[int], reason: str) -> ColumnElement[datetime | None]:
+    """The time of the next attempt after so many, or null."""
+    is_tried = true() if isinstance(reason, EngineFailure) else attempts < MAX_REFUSALS
+    return case((is_tried, func.now() + _pause(attempts)), else_=null())
+
+
+def _pause(attempts: ColumnElement[int]) -> ColumnElement[timedelta]:
+    """Exponential backoff. Doubling ends at the longest pause, before the power overflows."""
+    first, longest = RETRY_S
+    doublings = func.least(attempts - 1, math.ceil(math.log2(longest / first)))
+    return func.make_interval(0, 0, 0, 0, 0, 0, func.least(first * func.power(2, doublings), longest))
 
 
 def delete_dead_letters(connection: Connection, entity: str, ids: Iterable[int], engine: int = FIRST_ENGINE) -> None:

@@ -11,6 +11,16 @@ BATCH_BYTES = 16 * 1024 * 1024
 #: Failures in a row, without one success, after which the engine is at fault and not the documents.
 MAX_FAILURES = 20
 
+
+class EngineFailure(str):
+    """The reason of a document that the engine failed to process although it processed others.
+
+    The fault may be the engine's and pass, so such a document is tried again until it succeeds.
+    """
+
+    __slots__ = ()
+
+
 Verb = Literal["replace", "merge"]
 
 
@@ -96,7 +106,8 @@ class _Bisection:
             # A failure inside the engine is blamed on a document only if other documents succeed.
             if isinstance(error, EngineFailedError) and not self._succeeded:
                 raise error
-            return {batch.documents[0].id: str(error)}
+            reason = EngineFailure(error) if isinstance(error, EngineFailedError) else str(error)
+            return {batch.documents[0].id: reason}
         failed = [(half, again) for half in batch.halves() if (again := self._try(half))]
         if not self._succeeded and self._failures > MAX_FAILURES:
             raise EngineFailedError(str(error)) from error

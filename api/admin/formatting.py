@@ -68,6 +68,12 @@ def ago(value: datetime) -> str:
     return duration((datetime.now(UTC) - value).total_seconds())
 
 
+def until(value: datetime) -> str:
+    """«через 40 с», «сейчас» for a time that has come."""
+    seconds = (value - datetime.now(UTC)).total_seconds()
+    return f"через {duration(seconds)}" if seconds >= 1 else "сейчас"
+
+
 def plural(count: int, forms: str) -> str:
     """`forms` are «товар|товара|товаров»."""
     return f"{number(count)}{NBSP}{plurals.plural(abs(count), *forms.split('|'))}"
@@ -101,6 +107,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "duration": duration,
     "elapsed": elapsed,
     "ago": ago,
+    "until": until,
     "plural": plural,
     "size": size,
     "phone": phone,

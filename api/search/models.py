@@ -73,9 +73,17 @@ class IndexRebuild(Base):
 
 
 class DeadLetter(Base):
-    """A document that the engine refused or that could not be built; the next change of the row retries it."""
+    """A document that the engine refused or that could not be built; the next change of the row retries it.
+
+    It is also tried again at `retry_at`; null: not before the row changes or staff want it.
+    """
 
     __tablename__ = "dead_letters"
+    __table_args__ = (
+        Index(
+            "ix_dead_letters_retry_at", "engine", "entity", "retry_at", postgresql_where=text("retry_at IS NOT NULL")
+        ),
+    )
 
     engine: Mapped[int] = mapped_column(SmallInteger, primary_key=True, default=1, server_default="1")
     entity: Mapped[str] = mapped_column(primary_key=True)
@@ -83,6 +91,9 @@ class DeadLetter(Base):
     reason: Mapped[str]
     document: Mapped[JsonObject | None] = mapped_column(JSONB(none_as_null=True))
     failed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    #: Failed attempts in a row.
+    attempts: Mapped[int] = mapped_column(default=1, server_default="1")
+    retry_at: Mapped[datetime | None]
 
 
 JOB_KINDS = ("rebuild", "reconcile")

@@ -8,7 +8,7 @@ FAULT_RESULTS=faults.jsonl         a line for each run, for `python -m tests.fau
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -105,7 +105,7 @@ def judge(
     mended_at: float,
     planted: set[DocumentId],
 ) -> FaultResult:
-    remaining = wait_until_quiet(database, search)
+    remaining = wait_until_quiet(database, search, planted)
     result.recovery_s = round(time.monotonic() - mended_at, 2)
     result.stuck = len(remaining)
     differences = oracle.compare(database, search)
@@ -139,12 +139,12 @@ def finish(result: FaultResult) -> None:
         pytest.fail(f"again with: FAULT_SEED={result.seed} VERIFY=1 pytest '{test}'\n{result}\n{lines}")
 
 
-def wait_until_quiet(database: Engine, search: SearchEngine) -> list[str]:
-    """What is still unfinished after QUIET_S; empty as soon as nothing is."""
+def wait_until_quiet(database: Engine, search: SearchEngine, planted: Collection[DocumentId] = ()) -> list[str]:
+    """What is still unfinished after QUIET_S; empty as soon as nothing is. Attempts at `planted` do not count."""
     deadline = time.monotonic() + QUIET_S
     while True:
         try:
-            remaining = oracle.unfinished(database, search)
+            remaining = oracle.unfinished(database, search, planted)
         except OperationalError as error:
             remaining = [str(error)]
         if not remaining or time.monotonic() > deadline:

@@ -1,5 +1,6 @@
 """The oracle: every document of every index beside the one that PostgreSQL gives now, field by field."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,17 +44,20 @@ def _differing_fields(row: dict[str, Any], document: dict[str, Any]) -> dict[str
     return {name: (row.get(name), document.get(name)) for name in names if row.get(name) != document.get(name)}
 
 
-def dead_letters(connection: Connection) -> dict[DocumentId, str]:
-    """Reasons by index and id."""
+def dead_letters(connection: Connection, *, only_retried: bool = False) -> dict[DocumentId, str]:
+    """Reasons by index and id; with `only_retried` those that the indexer will try again by itself."""
     indexes = {entity.name: entity.index for entity in INDEXED_ENTITIES.values()}
-    rows = connection.execute(select(DeadLetter.entity, DeadLetter.entity_id, DeadLetter.reason))
+    query = select(DeadLetter.entity, DeadLetter.entity_id, DeadLetter.reason)
+    rows = connection.execute(query.where(DeadLetter.retry_at.is_not(None)) if only_retried else query)
     return {(indexes[row.entity], row.entity_id): row.reason for row in rows}
 
 
-def unfinished(database: Engine, search: SearchEngine) -> list[str]:
+def unfinished(database: Engine, search: SearchEngine, planted: Collection[DocumentId] = ()) -> list[str]:
     """What the indexer still has to do; empty when the shop is quiet."""
     with database.connect() as connection:
+        retried = dead_letters(connection, only_retried=True).keys() - set(planted)
         found = [f"{entity}: events" for entity in connection.scalars(select(OutboxEvent.entity).distinct())]
+        found += [f"{index} {identifier}: another attempt" for index, identifier in sorted(retried)]
         if connection.scalar(select(func.count()).select_from(IndexRebuild)):
             found.append("a rebuild")
     try:

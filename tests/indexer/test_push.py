@@ -6,7 +6,7 @@ import pytest
 
 from indexer import push
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
-from indexer.push import Batch, EncodedDocument, batches, push_all
+from indexer.push import Batch, EncodedDocument, EngineFailure, batches, push_all
 
 
 class FailingEngine(SearchEngine):
@@ -37,6 +37,14 @@ def test_only_invalid_documents_are_refused(bad: set[int], error: type[EngineErr
     engine = FailingEngine(bad, error)
     assert set(push_all(engine, [batch(100)])) == bad
     assert engine.indexed == set(range(100)) - bad
+
+
+def test_the_reason_tells_a_refusal_from_a_failure_of_the_engine() -> None:
+    failed = push_all(FailingEngine({41}, EngineFailedError), [batch(100)])
+    refused = push_all(FailingEngine({41}, EngineRefusedError), [batch(100)])
+
+    assert isinstance(failed[41], EngineFailure)
+    assert not isinstance(refused[41], EngineFailure)
 
 
 def test_one_invalid_document_of_many_is_found_in_few_tasks() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, func, select
+from sqlalchemy import BigInteger, func, select, update
 from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.orm import Session
 
@@ -53,7 +53,12 @@ class DeadLetterRepository:
         return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id).distinct()).tuples().all()
 
     def redeliver(self, keys: Sequence[DocumentKey]) -> None:
-        """Adds outbox events: the indexer reads the rows again. A dead letter stays until the engine accepts it."""
+        """Adds outbox events: the indexer reads the rows again, and attempts are counted anew.
+
+        A dead letter stays until the engine accepts it.
+        """
         for entity in {entity for entity, _ in keys}:
             ids = [key for name, key in keys if name == entity]
+            letters = update(DeadLetter).where(DeadLetter.entity == entity, DeadLetter.entity_id.in_(ids))
+            self._session.execute(letters.values(attempts=0))
             self._session.execute(select(func.write_search_events(entity, array(ids, type_=BigInteger), "full")))

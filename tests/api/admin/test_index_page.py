@@ -90,6 +90,25 @@ def test_dead_letters_are_listed_and_redelivered(filled: StaffBrowser, db_sessio
     assert [event.entity_id for event in db_session.scalars(select(OutboxEvent))] == [OIL]
 
 
+def test_the_next_attempt_at_a_dead_letter_is_told(filled: StaffBrowser, db_session: Session) -> None:
+    """An attempt by hand counts anew."""
+    save(
+        db_session,
+        DeadLetter(entity="product", entity_id=1, reason="a", retry_at=NOW + timedelta(seconds=3630), attempts=9),
+        DeadLetter(entity="product", entity_id=2, reason="b", retry_at=NOW - timedelta(seconds=1)),
+        DeadLetter(entity="product", entity_id=3, reason="c", attempts=6),
+    )
+    for address in ("/admin/index", "/admin/dead-letters"):
+        rows = [row.replace("\u00a0", " ") for row in filled.get(address).rows()]
+        assert [any(text in row for row in rows) for text in ("через 6", "сейчас", "после правки")] == [True] * 3
+
+    filled.send("/admin/dead-letters", filled.get("/admin/dead-letters").form("/admin/dead-letters"))
+    db_session.expire_all()
+    assert [letter.attempts for letter in db_session.scalars(select(DeadLetter).order_by(DeadLetter.entity_id))].count(
+        0
+    ) == 1
+
+
 def test_a_running_rebuild_shows_its_progress_and_the_time_left(filled: StaffBrowser, db_session: Session) -> None:
     started = datetime.now(UTC) - timedelta(seconds=60)
     job = IndexJob(index_uid="products", kind="rebuild", started_by="anna", status="running", started_at=started)
