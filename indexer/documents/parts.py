@@ -121,8 +121,9 @@ def _evidence(connection: Connection, rows: Sequence[RowMapping]) -> dict[int, l
 
 
 def _rows(ids: Sequence[int]) -> AnySelect:
+    most_popular_first = aggregate_order_by(Product.id, Product.popularity.desc(), Product.id)
     own = (
-        select(Part.id, func.array_agg(aggregate_order_by(Product.id, Product.popularity.desc())).label("products"))
+        select(Part.id, func.array_agg(most_popular_first).label("products"))
         .join(PartNumber, (PartNumber.key == Part.key) & (PartNumber.brand_key == Part.brand_key))
         .join(Product, Product.id == PartNumber.product_id)
         .where(Part.id.in_(ids), PartNumber.kind == "article", is_listed())

@@ -56,6 +56,12 @@ def show_or_hide_product(connection: psycopg.Connection, random: Random) -> None
     connection.execute("UPDATE products SET visible = NOT visible WHERE id = %s", (random.choice(PRODUCTS),))
 
 
+def change_popularity(connection: psycopg.Connection, random: Random) -> None:
+    """It orders the products of a part."""
+    popularity = random.randint(0, 20)
+    connection.execute("UPDATE products SET popularity = %s WHERE id = %s", (popularity, random.choice(PRODUCTS)))
+
+
 def delete_product(connection: psycopg.Connection, random: Random) -> None:
     connection.execute("DELETE FROM products WHERE id = %s", (random.choice(PRODUCTS),))
 
@@ -184,7 +190,7 @@ def change_every_name(connection: psycopg.Connection, random: Random) -> None:
 CHANGES: tuple[Change, ...] = (
     *(change_price, change_stock, rename_product) * 4,
     *(show_or_hide_product, sell_out, delete_product, insert_product, insert_product, move_product, change_option) * 2,
-    *(rename_category, rename_brand, add_number, add_number, add_number_of_another, delete_number),
+    *(rename_category, rename_brand, change_popularity, add_number, add_number, add_number_of_another, delete_number),
     *(change_vehicle, change_vehicle, delete_vehicle, insert_vehicle, change_frame_code),
     *(add_number_of_vehicle, delete_numbers_of_vehicle),
     *(change_every_price, change_every_name),

@@ -33,7 +33,6 @@ NO_EVENT_NEEDED = {
     ("part", "products", "source"): "written once, with the product",
     ("product", "products", "source"): "written once, with the product",
     ("product", "parts", "key"): "generated from the numbers",
-    ("part", "products", "popularity"): "the order of a part's products follows with the next change of the part",
 }
 OTHER_VALUE = {
     "text": "coalesce({0}, '') || ' 2'", "integer": "coalesce({0}, 0) + 1", "bigint": "coalesce({0}, 0) + 1",

@@ -1,5 +1,5 @@
 -- A product was shown or hidden: its parts are on sale or no longer. Its name says what kind of part it is, and so which
--- cars it fits.
+-- cars it fits; the most popular product of a part stands first.
 -- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
 CREATE OR REPLACE FUNCTION part_search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -9,7 +9,8 @@ BEGIN
     END IF;
     PERFORM write_search_events('part', (
         WITH changed AS MATERIALIZED (
-            SELECT n.id FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id WHERE ROW(n.visible, n.name) IS DISTINCT FROM ROW(o.visible, o.name)
+            SELECT n.id FROM old_rows AS o FULL JOIN new_rows AS n ON n.id = o.id
+            WHERE ROW(n.visible, n.name, n.popularity) IS DISTINCT FROM ROW(o.visible, o.name, o.popularity)
         )
         SELECT array_agg(part.id) FROM changed
         JOIN part_numbers AS number ON number.product_id = changed.id AND number.kind = 'article'
