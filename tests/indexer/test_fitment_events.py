@@ -22,13 +22,15 @@ DETAILS = f"""
     VALUES (9001, 'fits', 'Подходит', 'list'), (9002, 'thread', 'Резьба', 'list'), (9003, 'api', 'API', 'list');
     DELETE FROM product_options WHERE product_id IN ({BY_TEXT}, {BY_CROSS}, {BATTERY});
     INSERT INTO product_options (product_id, position, option_id, text) VALUES
-        ({BY_TEXT}, 0, 9001, 'Lada Vesta'), ({FILTER}, 1, 9001, 'Lada Granta'), ({FILTER}, 2, 9002, 'M20x1.5'),
+        ({BY_TEXT}, 0, 9001, 'Lada Vesta'), ({FILTER}, 1, 9001, 'Lada Granta, Lada Kalina'), ({FILTER}, 2, 9002, 'M20x1.5'),
         ({OIL}, 1, 9003, 'SN');
     UPDATE products SET name = 'Рычаг подвески' WHERE id IN ({BY_TEXT}, {BY_CROSS});
     UPDATE products SET name = 'Аккумулятор 60 А·ч обратная' WHERE id = {BATTERY};
     UPDATE products SET name = 'Масло моторное 5W-40' WHERE id = {OIL};
     UPDATE vehicles SET model = 'Granta' WHERE id = 1009;
     UPDATE vehicles SET cam_drive = 'chain' WHERE id = 1002;
+    UPDATE vehicles SET model = 'Kalina' WHERE id = 1008;
+    UPDATE vehicle_parts SET unit = 'oilSystem', thread = 'M20x1.5' WHERE vehicle_id = 1008;
     INSERT INTO cross_sources (id, key, title, trust) VALUES (90, 'faults', 'f', 1) ON CONFLICT DO NOTHING;
     UPDATE cross_sources SET trust = 1 WHERE id = 90;
     INSERT INTO crosses (part_id, other_id, source_id, kind)
@@ -52,6 +54,7 @@ CHANGES = {
     "another thread": "INSERT INTO vehicle_parts"
     " (vehicle_id, unit, position, brand, brand_key, number, key, kind, thread, source, confidence) VALUES"
     " (1009, 'oilSystem', 1, 'X', 'X', '1', '1', 'oem', '3/4-16 UNF', 's', 'one_source')",
+    "a thread that is corrected": "UPDATE vehicle_parts SET thread = '3/4-16 UNF' WHERE vehicle_id = 1008",
     "a size": "INSERT INTO vehicle_sizes (vehicle_id, kind, position, option, value, source, confidence)"
     " VALUES (1001, 'battery', '', 'polarity', 'обратная', 's', 'one_source')",
     "another number of a product": "INSERT INTO part_numbers (product_id, number, key, brand, brand_key, kind)"

@@ -22,8 +22,13 @@ BEGIN
             (SELECT vehicle_id, unit, position, key, brand_key, number, thread, confidence FROM old_rows EXCEPT ALL
              SELECT vehicle_id, unit, position, key, brand_key, number, thread, confidence FROM new_rows)
         )
-        SELECT array_agg(vehicle_id), array_agg(key), array_agg(brand_key), bool_or(thread <> '')
-        INTO cars, keys, brands, has_thread FROM differing;
+        SELECT array_agg(vehicle_id), array_agg(key), array_agg(brand_key) INTO cars, keys, brands FROM differing;
+        -- A renamed brand changes its numbers and no thread.
+        SELECT EXISTS (
+            (SELECT vehicle_id, unit, position, thread FROM new_rows WHERE thread <> '' EXCEPT
+             SELECT vehicle_id, unit, position, thread FROM old_rows) UNION ALL
+            (SELECT vehicle_id, unit, position, thread FROM old_rows WHERE thread <> '' EXCEPT
+             SELECT vehicle_id, unit, position, thread FROM new_rows)) INTO has_thread;
     END IF;
     IF cars IS NULL OR is_fitment_rebuild_requested() THEN
         RETURN NULL;
