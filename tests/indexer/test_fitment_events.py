@@ -22,8 +22,8 @@ DETAILS = f"""
     VALUES (9001, 'fits', 'Подходит', 'list'), (9002, 'thread', 'Резьба', 'list'), (9003, 'api', 'API', 'list');
     DELETE FROM product_options WHERE product_id IN ({BY_TEXT}, {BY_CROSS}, {BATTERY});
     INSERT INTO product_options (product_id, position, option_id, text) VALUES
-        ({BY_TEXT}, 0, 9001, 'Lada Vesta'), ({FILTER}, 1, 9001, 'Lada Granta, Lada Kalina'), ({FILTER}, 2, 9002, 'M20x1.5'),
-        ({OIL}, 1, 9003, 'SN');
+        ({BY_TEXT}, 0, 9001, 'Lada Vesta'), ({FILTER}, 1, 9001, 'Lada Granta, Lada Kalina'),
+        ({FILTER}, 2, 9002, 'M20x1.5'), ({OIL}, 1, 9003, 'SN');
     UPDATE products SET name = 'Рычаг подвески' WHERE id IN ({BY_TEXT}, {BY_CROSS});
     UPDATE products SET name = 'Аккумулятор 60 А·ч обратная' WHERE id = {BATTERY};
     UPDATE products SET name = 'Масло моторное 5W-40' WHERE id = {OIL};
