@@ -2,17 +2,19 @@
 
 The checks are made once for the batch instead: the rows that it refers to are locked as the checks would lock them,
 and counted. `session_replication_role = replica` then leaves out the checks. It leaves out the triggers of the shop as
-well, so it holds for tables only whose triggers write search events or `import_changes`, in an import that has asked
-for a rebuild of the search index. Where the role of the shop may not set it, rows are checked one by one.
+well: those that write search events or `import_changes`, which an import that has asked for a rebuild of the search
+index does not need, and the one that makes parts of part numbers. A temporary table with that trigger takes the new
+numbers. Where the role of the shop may not set the parameter, rows are checked one by one.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from api.catalog.name_resolution.driver import DriverConnection
+from api.imports.child_table_repository import NUMBERS
 
-#: Tables that are filled without checks. Part numbers are not among them: their triggers make parts.
-TABLES = ("products", "product_options", "product_images", "prices", "stocks")
+#: Tables that are filled without checks.
+TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")
 #: What the triggers of these tables would ask to be rebuilt.
 _ENTITIES = "{product,category,part}"
 #: At least so many rows, and this share of the catalogue, are worth a rebuild of the search index.
@@ -43,6 +45,23 @@ def announce_changes(database: DriverConnection, rows: int) -> bool:
     database.execute("SET LOCAL shop.search_events = 'rebuild'")
     database.execute("SELECT write_rebuild_events(%s)", (_ENTITIES,))
     return _may_leave_out_checks(database)
+
+
+def create_number_table(database: DriverConnection) -> None:
+    """`new_numbers` makes parts of the numbers that are inserted into it."""
+    database.execute("DROP TABLE IF EXISTS pg_temp.new_numbers")
+    database.execute("CREATE TEMP TABLE new_numbers (LIKE part_numbers) ON COMMIT DROP")
+    database.execute(
+        "CREATE TRIGGER parts_of_numbers_insert AFTER INSERT ON pg_temp.new_numbers REFERENCING NEW TABLE AS new_rows"
+        " FOR EACH STATEMENT EXECUTE FUNCTION parts_of_numbers()"
+    )
+    database.execute("ALTER TABLE pg_temp.new_numbers ENABLE ALWAYS TRIGGER parts_of_numbers_insert")
+
+
+def insert_numbers(database: DriverConnection) -> None:
+    """Inserts the numbers of new products, and the parts of these numbers, within `without_row_checks`."""
+    database.execute(f"WITH written AS ({NUMBERS.insert_new()} RETURNING *) INSERT INTO new_numbers TABLE written")
+    database.execute("TRUNCATE pg_temp.new_numbers")
 
 
 def _may_leave_out_checks(database: DriverConnection) -> bool:

@@ -5,9 +5,11 @@ A digest holds as long as nobody but the importer changes the product: triggers 
 committed later stays in the table for the next import, so none is lost without locks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from api.catalog.name_resolution.driver import DriverConnection
+
+_CHUNK_LINES = 100_000
 
 
 def ignore_own_changes(database: DriverConnection) -> None:
@@ -40,25 +42,33 @@ def copy_file_digests(database: DriverConnection, blocks: Iterable[bytes]) -> in
         with cursor.copy("COPY file_digests FROM STDIN (FORMAT binary)") as copy:
             for block in blocks:
                 copy.write(block)
-        count = cursor.rowcount
-    database.execute("ANALYZE file_digests (digest)")
-    return count
+        return cursor.rowcount
 
 
 def find_skipped(database: DriverConnection, source: str) -> int:
     """Fills `skipped` with the rows whose digest is stored, the first of equal ones; returns their number."""
-    return database.execute(
-        "INSERT INTO skipped SELECT stored.product_id, min(line)"
-        " FROM file_digests JOIN import_row_digests AS stored USING (digest) WHERE stored.source = %s"
-        " GROUP BY stored.product_id",
+    found = database.execute(
+        "INSERT INTO skipped SELECT stored.product_id, line FROM file_digests JOIN import_row_digests AS stored"
+        " USING (digest) WHERE stored.source = %s",
         (source,),
     ).rowcount
+    row = database.execute("SELECT count(DISTINCT product_id) FROM skipped").fetchone()
+    if row and row[0] < found:  # Equal rows are few: looking for them first takes as long as the comparison.
+        database.execute(
+            "DELETE FROM skipped USING (SELECT product_id, min(line) AS line FROM skipped GROUP BY product_id) AS first"
+            " WHERE skipped.product_id = first.product_id AND skipped.line > first.line"
+        )
+    return int(row[0]) if row else 0
 
 
-def skipped_lines(database: DriverConnection) -> Iterable[tuple[int]]:
-    """In chunks, through a server-side cursor."""
-    with database.cursor("skipped_lines") as cursor:
-        yield from cursor.execute("SELECT line FROM skipped")
+def skipped_lines(database: DriverConnection) -> Iterator[list[int]]:
+    """In chunks: row by row, reading them takes as long as comparing the digests."""
+    with database.cursor("skipped_lines", binary=True) as cursor:
+        cursor.itersize = 1
+        for (lines,) in cursor.execute(
+            "SELECT array_agg(line) FROM skipped GROUP BY line / %s", (_CHUNK_LINES,), binary=True
+        ):
+            yield lines
 
 
 def store_new(database: DriverConnection, source: str) -> None:

@@ -20,6 +20,7 @@ from api.imports import (
     bulk_insert_repository,
     digest_repository,
     duplicate_repository,
+    match_repository,
     staging_repository,
     upsert_repository,
 )
@@ -91,11 +92,13 @@ class ProductWriter:
         staging_repository.create_tables(database)
         self._leaves_out_checks = False
         #: All products of the file will be new: their drawings are made with the rows.
-        self.is_first = not upsert_repository.has_products(database, scope.source)
+        self.is_first = not match_repository.has_products(database, scope.source)
 
     def announce(self, rows: int) -> None:
         """Says before the first row how many will be written."""
         self._leaves_out_checks = bulk_insert_repository.announce_changes(self.database, rows)
+        if self._leaves_out_checks:
+            bulk_insert_repository.create_number_table(self.database)
 
     def write(
         self,
@@ -141,13 +144,13 @@ class ProductWriter:
         staging_repository.analyze(database, TABLES)
         if scope.repeats == "number":
             _number_duplicates(database, scope.source)
-        upsert_repository.match(database, scope.source)
-        duplicates = upsert_repository.remove_duplicates(database)
+        match_repository.match(database, scope.source)
+        duplicates = match_repository.remove_duplicates(database)
         if any(scope.repeats == "number" or row.first_line > row.line for row in duplicates):
             raise SkippedRowError
         self._counts.duplicates += duplicates
         staging_repository.analyze(database, ["matched"])
-        new, existing = upsert_repository.count_matched(database)
+        new, existing = match_repository.count_matched(database)
         if existing and "brand" not in scope.fields:
             upsert_repository.set_brands_of_articles(database)
         return new, existing
@@ -158,15 +161,17 @@ class ProductWriter:
         if new and self._leaves_out_checks and bulk_insert_repository.lock_references(database):
             with bulk_insert_repository.without_row_checks(database):
                 upsert_repository.insert_products(database, self._scope)
+                bulk_insert_repository.insert_numbers(database)
         elif new:
             upsert_repository.insert_products(database, self._scope)
-        if new:
             upsert_repository.insert_numbers(database)
         if existing:
             upsert_repository.update_products(database, self._scope)
         if self._stores_digests:
-            digest_repository.store_new(database, source)
-            digest_repository.store_existing(database, source)
+            if new:
+                digest_repository.store_new(database, source)
+            if existing:
+                digest_repository.store_existing(database, source)
 
     def _finish_batch(self, new: int, existing: int, categories: CategoryResolver, redraw: bool) -> None:
         database, counts = self.database, self._counts

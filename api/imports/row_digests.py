@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from struct import Struct
 
 import orjson
 
@@ -14,12 +15,10 @@ _API = Path(__file__).parents[1]
 #: The code that decides what a row becomes.
 _CODE = ("imports", "tabular", "text", "catalog/name_resolution")
 _DIGEST_BYTES = 16
-#: The binary format of COPY: its header, the head of a row (two columns, four bytes), the length of a digest, the end.
+#: The binary format of COPY: its header, a row (two columns, each after its length), the end.
 _HEADER = b"PGCOPY\n\xff\r\n\0" + bytes(8)
-_ROW = b"\0\2\0\0\0\4"
-_LENGTH = _DIGEST_BYTES.to_bytes(4, "big")
+_ROW = Struct(f">hiii{_DIGEST_BYTES}s")
 _END = b"\xff\xff"
-_BLOCK_ROWS = 2_000
 
 
 class RowDigests:
@@ -36,18 +35,19 @@ class RowDigests:
         state.update(raw.rstrip("\r\n").encode())
         return state.hexdigest()
 
-    def copy_blocks(self, rows: Iterable[tuple[int, str]]) -> Iterator[bytes]:
-        """(number, digest) of each row in the binary format of COPY."""
-        copy_state, parts = self._state.copy, [_HEADER]
-        for number, raw in rows:
-            state = copy_state()
-            state.update(raw.rstrip("\r\n").encode())
-            parts += (_ROW, number.to_bytes(4, "big"), _LENGTH, state.digest())
-            if len(parts) > 4 * _BLOCK_ROWS:
-                yield b"".join(parts)
-                parts = []
-        parts.append(_END)
-        yield b"".join(parts)
+    def copy_blocks(self, blocks: Iterable[list[bytes]], first: int) -> Iterator[bytes]:
+        """(number, digest) of each record in the binary format of COPY; the first has the number `first`."""
+        copy_state, pack, number = self._state.copy, _ROW.pack, first
+        yield _HEADER
+        for records in blocks:
+            rows = []
+            for record in records:
+                state = copy_state()
+                state.update(record.rstrip(b"\r\n"))
+                rows.append(pack(2, 4, number, _DIGEST_BYTES, state.digest()))
+                number += 1
+            yield b"".join(rows)
+        yield _END
 
 
 @cache

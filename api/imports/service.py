@@ -157,16 +157,16 @@ class _Import:
             writer.announce(self._table.lines())
         elif self._skips and not self._table.is_rejected_rows and digest_repository.has_digests(database, scope.source):
             self._on_progress(Progress("comparing", 0, 0))
-            records = digest_repository.copy_file_digests(
-                database, self._digests.copy_blocks(self._table.raw_records())
-            )
+            blocks = self._digests.copy_blocks(self._table.encoded_records(), self._table.first_record)
+            records = digest_repository.copy_file_digests(database, blocks)
             self._skipped_count = digest_repository.find_skipped(database, scope.source)
             if self._skipped_count == records:
                 return iter(())
             writer.announce(records - self._skipped_count)
             self._skipped = bytearray(self._table.first_record + records)
-            for (line,) in digest_repository.skipped_lines(database):
-                self._skipped[line] = 1
+            for lines in digest_repository.skipped_lines(database):
+                for line in lines:
+                    self._skipped[line] = 1
         return self._rows()
 
     def _rows(self) -> Iterator[ProductImportRow]:

@@ -5,14 +5,21 @@ Equal rows are excluded before the INSERT: ON CONFLICT alone would lock, and so 
 Each statement records the products it has changed in the temporary table `touched`.
 """
 
-from dataclasses import dataclass
-
-from psycopg.rows import class_row
-
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.packings.repository import SIZE_PATTERN
-from api.imports.duplicate_keys import NUMBERED, DuplicateRow
+from api.imports.child_table_repository import (
+    IMAGES,
+    NUMBERS,
+    OPTIONS,
+    PRICES,
+    STOCKS,
+    ChildTable,
+    columns_of,
+    recording,
+    row_of,
+)
+from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
 from api.text.part_keys import brand_key
 
@@ -45,64 +52,6 @@ _CATALOGUE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ChildTable:
-    """A table of rows that belong to a product, and its staging table."""
-
-    table: str
-    staged: str
-    keys: tuple[str, ...]
-    values: tuple[str, ...]
-    #: Whether the drawing of the product may depend on it.
-    affects_drawing: bool = False
-
-    def insert_new(self) -> str:
-        """The INSERT for new products, which have no rows to compare with."""
-        columns = [*self.keys, *self.values]
-        return (
-            f"INSERT INTO {self.table} (product_id, {', '.join(columns)}) SELECT m.product_id, {_list('s', columns)}"
-            f" FROM {self.staged} AS s JOIN matched AS m USING (row) WHERE m.is_new ORDER BY row"
-        )
-
-    def upsert(self) -> str:
-        """The upsert for existing products."""
-        columns = [*self.keys, *self.values]
-        same = " AND ".join(f"t.{key} = s.{key}" for key in self.keys)
-        differs = f"{_row('t', self.values)} IS DISTINCT FROM"
-        new = ", ".join(f"{column} = excluded.{column}" for column in self.values)
-        return _recording(
-            f"INSERT INTO {self.table} AS t (product_id, {', '.join(columns)})"
-            f" SELECT m.product_id, {_list('s', columns)} FROM {self.staged} AS s JOIN matched AS m USING (row)"
-            f" LEFT JOIN {self.table} AS t ON t.product_id = m.product_id AND {same}"
-            f" WHERE NOT m.is_new AND (t.product_id IS NULL OR {differs} {_row('s', self.values)})"
-            f" ON CONFLICT (product_id, {', '.join(self.keys)}) DO UPDATE SET {new}"
-            f" WHERE {differs} {_row('excluded', self.values)}"
-            " RETURNING t.product_id",
-            self.affects_drawing,
-        )
-
-    def delete_absent(self, condition: str) -> str:
-        """The DELETE of rows that the file lacks; `condition` over `t` limits it to the import scope."""
-        same = " AND ".join(f"s.{key} = t.{key}" for key in self.keys)
-        return _recording(
-            f"DELETE FROM {self.table} AS t USING matched AS m"
-            f" WHERE t.product_id = m.product_id AND NOT m.is_new AND {condition}"
-            f" AND NOT EXISTS (SELECT FROM {self.staged} AS s WHERE s.row = m.row AND {same})"
-            " RETURNING t.product_id",
-            self.affects_drawing,
-        )
-
-
-OPTIONS = ChildTable(
-    *("product_options", "staged_options", ("position",), ("option_id", "text", "number", "confidence")),
-    affects_drawing=True,
-)
-NUMBERS = ChildTable("part_numbers", "staged_numbers", ("key", "brand"), ("number", "kind", "brand_key"))
-PRICES = ChildTable("prices", "staged_prices", ("zone_id",), ("cost", "guest_cost"))
-STOCKS = ChildTable("stocks", "staged_stocks", ("warehouse_id",), ("qty",))
-IMAGES = ChildTable("product_images", "staged_images", ("position",), ("key", "kind", "drawing"))
-
-
 def try_lock(database: DriverConnection) -> bool:
     """Takes the lock of imports for the transaction, unless another import holds it."""
     row = database.execute("SELECT pg_try_advisory_xact_lock(%s)", (IMPORT_LOCK,)).fetchone()
@@ -125,51 +74,12 @@ def analyze_catalogue(database: DriverConnection) -> None:
     database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")
 
 
-def has_products(database: DriverConnection, source: str) -> bool:
-    row = database.execute("SELECT EXISTS (SELECT FROM products WHERE source = %s)", (source,)).fetchone()
-    return bool(row and row[0])
-
-
-def match(database: DriverConnection, source: str) -> None:
-    """Fills `matched`: the product of each staged row by source and key, or a new id, in the order of the file."""
-    database.execute(
-        "INSERT INTO matched SELECT row, line,"
-        " coalesce(id, nextval(pg_get_serial_sequence('products', 'id')))::integer AS product_id,"
-        " id IS NULL AS is_new FROM (SELECT s.row, s.line, p.id FROM staged_products AS s"
-        " LEFT JOIN products AS p ON p.source = %s AND p.source_key = s.key ORDER BY s.row) AS found",
-        (source,),
-    )
-
-
-def remove_duplicates(database: DriverConnection) -> list[DuplicateRow]:
-    """Takes rows out of the batch whose product belongs to a row of an earlier batch or to a skipped one.
-
-    Remembers the products of the others. A skipped row may stand further down the file than its duplicate here.
-    """
-    with database.cursor(row_factory=class_row(DuplicateRow)) as cursor:
-        duplicates = cursor.execute(
-            "DELETE FROM matched AS m USING (TABLE seen UNION ALL TABLE skipped) AS first"
-            " WHERE NOT m.is_new AND first.product_id = m.product_id RETURNING m.line, first.line AS first_line"
-        ).fetchall()
-    database.execute("INSERT INTO seen SELECT product_id, line FROM matched")
-    return duplicates
-
-
-def count_matched(database: DriverConnection) -> tuple[int, int]:
-    """Numbers of new and of existing products of the batch."""
-    row = database.execute(
-        "SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM matched"
-    ).fetchone()
-    assert row
-    return row
-
-
 def insert_products(database: DriverConnection, scope: ImportScope) -> None:
     """Inserts the new products of the batch, all but their numbers."""
     columns = list(_COLUMNS.values())
     database.execute(
         f"INSERT INTO products (id, source, source_key, {', '.join(columns)})"
-        f" SELECT m.product_id, %s, s.key, {_list('s', columns)}"
+        f" SELECT m.product_id, %s, s.key, {columns_of('s', columns)}"
         " FROM staged_products AS s JOIN matched AS m USING (row) WHERE m.is_new ORDER BY row",
         (scope.source,),
     )
@@ -187,10 +97,11 @@ def update_products(database: DriverConnection, scope: ImportScope) -> None:
     fields = [column for field, column in _COLUMNS.items() if field in scope.fields]
     values = ", ".join(f"{column} = s.{column}" for column in fields)
     database.execute(
-        _recording(
+        recording(
             f"UPDATE products AS p SET {values}, updated_at = now()"
             " FROM staged_products AS s JOIN matched AS m USING (row)"
-            f" WHERE p.id = m.product_id AND NOT m.is_new AND {_row('p', fields)} IS DISTINCT FROM {_row('s', fields)}"
+            " WHERE p.id = m.product_id AND NOT m.is_new"
+            f" AND {row_of('p', fields)} IS DISTINCT FROM {row_of('s', fields)}"
             " RETURNING p.id",
             redraw=True,
         )
@@ -264,18 +175,6 @@ def count_touched(database: DriverConnection) -> int:
 def _synchronise(database: DriverConnection, child: ChildTable, condition: str) -> None:
     database.execute(child.delete_absent(condition))
     database.execute(child.upsert())
-
-
-def _recording(statement: str, redraw: bool) -> str:
-    return f"WITH written AS ({statement}) INSERT INTO touched SELECT *, {redraw} FROM written"
-
-
-def _list(alias: str, columns: list[str]) -> str:
-    return ", ".join(f"{alias}.{column}" for column in columns)
-
-
-def _row(alias: str, columns: tuple[str, ...] | list[str]) -> str:
-    return "ROW(" + ", ".join(f"{alias}.{column}" for column in columns) + ")"
 
 
 def _in_scope(column: str, ids: frozenset[int] | None) -> str:

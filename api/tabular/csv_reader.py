@@ -9,19 +9,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
 
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 from api.tabular.layout import Column, Layout, Record, locate
+from api.tabular.raw_records import MAX_CELL, csv_rows, encoded_records, open_text, raw_records, text_lines
 from api.tabular.rejected_file import original_record, rejected_file_format
 from api.text.folding import fold
 
 DELIMITERS = (",", ";", "\t", "|")
 DELIMITER_NAMES = {",": "запятая", ";": "точка с запятой", "\t": "табуляция", "|": "вертикальная черта"}
-#: A longer cell means an unclosed quote.
-_MAX_CELL = 1 << 20
-_MAX_LINE = 1 << 22
 #: The header is searched in this many first records: price lists begin with a title and a date.
 _PREAMBLE = 20
 _SAMPLE_LINES = 200
@@ -55,8 +52,8 @@ class Table:
         needed = 1 + max(self.indexes.values(), default=0)
         ragged = False
         short = last = None
-        with _open(self.path, self.encoding) as file:
-            for number, raw in _raw_records(_lines(file), self.delimiter):
+        with open_text(self.path, self.encoding) as file:
+            for number, raw in raw_records(text_lines(file), self.delimiter):
                 if number % _PROGRESS_ROWS == 0:
                     self.position = file.buffer.tell()
                 known = skipped is not None and skipped[number]
@@ -81,10 +78,9 @@ class Table:
         if short is not None:
             raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
 
-    def raw_records(self) -> Iterator[tuple[int, str]]:
-        """(number, text) of the records below the header, without parsing their cells."""
-        with _open(self.path, self.encoding) as file:
-            yield from islice(_raw_records(_lines(file), self.delimiter), self.first_record - 1, None)
+    def encoded_records(self) -> Iterator[list[bytes]]:
+        """The text in UTF-8 of the records below the header, in blocks, without parsing their cells."""
+        return encoded_records(self.path, self.encoding, self.delimiter, self.first_record)
 
     def lines(self) -> int:
         """The number of line breaks: about the number of records, without reading them."""
@@ -152,63 +148,26 @@ def possible_headers(path: Path) -> list[list[str]]:
 
 
 def _sample(path: Path, encoding: str) -> list[str]:
-    with _open(path, encoding) as file:
-        return list(islice(_lines(file), _SAMPLE_LINES))
-
-
-def _open(path: Path, encoding: str) -> TextIO:
-    # An invalid byte must not stop the reading: only its row is rejected.
-    return path.open(encoding=encoding, errors="replace", newline="")
-
-
-def _lines(file: TextIO) -> Iterator[str]:
-    for line in iter(partial(file.readline, _MAX_LINE), ""):
-        if len(line) == _MAX_LINE:
-            raise FileRefusedError("binary", "В файле строка длиннее четырёх миллионов знаков: это не таблица.")
-        yield line
-
-
-def _raw_records(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, str]]:
-    """The records with their numbers from 1, as text: a cell in quotes may contain line breaks."""
-    for number, line in enumerate(lines, start=1):
-        yield number, _with_next_lines(line, lines, delimiter) if '"' in line else line
-
-
-def _with_next_lines(line: str, lines: Iterator[str], delimiter: str) -> str:
-    taken = [line]
-
-    def take() -> Iterator[str]:
-        yield line
-        for next_line in lines:
-            taken.append(next_line)
-            yield next_line
-
-    with suppress(csv.Error):
-        next(_csv_rows(take(), delimiter))
-    return "".join(taken)
+    with open_text(path, encoding) as file:
+        return list(islice(text_lines(file), _SAMPLE_LINES))
 
 
 def _record(number: int, raw: str, delimiter: str) -> Record:
-    if '"' not in raw and len(raw) <= _MAX_CELL:
+    if '"' not in raw and len(raw) <= MAX_CELL:
         return Record(number, raw.rstrip("\r\n").split(delimiter), raw=raw)
     try:
-        return Record(number, next(_csv_rows(iter([raw]), delimiter)), raw=raw)
+        return Record(number, next(csv_rows(iter([raw]), delimiter)), raw=raw)
     except csv.Error as error:
         if "unexpected end" in str(error) or "field limit" in str(error):
             raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
         return Record(number, [], "кавычки в строке не сходятся")
 
 
-def _csv_rows(lines: Iterator[str], delimiter: str) -> Iterator[list[str]]:
-    csv.field_size_limit(_MAX_CELL)
-    return csv.reader(lines, delimiter=delimiter, strict=True)
-
-
 def _sample_records(sample: list[str], delimiter: str) -> list[Record]:
     """Records of the sample lines, without one that continues below them."""
     records = []
     with suppress(FileRefusedError):
-        for number, raw in _raw_records(iter(sample), delimiter):
+        for number, raw in raw_records(iter(sample), delimiter):
             records.append(_record(number, raw, delimiter))
     return records
 

@@ -24,6 +24,12 @@ class BrandColours:
     filter: Mapping[str, str]
 
 
+def has_lines(brand: str) -> bool:
+    """Whether the table has colour sets of product lines: few brands do, and the line is searched for by patterns."""
+    return "lines" in _table().get(_key(brand), {})
+
+
+@lru_cache(maxsize=4096)
 def brand_colours(brand: str, line: str = "") -> BrandColours:
     """The colours of a brand; `line` selects the colour set of a product line when the table has one."""
     entry = _table().get(_key(brand))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from drawings.colours import dark, is_light, luma, mix
 from drawings.parameters import Scalar
 from drawings.selection import label_texts
-from drawings.selection.brand_colours import BrandColours, brand_colours
+from drawings.selection.brand_colours import BrandColours, brand_colours, has_lines
 from drawings.selection.product_facts import ProductFacts
 
 #: A kind of drawing and its parameters.
@@ -15,7 +15,7 @@ Builder = Callable[[ProductFacts], KindAndParams]
 
 
 def colours_of(facts: ProductFacts) -> BrandColours:
-    return brand_colours(facts.brand, label_texts.line(facts))
+    return brand_colours(facts.brand, label_texts.line(facts) if has_lines(facts.brand) else "")
 
 
 def numbered(kind: str) -> Callable[[ProductFacts], KindAndParams]:

@@ -1,0 +1,112 @@
+"""Records of a CSV file before their cells are parsed: a cell in quotes may contain line breaks."""
+
+import csv
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from api.tabular.errors import FileRefusedError
+
+#: A longer cell means an unclosed quote.
+MAX_CELL = 1 << 20
+_MAX_LINE = 1 << 22
+_MAX_LINE_BYTES = 4 * _MAX_LINE
+_BLOCK = 1 << 18
+_BOM = b"\xef\xbb\xbf"
+
+
+def open_text(path: Path, encoding: str) -> TextIO:
+    # An invalid byte must not stop the reading: only its row is rejected.
+    return path.open(encoding=encoding, errors="replace", newline="")
+
+
+def text_lines(file: TextIO) -> Iterator[str]:
+    for line in iter(partial(file.readline, _MAX_LINE), ""):
+        if len(line) == _MAX_LINE:
+            raise _line_without_end()
+        yield line
+
+
+def raw_records(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, str]]:
+    """The records with their numbers from 1, as text."""
+    for number, line in enumerate(lines, start=1):
+        yield number, _with_next_lines(line, lines, delimiter) if '"' in line else line
+
+
+def encoded_records(path: Path, encoding: str, delimiter: str, first: int) -> Iterator[list[bytes]]:
+    """The records from number `first` on in UTF-8, in blocks, most without their line breaks.
+
+    A file in UTF-8 is not decoded.
+    """
+    skipped = first - 1
+    for block in _encoded_blocks(path, encoding, delimiter):
+        if skipped >= len(block):
+            skipped -= len(block)
+        else:
+            yield block[skipped:]
+            skipped = 0
+
+
+def csv_rows(lines: Iterator[str], delimiter: str) -> Iterator[list[str]]:
+    csv.field_size_limit(MAX_CELL)
+    return csv.reader(lines, delimiter=delimiter, strict=True)
+
+
+def _encoded_blocks(path: Path, encoding: str, delimiter: str) -> Iterator[list[bytes]]:
+    if encoding == "utf-8-sig":
+        with path.open("rb") as file:
+            if file.read(len(_BOM)) != _BOM:
+                file.seek(0)
+            yield from _blocks_of_bytes(file, delimiter)
+    else:
+        with open_text(path, encoding) as text:
+            for _, raw in raw_records(text_lines(text), delimiter):
+                yield [raw.encode()]
+
+
+def _blocks_of_bytes(file: BinaryIO, delimiter: str) -> Iterator[list[bytes]]:
+    """Splits blocks without quotes into lines at once, and reads the rest of the file from the first quote on."""
+    while block := _block_of_lines(file):
+        if b'"' in block or (b"\r" in block and block.count(b"\r") != block.count(b"\r\n")):
+            blocks = chain([block], iter(partial(_block_of_lines, file), b""))
+            lines = chain.from_iterable(block.splitlines(keepends=True) for block in blocks)
+            yield from ([record] for record in _encoded_records(lines, delimiter))
+        else:
+            yield block.removesuffix(b"\n").split(b"\n")
+
+
+def _encoded_records(lines: Iterator[bytes], delimiter: str) -> Iterator[bytes]:
+    for line in lines:
+        if b'"' in line:
+            following = (next_line.decode(errors="replace") for next_line in lines)
+            yield _with_next_lines(line.decode(errors="replace"), following, delimiter).encode()
+        else:
+            yield line
+
+
+def _block_of_lines(file: BinaryIO) -> bytes:
+    end = file.readline(_MAX_LINE_BYTES) if (block := file.read(_BLOCK)) else b""
+    if len(end) == _MAX_LINE_BYTES:
+        raise _line_without_end()
+    return block + end
+
+
+def _with_next_lines(line: str, lines: Iterator[str], delimiter: str) -> str:
+    taken = [line]
+
+    def take() -> Iterator[str]:
+        yield line
+        for next_line in lines:
+            taken.append(next_line)
+            yield next_line
+
+    with suppress(csv.Error):
+        next(csv_rows(take(), delimiter))
+    return "".join(taken)
+
+
+def _line_without_end() -> FileRefusedError:
+    return FileRefusedError("binary", "В файле строка длиннее четырёх миллионов знаков: это не таблица.")
