@@ -6,9 +6,10 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from api.catalog.name_resolution.options import OptionDefinition
+from api.imports.cell_texts import brand_reader, limited, pieces
 from api.imports.description_html import from_text
 from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
-from api.imports.profile_parts import ArticlePart, BrandPart, OptionPart, TextPart
+from api.imports.profile_parts import ArticlePart, OptionPart, TextPart
 from api.imports.profiles import Profile
 from api.tabular import number_parsing
 from api.tabular.csv_reader import Table
@@ -16,11 +17,7 @@ from api.tabular.errors import RowError
 from api.tabular.layout import Column, Record
 from api.text.folding import clean, clean_all, fold
 
-#: Keys, numbers and names are in B-tree indexes, whose entries are limited to about 2,700 bytes.
-_MAX_NAME = 500
 _KEY_PARTS_BETWEEN = " · "
-#: A brand in lower case with at most this many letters is an abbreviation: «дааз».
-_ABBREVIATION = 4
 
 
 class RowMapper:
@@ -38,9 +35,19 @@ class RowMapper:
         self._stocks = [(part, {fold(word): qty for word, qty in part.words.items()}) for part in profile.stock]
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
+        self._article_index = self._index(profile.article.column) if profile.article else -1
+        #: The article is a cell as it stands, and no other column has numbers.
+        self._has_bare_article = not profile.numbers and (
+            profile.article is None or (self._article is None and not profile.article.split)
+        )
         # Categories and brands repeat.
         self._category_of = lru_cache(maxsize=4096)(self._category_names)
         self._brand_of = lru_cache(maxsize=4096)(brand_reader(profile.brand)) if profile.brand else None
+        self._name_index = self._index(profile.name.column)
+        self._key_indexes = [self._index(column) for column in profile.key.columns]
+        self._category_indexes = [self._index(column) for column in profile.category.columns]
+        self._unit = self._text_reader(profile.unit, "единица")
+        self._country = self._text_reader(profile.country, "страна")
         self._raw_cells: list[str] = []
         self._cells: list[str] = []
 
@@ -53,18 +60,18 @@ class RowMapper:
         brand, brand_country = self._brand()
         article, numbers = self._numbers(name)
         category = self._category()
-        old_id = self._old_id()
+        old_id = self._old_id() if profile.old_id else None
         return ProductImportRow(
-            key=self._key((old_id, brand, article, name, *category)),
+            key=self._key() if self._key_indexes else hash_of((old_id, brand, article, name, *category)),
             name=name,
             category=category,
             brand=brand,
             article=article,
             old_id=old_id,
-            unit=self._text(profile.unit, "единица") or "шт.",
+            unit=self._unit() or "шт.",
             description=from_text(self._raw(profile.description.column)) if profile.description else "",
-            country=self._text(profile.country, "страна") or brand_country,
-            rating=self._rating(),
+            country=self._country() or brand_country,
+            rating=self._rating() if profile.rating else 0.0,
             rating_count=self._count(profile.rating_count, "число оценок"),
             popularity=self._count(profile.popularity, "популярность"),
             external=bool(profile.external),
@@ -80,7 +87,7 @@ class RowMapper:
         """The key of a rejected record; None when a cell that the key is made of is invalid."""
         self._read(record)
         try:
-            return self._key(() if self._profile.key.columns else self._identity())
+            return self._key() if self._key_indexes else hash_of(self._identity())
         except RowError:
             return None
 
@@ -89,6 +96,9 @@ class RowMapper:
         self._raw_cells = record.cells + [""] * missing
         self._cells = clean_all(self._raw_cells)
 
+    def _index(self, column: Column | None) -> int:
+        return self._indexes.get(column, -1)
+
     def _cell(self, column: Column | None) -> str:
         return self._cells[self._indexes.get(column, -1)]
 
@@ -96,8 +106,13 @@ class RowMapper:
         """The cell with its line breaks, for multi-line texts."""
         return self._raw_cells[self._indexes.get(column, -1)]
 
-    def _text(self, part: TextPart | None, field: str) -> str:
-        return _limited(self._cell(part.column) or part.default or "", field) if part else ""
+    def _text_reader(self, part: TextPart | None, field: str) -> Callable[[], str]:
+        """A function that returns the text of the current record."""
+        default = (part.default or "") if part else ""
+        if part is None or part.column is None:
+            return lambda: limited(default, field)
+        index = self._index(part.column)
+        return lambda: limited(self._cells[index] or default, field)
 
     def _identity(self) -> tuple[str | None, ...]:
         """What the key of a row without key columns is a hash of."""
@@ -108,60 +123,63 @@ class RowMapper:
         return self._old_id(), brand, first_number, name, *self._category()
 
     def _old_id(self) -> str | None:
-        return _limited(self._cell(self._profile.old_id), "код") or None
+        return limited(self._cell(self._profile.old_id), "код") or None
 
-    def _key(self, identity: tuple[str | None, ...]) -> str:
-        columns = self._profile.key.columns
-        if not columns:
-            return blake2b("\x1f".join(part or "" for part in identity).encode(), digest_size=10).hexdigest()
-        key = _KEY_PARTS_BETWEEN.join(filter(None, map(self._cell, columns)))
+    def _key(self) -> str:
+        cells = self._cells
+        key = _KEY_PARTS_BETWEEN.join([cells[index] for index in self._key_indexes if cells[index]])
         if not key:
-            raise RowError(f"нет кода товара (колонка {', '.join(f'«{column}»' for column in columns)} пуста)")
-        return _limited(key, "код")
+            columns = ", ".join(f"«{column}»" for column in self._profile.key.columns)
+            raise RowError(f"нет кода товара (колонка {columns} пуста)")
+        return limited(key, "код")
 
     def _name(self) -> str:
-        column = self._profile.name.column
-        name = self._cell(column)
+        name = self._cells[self._name_index]
         for pattern, to in self._name_rules:
             name = clean(pattern.sub(to, name))
         if not name:
-            raise RowError(f"нет названия (колонка «{column}» пуста)")
-        return _limited(name, "название")
+            raise RowError(f"нет названия (колонка «{self._profile.name.column}» пуста)")
+        return limited(name, "название")
 
     def _brand(self) -> tuple[str | None, str | None]:
         part = self._profile.brand
         return self._brand_of(self._cell(part.column)) if part and self._brand_of else (None, None)
 
     def _category(self) -> tuple[str, ...]:
-        return self._category_of(tuple([self._cell(column) for column in self._profile.category.columns]))
+        cells = self._cells
+        return self._category_of(tuple([cells[index] for index in self._category_indexes]))
 
     def _category_names(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         part = self._profile.category
-        cell_names = [name for cell in cells for name in _pieces(cell, part.split)]
+        cell_names = [name for cell in cells for name in pieces(cell, part.split)]
         names = (*part.prefix, *cell_names) if cell_names else tuple(part.default)
         if not names:
             raise RowError(f"нет категории (колонка {', '.join(f'«{column}»' for column in part.columns)} пуста)")
         if len(names) > 3:
             raise RowError(f"категория «{' > '.join(names)}» глубже трёх уровней")
-        return tuple(_limited(name, "название категории") for name in names)
+        return tuple(limited(name, "название категории") for name in names)
 
     def _numbers(self, name: str) -> tuple[str | None, tuple[NumberRow, ...]]:
-        article = self._profile.article
+        profile = self._profile
+        article = profile.article
+        if self._has_bare_article:
+            return limited(self._cells[self._article_index].strip(), "артикул") or None, ()
         article_numbers = list(self._article_numbers(article, name)) if article else []
         others = [
-            NumberRow(_limited(number, "номер"), part.brand, part.kind)
-            for part in self._profile.numbers
-            for number in _pieces(self._cell(part.column), part.split)
+            NumberRow(limited(number, "номер"), part.brand, part.kind)
+            for part in profile.numbers
+            for number in pieces(self._cell(part.column), part.split)
         ]
-        return (article_numbers[0] if article_numbers else None), (*map(NumberRow, article_numbers[1:]), *others)
+        first = article_numbers[0] if article_numbers else None
+        return first, (*map(NumberRow, article_numbers[1:]), *others)
 
     def _article_numbers(self, part: ArticlePart, name: str) -> Iterator[str]:
         text = self._cell(part.column) if part.column else name
-        for piece in _pieces(text, part.split):
+        for piece in pieces(text, part.split):
             if self._article is None:
-                yield _limited(piece, "артикул")
+                yield limited(piece, "артикул")
             elif match := self._article.search(piece):
-                yield _limited(match[match.re.groups and 1], "артикул")
+                yield limited(match[match.re.groups and 1], "артикул")
 
     def _zone_prices(self) -> dict[int, PriceRow]:
         prices: dict[int, PriceRow] = {}
@@ -188,7 +206,7 @@ class RowMapper:
         return number_parsing.rating(text) if text else 0.0
 
     def _count(self, column: Column | None, field: str) -> int:
-        text = self._cell(column)
+        text = self._cell(column) if column else ""
         return number_parsing.whole(text, field) if text else 0
 
     def _all_options(self) -> tuple[tuple[str, str | float], ...]:
@@ -196,9 +214,9 @@ class RowMapper:
         return tuple(dict.fromkeys(option for part in self._profile.options for option in self._options(part)))
 
     def _options(self, part: OptionPart) -> Iterator[tuple[str, str | float]]:
-        for text in _pieces(self._cell(part.column), part.split):
+        for text in pieces(self._cell(part.column), part.split):
             if part.kind == "list":
-                yield part.key, _limited(text, part.name)
+                yield part.key, limited(text, part.name)
                 continue
             try:
                 yield part.key, float(number_parsing.number(text, "fraction"))
@@ -206,43 +224,10 @@ class RowMapper:
                 raise RowError(f"{part.name}: «{text[:40]}» — не число (колонка «{part.column}»)") from None
 
 
-def brand_reader(part: BrandPart) -> Callable[[str], tuple[str | None, str | None]]:
-    """A function from a cell to (brand, country); either may be None."""
-    none = {fold(word) for word in part.none}
-    countries = {fold(word): country for word, country in part.countries.items()}
-    rename = {fold(name): to for name, to in part.rename.items()}
-
-    def read(text: str) -> tuple[str | None, str | None]:
-        folded = fold(text)
-        if not folded or folded in none:
-            return None, None
-        if folded in countries:
-            return None, countries[folded]
-        if folded in rename:
-            return rename[folded], None
-        return _limited(_tidy(text) if part.style == "tidy" else text, "название производителя"), None
-
-    return read
+def hash_of(identity: tuple[str | None, ...]) -> str:
+    """The key of a row without key columns."""
+    return blake2b("\x1f".join(part or "" for part in identity).encode(), digest_size=10).hexdigest()
 
 
 def option_rows(profile: Profile) -> list[OptionDefinition]:
     return [OptionDefinition(part.key, part.name, part.kind, part.unit) for part in profile.options]
-
-
-def _pieces(text: str, split: str | None) -> list[str]:
-    if not text:
-        return []
-    pieces = text.split(split.strip() or " ") if split else [text]
-    return [piece for piece in map(str.strip, pieces) if piece]
-
-
-def _limited(text: str, field: str) -> str:
-    if len(text) > _MAX_NAME:
-        raise RowError(f"{field} длиннее {_MAX_NAME} знаков: «{text[:40]}…»")
-    return text
-
-
-def _tidy(name: str) -> str:
-    if not name.islower():
-        return name
-    return name.upper() if len(name) <= _ABBREVIATION or "." in name else name.capitalize()

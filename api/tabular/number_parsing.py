@@ -12,6 +12,7 @@ DecimalMark = Literal["auto", "fraction", ".", ","]
 
 MAX_INTEGER = 2**31 - 1
 _MAX_DIGITS = 30
+_USUAL_DIGITS = 12
 _UNIT = Decimal(1)
 _CURRENCY = re.compile(r"(?:₽|руб(?:лей|ля|ль)?|рур|rub|rur|р|грн|uah|₴|\$|usd|€|eur|тг|₸|kzt|byn)\.?$")
 _AT_LEAST = re.compile(r"(?:>=?|≥|более|больше|свыше|от)\s*([0-9]{1,15})|([0-9]{1,15})\s*(?:\+|и более)")
@@ -56,12 +57,15 @@ def _fraction_mark(digits: str, *, thousands_by_three: bool) -> str:
 
 def kopecks(text: str, factor: Decimal, decimal: DecimalMark = "auto") -> int:
     """A price in kopecks, multiplied by `factor`, rounded half up. Raises RowError unless it is positive and fits."""
-    # Most cells are bare digits.
-    amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
-    try:
-        cost = int((number(amount, decimal) * factor * 100).quantize(_UNIT, ROUND_HALF_UP))
-    except (ValueError, InvalidOperation):
-        raise RowError(f"цена «{_short(text)}» — не число") from None
+    # Most cells are bare digits, and most factors are 1.
+    if text.isdecimal() and len(text) <= _USUAL_DIGITS and factor == 1:
+        cost = int(text) * 100
+    else:
+        amount = text if text.isdecimal() else _CURRENCY.sub("", fold(text)).strip()
+        try:
+            cost = int((number(amount, decimal) * factor * 100).quantize(_UNIT, ROUND_HALF_UP))
+        except (ValueError, InvalidOperation):
+            raise RowError(f"цена «{_short(text)}» — не число") from None
     if cost <= 0:
         raise RowError(f"цена «{_short(text)}» не больше нуля")
     if cost > MAX_INTEGER:
@@ -74,7 +78,9 @@ def pieces(text: str, words: Mapping[str, int]) -> int:
 
     Raises RowError.
     """
-    folded = text if text.isdecimal() else fold(text)
+    if text.isdecimal() and len(text) <= _USUAL_DIGITS and text not in words:
+        return _limited(int(text), text)
+    folded = fold(text)
     if folded in words:
         return words[folded]
     amount = _PIECES.sub("", folded).strip()

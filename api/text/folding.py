@@ -38,4 +38,9 @@ def clean_all(texts: list[str]) -> list[str]:
 
 def fold(text: str) -> str:
     """The text for comparison: cleaned, lower case, «ё» as «е»."""
-    return clean(text).lower().replace("ё", "е")
+    return fold_clean(clean(text))
+
+
+def fold_clean(text: str) -> str:
+    """`fold` of a text that is clean."""
+    return text.lower().replace("ё", "е")

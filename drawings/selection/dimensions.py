@@ -8,7 +8,7 @@ from drawings.drawing import Drawing
 from drawings.parameters import Scalar
 from drawings.selection.filter_design import is_cartridge
 from drawings.selection.product_facts import Options, ProductFacts
-from drawings.selection.recognition import recognise
+from drawings.selection.recognition import recognise_folded
 
 MIN_SIZES = 2
 
@@ -83,7 +83,7 @@ def dimension_drawing_for(
 ) -> DimensionDrawing | None:
     """`options`: only those that a source states. None when they hold fewer than two sizes of the product's shape."""
     facts = ProductFacts.read(category_path, name, brand, article, options)
-    product_type = recognise(facts.name, facts.path)
+    product_type = recognise_folded(facts.folded_name, facts.path)
     if product_type not in _SHAPES:
         return None
     shape, heading = _SHAPES[product_type]

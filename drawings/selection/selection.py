@@ -8,7 +8,7 @@ from drawings.kinds import KINDS
 from drawings.selection import fluids, parts
 from drawings.selection.builders import Builder, device, numbered, painted, readable
 from drawings.selection.product_facts import Options, ProductFacts
-from drawings.selection.recognition import CARTON, recognise
+from drawings.selection.recognition import CARTON, recognise_folded
 
 
 def drawing_for(
@@ -16,7 +16,7 @@ def drawing_for(
 ) -> Drawing:
     """The drawing of a product. `category_path`: slugs or names, root first; options by key, or (key, value) pairs."""
     facts = ProductFacts.read(category_path, name, brand, article, options)
-    product_type = recognise(facts.name, facts.path)
+    product_type = recognise_folded(facts.folded_name, facts.path)
     build = _BUILDERS.get(product_type) or (numbered(product_type) if product_type in KINDS else parts.carton)
     kind, params = build(facts)
     return Drawing(kind, {key: value for key, value in params.items() if value != ""})
