@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from api.catalog.name_resolution.driver import DriverConnection
 from api.imports.child_table_repository import NUMBERS
+from api.imports.staging_repository import Batch, batch_values
 
 #: Tables that are filled without checks.
 TABLES = ("products", "product_options", "product_images", "part_numbers", "prices", "stocks", "parts")
@@ -69,15 +70,15 @@ def _may_leave_out_checks(database: DriverConnection) -> bool:
     return bool(row and row[0])
 
 
-def lock_references(database: DriverConnection) -> bool:
+def lock_references(database: DriverConnection, batch: Batch) -> bool:
     """Locks what the batch refers to against deletion; whether all of it exists."""
-    checks = [
-        f"(SELECT count(DISTINCT {column}) FROM {staged}) = (SELECT count(*) FROM"  # noqa: S608  (names of our own)
-        f" (SELECT FROM {table} WHERE id IN (SELECT {column} FROM {staged}) FOR KEY SHARE) AS locked)"
-        for table, staged, column in _REFERENCES
+    ids = [list(batch_values(batch, staged, column)) for _, staged, column in _REFERENCES]
+    counts = [
+        f"(SELECT count(*) FROM (SELECT FROM {table} WHERE id = ANY(%s) FOR KEY SHARE) AS locked)"  # noqa: S608
+        for table, _, _ in _REFERENCES
     ]
-    row = database.execute(f"SELECT {' AND '.join(checks)}").fetchone()
-    return bool(row and row[0])
+    row = database.execute(f"SELECT {', '.join(counts)}", ids).fetchone()
+    return row is not None and list(row) == list(map(len, ids))
 
 
 @contextmanager

@@ -1,5 +1,11 @@
-"""SQL that finds the product of each row of a batch, and rows of one product."""
+"""SQL that finds the product of each row of a batch, and rows of one product.
 
+Functions that return a cursor may be called in pipeline mode: the rows are fetched after it.
+"""
+
+from typing import cast
+
+from psycopg import Cursor
 from psycopg.rows import class_row
 
 from api.catalog.name_resolution.driver import DriverConnection
@@ -11,8 +17,11 @@ def has_products(database: DriverConnection, source: str) -> bool:
     return bool(row and row[0])
 
 
-def match(database: DriverConnection, source: str) -> None:
+def match(database: DriverConnection, source: str) -> Cursor[DuplicateRow]:
     """Fills `matched`: the product of each staged row by source and key, or a new id, in the order of the file.
+
+    Rows whose product belongs to a row of an earlier batch or to a skipped one are left out and returned. A skipped row
+    may stand further down the file than its duplicate.
 
     LIMIT keeps the planner from a join that reads the index of all products of the source for every batch.
     """
@@ -23,26 +32,18 @@ def match(database: DriverConnection, source: str) -> None:
         " AS found",
         (source,),
     )
-
-
-def remove_duplicates(database: DriverConnection) -> list[DuplicateRow]:
-    """Takes rows out of the batch whose product belongs to a row of an earlier batch or to a skipped one.
-
-    Remembers the products of the others. A skipped row may stand further down the file than its duplicate here.
-    """
-    with database.cursor(row_factory=class_row(DuplicateRow)) as cursor:
-        duplicates = cursor.execute(
-            "DELETE FROM matched AS m USING (TABLE seen UNION ALL TABLE skipped) AS first"
-            " WHERE NOT m.is_new AND first.product_id = m.product_id RETURNING m.line, first.line AS first_line"
-        ).fetchall()
+    duplicates = database.cursor(row_factory=class_row(DuplicateRow)).execute(
+        "DELETE FROM matched AS m USING (TABLE seen UNION ALL TABLE skipped) AS first"
+        " WHERE NOT m.is_new AND first.product_id = m.product_id RETURNING m.line, first.line AS first_line"
+    )
     database.execute("INSERT INTO seen SELECT product_id, line FROM matched")
+    database.execute("ANALYZE matched (row, product_id, is_new)")
     return duplicates
 
 
-def count_matched(database: DriverConnection) -> tuple[int, int]:
+def count_matched(database: DriverConnection) -> Cursor[tuple[int, int]]:
     """Numbers of new and of existing products of the batch."""
-    row = database.execute(
-        "SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM matched"
-    ).fetchone()
-    assert row
-    return row
+    return cast(
+        Cursor[tuple[int, int]],
+        database.execute("SELECT count(*) FILTER (WHERE is_new), count(*) FILTER (WHERE NOT is_new) FROM matched"),
+    )

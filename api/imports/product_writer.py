@@ -7,8 +7,10 @@ Rows are written in batches. Python maps the next batch while PostgreSQL execute
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import cast
 
+from psycopg import Cursor
 from sqlalchemy import Connection
 
 from api.catalog.name_resolution.brands import BrandResolver
@@ -36,6 +38,8 @@ OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one batch: the overhead of its statements is small, and so is its memory.
 BATCH_ROWS = 5_000
+#: Those of the first one: PostgreSQL begins early.
+FIRST_BATCH_ROWS = 1_000
 #: Rows between reports of progress.
 PROGRESS_ROWS = 2_000
 
@@ -48,6 +52,16 @@ class ImportCounts:
     #: Absent products whose stock was set to 0 (`ImportScope.absent`).
     zeroed: int = 0
     duplicates: list[DuplicateRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenBatch:
+    """Numbers of new and existing products, new names, and the batch that was read while this one was written."""
+
+    next_batch: Batch
+    new: int
+    existing: int
+    names: Cursor[tuple[int]]
 
 
 class SkippedRowError(Exception):
@@ -115,76 +129,103 @@ class ProductWriter:
             categories, BrandResolver(database), OptionResolver(database, options), draws=self.is_first
         )
         remaining = self._reported(iter(rows))
-        batch = self._next_batch(resolver, remaining)
+        batch = self._next_batch(resolver, remaining, FIRST_BATCH_ROWS)
         while batch["staged_products"]:
             staging_repository.clear_tables(database)
-            staging_repository.copy_batch(database, batch)
+            has_references = self._stage(batch)
             if self._scope.repeats == "number":
                 # Numbering needs all rows of the file at once: they are one batch.
                 while (batch := self._next_batch(resolver, remaining))["staged_products"]:
-                    staging_repository.copy_batch(database, batch)
-            new, existing = self._match()
-            with database.pipeline():
-                self._send(new, existing)
-                batch = self._next_batch(resolver, remaining)
-            self._finish_batch(new, existing, categories, redraw)
+                    has_references = self._stage(batch) and has_references
+            staging_repository.analyze(database, TABLES)
+            if self._scope.repeats == "number":
+                _number_duplicates(database, self._scope.source)
+            next_batch = partial(self._next_batch, resolver, remaining)
+            write = self._write_first if self.is_first else self._write_batch
+            written = write(next_batch, has_references)
+            self._finish_batch(written, categories, redraw)
+            batch = written.next_batch
         self._on_progress("finishing", resolver.rows)
         if self._scope.absent == "zero-stock":
             counts.zeroed = upsert_repository.zero_stock_of_absent(database, self._scope, list(rejected_keys))
         counts.duplicates.sort(key=lambda duplicate: duplicate.line)
         return counts
 
-    def _next_batch(self, resolver: RowResolver, rows: Iterator[ProductImportRow]) -> Batch:
+    def _next_batch(self, resolver: RowResolver, rows: Iterator[ProductImportRow], most: int = BATCH_ROWS) -> Batch:
         duplicates = self._counts.duplicates if self._scope.repeats == "reject" else None
-        return resolver.batch(rows, BATCH_ROWS, duplicates)
+        return resolver.batch(rows, most, duplicates)
 
-    def _match(self) -> tuple[int, int]:
-        """Numbers of new and of existing products of the batch."""
-        database, scope = self.database, self._scope
-        staging_repository.analyze(database, TABLES)
-        if scope.repeats == "number":
-            _number_duplicates(database, scope.source)
-        match_repository.match(database, scope.source)
-        duplicates = match_repository.remove_duplicates(database)
-        if any(scope.repeats == "number" or row.first_line > row.line for row in duplicates):
-            raise SkippedRowError
-        self._counts.duplicates += duplicates
-        staging_repository.analyze(database, ["matched"])
-        new, existing = match_repository.count_matched(database)
-        if existing and "brand" not in scope.fields:
-            upsert_repository.set_brands_of_articles(database)
-        return new, existing
+    def _stage(self, batch: Batch) -> bool:
+        """Whether all that the batch refers to exists; it is looked for when rows are not checked one by one."""
+        locked = self._leaves_out_checks and bulk_insert_repository.lock_references(self.database, batch)
+        staging_repository.copy_batch(self.database, batch)
+        return locked
 
-    def _send(self, new: int, existing: int) -> None:
-        """Sends the statements of the batch without waiting for their results."""
+    def _write_first(self, next_batch: Callable[[], Batch], has_references: bool) -> _WrittenBatch:
+        """Writes a batch of a first import: as all is new, not even the search for duplicates has to be waited for."""
         database, source = self.database, self._scope.source
-        if new and self._leaves_out_checks and bulk_insert_repository.lock_references(database):
-            with bulk_insert_repository.without_row_checks(database):
-                upsert_repository.insert_products(database, self._scope)
-                bulk_insert_repository.insert_numbers(database)
-        elif new:
-            upsert_repository.insert_products(database, self._scope)
-            upsert_repository.insert_numbers(database)
-        if existing:
-            upsert_repository.update_products(database, self._scope)
-        if self._stores_digests:
-            if new:
-                digest_repository.store_new(database, source)
-            if existing:
-                digest_repository.store_existing(database, source)
+        with database.pipeline():
+            duplicates = match_repository.match(database, source)
+            counted = match_repository.count_matched(database)
+            self._insert(has_references)
+            names = upsert_repository.products_with_new_names(database)
+            batch = next_batch()
+        self._count_duplicates(duplicates.fetchall())
+        new, existing = counted.fetchall()[0]
+        if existing:  # Added beside the import.
+            self._update()
+        return _WrittenBatch(batch, new, existing, names)
 
-    def _finish_batch(self, new: int, existing: int, categories: CategoryResolver, redraw: bool) -> None:
+    def _write_batch(self, next_batch: Callable[[], Batch], has_references: bool) -> _WrittenBatch:
+        database = self.database
+        self._count_duplicates(match_repository.match(database, self._scope.source).fetchall())
+        new, existing = match_repository.count_matched(database).fetchall()[0]
+        if existing and "brand" not in self._scope.fields:
+            upsert_repository.set_brands_of_articles(database)
+        with database.pipeline():
+            if new:
+                self._insert(has_references)
+            if existing:
+                self._update()
+            names = upsert_repository.products_with_new_names(database)
+            batch = next_batch()
+        return _WrittenBatch(batch, new, existing, names)
+
+    def _finish_batch(self, written: _WrittenBatch, categories: CategoryResolver, redraw: bool) -> None:
         database, counts = self.database, self._counts
-        write_packings(self._connection, upsert_repository.products_with_new_names(database))
+        write_packings(self._connection, [product_id for (product_id,) in written.names])
         if not self.is_first:
             draw_missing(database, categories, everything=redraw)
         elif not counts.added:
             # Statements of the later batches are planned for a table that grows.
             upsert_repository.analyze_catalogue(database)
-        changed = upsert_repository.count_touched(database) if existing else 0
-        counts.added += new
+        changed = upsert_repository.count_touched(database) if written.existing else 0
+        counts.added += written.new
         counts.changed += changed
-        counts.unchanged += existing - changed
+        counts.unchanged += written.existing - changed
+
+    def _count_duplicates(self, duplicates: list[DuplicateRow]) -> None:
+        if any(self._scope.repeats == "number" or row.first_line > row.line for row in duplicates):
+            raise SkippedRowError
+        self._counts.duplicates += duplicates
+
+    def _insert(self, has_references: bool) -> None:
+        """In pipeline mode this only sends the statements."""
+        database = self.database
+        if has_references:
+            with bulk_insert_repository.without_row_checks(database):
+                upsert_repository.insert_products(database, self._scope)
+                bulk_insert_repository.insert_numbers(database)
+        else:
+            upsert_repository.insert_products(database, self._scope)
+            upsert_repository.insert_numbers(database)
+        if self._stores_digests:
+            digest_repository.store_new(database, self._scope.source)
+
+    def _update(self) -> None:
+        upsert_repository.update_products(self.database, self._scope)
+        if self._stores_digests:
+            digest_repository.store_existing(self.database, self._scope.source)
 
     def _reported(self, rows: Iterator[ProductImportRow]) -> Iterator[ProductImportRow]:
         count = 0

@@ -13,7 +13,7 @@ Batch = dict[str, Rows]
 TABLES = {
     "staged_products": (
         "row integer, line integer, key text, old_id text, article text, name text, brand_id integer,"
-        " category_id integer, unit text, description text, country text, rating numeric(2, 1), rating_count integer,"
+        " category_id integer, unit text, description text, country text, rating numeric(2,1), rating_count integer,"
         " popularity integer, external boolean, digest uuid"
     ),
     "staged_options": (
@@ -55,6 +55,12 @@ def copy_batch(database: DriverConnection, batch: Batch) -> None:
     for table, rows in batch.items():
         copy_rows(database, table, rows)
         rows.clear()
+
+
+def batch_values(batch: Batch, table: str, column: str) -> set[Any]:
+    """The distinct values of a column but NULL."""
+    index = [definition.split()[0] for definition in TABLES[table].split(", ")].index(column)
+    return {row[index] for row in batch[table]} - {None}
 
 
 def copy_rows(database: DriverConnection, table: str, rows: Rows) -> None:

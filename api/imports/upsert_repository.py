@@ -5,6 +5,10 @@ Equal rows are excluded before the INSERT: ON CONFLICT alone would lock, and so 
 Each statement records the products it has changed in the temporary table `touched`.
 """
 
+from typing import cast
+
+from psycopg import Cursor
+
 from api.catalog.import_lock import IMPORT_LOCK
 from api.catalog.name_resolution.driver import DriverConnection
 from api.catalog.packings.repository import SIZE_PATTERN
@@ -70,7 +74,11 @@ def plan_for_batches(database: DriverConnection) -> None:
 
 
 def analyze_catalogue(database: DriverConnection) -> None:
-    """Statistics of what an import fills: the planner must not take the tables for empty ones."""
+    """Statistics of what an import fills: the planner must not take the tables for empty ones.
+
+    Of a small sample: autovacuum follows with a large one.
+    """
+    database.execute("SET LOCAL default_statistics_target = 30")
     database.execute(f"ANALYZE {', '.join(_CATALOGUE)}")
 
 
@@ -134,14 +142,16 @@ def set_brands_of_articles(database: DriverConnection) -> None:
         )
 
 
-def products_with_new_names(database: DriverConnection) -> list[int]:
+def products_with_new_names(database: DriverConnection) -> Cursor[tuple[int]]:
     """Ids of new products whose names may have a size, and of those whose own row or options have changed."""
-    rows = database.execute(
-        "SELECT m.product_id FROM matched AS m JOIN staged_products AS s USING (row) WHERE m.is_new AND s.name ~* %s"
-        " UNION SELECT product_id FROM touched WHERE redraw",
-        (SIZE_PATTERN,),
+    return cast(
+        Cursor[tuple[int]],
+        database.execute(
+            "SELECT m.product_id FROM matched AS m JOIN staged_products AS s USING (row)"
+            " WHERE m.is_new AND s.name ~* %s UNION SELECT product_id FROM touched WHERE redraw",
+            (SIZE_PATTERN,),
+        ),
     )
-    return [product_id for (product_id,) in rows]
 
 
 def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejected_keys: list[str]) -> int:
