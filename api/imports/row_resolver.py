@@ -76,8 +76,12 @@ class RowResolver:
         for position, (key, option_id, text, value) in enumerate(options):
             confidence = "memory" if key in row.unverified else None
             batch["staged_options"].append((number, position, option_id, text, value, confidence))
-        for part in part_numbers(row, brand):
-            batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
+        if row.numbers:
+            for part in part_numbers(row, brand):
+                batch["staged_numbers"].append((number, *part, self._brands.key(part[1])))
+        elif row.article and (key := number_key(row.article)):
+            article = (number, key, brand.name, row.article, "article", self._brands.key(brand.name))
+            batch["staged_numbers"].append(article)
         for zone, price in row.prices.items():
             batch["staged_prices"].append((number, zone, price.cost, price.guest_cost))
         for warehouse, qty in row.stock.items():

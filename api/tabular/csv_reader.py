@@ -108,7 +108,7 @@ class Table:
         if len(record.cells) > self.width and any(map(str.strip, record.cells[self.width :])):
             reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
             return Record(record.number, record.cells, reason)
-        if "\ufffd" in "".join(record.cells):
+        if "\ufffd" in (record.raw or "".join(record.cells)):
             return Record(record.number, record.cells, "повреждённые символы: строка записана не в той кодировке")
         return record
 

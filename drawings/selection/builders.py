@@ -46,6 +46,8 @@ def device(kind: str, paint: str) -> Callable[[ProductFacts], KindAndParams]:
 
 def sizes(facts: ProductFacts, **options: str) -> dict[str, Scalar]:
     """Parameters with the values of their options; without those that are not set."""
+    if not facts.options:
+        return {}
     return {key: value for key, option in options.items() if (value := facts.option(option))}
 
 

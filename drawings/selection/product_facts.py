@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from api.text.folding import clean, fold, fold_clean
 from api.text.part_keys import is_shop_code
@@ -39,10 +39,12 @@ class ProductFacts:
         if is_shop_code(number):  # A drawing shows what the manufacturer prints on the box.
             number = ""
         name = clean(name)
-        return cls(tuple(path), name, clean(brand or ""), number, values_by_key, fold_clean(name))
+        return cls(tuple(path), name, _clean_brand(brand or ""), number, values_by_key, fold_clean(name))
 
     def option(self, *keys: str) -> str:
         """The first value of the first of the options that is set."""
+        if not self.options:
+            return ""
         return next((self.options[key][0] for key in keys if self.options.get(key)), "")
 
     def mentions(self, *stems: str) -> bool:
@@ -51,6 +53,10 @@ class ProductFacts:
         if self.options:
             words = fold(" ".join([self.name, *(v for values in self.options.values() for v in values)]))
         return _any_word(stems).search(words) is not None
+
+
+#: Brands repeat.
+_clean_brand = lru_cache(maxsize=4096)(clean)
 
 
 @cache

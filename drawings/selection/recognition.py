@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from api.text.folding import fold
 DATA = Path(__file__).with_name("recognition.yml")
 CARTON = "carton"
 MAX_READ = 200
+#: A class of characters in a keyword.
+ANY = "\\"
 GROUP = 12
 
 
@@ -63,7 +66,7 @@ def _groups(letter: str) -> list[tuple[re.Pattern[str], list[tuple[str, re.Patte
         (kind, keyword)
         for kind, keywords in _data()["words"].items()
         for keyword in keywords
-        if _first_letter(keyword) in ("", letter)
+        if first_letters(keyword) & {letter, ANY}
     ]
     groups = [pairs[start : start + GROUP] for start in range(0, len(pairs), GROUP)]
     return [
@@ -72,13 +75,27 @@ def _groups(letter: str) -> list[tuple[re.Pattern[str], list[tuple[str, re.Patte
     ]
 
 
-def _first_letter(keyword: str) -> str:
-    """The letter that every match begins with; empty when there may be several."""
-    outside = keyword
-    while "(" in outside:
-        outside = re.sub(r"\([^()]*\)", "", outside)
-    match = re.match(r"([a-zа-я])(?![?*{])", keyword)
-    return match.group(1) if match and "|" not in outside else ""
+def first_letters(keyword: str) -> set[str]:
+    """The letters that matches of a keyword begin with; with ANY there may be others."""
+    if not keyword.startswith("("):
+        return {keyword[0]}
+    bounds = _bounds(keyword)
+    beginnings = [keyword[start + 1 : end] for start, end in pairwise(bounds)]
+    letters = set().union(*map(first_letters, beginnings))
+    rest = keyword[bounds[-1] + 1 :]
+    return letters | first_letters(rest[1:]) if rest[:1] in ("?", "*") else letters
+
+
+def _bounds(keyword: str) -> list[int]:
+    """The indexes of the brackets of the group that a keyword begins with, and of the bars between its alternatives."""
+    depth, bounds = 0, []
+    for index, sign in enumerate(keyword):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 1 and sign in "(|":
+            bounds.append(index)
+        if depth == 0:
+            return [*bounds, index]
+    raise ValueError(keyword)
 
 
 @cache
