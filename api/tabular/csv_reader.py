@@ -13,7 +13,15 @@ from pathlib import Path
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
 from api.tabular.layout import Column, Layout, Record, locate
-from api.tabular.raw_records import MAX_CELL, csv_rows, encoded_records, open_text, raw_records, text_lines
+from api.tabular.raw_records import (
+    MAX_CELL,
+    csv_rows,
+    encoded_records,
+    open_text,
+    raw_records,
+    text_lines,
+    unknown_records,
+)
 from api.tabular.rejected_file import original_record, rejected_file_format
 from api.text.folding import fold
 
@@ -52,27 +60,23 @@ class Table:
         needed = 1 + max(self.indexes.values(), default=0)
         ragged = False
         short = last = None
-        with open_text(self.path, self.encoding) as file:
-            for number, raw in raw_records(text_lines(file), self.delimiter):
-                if number % _PROGRESS_ROWS == 0:
-                    self.position = file.buffer.tell()
-                known = skipped is not None and skipped[number]
-                record = None if known or number < self.first_record else self._parsed(number, raw)
-                if record is None and not known:
-                    continue
-                if short is not None:
-                    yield short if len(short.cells) < needed else Record(short.number, short.cells)
-                    ragged, short = True, None
-                if record is None:
-                    last = None
-                    continue
-                checked = self._checked(record)
-                if not checked.problem and len(record.cells) < self.width and not ragged:
-                    short = self._short(record)
-                    continue
-                lacking = not checked.problem and len(record.cells) < needed
-                last = self._short(record) if lacking else None
-                yield last or checked
+        for number, raw in self._raw_records() if skipped is None else self._unknown_records(skipped):
+            record = None if raw is None else self._parsed(number, raw)
+            if record is None and raw is not None:
+                continue
+            if short is not None:
+                yield short if len(short.cells) < needed else Record(short.number, short.cells)
+                ragged, short = True, None
+            if record is None:
+                last = None
+                continue
+            checked = self._checked(record)
+            if not checked.problem and len(record.cells) < self.width and not ragged:
+                short = self._short(record)
+                continue
+            lacking = not checked.problem and len(record.cells) < needed
+            last = self._short(record) if lacking else None
+            yield last or checked
         self.position = self.size
         short = short or (last if not self._ends_with_newline() else None)
         if short is not None:
@@ -81,6 +85,19 @@ class Table:
     def encoded_records(self) -> Iterator[list[bytes]]:
         """The text in UTF-8 of the records below the header, in blocks, without parsing their cells."""
         return encoded_records(self.path, self.encoding, self.delimiter, self.first_record)
+
+    def _raw_records(self) -> Iterator[tuple[int, str]]:
+        with open_text(self.path, self.encoding) as file:
+            for number, raw in raw_records(text_lines(file), self.delimiter):
+                if number % _PROGRESS_ROWS == 0:
+                    self.position = file.buffer.tell()
+                if number >= self.first_record:
+                    yield number, raw
+
+    def _unknown_records(self, skipped: bytearray) -> Iterator[tuple[int, str | None]]:
+        for number, raw in unknown_records(self.encoded_records(), self.first_record, skipped):
+            self.position = self.size * number // len(skipped)
+            yield number, raw
 
     def lines(self) -> int:
         """The number of line breaks: about the number of records, without reading them."""

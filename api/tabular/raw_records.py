@@ -50,6 +50,23 @@ def encoded_records(path: Path, encoding: str, delimiter: str, first: int) -> It
             skipped = 0
 
 
+def unknown_records(blocks: Iterator[list[bytes]], first: int, skipped: bytearray) -> Iterator[tuple[int, str | None]]:
+    """(number, text) of the records that are not skipped; a text of None stands for those between them.
+
+    `skipped` holds 1 at the numbers of records that are known.
+    """
+    for block in blocks:
+        number, end = first, first + len(block)
+        while (unknown := skipped.find(0, number, end)) >= 0:
+            if unknown > number:
+                yield number, None
+            yield unknown, block[unknown - first].decode(errors="replace")
+            number = unknown + 1
+        if number < end:
+            yield number, None
+        first = end
+
+
 def csv_rows(lines: Iterator[str], delimiter: str) -> Iterator[list[str]]:
     csv.field_size_limit(MAX_CELL)
     return csv.reader(lines, delimiter=delimiter, strict=True)
