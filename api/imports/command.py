@@ -19,6 +19,8 @@ from api.tabular.errors import FileRefusedError, ProfileError
 
 #: Without a terminal, the interval of progress lines.
 _LINE_EVERY_S = 5.0
+#: Refusals that another profile may help against.
+_OTHER_PROFILE = ("missing_columns", "no_row_fits")
 #: The exit code for a refused file or profile.
 REFUSED = 2
 #: `started_by` in the list of runs.
@@ -70,7 +72,8 @@ def import_command(
             summary = import_file(get_engine(), file, used_profile, show, dry_run=dry_run)
             run.finish(summary)
     except (FileRefusedError, ProfileError) as refusal:
-        typer.echo(f"{file.name}: {refusal.message}", err=True)
+        hint = " Другой профиль: --profile ИМЯ." if refusal.code in _OTHER_PROFILE else ""
+        typer.echo(f"{file.name}: {refusal.message}{hint}", err=True)
         raise typer.Exit(REFUSED) from None
     typer.echo(report(summary, used_profile, dry_run=dry_run))
 

@@ -183,7 +183,7 @@ class _Import:
             raise FileRefusedError(
                 "no_row_fits",
                 f"Не подошла ни одна строка, {'; '.join(self._rejected.first)}. "
-                "Похоже, профиль не от этого файла: выберите другой (--profile).",
+                "Похоже, профиль не от этого файла: выберите другой.",
             )
 
     def _reject(self, record: Record, reason: str) -> None:

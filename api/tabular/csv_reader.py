@@ -239,7 +239,7 @@ def _missing(missing: list[str], header: list[str], delimiter: str, layout: Layo
             f"{text} Похоже, колонки разделяет другой знак: {names[detected]}, а в профиле — "
             f"{names.get(delimiter, delimiter)}. Поправьте delimiter в профиле или поставьте auto."
         )
-    return f"{text} Выберите другой профиль (--profile) или поправьте названия колонок."
+    return f"{text} Выберите другой профиль или поправьте названия колонок."
 
 
 def _measure(table: Table, head: list[Record], layout: Layout) -> None:
@@ -250,7 +250,7 @@ def _measure(table: Table, head: list[Record], layout: Layout) -> None:
         raise FileRefusedError(
             "missing_columns",
             f"Профиль берёт колонки {', '.join(map(str, beyond))}, а в файле их {table.width}. "
-            "Выберите другой профиль (--profile) или поправьте номера колонок.",
+            "Выберите другой профиль или поправьте номера колонок.",
         )
     table.indexes = {column: column.position - 1 for column in layout.columns if column.position <= table.width}
     table.first_record = head[0].number if head else 1

@@ -110,7 +110,7 @@ def _form(admin: AdminRequest) -> Form:
 
 def _profile_title(profile: str | None) -> str:
     if profile is None:
-        return "По заголовку файла"
+        return "по заголовку файла"
     return load(profile).title if profile in builtin_profiles() else profile
 
 

@@ -76,6 +76,7 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
         (b"\x00\x01\x02PK\x03\x04", {"profile": "plain"}, ""),
         (b"a;b\n1;2\n", {}, "Свой формат «Ходовой» (CSV с заголовком): plain"),
         (PRICE.encode(), {"profile": "plain"}, "Склада 1 нет"),
+        (PRICE.encode(), {"profile": "vaz-parts"}, "Не хватает колонок"),
     ],
 )
 def test_a_file_that_does_not_fit_changes_nothing(

@@ -62,6 +62,7 @@ def test_overrides_and_a_dry_run(engine: Engine, file: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "arguments", "says"),
     [
+        (FILE, ["--profile", "avtopro"], "поправьте названия колонок. Другой профиль: --profile ИМЯ."),
         (
             "a;b\n1;2\n",
             [],
