@@ -10,18 +10,24 @@ from api.core.json_types import JsonObject
 
 _CHUNK_ROWS = 5_000
 
-# Products of the batch without a photo that have no picture, or whose drawing may have changed.
+# Products of the batch without a photo that have no picture, or whose drawing may have changed. Pictures are looked
+# up one by one: joined at once, the planner reads those of the whole catalogue.
 _TO_DRAW = """
-SELECT m.row, p.name, p.article, p.category_id, b.name AS brand,
+WITH candidates AS MATERIALIZED (
+    SELECT m.row, m.product_id
+    FROM matched AS m
+    CROSS JOIN LATERAL
+        (SELECT bool_or(kind = 'photo') AS is_photo FROM product_images WHERE product_id = m.product_id) AS pictures
+    WHERE is_photo IS NOT TRUE
+        AND (%(everything)s OR is_photo IS NULL OR m.product_id IN (SELECT product_id FROM touched WHERE redraw))
+)
+SELECT c.row, p.name, p.article, p.category_id, b.name AS brand,
     (SELECT json_agg(
         json_build_object('key', o.key, 'value', coalesce(to_json(po.text), to_json(po.number))) ORDER BY po.position)
      FROM product_options AS po JOIN options AS o ON o.id = po.option_id WHERE po.product_id = p.id) AS options
-FROM matched AS m
-JOIN products AS p ON p.id = m.product_id
+FROM candidates AS c
+JOIN products AS p ON p.id = c.product_id
 LEFT JOIN brands AS b ON b.id = p.brand_id
-WHERE NOT EXISTS (SELECT FROM product_images AS i WHERE i.product_id = p.id AND i.kind = 'photo')
-    AND (%(everything)s OR p.id IN (SELECT product_id FROM touched WHERE redraw)
-        OR NOT EXISTS (SELECT FROM product_images AS i WHERE i.product_id = p.id))
 """
 
 
