@@ -4,59 +4,74 @@ Events are deleted only after the engine's tasks have succeeded, so a failure at
 """
 
 import logging
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import orjson
 from sqlalchemy import Connection, Engine
 
-from api.search.models import FIRST_ENGINE
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineFailedError, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
 from indexer.push import Batch, EncodedDocument, EngineFailure, batches, push_all
-from indexer.rebuild_repository import shadow_index
+from indexer.round_size import RoundSize
 from indexer.vocabulary.repository import record_change
 
 log = logging.getLogger(__name__)
 
-#: Events of one round. Events that arrive during a round wait for the next, so batches grow with the load.
+#: Events of the largest round. Events that arrive during a round wait for the next, so batches grow with the load.
 BATCH = 5_000
 
 
-def drain(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH) -> int:
+def drain(
+    entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, batch: int = BATCH, *, waits: bool = True
+) -> int:
     """Works until no event waits; returns the number of rows brought up to date.
 
-    Returns at once when another drain of the entity is about to begin. A failure leaves its events in the outbox.
+    A long queue is worked off in short rounds (RoundSize), which take new events first (outbox.claim). Returns at once
+    when another drain of the entity is about to begin, without `waits` also when one runs. A failure leaves its events
+    in the outbox.
     """
-    count = after = 0
+    count, position, size = 0, outbox.START, RoundSize(batch)
     with connection_for_locks(database) as connection:
         outbox.retry_dead_letters(connection, entity.name, engine.number)
-        while (claim := _round(connection, entity, engine, batch, after)) or after:
+        while (claim := _round(connection, entity, engine, position, size, waits)) or position != outbox.START:
             count += len(claim.ids) if claim else 0
-            after = claim.next_after if claim else 0
+            position = (claim.next if claim else None) or outbox.START
+            if position == outbox.START and not outbox.has_events(connection, entity.name, engine.number):
+                break
     return count
 
 
 def _round(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, batch: int, after: int
+    connection: Connection,
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    position: outbox.QueuePosition,
+    size: RoundSize,
+    waits: bool,
 ) -> outbox.Claim | None:
     """The claim that was brought up to date; None when there was nothing to do."""
-    with exclusive_drain(connection, entity.search_index, engine.number) as acquired:
-        claim = outbox.claim(connection, entity.name, batch, after, engine.number) if acquired else None
+    with exclusive_drain(connection, entity.search_index, engine.number, waits=waits) as acquired:
+        started = time.monotonic()
+        claim = outbox.claim(connection, entity.name, size.rows, position, engine.number) if acquired else None
         if claim is None or not claim.events:
             return None
-        if not engine.exists(entity.index):
+        existence = engine.check_existence(entity.index)
+        changes = read_changes(connection, entity, claim)
+        if not existence.result():
             raise IndexMissingError(entity.index)
-        changes = read_changes(connection, entity, claim, engine.number)
         failures = changes.failures | _refusals(connection, entity, engine, claim, changes)
         outbox.add_dead_letters(connection, entity.name, failures, engine.number)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
+        if claim.is_full:
+            size.record_round(time.monotonic() - started)
         return claim
 
 
@@ -66,7 +81,7 @@ def _refusals(
     """Pushes the changes. Dead letters that are alone in a round and fail again stay what they are: their events would
     fail every round after it, although the engine takes other documents."""
     try:
-        return _push(engine, target_indexes(connection, entity, engine.number), changes)
+        return _push(engine, target_indexes(entity, claim), changes)
     except EngineFailedError as error:
         if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
             raise
@@ -83,20 +98,19 @@ class Changes:
     failures: dict[int, str] = field(default_factory=dict)
 
 
-def read_changes(
-    connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim, engine: int = FIRST_ENGINE
-) -> Changes:
+def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> Changes:
     """Reads rows after the claim, never before: a change from here on has an event of its own."""
-    rows = {row.id: row for row in entity.read(connection, claim.ids)}
-    changes = Changes(deletions=[identifier for identifier in claim.ids if identifier not in rows])
-    # A dead letter has no document in the index, so it is sent as a whole even if only its offer changed.
-    dead = outbox.dead_letter_ids(connection, entity.name, claim.offer, engine) if entity.offer else claim.offer
-    partial = claim.offer - dead
-    whole = [row for identifier, row in rows.items() if identifier not in partial]
-    changes.documents.extend(encode(whole, entity.document, changes.failures))
-    if entity.offer:
-        offers = [row for identifier, row in rows.items() if identifier in partial]
+    partial = claim.offer if entity.read_offers else set()
+    whole = [identifier for identifier in claim.ids if identifier not in partial]
+    rows = entity.read(connection, whole) if whole else []
+    changes = Changes()
+    changes.documents.extend(encode(rows, entity.document, changes.failures))
+    found = {row.id for row in rows}
+    if entity.offer and entity.read_offers and partial:
+        offers = entity.read_offers(connection, sorted(partial))
         changes.offers.extend(encode(offers, entity.offer, changes.failures))
+        found.update(row.id for row in offers)
+    changes.deletions.extend(identifier for identifier in claim.ids if identifier not in found)
     return changes
 
 
@@ -112,10 +126,13 @@ def encode(
             failures[row.id] = f"{type(error).__name__}: {error}"
 
 
-def target_indexes(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> list[str]:
-    """The live index, and the shadow index while a rebuild fills one."""
-    shadow = shadow_index(connection, entity.index, engine)
-    return [entity.index] if shadow in (None, entity.index) else [entity.index, shadow]
+def target_indexes(entity: IndexedEntity[Row], claim: outbox.Claim) -> list[str]:
+    """The live index, and the shadow index if a rebuild had one when the rows were claimed.
+
+    A rebuild that begins later reads its first row after this round: it needs the lock.
+    """
+    shadow = claim.shadows.get(entity.index, entity.index)
+    return [entity.index] if shadow == entity.index else [entity.index, shadow]
 
 
 def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> dict[int, str]:

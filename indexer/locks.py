@@ -50,9 +50,21 @@ def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_EN
 
 
 @contextmanager
-def exclusive_drain(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[bool]:
-    """`exclusive`; yields False at once when another drain waits for it already: that one will see the same events."""
-    if not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
+def exclusive_drain(
+    connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE, *, waits: bool = True
+) -> Iterator[bool]:
+    """`exclusive`; yields False at once when another drain waits for it already: that one will see the same events.
+
+    Without `waits` also when anybody has it.
+    """
+    # One round trip when nobody has the lock. It is not given to whoever tries while others wait.
+    if _call(connection, "pg_try_advisory_lock", _EXCLUSIVE, index, engine):
+        try:
+            yield True
+        finally:
+            _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index, engine)
+        return
+    if not waits or not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
         yield False
         return
     with exclusive(connection, index, engine):

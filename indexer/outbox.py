@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 
 from sqlalchemy import (
@@ -36,18 +36,37 @@ MAX_RETRIES = 500
 REBUILD = "rebuild"
 
 
+@dataclass(frozen=True, slots=True)
+class QueuePosition:
+    """Where the next claim of a drain goes on: events above `newest` come first, then the backlog above `after`.
+
+    New events are claimed alone, so that they are sent soon. `fills`: they were, and now the backlog goes on as well.
+    """
+
+    newest: int = 0
+    after: int = 0
+    fills: bool = False
+
+
+#: The oldest event: a queue that is shorter than a claim is claimed whole.
+START = QueuePosition()
+
+
 @dataclass
 class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
 
-    Events are not locked: only the holder of the entity's lock deletes them (indexer.locks). `next_after` is where the
-    next claim of a backlog goes on; 0 after the last one, as events of lower ids may be committed later.
+    A row with a dead letter is full: the index has no document to merge its offer into. Events are not locked: only the
+    holder of the entity's lock deletes them (indexer.locks). `next` is None after the end of the queue; another claim
+    from START then finds events of lower ids that were committed late. `shadows`: by index, what a rebuild fills.
     """
 
     events: list[int] = field(default_factory=list)
     full: set[int] = field(default_factory=set)
     offer: set[int] = field(default_factory=set)
-    next_after: int = 0
+    is_full: bool = False
+    next: QueuePosition | None = None
+    shadows: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def ids(self) -> list[int]:
@@ -58,34 +77,62 @@ class Claim:
 #: lead through the events of an engine that is away. LATERAL: each row of the head is looked up by index, whatever the
 #: statistics say of a table that was just empty.
 _CLAIM = text("""
-    WITH head AS MATERIALIZED (
+    WITH fresh AS MATERIALIZED (
         SELECT id, entity_id FROM search_outbox
-        WHERE (engine, entity, id) > (:engine, :entity, :after)
+        WHERE (engine, entity, id) > (:engine, :entity, :newest)
             AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807) AND change <> 'rebuild'
         ORDER BY engine, entity, id LIMIT :limit
+    ), backlog AS MATERIALIZED (
+        SELECT id, entity_id FROM search_outbox
+        WHERE (engine, entity, id) > (:engine, :entity, :after)
+            AND (engine, entity, id) <= (:engine, :entity, :newest) AND change <> 'rebuild'
+        ORDER BY engine, entity, id
+        LIMIT CASE WHEN :fills OR NOT EXISTS (SELECT FROM fresh) THEN :limit - (SELECT count(*) FROM fresh) ELSE 0 END
+    ), head AS MATERIALIZED (
+        SELECT entity_id FROM fresh UNION SELECT entity_id FROM backlog
+    ), size AS MATERIALIZED (
+        SELECT count(*) AS fresh, (SELECT count(*) FROM backlog) AS backlog FROM fresh
     )
-    SELECT oldest.entity_id, event.full, event.ids AS events, (SELECT max(id) FROM head) AS last_id,
-        (SELECT count(*) FROM head) = :limit AS more
-    FROM (SELECT DISTINCT entity_id FROM head) AS oldest CROSS JOIN LATERAL (
+    SELECT head.entity_id, event.ids AS events,
+        event.full OR dead.entity_id IS NOT NULL AS full,
+        (SELECT json_object_agg(index_uid, shadow_uid) FROM index_rebuilds WHERE engine = :engine) AS shadows,
+        (SELECT coalesce(max(id), :after) FROM backlog) AS after, size.fresh, size.backlog,
+        CASE WHEN size.fresh < :limit THEN :newest ELSE (
+            SELECT id FROM search_outbox
+            WHERE (engine, entity, id) > (:engine, :entity, :newest)
+                AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807)
+            ORDER BY engine DESC, entity DESC, id DESC LIMIT 1
+        ) END AS newest
+    FROM head CROSS JOIN size CROSS JOIN LATERAL (
         SELECT bool_or(change = 'full') AS full, array_agg(id) AS ids
         FROM search_outbox
-        WHERE engine = :engine AND entity = :entity AND entity_id = oldest.entity_id
+        WHERE engine = :engine AND entity = :entity AND entity_id = head.entity_id
     ) AS event
+    LEFT JOIN dead_letters AS dead
+        ON dead.engine = :engine AND dead.entity = :entity AND dead.entity_id = head.entity_id
 """)
 
 
-def claim(connection: Connection, entity: str, limit: int, after: int = 0, engine: int = FIRST_ENGINE) -> Claim:
-    """The rows of the oldest `limit` events, with all their events: a product changed in ten tables is sent once.
+def claim(
+    connection: Connection, entity: str, limit: int, position: QueuePosition = START, engine: int = FIRST_ENGINE
+) -> Claim:
+    """The rows of `limit` events, with all their events: a product changed in ten tables is sent once.
 
-    `after` passes over events up to this id. While a long transaction keeps deleted events from being cleaned away,
-    every claim from the beginning would read all of them again.
+    From START the oldest ones. When there are more, all events of that moment are the backlog: later claims take what
+    is newer first, so that a change of one product passes those of a price list, and go through the backlog onward from
+    where they were. (While a long transaction keeps deleted events from being cleaned away, claims from the beginning
+    would read all of them again.) More new events than a claim takes become a part of the backlog.
     """
     claimed = Claim()
-    values = {"engine": engine, "entity": entity, "limit": limit, "after": after}
+    values = {"engine": engine, "entity": entity, "limit": limit, **asdict(position)}
     for row in connection.execute(_CLAIM, values):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
-        claimed.next_after = row.last_id if row.more else 0
+        claimed.is_full = row.fresh + row.backlog == limit
+        if claimed.is_full or (row.fresh and position.newest):
+            fills = bool(row.fresh and position.newest and not position.fills)
+            claimed.next = QueuePosition(row.newest, row.after, fills)
+        claimed.shadows = row.shadows or {}
     return claimed
 
 
@@ -98,6 +145,11 @@ def has_events(connection: Connection, entity: str, engine: int = FIRST_ENGINE) 
     """Whether rows of the entity wait for a drain."""
     query = exists().where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
     return bool(connection.scalar(select(query)))
+
+
+def notify(connection: Connection, entity: str) -> None:
+    """Wakes the drain processes as a change does."""
+    connection.execute(text("SELECT pg_notify('search_outbox', :entity)"), {"entity": entity})
 
 
 def request_rebuild(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:

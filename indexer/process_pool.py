@@ -43,10 +43,15 @@ def process_pool(
         pool.shutdown(cancel_futures=True)
 
 
-def _start(parent: int, start: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+def end_with_parent(parent: int) -> None:
+    """Called by a new process: it is killed when the thread that started it ends, and ends now if that is gone."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
         os._exit(1)
+
+
+def _start(parent: int, start: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+    end_with_parent(parent)
     os.nice(_NICENESS)
     # Ends without freeing what it has read, which takes two seconds.
     atexit.register(os._exit, 0)

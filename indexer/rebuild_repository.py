@@ -37,11 +37,6 @@ def begin(connection: Connection, index: str, shadow: str, engine: int = FIRST_E
     connection.execute(insert(IndexRebuild).values(engine=engine, index_uid=index, shadow_uid=shadow))
 
 
-def shadow_index(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> str | None:
-    """The shadow index while a rebuild runs."""
-    return connection.scalar(select(IndexRebuild.shadow_uid).where(_is_of(index, engine)))
-
-
 def end(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> None:
     connection.execute(delete(IndexRebuild).where(_is_of(index, engine)))
 

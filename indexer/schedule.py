@@ -7,7 +7,7 @@ from celery.schedules import crontab
 
 from api.search.indexes import ENTITY_INDEXES
 
-#: Safety tick: drains events whose notification was lost, or whose drain failed.
+#: Safety tick: for events whose notification was lost, or whose drain failed.
 TICK_S = 1.0
 WATCH_S = 15.0
 MINUTE_S = 60.0
@@ -38,6 +38,7 @@ def engine_schedule(number: int, url: str) -> dict[str, dict[str, Any]]:
                 "task": "indexer.drain",
                 "schedule": TICK_S,
                 "args": [index.uid, url],
+                "kwargs": {"is_tick": True},
                 # Without a worker ticks must not accumulate.
                 "options": {"expires": 2 * TICK_S},
             }

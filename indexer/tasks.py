@@ -1,8 +1,10 @@
 """Celery tasks of the indexer; each calls one function that the command line calls too."""
 
 import logging
+import threading
 import time
 from functools import lru_cache
+from typing import Any
 
 from celery import shared_task
 from sqlalchemy import Engine
@@ -10,21 +12,28 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer import drain, drain_statistics, engine_registry, engine_repository, health
+from indexer import drain, drain_statistics, engine_registry, engine_repository, health, outbox
+from indexer.documents import IndexedEntity
 from indexer.documents.car_rows import write_events_of_built_cars
 from indexer.engine import EngineError, EngineUnavailableError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.health_repository import oldest_event_age_s
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
 from indexer.search_config import SearchConfigError
 from indexer.suggestions.freshness import keep_fresh
 from indexer.vocabulary import store
+from indexer.words.rules import rules
 from indexer.words.tables import WordsError
 
 log = logging.getLogger(__name__)
 
 RETRY_S = (1.0, 15.0)
+#: How long the number of an engine is taken as it was: reading it takes a tenth of the time of a single change.
+REGISTRY_S = 5.0
+#: A tick drains events that are older; younger ones it leaves to the drain process.
+FORGOTTEN_S = 5.0
 
 
 class Backoff:
@@ -60,25 +69,34 @@ def register_engines(database: Engine) -> None:
 
 
 def search_engine(url: str | None = None) -> SearchEngine:
-    """A client of the engine at an address, or of the first one."""
+    """A client of the engine at an address, or of the first one; for this thread only."""
     register_engines(get_engine())
-    return engine_registry.engine_at(url or get_settings().engine_urls[0], get_settings(), get_engine())
+    address = url or get_settings().engine_urls[0]
+    return _search_engine(get_engine(), address, threading.get_ident(), int(time.monotonic() / REGISTRY_S))
+
+
+@lru_cache
+def _search_engine(database: Engine, url: str, thread: int, period: int) -> SearchEngine:
+    return engine_registry.engine_at(url, get_settings(), database)
 
 
 @shared_task(name="indexer.drain")  # type: ignore[untyped-decorator]
-def drain_index(index: str, url: str | None = None) -> None:
+def drain_index(index: str, url: str | None = None, *, is_tick: bool = False) -> None:
     """Drains the outbox of an index of one engine. A failure leaves the events for the next tick.
 
-    An engine that does not answer is left alone for a while, so that its drains do not fill the worker.
+    An engine that does not answer is left alone for a while, so that its drains do not fill the worker. A tick of beat
+    is for events that the drain process has not taken: it wakes that, and drains itself what is older.
     """
     wait, engine_wait = backoff(f"{index} {url}"), backoff(f"engine {url}")
     if not (wait.ready() and engine_wait.ready()):
         return
     started = time.monotonic()
     try:
-        engine = search_engine(url)
-        count = drain.drain(INDEXED_ENTITIES[index], engine, get_engine())
-    except (EngineError, OperationalError) as error:
+        engine, entity = search_engine(url), INDEXED_ENTITIES[index]
+        if is_tick and not _is_forgotten(entity, engine):
+            return
+        count = drain.drain(entity, engine, get_engine(), waits=not is_tick)
+    except (EngineError, OperationalError, WordsError) as error:
         if isinstance(error, EngineUnavailableError):
             engine_wait.failed()
         log.warning("%s: not up to date, next try in %.0f s: %s", index, wait.failed(), error)
@@ -91,6 +109,21 @@ def drain_index(index: str, url: str | None = None) -> None:
     if count:
         drain_statistics.record(get_engine(), engine.number, index, count, time.monotonic() - started)
         log.info("%s: %d rows brought up to date", index, count)
+
+
+def _is_forgotten(entity: IndexedEntity[Any], engine: SearchEngine) -> bool:
+    """Whether events wait although the drain process was woken; wakes it for any, as some transactions do not.
+
+    Loads the word tables, so that they are not loaded under the lock of the drain.
+    """
+    with get_engine().begin() as connection:
+        age_s = oldest_event_age_s(connection, entity.name, engine.number)
+        if age_s > 0:
+            outbox.notify(connection, entity.name)
+    if age_s < FORGOTTEN_S:
+        return False
+    rules()
+    return True
 
 
 def start_requested_rebuild(index: str, url: str | None = None) -> None:

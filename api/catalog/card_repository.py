@@ -73,9 +73,9 @@ class CardRepository:
 
     def sizes(self, groups: Collection[int], city_id: int) -> dict[int, list[SizeRow]]:
         """By packing group: the sizes that the city can buy, smallest first."""
-        offers = size_offers(groups).where(Transit.city_id == city_id)
+        offers = size_offers().where(Transit.city_id == city_id)
         sizes: dict[int, list[SizeRow]] = {}
-        for row in self.session.execute(offers):
+        for row in self.session.execute(offers, {"groups": list(groups)}):
             sizes.setdefault(row.packing_group, []).append(SizeRow(row.id, row.packing_size))
         for group in sizes.values():
             group.sort(key=lambda size: (amount_of(size.size), size.id))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -33,7 +33,9 @@ class IndexedEntity(Generic[Row]):
     read: Callable[[Connection, Sequence[int]], Sequence[Row]]
     document: Callable[[Row], Document]
     #: Builds the fields that depend on price and stock; None: the entity has no such fields.
-    offer: Callable[[Row], Document] | None = None
+    offer: Callable[[Any], Document] | None = None
+    #: Reads rows for `offer` alone; those of `read` serve it too. Any: they are another class.
+    read_offers: Callable[[Connection, Sequence[int]], Sequence[Any]] | None = None
     #: Documents depend on the word tables and are rebuilt when these change.
     uses_word_tables: bool = True
 

@@ -42,7 +42,6 @@ from indexer.documents.stock_by_city import ShippingTable, StockByCity, Warehous
 SECONDS_A_DAY = 86_400
 # The stubs of ARRAY have no type for a bound list.
 _IDS: BindParameter[Any] = bindparam("ids", type_=ARRAY(INTEGER))
-_GROUPS: BindParameter[Sequence[int]] = bindparam("groups", expanding=True)
 _INFINITY = cast("Infinity", Float)
 
 
@@ -115,6 +114,24 @@ class ProductRow(ProductNames):
     sizes: Sequence[PackingSize]
 
 
+@dataclass(frozen=True, slots=True)
+class OfferRow:
+    """What price and stock change in a document."""
+
+    id: int
+    prices: Sequence[ZonePrice]
+    stock: StockByCity
+    sizes: Sequence[PackingSize]
+
+
+def read_offers(connection: Connection, ids: Sequence[int]) -> Sequence[OfferRow]:
+    """Takes a third of the time of `read` for one product: it reads neither texts nor the catalogue of cars."""
+    rows = [orjson.loads(row) for row in connection.scalars(_offers(), {"ids": list(ids)})]
+    shipping = _shipping_table(connection)
+    sizes = _sizes(connection, {row["packing_group"] for row in rows} - {None})
+    return [OfferRow(row["id"], *_offer(row, shipping), sizes.get(row["packing_group"], ())) for row in rows]
+
+
 def read(connection: Connection, ids: Sequence[int]) -> Sequence[ProductRow]:
     """Each row is one JSON object: PostgreSQL writes it, and orjson reads it, several times faster than columns and
     their types are mapped."""
@@ -142,9 +159,12 @@ def _nested(row: Mapping[str, Any], shipping: ShippingTable) -> dict[str, Any]:
         "brand_spellings": row["brand_spellings"] or (),
         "options": [OptionValue(*option) for option in row["options"] or ()],
         "numbers": row["numbers"] or (),
-        "prices": [ZonePrice(*price) for price in row["prices"] or ()],
-        "stock": shipping.by_city(row["stock"]),
+        **dict(zip(("prices", "stock"), _offer(row, shipping), strict=True)),
     }
+
+
+def _offer(row: Mapping[str, Any], shipping: ShippingTable) -> tuple[Sequence[ZonePrice], StockByCity]:
+    return [ZonePrice(*price) for price in row["prices"] or ()], shipping.by_city(row["stock"])
 
 
 def _shipping_table(connection: Connection) -> ShippingTable:
@@ -155,7 +175,7 @@ def _shipping_table(connection: Connection) -> ShippingTable:
 def _sizes(connection: Connection, groups: Set[int]) -> dict[int | None, list[PackingSize]]:
     """By packing group."""
     sizes: dict[int | None, list[PackingSize]] = {}
-    for row in connection.execute(_group_sizes(), {"groups": groups}) if groups else ():
+    for row in connection.execute(_group_sizes(), {"groups": sorted(groups)}) if groups else ():
         sizes.setdefault(row.packing_group, []).append(PackingSize(row.id, row.packing_size, row.cities))
     for group in sizes.values():
         group.sort(key=lambda size: (amount_of(size.size), size.id))
@@ -164,7 +184,7 @@ def _sizes(connection: Connection, groups: Set[int]) -> dict[int | None, list[Pa
 
 @lru_cache
 def _group_sizes() -> AnySelect:
-    offers = size_offers(_GROUPS).subquery()
+    offers = size_offers().subquery()
     cities = func.array_agg(aggregate_order_by(offers.c.city_id, offers.c.city_id)).label("cities")
     columns = (offers.c.packing_group, offers.c.id, offers.c.packing_size)
     return select(*columns, cities).group_by(*columns)
@@ -174,6 +194,13 @@ def _group_sizes() -> AnySelect:
 def _rows() -> AnySelect:
     """JSON of the rows. Built once: building the statement takes longer than running it for one product."""
     product = _columns().subquery("product")
+    return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
+
+
+@lru_cache
+def _offers() -> AnySelect:
+    columns = (Product.id, Product.packing_group, _prices().label("prices"), _stock().label("stock"))
+    product = select(*columns).where(Product.id == func.any(_IDS), is_listed()).subquery("product")
     return select(cast(func.row_to_json(literal_column("product")), Text)).select_from(product)
 
 

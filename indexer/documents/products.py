@@ -9,7 +9,7 @@ from api.core.money import roubles
 from api.search import indexes
 from api.text.folding import fold
 from indexer.documents.entity import Document, IndexedEntity
-from indexer.documents.product_rows import OptionValue, ProductRow, indexable, read
+from indexer.documents.product_rows import OfferRow, OptionValue, ProductRow, indexable, read, read_offers
 from indexer.documents.search_fields import search_fields
 
 LEVEL_SEPARATOR = " > "
@@ -47,7 +47,7 @@ def document(row: ProductRow) -> Document:
     }
 
 
-def offer(row: ProductRow) -> Document:
+def offer(row: ProductRow | OfferRow) -> Document:
     """Every field is present, even when empty: the engine merges by field and would keep an absent one's old value."""
     return {
         "id": row.id,
@@ -85,4 +85,4 @@ def folded(texts: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(text for text in map(fold, texts) if text))
 
 
-PRODUCTS = IndexedEntity(indexes.PRODUCTS, indexable, read, document, offer)
+PRODUCTS = IndexedEntity(indexes.PRODUCTS, indexable, read, document, offer, read_offers)

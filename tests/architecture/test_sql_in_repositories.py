@@ -18,7 +18,7 @@ ALLOWED_FILES = {
     "indexer/documents/categories.py": "the statement of a document stands beside the document it fills",
     "indexer/documents/parts.py": "the statement of a document stands beside the document it fills",
     "indexer/documents/product_rows.py": "the repository of products' documents, named after its rows",
-    "indexer/listener.py": "LISTEN on a connection of psycopg",
+    "indexer/drain_process.py": "LISTEN and the settings of connections",
     "indexer/locks.py": "the repository of advisory locks",
     "indexer/outbox.py": "the repository of outbox events and dead letters",
     "api/core/db.py": "the engine, sessions and the base class of tables",

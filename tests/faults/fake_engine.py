@@ -5,6 +5,7 @@ an index that does not exist create it.
 """
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from typing import Any
 
 import orjson
@@ -48,6 +49,12 @@ class FakeEngine(SearchEngine):
     def exists(self, uid: str) -> bool:
         self.before_call()
         return uid in self.indexes
+
+    def check_existence(self, uid: str) -> "Future[bool]":
+        """At once: operations are counted in one order."""
+        result: Future[bool] = Future()
+        result.set_result(self.exists(uid))
+        return result
 
     def index_uids(self) -> list[str]:
         self.before_call()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import psycopg
 import pytest
 import redis
@@ -162,6 +163,24 @@ def test_a_lost_listening_connection_is_reopened(
         plain_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox listener'")
         plain_sql(f"UPDATE prices SET cost = 77700 WHERE product_id = {OIL} AND zone_id = 1")
         eventually(lambda: price(search) == 777, log)
+
+
+def test_a_killed_drain_process_is_started_again(
+    search: SearchEngine, database: Engine, redis_url: str, log: Path
+) -> None:
+    with worker(log) as process:
+        eventually(lambda: listeners(database) == 1, log)
+        (drain_process,) = psutil.Process(process.pid).children()
+        drain_process.kill()
+        plain_sql(f"UPDATE prices SET cost = 88800 WHERE product_id = {OIL} AND zone_id = 1")
+        eventually(lambda: price(search) == 888, log)
+
+
+def test_the_drain_process_ends_with_its_worker(database: Engine, redis_url: str, log: Path) -> None:
+    with worker(log) as process:
+        eventually(lambda: listeners(database) == 1, log)
+        (drain_process,) = psutil.Process(process.pid).children()
+    eventually(lambda: not drain_process.is_running(), log)
 
 
 def test_losing_all_of_redis_loses_nothing(

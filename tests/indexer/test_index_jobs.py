@@ -189,7 +189,7 @@ def test_drains_and_their_failures_are_counted(
     assert (after.drained_rows, after.last_drain_rows, after.drain_failures) == (2, 1, 0)
     assert after.drain_seconds > 0
 
-    monkeypatch.setattr(drain, "drain", lambda *_: (_ for _ in ()).throw(EngineUnavailableError("away")))
+    monkeypatch.setattr(drain, "drain", lambda *_, **__: (_ for _ in ()).throw(EngineUnavailableError("away")))
     drain_index("products")
     for subject in ("products None", "engine None"):
         backoff(subject).succeeded()

@@ -8,7 +8,7 @@ from api.parts.models import Part
 from api.search.models import DeadLetter, OutboxEvent
 from indexer import health_repository, outbox, rebuild_repository
 from indexer.documents import PRODUCTS
-from tests.api.small_shop import CARTON, FILTER, OIL
+from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 
 
 def marks(session: Session) -> set[tuple[str, int, str]]:
@@ -94,19 +94,58 @@ def test_transactions_at_the_same_time_write_an_event_each_and_do_not_wait(shop:
     assert shop.scalar(select(func.count()).where(OutboxEvent.entity_id == OIL)) == 2
 
 
-def test_a_backlog_is_claimed_in_turn_and_then_from_the_beginning(shop: Session, connection: Connection) -> None:
-    for name in ("Раз", "Два"):
-        for product in (OIL, FILTER):
-            shop.get_one(Product, product).name = name
-            shop.commit()
+def take(connection: Connection, position: outbox.QueuePosition | None, limit: int = 1) -> outbox.Claim:
+    """Claims and deletes, as a round does."""
+    claim = outbox.claim(connection, "product", limit, position or outbox.START)
+    outbox.delete_events(connection, claim.events)
+    connection.commit()
+    return claim
 
-    first = outbox.claim(connection, "product", 1)
-    second = outbox.claim(connection, "product", 1, first.next_after)
-    last = outbox.claim(connection, "product", 5, second.next_after)
 
-    assert (first.ids, second.ids, last.ids) == ([OIL], [FILTER], [OIL, FILTER])
-    assert 0 < first.next_after < second.next_after
-    assert last.next_after == 0
+def rename(shop: Session, *products: int) -> None:
+    """Each in a transaction of its own."""
+    for product in products:
+        shop.get_one(Product, product).name += " новое"
+        shop.commit()
+
+
+def test_new_events_pass_a_backlog(shop: Session, connection: Connection) -> None:
+    rename(shop, OIL, FILTER, HIDDEN)
+    first = take(connection, None)
+    rename(shop, BARE)
+    second = take(connection, first.next)
+    third = take(connection, second.next, 5)
+
+    assert (first.ids, second.ids, third.ids) == ([OIL], [BARE], [FILTER, HIDDEN])
+    assert third.next is None
+
+
+def test_more_new_events_than_a_claim_takes_join_the_backlog(shop: Session, connection: Connection) -> None:
+    rename(shop, OIL, FILTER)
+    first = take(connection, None)
+    rename(shop, HIDDEN, BARE)
+    second = take(connection, first.next)
+    rename(shop, OIL)
+    rest = [take(connection, second.next)]
+    while rest[-1].next:
+        rest.append(take(connection, rest[-1].next))
+
+    assert (first.ids, second.ids) == ([OIL], [HIDDEN])
+    assert [claim.ids for claim in rest] == [[OIL], [FILTER], [BARE], []]
+
+
+def test_a_backlog_is_read_onward_and_its_late_events_from_the_beginning(shop: Session, connection: Connection) -> None:
+    with connection.engine.connect() as late:
+        late.execute(text(f"UPDATE prices SET cost = 100 WHERE product_id = {FILTER} AND zone_id = 1"))
+        rename(shop, OIL, HIDDEN, BARE)
+        first = take(connection, None)
+        second = take(connection, first.next)
+        late.commit()
+    third = take(connection, second.next, 5)
+    last = take(connection, third.next, 5)
+
+    assert (first.ids, second.ids, third.ids, last.ids) == ([OIL], [HIDDEN], [BARE], [FILTER])
+    assert third.next is None
 
 
 def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection: Connection) -> None:
@@ -187,5 +226,4 @@ def test_dead_letters_keep_their_newest_reason(connection: Connection, shop: Ses
     outbox.add_dead_letters(connection, "product", {OIL: "x" * 5000})
     outbox.delete_dead_letters(connection, "product", [FILTER])
     connection.commit()
-    assert outbox.dead_letter_ids(connection, "product", [OIL, FILTER]) == {OIL}
-    assert [row.reason for row in shop.scalars(select(DeadLetter))] == ["x" * outbox.MAX_REASON]
+    assert [(row.entity_id, row.reason) for row in shop.scalars(select(DeadLetter))] == [(OIL, "x" * outbox.MAX_REASON)]

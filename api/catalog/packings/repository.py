@@ -1,6 +1,6 @@
 """SQL of packings: writes the groups of products, reads the sizes of a group that a city can buy."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -17,13 +17,12 @@ from sqlalchemy import (
     text,
     true,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, INTEGER, aggregate_order_by
-from sqlalchemy.orm import aliased
+from sqlalchemy.dialects.postgresql import ARRAY, BIGINT, INTEGER, aggregate_order_by
 
 from api.catalog.models import Option, Price, Product, ProductOption, Stock
 from api.catalog.packings.packing_rule import SUBSTANCE_OPTIONS, packing_of
 from api.catalog.repository import is_listed
-from api.cities.models import City, Transit, Warehouse
+from api.cities.models import City, Transit
 from api.core.sql_types import AnySelect
 
 #: Products of one read; reading and writing 100,000 products takes about 4 s.
@@ -49,18 +48,26 @@ def write_packings(connection: Connection, product_ids: Sequence[int] | None = N
         connection.execute(_WRITE, columns)
 
 
-def size_offers(groups: Collection[int] | BindParameter[Sequence[int]]) -> AnySelect:
-    """(packing_group, id, packing_size, city_id): sizes with a price in the city and pieces that reach it."""
-    pieces = aliased(Stock)  # `is_listed` has another
+def size_offers() -> AnySelect:
+    """(packing_group, id, packing_size, city_id): sizes with a price in the city and pieces that reach it.
+
+    Of the parameter `groups`, an array. The products are selected apart: planned as one join of nine tables, the
+    statement took 50 ms to plan.
+    """
+    groups: BindParameter[Any] = bindparam("groups", type_=ARRAY(BIGINT))
+    sizes = (
+        select(Product.packing_group, Product.id, Product.packing_size)
+        .where(Product.packing_group == func.any(groups), is_listed())
+        .cte("sizes")
+        .prefix_with("MATERIALIZED")
+    )
     return (
-        select(Product.packing_group, Product.id, Product.packing_size, Transit.city_id)
+        select(sizes.c.packing_group, sizes.c.id, sizes.c.packing_size, Transit.city_id)
         .distinct()
-        .join(pieces, and_(pieces.product_id == Product.id, pieces.qty > 0))
-        .join(Warehouse, Warehouse.id == pieces.warehouse_id)
-        .join(Transit, Transit.warehouse_id == Warehouse.id)
+        .join(Stock, and_(Stock.product_id == sizes.c.id, Stock.qty > 0))
+        .join(Transit, Transit.warehouse_id == Stock.warehouse_id)
         .join(City, City.id == Transit.city_id)
-        .join(Price, and_(Price.product_id == Product.id, Price.zone_id == City.zone_id))
-        .where(Product.packing_group.in_(groups), is_listed())
+        .join(Price, and_(Price.product_id == sizes.c.id, Price.zone_id == City.zone_id))
     )
 
 
