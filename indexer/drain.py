@@ -70,8 +70,7 @@ def _round(
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
-        if claim.is_full:
-            size.record_round(time.monotonic() - started)
+        size.record_round(time.monotonic() - started, is_full=claim.is_full)
         return claim
 
 

@@ -36,6 +36,8 @@ PROBE_S = 10.0
 RECONNECT_S = (0.2, 5.0)
 #: A drain that runs when the process is stopped has so long to end; its events stay otherwise.
 STOP_S = 5.0
+#: A drain of one product gives up the interpreter twenty times; another one builds documents meanwhile.
+SWITCH_INTERVAL_S = 0.0005
 
 
 class DrainLoop(threading.Thread):
@@ -140,6 +142,7 @@ def main() -> None:
     end_with_parent(int(parent))
     logs.configure(get_settings(), int(log_level))
     app.set_default()
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     event.listen(get_engine(), "connect", configure_connection)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())

@@ -48,6 +48,8 @@ class QueuePosition:
     fills: bool = False
 
 
+#: More new events at once are another bulk change, and join the backlog.
+MOST_FRESH = 100
 #: The oldest event: a queue that is shorter than a claim is claimed whole.
 START = QueuePosition()
 
@@ -81,13 +83,14 @@ _CLAIM = text("""
         SELECT id, entity_id FROM search_outbox
         WHERE (engine, entity, id) > (:engine, :entity, :newest)
             AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807) AND change <> 'rebuild'
-        ORDER BY engine, entity, id LIMIT :limit
+        ORDER BY engine, entity, id LIMIT :most_fresh
     ), backlog AS MATERIALIZED (
         SELECT id, entity_id FROM search_outbox
         WHERE (engine, entity, id) > (:engine, :entity, :after)
             AND (engine, entity, id) <= (:engine, :entity, :newest) AND change <> 'rebuild'
         ORDER BY engine, entity, id
-        LIMIT CASE WHEN :fills OR NOT EXISTS (SELECT FROM fresh) THEN :limit - (SELECT count(*) FROM fresh) ELSE 0 END
+        LIMIT CASE WHEN :fills OR NOT EXISTS (SELECT FROM fresh)
+            THEN greatest(:limit - (SELECT count(*) FROM fresh), 1) ELSE 0 END
     ), head AS MATERIALIZED (
         SELECT entity_id FROM fresh UNION SELECT entity_id FROM backlog
     ), size AS MATERIALIZED (
@@ -97,7 +100,7 @@ _CLAIM = text("""
         event.full OR dead.entity_id IS NOT NULL AS full,
         (SELECT json_object_agg(index_uid, shadow_uid) FROM index_rebuilds WHERE engine = :engine) AS shadows,
         (SELECT coalesce(max(id), :after) FROM backlog) AS after, size.fresh, size.backlog,
-        CASE WHEN size.fresh < :limit THEN :newest ELSE (
+        CASE WHEN size.fresh < :most_fresh THEN :newest ELSE (
             SELECT id FROM search_outbox
             WHERE (engine, entity, id) > (:engine, :entity, :newest)
                 AND (engine, entity, id) <= (:engine, :entity, 9223372036854775807)
@@ -121,16 +124,17 @@ def claim(
     From START the oldest ones. When there are more, all events of that moment are the backlog: later claims take what
     is newer first, so that a change of one product passes those of a price list, and go through the backlog onward from
     where they were. (While a long transaction keeps deleted events from being cleaned away, claims from the beginning
-    would read all of them again.) More new events than a claim takes become a part of the backlog.
+    would read all of them again.) More new events than MOST_FRESH become a part of the backlog.
     """
     claimed = Claim()
-    values = {"engine": engine, "entity": entity, "limit": limit, **asdict(position)}
+    most_fresh = limit if position == START else max(limit, MOST_FRESH)
+    values = {"engine": engine, "entity": entity, "limit": limit, "most_fresh": most_fresh, **asdict(position)}
     for row in connection.execute(_CLAIM, values):
         (claimed.full if row.full else claimed.offer).add(row.entity_id)
         claimed.events.extend(row.events)
-        claimed.is_full = row.fresh + row.backlog == limit
-        if claimed.is_full or (row.fresh and position.newest):
-            fills = bool(row.fresh and position.newest and not position.fills)
+        claimed.is_full = row.fresh + row.backlog >= limit and (row.backlog > 0 or position == START)
+        if claimed.is_full or (row.fresh and position != START):
+            fills = row.fresh > 0 and position != START and not position.fills
             claimed.next = QueuePosition(row.newest, row.after, fills)
         claimed.shadows = row.shadows or {}
     return claimed

@@ -5,9 +5,11 @@ a short one does. That depends on the engine: a small update takes the embedded 
 """
 
 FIRST_ROWS = 10
-#: Times the first round, which is a short one.
-FACTOR = 1.5
-SHORTEST_S, LONGEST_S = 0.04, 0.25
+#: Fewer in a round would cost more time than they are worth.
+MIN_ROWS = 20
+#: Times the fastest round.
+FACTOR = 3.0
+SHORTEST_S, LONGEST_S = 0.06, 0.25
 
 
 class RoundSize:
@@ -15,12 +17,13 @@ class RoundSize:
 
     def __init__(self, maximum: int) -> None:
         self._maximum = maximum
-        self._limit_s = 0.0
+        self._fastest_s = LONGEST_S
         self.rows = min(maximum, FIRST_ROWS)
 
-    def record_round(self, seconds: float) -> None:
-        """How long a round of `rows` took."""
-        if not self._limit_s:
-            self._limit_s = min(max(FACTOR * seconds, SHORTEST_S), LONGEST_S)
-        fitting = int(self.rows * self._limit_s / max(seconds, 0.001))
-        self.rows = max(1, min(self._maximum, 2 * self.rows, fitting))
+    def record_round(self, seconds: float, *, is_full: bool = True) -> None:
+        """How long a round took, of `rows` or of fewer events."""
+        self._fastest_s = min(self._fastest_s, seconds)
+        if is_full:
+            limit_s = min(max(FACTOR * self._fastest_s, SHORTEST_S), LONGEST_S)
+            fitting = int(self.rows * limit_s / max(seconds, 0.001))
+            self.rows = min(self._maximum, max(MIN_ROWS, min(2 * self.rows, fitting)))

@@ -1,13 +1,13 @@
 """Freshness of search: the time from the commit of a change to the first search that shows it, beside the engine alone.
 
-    python -m onebox run --temporary -- python -m bench.freshness [--steady 60] [--events 10000] [--rows 100000]
+    python -m onebox run --temporary -- python -m bench.freshness [--steady 60] [--events 6000] [--rows 100000]
 
 Needs a running shop with its worker, and leaves some hundred thousand more products in it. In one run:
 
 * idle: the document of one price is sent to the engine by the shop's client, until a search shows it (the engine
   alone); then a price is committed until a search shows it. In turn, product by product.
 * 20 writes a second for a minute, at random moments; every third is measured.
-* a price list of so many new rows that each row writes an event (`--events`), then one so large that it asks for a
+* a price list of so few new rows that each row writes an event (`--events`), then one so large that it asks for a
   rebuild (`--rows`). While they are written, and while the index follows, 4 prices a second are changed and measured,
   and 8 searches a second are sent as the page of results sends them; the same searches are measured before.
 
@@ -47,7 +47,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=PAIRS, help=f"idle changes ({PAIRS})")
     parser.add_argument("--steady", type=float, default=60.0, help="seconds of 20 writes a second (60)")
-    parser.add_argument("--events", type=int, default=10_000, help="rows of the price list with an event each (10000)")
+    parser.add_argument("--events", type=int, default=6_000, help="rows of the price list with an event each (6000)")
     parser.add_argument("--rows", type=int, default=100_000, help="rows of the large price list (100000)")
     options = parser.parse_args()
     shop = FreshnessRun()
@@ -59,8 +59,8 @@ def main() -> None:
         bars.append(Bar("20 writes a second, p99 / engine alone p99", steady, alone, 99, 2.2))
     searches = shop.searches()
     samples.append(searches)
-    for rows, following in ((options.events, "events"), (options.rows, "rebuild")):
-        for name, changes, searches_during in shop.price_list(rows, following) if rows else ():
+    for rows, is_split in ((options.events, False), (options.rows, True)):
+        for name, changes, searches_during in shop.price_list(rows, is_split=is_split) if rows else ():
             samples += [changes, searches_during]
             bars += [
                 Bar(f"{name}: change p99 / idle p99", changes, idle, 99, 4.0),
@@ -99,20 +99,24 @@ class FreshnessRun:
         load.stop()
         return PhaseTimes("search, idle", load.times)
 
-    def price_list(self, rows: int, following: str) -> Iterator[tuple[str, PhaseTimes, PhaseTimes]]:
-        """(name, changes, searches) while the rows are written, and while the index follows."""
+    def price_list(self, rows: int, *, is_split: bool) -> Iterator[tuple[str, PhaseTimes, PhaseTimes]]:
+        """(name, changes, searches) until the index has followed; split: while the rows are written, and after it."""
         price_list = PriceList(rows)
         price_list.wait_until_started()
-        for name, work in (
-            (f"{rows:,} rows, written", price_list.wait_until_written),
-            (f"{rows:,} rows, {following}", partial(price_list.wait_until_indexed, FOLLOWING_S)),
-        ):
-            started = time.monotonic()
-            load = SearchLoad(SEARCH_RATE)
-            self._write_while(work, CHANGES_RATE, 1)
-            load.stop()
-            title = f"{name} ({time.monotonic() - started:.0f} s)"
-            yield title, PhaseTimes(f"{title}: change", self._take_times()), PhaseTimes(f"{title}: search", load.times)
+        write, follow = price_list.wait_until_written, partial(price_list.wait_until_indexed, FOLLOWING_S)
+        if is_split:
+            yield self._beside(f"{rows:,} rows, written", write)
+            yield self._beside(f"{rows:,} rows, rebuild", follow)
+        else:
+            yield self._beside(f"{rows:,} rows, written and indexed", lambda: (write(), follow()))
+
+    def _beside(self, name: str, work: Callable[[], object]) -> tuple[str, PhaseTimes, PhaseTimes]:
+        started = time.monotonic()
+        load = SearchLoad(SEARCH_RATE)
+        self._write_while(work, CHANGES_RATE, 1)
+        load.stop()
+        title = f"{name} ({time.monotonic() - started:.0f} s)"
+        return title, PhaseTimes(f"{title}: change", self._take_times()), PhaseTimes(f"{title}: search", load.times)
 
     def _write_while(self, work: Callable[[], object], rate: float, every: int) -> None:
         writer = SteadyWriter(self._writer, self._probe, rate, every)

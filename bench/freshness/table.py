@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import nan
 
 from bench.timing import percentile
 
@@ -16,7 +17,7 @@ class PhaseTimes:
     times: Sequence[float]
 
     def at(self, percent: int) -> float:
-        return percentile(self.times, percent)
+        return percentile(self.times, percent) if len(self.times) > 1 else nan
 
 
 @dataclass(frozen=True, slots=True)
