@@ -100,6 +100,10 @@ class FakeEngine(SearchEngine):
         if error := self._failures.get(task):
             raise error
 
+    def has_ended(self, task: int) -> bool:
+        self.before_call()
+        return task < self._done
+
     def _enqueue(self, task: Callable[[], None]) -> int:
         self.before_call()
         self._queue.append(task)
