@@ -117,6 +117,7 @@ def _is_forgotten(entity: IndexedEntity[Any], engine: SearchEngine) -> bool:
     Loads the word tables, so that they are not loaded under the lock of the drain.
     """
     with get_engine().begin() as connection:
+        outbox.retry_dead_letters(connection, entity.name, engine.number)
         age_s = oldest_event_age_s(connection, entity.name, engine.number)
         if age_s > 0:
             outbox.notify(connection, entity.name)
