@@ -151,6 +151,11 @@ def has_events(connection: Connection, entity: str, engine: int = FIRST_ENGINE) 
     return bool(connection.scalar(select(query)))
 
 
+def has_changes(connection: Connection, engine: int = FIRST_ENGINE) -> bool:
+    """Whether a row of any entity waits for a drain."""
+    return bool(connection.scalar(select(exists().where(OutboxEvent.engine == engine, OutboxEvent.change != REBUILD))))
+
+
 def notify(connection: Connection, entity: str) -> None:
     """Wakes the drain processes as a change does."""
     connection.execute(text("SELECT pg_notify('search_outbox', :entity)"), {"entity": entity})

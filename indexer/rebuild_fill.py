@@ -1,9 +1,9 @@
 """Fills the index of a rebuild with the documents of all rows.
 
 Rows are read, and their documents put into the engine's queue, under the entity's lock, page by page; within a page
-several processes work at once. A change waits for one page at most, half a second, and behind the documents that the
-window lets into the engine's queue. The ids are read once: a row that comes later has an event, and drains send to
-this index too.
+several processes work at once. A change waits for one page at most, a second, and behind the documents in the engine's
+queue; while changes wait, pages and queue are short. The ids are read once: a row that comes later has an event, and
+drains send to this index too.
 """
 
 import time
@@ -107,8 +107,9 @@ class _Filling(Generic[Row]):
         size, sent = PageSize(page), 0
         progress(0, len(ids))
         while sent < len(ids):
-            self._await_room()
-            part = ids[sent : sent + min(size.rows, self._window.size)]
+            most = self._window.limit(changes_wait=outbox.has_changes(self._connection, self._engine.number))
+            self._await_room(most)
+            part = ids[sent : sent + min(size.rows, most)]
             with exclusive(self._connection, self._entity.search_index, self._engine.number):
                 started = time.monotonic()
                 built = self._builder.build(part)
@@ -126,9 +127,9 @@ class _Filling(Generic[Row]):
         self._in_queue.extend(page.payloads)
         self._queued += sum(len(payload.ids) for payload in page.payloads)
 
-    def _await_room(self) -> None:
+    def _await_room(self, most: int) -> None:
         before = self._queued
-        while self._in_queue and (self._queued > self._window.size or self._has_ended(self._in_queue[0])):
+        while self._in_queue and (self._queued > most or self._has_ended(self._in_queue[0])):
             self._await_oldest()
         if before and not self._in_queue:
             self._window.record_idle()

@@ -1,10 +1,10 @@
 """Flow control of a rebuild: how many documents may wait in the engine's queue. Pure.
 
-A change of one product waits behind what is queued, so the queue is as long as the engine works in `TARGET_S`: shorter,
-and the engine would idle while the next documents are built.
+The engine indexes many documents together faster than few, so the queue is as long as it works in `TARGET_S`, until
+changes wait: they come behind what is queued.
 """
 
-TARGET_S = 2.0
+TARGET_S = 3.0
 MIN_DOCUMENTS, MAX_DOCUMENTS = 500, 20_000
 #: Weight of the last measurement: batches differ by a factor of two.
 _WEIGHT = 0.3
@@ -13,7 +13,7 @@ _WEIGHT = 0.3
 class SendWindow:
     """`size` documents may be in the queue."""
 
-    def __init__(self, size: int = 2_000) -> None:
+    def __init__(self, size: int = 3_000) -> None:
         self.size = size
         self._rate = size / TARGET_S
 
@@ -28,6 +28,10 @@ class SendWindow:
         self._rate *= 2
         self._resize(self._rate * TARGET_S)
 
+    def limit(self, *, changes_wait: bool) -> int:
+        """How many may be in the queue now."""
+        return MIN_DOCUMENTS if changes_wait else self.size
+
     def _resize(self, size: float) -> None:
         self.size = min(max(int(size), MIN_DOCUMENTS), MAX_DOCUMENTS)
         self._rate = self.size / TARGET_S
@@ -36,7 +40,7 @@ class SendWindow:
 class PageSize:
     """Rows of one page: as many as are read, built and sent in `hold_s`, the time that the entity stays locked."""
 
-    def __init__(self, maximum: int, hold_s: float = 0.5) -> None:
+    def __init__(self, maximum: int, hold_s: float = 1.0) -> None:
         self._maximum, self._hold_s = maximum, hold_s
         self.rows = min(maximum, MIN_DOCUMENTS)
 
