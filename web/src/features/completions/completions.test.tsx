@@ -208,7 +208,7 @@ test('Enter opens the only car that a text names; of several one is chosen', asy
   expect(onGo).toHaveBeenLastCalledWith('/catalog/detailsScheme?car=12');
   type('nze1213019283');
   await screen.findByRole('option', { name: /LADA Vesta/ });
-  expect(press('Enter')).toBe(false);
+  await vi.waitFor(() => expect(press('Enter')).toBe(false));
   cars = [vesta, { ...vesta, id: 13 }];
   type('веста с');
   await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
