@@ -26,6 +26,7 @@ def test_nothing_is_wrong_without_a_fault(processes: ShopProcesses) -> None:
     run_fault(processes, "none", lambda processes, random: None)
 
 
+@pytest.mark.long
 def test_a_killed_worker(processes: ShopProcesses) -> None:
     run_fault(processes, "worker killed", lambda processes, random: kill("worker", processes, random))
 

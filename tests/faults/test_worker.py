@@ -155,6 +155,7 @@ def test_sigkill_of_the_worker_at_any_moment_loses_nothing(
     assert_fresh()
 
 
+@pytest.mark.long
 def test_a_lost_listening_connection_is_reopened(
     search: SearchEngine, database: Engine, redis_url: str, log: Path
 ) -> None:
@@ -183,6 +184,7 @@ def test_the_drain_process_ends_with_its_worker(database: Engine, redis_url: str
     eventually(lambda: not drain_process.is_running(), log)
 
 
+@pytest.mark.long
 def test_losing_all_of_redis_loses_nothing(
     search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
 ) -> None:

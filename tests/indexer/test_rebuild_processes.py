@@ -131,6 +131,7 @@ def test_a_killed_process_fails_the_rebuild_and_keeps_the_live_index(
     assert run(search, database).documents == 2
 
 
+@pytest.mark.long
 def test_processes_end_with_a_rebuild_that_fails(
     shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
