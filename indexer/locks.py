@@ -57,7 +57,7 @@ def exclusive_drain(
 
     Without `waits` also when anybody has it.
     """
-    # One round trip when nobody has the lock. It is not given to whoever tries while others wait.
+    # One round trip when nobody has the lock. PostgreSQL does not grant it past others that wait.
     if _call(connection, "pg_try_advisory_lock", _EXCLUSIVE, index, engine):
         try:
             yield True

@@ -38,9 +38,10 @@ REBUILD = "rebuild"
 
 @dataclass(frozen=True, slots=True)
 class QueuePosition:
-    """Where the next claim of a drain goes on: events above `newest` come first, then the backlog above `after`.
+    """Where the next claim of a drain continues: events above `newest` come first, then the backlog above `after`.
 
-    New events are claimed alone, so that they are sent soon. `fills`: they were, and now the backlog goes on as well.
+    New events are claimed alone, so that they are sent soon. `fills`: they were, and the next claim takes from the
+    backlog as well.
     """
 
     newest: int = 0

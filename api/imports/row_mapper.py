@@ -36,7 +36,7 @@ class RowMapper:
         self._name_rules = [(re.compile(rule.pattern), rule.to) for rule in profile.name.replace]
         self._article = re.compile(profile.article.pattern) if profile.article and profile.article.pattern else None
         self._article_index = self._index(profile.article.column) if profile.article else -1
-        #: The article is a cell as it stands, and no other column has numbers.
+        #: The article is a cell as it is, and no other column has numbers.
         self._has_bare_article = not profile.numbers and (
             profile.article is None or (self._article is None and not profile.article.split)
         )

@@ -51,7 +51,7 @@ def encoded_records(path: Path, encoding: str, delimiter: str, first: int) -> It
 
 
 def unknown_records(blocks: Iterator[list[bytes]], first: int, skipped: bytearray) -> Iterator[tuple[int, str | None]]:
-    """(number, text) of the records that are not skipped; a text of None stands for those between them.
+    """(number, text) of the records that are not skipped; a text of None means those between them.
 
     `skipped` holds 1 at the numbers of records that are known.
     """

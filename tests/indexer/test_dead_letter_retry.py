@@ -72,7 +72,7 @@ def test_the_pause_of_a_letter_that_failed_a_hundred_times_is_the_longest(
     assert letters(shop) == [(OIL, 2**30 + 1, 3600)]
 
 
-def test_a_letter_whose_time_has_come_is_sent_and_goes(
+def test_a_due_letter_is_sent_and_deleted(
     shop: Session, search: SearchEngine, database: Engine, connection: Connection, assert_fresh: AssertFresh
 ) -> None:
     """The fault was the engine's: it lacks the document, and takes it now."""
@@ -104,7 +104,7 @@ def test_only_due_letters_of_the_engine_get_an_event(shop: Session, connection: 
     assert waiting(shop) == [(2, OIL)]
 
 
-def test_a_letter_alone_that_fails_again_stays_one(
+def test_a_letter_alone_that_fails_again_remains_one(
     shop: Session, search: SearchEngine, database: Engine, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its event does not fail every round after it."""

@@ -1,4 +1,4 @@
-"""How many events a round of a drain takes: an engine whose time for a round is given."""
+"""How many events a round of a drain takes, by the time that the engine needs."""
 
 from indexer.round_size import FIRST_ROWS, LONGEST_S, MIN_ROWS, SHORTEST_S, RoundSize
 

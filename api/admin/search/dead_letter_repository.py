@@ -53,9 +53,9 @@ class DeadLetterRepository:
         return self._session.execute(select(DeadLetter.entity, DeadLetter.entity_id).distinct()).tuples().all()
 
     def redeliver(self, keys: Sequence[DocumentKey]) -> None:
-        """Adds outbox events: the indexer reads the rows again, and attempts are counted anew.
+        """Adds outbox events: the indexer reads the rows again, and its attempts are counted from zero.
 
-        A dead letter stays until the engine accepts it.
+        A dead letter remains until the engine accepts it.
         """
         for entity in {entity for entity, _ in keys}:
             ids = [key for name, key in keys if name == entity]

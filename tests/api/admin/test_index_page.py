@@ -91,7 +91,7 @@ def test_dead_letters_are_listed_and_redelivered(filled: StaffBrowser, db_sessio
 
 
 def test_the_next_attempt_at_a_dead_letter_is_shown(filled: StaffBrowser, db_session: Session) -> None:
-    """An attempt by hand counts anew."""
+    """An attempt by hand sets the count to zero."""
     save(
         db_session,
         DeadLetter(entity="product", entity_id=1, reason="a", retry_at=NOW + timedelta(seconds=3630), attempts=9),

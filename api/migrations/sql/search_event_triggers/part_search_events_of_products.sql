@@ -1,5 +1,5 @@
 -- A product was shown or hidden: its parts are on sale or no longer. Its name says what kind of part it is, and so which
--- cars it fits; the most popular product of a part stands first.
+-- cars it fits; the most popular product of a part comes first.
 -- FULL JOIN: planned for few rows, a plain join runs through both tables for every row of a large update.
 CREATE OR REPLACE FUNCTION part_search_events_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
