@@ -60,8 +60,8 @@ class SearchEngine:
     """The engine's API. Not thread-safe: the official client keeps the content type in shared headers.
 
     The official client opens a connection for each request and takes a proxy from the environment, as `requests` does
-    (NO_PROXY names the engine's host); it has no setting for either. With one connection for all requests a rebuild
-    took as long.
+    (NO_PROXY names the engine's host); it has no setting for either. With one connection for all requests a change was
+    searchable in 0.95 of the time, and a rebuild took as long.
     """
 
     def __init__(self, url: str, master_key: str, number: int = FIRST_ENGINE) -> None:
@@ -69,9 +69,7 @@ class SearchEngine:
         #: The queue of this engine in the outbox (indexer.engine_registry).
         self.number = number
         self.client = Client(url, master_key, timeout=REQUEST_TIMEOUT_S)
-        #: One connection for the request of every round: with one for each it took 2 ms more.
-        self._probe = requests.Session()
-        self._probe.headers["Authorization"] = f"Bearer {master_key}"
+        self._probe = Client(url, master_key, timeout=PROBE_TIMEOUT_S)
 
     @classmethod
     def of(cls, settings: Settings) -> "SearchEngine":
@@ -84,20 +82,10 @@ class SearchEngine:
         """The first request of every round: a frozen engine is noticed before a payload is sent."""
         try:
             with self._classified_errors():
-                response = self._probe_index(uid)
-                if not response.ok:
-                    raise MeilisearchApiError(response.reason, response)
-                response.json()  # a page of a proxy is none
+                self._probe.get_raw_index(uid)
         except IndexMissingError:
             return False
         return True
-
-    def _probe_index(self, uid: str) -> requests.Response:
-        address = f"{self.url}/indexes/{uid}"
-        try:
-            return self._probe.get(address, timeout=PROBE_TIMEOUT_S)
-        except requests.ConnectionError:  # the engine may have closed a connection that was idle for some seconds
-            return self._probe.get(address, timeout=PROBE_TIMEOUT_S)
 
     def check_existence(self, uid: str) -> "Future[bool]":
         """`exists` in another thread, while the caller reads what it will send. At most one at a time of a client."""
