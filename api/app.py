@@ -88,7 +88,7 @@ CALLS = (
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
     async with confirmations(app):
-        gc_tuning.freeze()
+        gc_tuning.freeze_once()
         yield
 
 

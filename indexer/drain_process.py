@@ -22,6 +22,7 @@ from sqlalchemy import event
 from api.core import logs
 from api.core.db import get_engine
 from api.core.settings import get_settings
+from api.ops import gc_tuning
 from indexer.app import app
 from indexer.documents import IndexedEntity
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -54,6 +55,7 @@ class DrainLoop(threading.Thread):
 
     def run(self) -> None:
         self._try(partial(warm_up, self._entity))
+        gc_tuning.freeze()  # a change would wait while the collector goes through the word tables
         while True:
             self._wanted.wait()
             if self._stopping.is_set():

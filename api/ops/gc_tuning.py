@@ -12,9 +12,12 @@ from functools import cache
 THRESHOLDS = (50_000, 20, 50)
 
 
-@cache
 def freeze() -> None:
-    """Exempts all current objects from collection. Called once, when the long-lived ones exist."""
+    """Exempts all current objects from collection. Called when the long-lived ones exist."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
+
+
+#: For apps, of which a process of tests creates many.
+freeze_once = cache(freeze)
