@@ -37,7 +37,6 @@ def drain(
     """
     count, position, size = 0, outbox.START, RoundSize(batch)
     with connection_for_locks(database) as connection:
-        outbox.retry_dead_letters(connection, entity.name, engine.number)
         while (claim := _round(connection, entity, engine, position, size, waits)) or position != outbox.START:
             count += len(claim.ids) if claim else 0
             position = (claim.next if claim else None) or outbox.START

@@ -200,7 +200,7 @@ def add_dead_letters(
 
 
 def retry_dead_letters(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> None:
-    """Writes events of the documents whose time has come. A document that fails again gets a later time."""
+    """For ticks. Writes events of the documents whose time has come. A document that fails again gets a later time."""
     due = (
         select(DeadLetter.entity_id)
         .where(DeadLetter.engine == engine, DeadLetter.entity == entity)

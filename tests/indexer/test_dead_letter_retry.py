@@ -39,6 +39,13 @@ def make_due(shop: Session) -> None:
     shop.commit()
 
 
+def retry(shop: Session, connection: Connection) -> None:
+    """What a tick does when the letters are due."""
+    make_due(shop)
+    outbox.retry_dead_letters(connection, "product")
+    connection.commit()
+
+
 def waiting(shop: Session) -> Sequence[tuple[int, int]]:
     """Engine and id of the events of products."""
     query = select(OutboxEvent.engine, OutboxEvent.entity_id).where(OutboxEvent.entity == "product")
@@ -83,7 +90,7 @@ def test_a_due_letter_is_sent_and_deleted(
     drain.drain(PRODUCTS, search, database)
     assert OIL not in documents_of(search, "products")
 
-    make_due(shop)
+    retry(shop, connection)
     drain.drain(PRODUCTS, search, database)
     assert letters(shop) == []
     assert_fresh()
@@ -110,7 +117,7 @@ def test_a_letter_alone_that_fails_again_remains_one(
     """Its event does not fail every round after it."""
     outbox.add_dead_letters(connection, "product", {OIL: EngineFailure("internal")})
     connection.commit()
-    make_due(shop)
+    retry(shop, connection)
     FailingTasks(search, monkeypatch)
 
     drain.drain(PRODUCTS, search, database)
@@ -125,7 +132,7 @@ def test_a_change_beside_it_waits_for_the_engine(
     """Nothing succeeds, so no document is blamed."""
     outbox.add_dead_letters(connection, "product", {OIL: EngineFailure("internal")})
     connection.commit()
-    make_due(shop)
+    retry(shop, connection)
     shop.get_one(Product, FILTER).name = "Другое"
     shop.commit()
     FailingTasks(search, monkeypatch)

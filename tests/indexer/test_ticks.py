@@ -2,12 +2,12 @@
 
 import psycopg
 import pytest
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, func, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price
 from api.core.settings import get_settings
-from api.search.models import OutboxEvent
+from api.search.models import DeadLetter, OutboxEvent
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
@@ -40,6 +40,13 @@ def test_a_tick_wakes_the_drain_process_and_leaves_new_events_to_it(shop: Sessio
         connection.execute("LISTEN search_outbox")
         drain_index("products", is_tick=True)
         assert [notify.payload for notify in connection.notifies(timeout=5, stop_after=1)] == ["product"]
+    assert waiting(shop) == [OIL]
+
+
+def test_a_tick_writes_the_event_of_a_due_dead_letter(shop: Session) -> None:
+    shop.add(DeadLetter(entity="product", entity_id=OIL, reason="", retry_at=func.now()))
+    shop.commit()
+    drain_index("products", is_tick=True)
     assert waiting(shop) == [OIL]
 
 
