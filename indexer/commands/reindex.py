@@ -12,6 +12,7 @@ from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import recorded_rebuild
+from indexer.rebuild import RebuildRunningError
 from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 
@@ -25,6 +26,8 @@ def reindex(target: str, only_missing: bool, engine_url: str | None = None) -> N
         for index in INDEX_UIDS if target == "all" else [target]:
             if only_missing and engine.exists(index) and engine.count(index):
                 typer.echo(f"{index}: уже наполнен.")
+            elif target == "all" and index == SUGGESTIONS.uid:
+                _build_suggestions_unless_running(config, engine)
             else:
                 build_index(index, config, engine)
 
@@ -37,6 +40,14 @@ def build_index(index: str, config: SearchConfig, engine: SearchEngine) -> None:
     else:
         count = build_suggestions(engine, get_engine(), config.indexes[index])
         typer.echo(f"{index}: готово, документов {count}.")
+
+
+def _build_suggestions_unless_running(config: SearchConfig, engine: SearchEngine) -> None:
+    """The worker builds completions by itself as soon as names have changed, so it may be first."""
+    try:
+        build_index(SUGGESTIONS.uid, config, engine)
+    except RebuildRunningError:
+        typer.echo(f"{SUGGESTIONS.uid}: уже собирает другой процесс.")
 
 
 def _rebuild(entity: IndexedEntity[Row], config: SearchConfig, engine: SearchEngine) -> None:

@@ -112,7 +112,7 @@ def delete_number(connection: psycopg.Connection, random: Random) -> None:
 
 def change_option(connection: psycopg.Connection, random: Random) -> None:
     connection.execute(
-        "UPDATE product_options SET text = %s WHERE product_id = %s",
+        "UPDATE product_options SET text = %s, number = NULL WHERE product_id = %s",
         (f"{random.randint(0, 20)}W-{random.randint(20, 60)}", random.choice(PRODUCTS)),
     )
 

@@ -6,8 +6,10 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
 from api.core.settings import get_settings
+from api.search.indexes import SUGGESTIONS
 from indexer import cli, outbox
 from indexer.engine import SearchEngine
+from indexer.locks import connection_for_locks, try_rebuilding
 from tests.api.small_shop import FILTER, OIL
 
 Output = pytest.CaptureFixture[str]
@@ -118,6 +120,17 @@ def test_reindex_missing_builds_only_missing_indexes(run: Runner, capsys: Output
     assert run("reindex", "--missing") == 0
     assert capsys.readouterr().out.splitlines()[0] == "products: уже наполнен."
     assert search.count("categories") == 3
+
+
+def test_reindex_leaves_completions_to_the_process_that_builds_them(
+    run: Runner, capsys: Output, search: SearchEngine, database: Engine
+) -> None:
+    with connection_for_locks(database) as locks:
+        assert try_rebuilding(locks, SUGGESTIONS)
+        assert run("reindex") == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "suggestions: уже собирает другой процесс."
+        assert run("reindex", "suggestions") == 1
+        assert "Индекс suggestions уже перестраивает другой процесс" in capsys.readouterr().err
 
 
 def test_status_prints_waiting_events_and_dead_letters(
