@@ -11,7 +11,7 @@ from api.core.db import get_engine
 from api.imports.models import RunOptions
 from api.imports.profile_detection import detect_profile
 from api.imports.profile_overrides import override
-from api.imports.profiles import Profile, load
+from api.imports.profiles import Profile, builtin_profiles, load
 from api.imports.run_queue import RunRecorder
 from api.imports.service import ImportSummary, Progress, import_file
 from api.imports.stages import STAGE_NAMES
@@ -82,7 +82,8 @@ def _detect(file: Path) -> str:
     try:
         name = detect_profile(file)
     except ProfileError as error:
-        raise ProfileError(f"{error.message}\nПрофиль по имени после двоеточия: --profile ИМЯ.") from None
+        names = ", ".join(f"{name} ({load(name).title})" for name in builtin_profiles())
+        raise ProfileError(f"{error.message}\nКак указать: --profile ИМЯ. Имена: {names}.") from None
     typer.echo(f"Профиль по заголовку файла: {name}")
     return name
 

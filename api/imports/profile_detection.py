@@ -12,11 +12,12 @@ def detect_profile(file: Path) -> str:
     """The built-in profile whose required columns all stand in the header; ProfileError unless exactly one fits."""
     headers = possible_headers(file)
     profiles = [(name, load(name)) for name in builtin_profiles()]
-    fitting = [name for name, profile in profiles if profile.file.header and _matches(profile, headers)]
+    fitting = [(name, profile) for name, profile in profiles if profile.file.header and _matches(profile, headers)]
     if len(fitting) == 1:
-        return fitting[0]
-    profile_list = "\n".join(f"{profile.title}: {name}" for name, profile in profiles)
-    reason = f"подходят сразу {', '.join(fitting)}" if fitting else "по заголовку ни один не подошёл"
+        return fitting[0][0]
+    titles = ", ".join(f"«{profile.title}»" for _, profile in fitting)
+    reason = f"подходят сразу {titles}" if fitting else "по заголовку ни один не подошёл"
+    profile_list = "\n".join(f"— {profile.title}" for _, profile in profiles)
     raise ProfileError(f"Непонятно, какой взять профиль: {reason}. Выберите его сами. Готовые:\n{profile_list}")
 
 

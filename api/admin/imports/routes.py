@@ -1,6 +1,8 @@
 """Imports of price lists: the list of runs, the upload form, the progress and result of a run."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute, max_upload
@@ -39,8 +41,12 @@ def runs(admin: AdminRequestDep) -> Response:
 
 
 @router.get("/new")
-def new_import(admin: AdminRequestDep) -> Response:
-    return admin.page("imports/new.html", form=_form(admin), file_error="")
+def new_import(admin: AdminRequestDep, run: Annotated[int | None, Query(gt=0, lt=2**31)] = None) -> Response:
+    """`run`: the form shows what was chosen for that run, so that a refused file needs one change."""
+    form = _form(admin)
+    if run is not None:
+        _fill(form, ImportRunRepository(admin.db).get(run))
+    return admin.page("imports/new.html", form=form, file_error="")
 
 
 @router.post("/new")
@@ -106,6 +112,19 @@ def _form(admin: AdminRequest) -> Form:
         FlagField(name="dry_run", label="Проба", hint="Покажем, что изменилось бы; в каталог ничего не запишем"),
     ]  # fmt: skip
     return Form(fields, {})
+
+
+def _fill(form: Form, run: ImportRun) -> None:
+    zones = run.options.get("zones")
+    chosen: dict[str, object] = {
+        "profile": run.profile,
+        "zone": zones[0] if zones else None,
+        "warehouse": run.options.get("warehouse"),
+        "qty": run.options.get("qty"),
+        "dry_run": run.dry_run,
+    }
+    for field in form.fields:
+        form.texts[field.name] = field.to_text(chosen[field.name])
 
 
 def _profile_title(profile: str | None) -> str:

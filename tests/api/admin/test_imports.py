@@ -9,6 +9,7 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.db import get_engine
 from api.imports.models import ImportFile, ImportRun
+from api.imports.profiles import builtin_profiles
 from api.imports.repository import run_lock
 from api.imports.run_queue import BROKEN, BROKEN_OFTEN, MAX_ATTEMPTS, RunRecorder, run_waiting
 from indexer.cli import app
@@ -74,7 +75,7 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
     ("content", "fields", "words"),
     [
         (b"\x00\x01\x02PK\x03\x04", {"profile": "plain"}, ""),
-        (b"a;b\n1;2\n", {}, "Свой формат «Ходовой» (CSV с заголовком): plain"),
+        (b"a;b\n1;2\n", {}, "— Свой формат «Ходовой» (CSV с заголовком)"),
         (PRICE.encode(), {"profile": "plain"}, "Склада 1 нет"),
         (PRICE.encode(), {"profile": "vaz-parts"}, "Не хватает колонок"),
     ],
@@ -88,8 +89,24 @@ def test_a_file_that_does_not_fit_changes_nothing(
     report_page = run_page(admin, page)
     assert "Файл не подошёл" in report_page.text
     assert words in report_page.text
-    assert "--profile" not in report_page.text
+    for code_name in ("--profile", *builtin_profiles()):
+        assert code_name not in report_page.text
     assert db_session.scalars(select(ImportFile.kind)).all() == []
+
+
+def test_a_refused_file_leads_to_the_same_choices_again(admin: StaffBrowser, db_session: Session) -> None:
+    upload(admin, b"a;b\n1;2\n", warehouse="10", qty="7", dry_run="1")
+    run_waiting(get_engine())
+    refused = db_session.scalars(select(ImportRun)).one()
+    again = f"/admin/imports/new?run={refused.id}"
+    assert again in admin.get(f"/admin/imports/{refused.id}").response.text
+
+    admin.fill(again, files={"file": ("прайс.csv", PRICE.encode(), "text/csv")}, profile="plain")
+    run_waiting(get_engine())
+
+    run = db_session.scalars(select(ImportRun).where(ImportRun.id > refused.id)).one()
+    assert (run.profile, run.options, run.dry_run) == ("plain", {"warehouse": 10, "qty": 7}, True)
+    assert run.status == "done"
 
 
 def test_an_upload_without_a_file_starts_no_run(admin: StaffBrowser, db_session: Session) -> None:

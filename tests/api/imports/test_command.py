@@ -68,6 +68,7 @@ def test_overrides_and_a_dry_run(engine: Engine, file: Path) -> None:
             [],
             "Непонятно, какой взять профиль: по заголовку ни один не подошёл. Выберите его сами.",
         ),
+        ("a;b\n1;2\n", [], "--profile ИМЯ. Имена: avtopro (Прайс-лист Avtopro (с заголовком)), "),
         (FILE, ["--profile", "vaz-parts"], "Не хватает колонок: «subcategory», «manufacturer»"),
         (FILE, ["--profile", "nothing"], "Профиля «nothing» нет. Есть: avtopro,"),
         (FILE, ["--zone", "77"], "Ценовой зоны 77 нет. Есть: 1 «Зона 1»"),
