@@ -1,6 +1,6 @@
 """The search engines that a command works on, one after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import typer
 
@@ -9,6 +9,15 @@ from api.core.errors import ShopError
 from api.core.settings import get_settings
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.engine_registry import engine_at, reachable_engine
+
+
+class EnginesUnavailableError(EngineUnavailableError):
+    """Some of the engines did not answer; the command has done its work on the `served` ones."""
+
+    def __init__(self, first: EngineUnavailableError, unavailable: Sequence[str], served: Sequence[str]) -> None:
+        super().__init__(*first.args)
+        self.unavailable = unavailable
+        self.served = served
 
 
 def fill_each(work: Callable[[SearchEngine], None], only: str | None = None) -> None:
@@ -26,7 +35,7 @@ def _each(work: Callable[[str], None], only: str | None = None) -> None:
         if only not in urls:
             raise ShopError("unknown_engine", f"Нет поискового сервера {only}. Есть: {', '.join(urls)}.")
         urls = (only,)
-    failure: EngineUnavailableError | None = None
+    failures: dict[str, EngineUnavailableError] = {}
     for url in urls:
         if len(urls) > 1:
             typer.echo(f"Поисковый сервер {url}")
@@ -35,6 +44,7 @@ def _each(work: Callable[[str], None], only: str | None = None) -> None:
         except EngineUnavailableError as error:
             if len(urls) > 1:
                 typer.secho(f"{url} не отвечает.", fg=typer.colors.YELLOW, err=True)
-            failure = error
-    if failure is not None:
-        raise failure
+            failures[url] = error
+    if failures:
+        first = next(iter(failures.values()))
+        raise EnginesUnavailableError(first, list(failures), [url for url in urls if url not in failures])

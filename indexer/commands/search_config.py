@@ -1,17 +1,23 @@
 """`shop search-config`: prints or applies the difference between files and engine."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import typer
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
-from indexer.commands.engines import fill_each, read_each
+from indexer import engine_repository, outbox
+from indexer.commands.engines import EnginesUnavailableError, fill_each, read_each
 from indexer.commands.reindex import build_index
 from indexer.engine import SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
 from indexer.vocabulary.repository import digests
+
+#: The exit code when some engines did not answer and will get the settings when they return.
+APPLIED_TO_SOME = 3
 
 
 def show_plan() -> None:
@@ -41,7 +47,32 @@ def apply() -> None:
         elif ensure_search_key(engine):
             typer.echo("Ключ поиска для браузеров создан.")
 
-    fill_each(apply_to)
+    try:
+        fill_each(apply_to)
+    except EnginesUnavailableError as error:
+        if not error.served:
+            raise
+        _apply_on_return(error.unavailable)
+        typer.echo(f"Настройки применены: {', '.join(error.served)}.")
+        typer.secho(
+            f"Не применены, нет ответа: {', '.join(error.unavailable)}. Повторять не нужно: когда сервер вернётся,"
+            " его индексы построятся заново с новыми настройками. Ход виден на /admin/index.",
+            fg=typer.colors.YELLOW,
+            err=True,
+        )
+        raise typer.Exit(APPLIED_TO_SOME) from None
+
+
+def _apply_on_return(urls: Sequence[str]) -> None:
+    """Requests a rebuild of every index of these engines: the worker executes it, with the settings of the files.
+
+    One that is not registered needs none: a new engine is filled when a worker registers it.
+    """
+    with get_engine().begin() as connection:
+        known = engine_repository.numbers(connection)
+        for number in (known[url] for url in urls if url in known):
+            for entity in INDEXED_ENTITIES.values():
+                outbox.request_rebuild(connection, entity.name, number)
 
 
 def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:

@@ -5,8 +5,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import typer
 from meilisearch import Client
-from sqlalchemy import Engine, select, text
+from sqlalchemy import Engine, select, text, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
@@ -15,6 +16,7 @@ from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredE
 from api.search.token import mint
 from indexer import drain, engine_registry, engine_repository, outbox
 from indexer.commands.reindex import reindex
+from indexer.commands.search_config import APPLIED_TO_SOME, apply
 from indexer.commands.status import show_status
 from indexer.documents import CATEGORIES, PRODUCTS
 from indexer.engine import EngineUnavailableError, SearchEngine
@@ -23,7 +25,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import EngineIncompleteError, rebuild
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.search_config import ensure_search_key, load
+from indexer.search_config import ensure_search_key, load, plan
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.engine import MASTER_KEY, running
 from tests.fixtures.indexing import documents_of, expected
@@ -254,6 +256,55 @@ def test_commands_name_each_engine_and_go_on_past_a_dead_one(
 
     reindex("categories", only_missing=False, engine_url=search.url)
     assert f"categories: готово, документов {len(expected(database, CATEGORIES.index))}" in capsys.readouterr().out
+
+
+def test_settings_reach_a_dead_engine_when_it_returns(
+    shop: Session,
+    search: SearchEngine,
+    database: Engine,
+    second_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    settings = configure(monkeypatch, search.url, second_url)
+    register(settings, database)
+    away = engine_at(second_url, settings, database)
+    repair(away, database, settings.search_config_dir)
+    for engine in (search, away):
+        engine.update_settings("products", {"stopWords": ["старое"]})
+    set_address(database, away, DEAD)
+    configure(monkeypatch, search.url, DEAD)
+
+    with pytest.raises(typer.Exit) as ended:
+        apply()
+
+    answer = capsys.readouterr()
+    assert ended.value.exit_code == APPLIED_TO_SOME
+    assert f"Настройки применены: {search.url}." in answer.out
+    assert f"Не применены, нет ответа: {DEAD}." in answer.err
+    config = load(settings.search_config_dir)
+    assert search.settings("products")["stopWords"] == config.indexes["products"].wire()["stopWords"]
+    assert not is_requested(PRODUCTS, database, search.number)
+
+    set_address(database, away, second_url)
+    for entity in INDEXED_ENTITIES.values():
+        rebuild_if_requested(entity, away, database, settings.search_config_dir)
+    assert {item.index for item in plan(config, away) if item.is_missing or item.changes} <= {"suggestions"}
+    assert documents_of(away, "products") == expected(database, "products")
+
+
+def test_settings_that_no_engine_has_taken_are_to_be_applied_again(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register(configure(monkeypatch, DEAD), database)
+    with pytest.raises(EngineUnavailableError):
+        apply()
+    assert events(shop) == EMPTY
+
+
+def set_address(database: Engine, engine: SearchEngine, url: str) -> None:
+    with database.begin() as connection:
+        connection.execute(update(RegisteredEngine).values(url=url).where(RegisteredEngine.number == engine.number))
 
 
 def test_a_command_registers_no_engine_that_does_not_answer(
