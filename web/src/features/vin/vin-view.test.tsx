@@ -1,104 +1,18 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, test } from 'vitest';
-import type { OilSet, VehicleService } from '@shared/api/vehicles';
-import { useCart } from '@entities/cart/cart-store';
 import { useSession } from '@entities/session/session-store';
-import { mockApi, errorResponse, type MockResponses } from '@shared/testing/mock-api';
-import { card, city, init } from '@shared/testing/samples';
-import { analogue, decoded, detail, vehicle } from '@shared/testing/vehicle-samples';
+import { mockApi, errorResponse } from '@shared/testing/mock-api';
+import { city, init } from '@shared/testing/samples';
+import { decoded, vehicle } from '@shared/testing/vehicle-samples';
 import { vinAddress } from '@entities/vehicle/vin-address';
 import { parseVin } from './vin-page-address';
-import { CarService } from './car-service';
+import { service, show, VIN } from './vin-view.fixtures';
 import { VinView } from './vin-view';
-import { makerWords, modelWords, pieces, decodedTitle, yearWords } from './vin-texts';
-
-const VIN = 'XTAGFL110KY214358';
-const oilSet: OilSet = {
-  line: 'Genesis 5W-40',
-  brand: 'ЛУКОЙЛ',
-  total_l: 5,
-  spare_l: 0.6,
-  cost: 3699,
-  cans: [
-    { card: card({ id: 4, stock: 9 }), qty: 1, volume_l: 4 },
-    { card: card({ id: 1, stock: 9 }), qty: 1, volume_l: 1 },
-  ],
-  fit: 'possible',
-  conditions: [
-    { text: 'вязкость 5W-40 из списка завода', state: 'holds', memory: false, advice: '' },
-    {
-      text: 'допуска RN0700 (по памяти) в описании нет',
-      state: 'unknown',
-      memory: true,
-      advice: 'сверьте с этикеткой',
-    },
-  ],
-};
-const engineOil: NonNullable<VehicleService['oil']> = {
-  volume_l: 4.4,
-  sae: ['5W-30', '5W-40'],
-  approvals: [],
-  confirmed: true,
-  source: '',
-  sets: [oilSet],
-  total: 14,
-};
-const service: VehicleService = {
-  vehicle: vehicle(),
-  oil: engineOil,
-  parts: [
-    {
-      kind: 'oil_filter',
-      name: 'Фильтр масляный',
-      details: [
-        detail({
-          name: 'Фильтр масляный',
-          number: '21080-1012005',
-          confirmed: false,
-          card: card({ id: 5, cost: 420 }),
-        }),
-      ],
-    },
-  ],
-  reasons: [],
-};
-const choices = {
-  getVehicleChoices: () => ({
-    makes: [{ name: 'Lada', name_ru: 'Лада', vehicles: 9 }],
-    models: [],
-    generations: [],
-    vehicles: [],
-  }),
-};
-
-function Page() {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <VinView
-        {...parseVin(search)}
-        unitsOf={(car) => <p>Узлы машины {car}</p>}
-        wordsAddress={(words) => `/scheme?${words}`}
-      />
-      <output data-testid="address">{pathname + search}</output>
-    </>
-  );
-}
-function show(search: string, answers: MockResponses) {
-  const requests = mockApi({ ...choices, getVehicleService: () => service, ...answers });
-  render(
-    <MemoryRouter initialEntries={[`/catalog/vehicleSearch${search}`]}>
-      <Page />
-    </MemoryRouter>,
-  );
-  return requests;
-}
 
 beforeEach(() => {
   useSession.setState({ init: init(), cityId: city().id });
-  useCart.setState({ lines: [] });
 });
 
 it('an empty number sends no request and shows where numbers are written', () => {
@@ -208,98 +122,6 @@ it('offers the chooser when no vehicle matches, prefilled from the number', asyn
   expect(screen.getByText(/уже подставили/)).toBeInTheDocument();
 });
 
-it('shows the parts of a service: the cheapest canisters with reasons, and a button for all', async () => {
-  show(`?vin-search=${VIN}`, { decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }) });
-  const oil = await screen.findByRole('button', { name: /Масло, 4,4/ });
-  expect(oil).toHaveTextContent(/3\s699/);
-  await userEvent.click(oil);
-  expect(screen.getByText('4 л + 1 л, останется 0,6 л')).toBeInTheDocument();
-  expect(screen.getByText('Вязкость 5W-40 из списка завода')).toBeInTheDocument();
-  expect(screen.getByText('Допуска RN0700 (по памяти) в описании нет: сверьте с этикеткой')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Взять набор' }));
-  expect(useCart.getState().lines.map(({ id, qty }) => [id, qty])).toEqual([
-    [4, 1],
-    [1, 1],
-  ]);
-  await userEvent.click(screen.getByRole('button', { name: /Фильтр масляный/ }));
-  await userEvent.click(
-    within(screen.getByRole('list', { name: 'Фильтр масляный' })).getByRole('button', { name: /^проверьте по\sVIN/ }),
-  );
-  expect(screen.getByLabelText('Что нужно')).toHaveValue('Нужно: Фильтр масляный LADA 21080-1012005 (подойдёт ли?)');
-});
-
-it('shows replacements where the part itself is not sold', async () => {
-  const filter = detail({
-    name: 'Фильтр масляный',
-    card: null,
-    analogues: [
-      analogue({ id: 71, brand_name: 'MANN', cost: 300 }),
-      analogue({ id: 72, brand_name: 'Big', cost: 200, confirmed: false }),
-    ],
-    total_analogues: 2,
-  });
-  show(`?vin-search=${VIN}`, {
-    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({
-      ...service,
-      parts: [{ kind: 'oil_filter', name: 'Фильтр масляный', details: [filter] }],
-    }),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: /Фильтр масляный/ }));
-  const panel = screen.getByRole('list', { name: 'Фильтр масляный' });
-  expect(panel).not.toHaveTextContent(/нет в\sпродаже/);
-  const instead = within(within(panel).getByRole('list', { name: 'Что поставить: Фильтр масляный' })).getAllByRole(
-    'listitem',
-  );
-  expect(instead.map((item) => /проверьте по\sVIN/.test(item.textContent))).toEqual([false, true]);
-  await userEvent.click(within(instead[0] ?? panel).getByRole('button', { name: /^В корзину/ }));
-  expect(useCart.getState().lines.map(({ id }) => id)).toEqual([71]);
-});
-
-it('works on any page, with the requested tile open', async () => {
-  const requests = mockApi({ getVehicleService: () => service });
-  render(
-    <MemoryRouter>
-      <CarService car={31} open="oil" onAsk={() => undefined} />
-    </MemoryRouter>,
-  );
-  expect(await screen.findByRole('button', { name: /Масло, 4,4/ })).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('button', { name: 'Взять набор' })).toBeInTheDocument();
-  expect(requests).toEqual([{ name: 'getVehicleService', body: { vehicle_id: 31, city: 1 } }]);
-});
-
-it('adds a part to the typed question', async () => {
-  const filter = detail({ name: 'Фильтр салона', number: '', brand: '' });
-  show(`?vin-search=${VIN}`, {
-    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({
-      ...service,
-      parts: [{ kind: 'cabin_filter', name: 'Фильтр салона', details: [filter] }],
-    }),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: /Фильтр салона/ }));
-  await userEvent.type(screen.getByLabelText('Что нужно'), 'Свечи');
-  await userEvent.click(screen.getByRole('button', { name: 'Спросить эксперта: Фильтр салона' }));
-  expect(screen.getByLabelText('Что нужно')).toHaveValue('Свечи, Фильтр салона');
-  expect(screen.getByLabelText('Что нужно')).toHaveFocus();
-});
-
-it.each([
-  [[], 'Вязкость и допуск не знаем'],
-  [['RN0700'], 'Вязкость не знаем'],
-])('an oil without a name (approvals: %s) is not shown as sold out', async (approvals, doubt) => {
-  const oil = { volume_l: 4.4, sae: [], approvals, confirmed: true, source: '', sets: [], total: 0 };
-  show(`?vin-search=${VIN}`, {
-    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({ ...service, oil }),
-  });
-  const tile = await screen.findByRole('button', { name: /Масло, 4,4/ });
-  expect(tile).toHaveTextContent(doubt);
-  expect(tile).not.toHaveTextContent(/нет в\sпродаже/);
-  await userEvent.click(tile);
-  expect(screen.getByText(`${doubt} — спросите эксперта.`)).toBeInTheDocument();
-});
-
 it('never shows parts of one car under the name of another', async () => {
   const two = [
     { ...vehicle(), match: 80 },
@@ -340,44 +162,6 @@ test('the address round-trips number and vehicle', () => {
   expect(parseVin(`?vin-search=${'A'.repeat(500)}&car=-1`)).toEqual({ query: 'A'.repeat(60), car: null });
   expect(parseVin(`?vin-search=A${'🚗'.repeat(35)}`).query).toBe(`A${'🚗'.repeat(29)}`);
   expect(vinAddress('XTA', 7)).toBe('/catalog/vehicleSearch?vin-search=XTA&update=true&car=7');
-});
-
-test('a number of a plant with several makes shows no make', () => {
-  const manyVehicles = decoded({
-    maker: { make: 'Hyundai, Kia', make_ru: 'Хендай, Киа', plant: '', country: 'Корея', sure: 'unconfirmed' },
-    model: null,
-    year: { values: [2010, 1980], sure: 'likely', note: '' },
-  });
-  expect(decodedTitle(manyVehicles)).toBe('VIN принят');
-  expect(manyVehicles.maker === null ? '' : makerWords(manyVehicles.maker)).toBe('Корея');
-  expect(yearWords(manyVehicles.year)).toBe('2010 или 1980');
-  expect(decodedTitle(decoded({ kind: 'frame', maker: null, model: null }))).toBe('Номер кузова');
-  expect(modelWords({ model: 'Tiguan', generation: '', body: 'SUV', sure: 'sure' })).toBe('Tiguan, внедорожник');
-});
-
-test('the meaningful characters are framed', () => {
-  expect(pieces(decoded()).filter(({ tells }) => tells !== undefined)).toEqual([
-    { text: 'GFL110', tells: 'модель' },
-    { text: 'K', tells: 'год' },
-  ]);
-  expect(pieces(decoded({ kind: 'frame', value: 'NZE121-3019283', maker: null }))).toEqual([
-    { text: 'NZE121-3019283' },
-  ]);
-});
-
-it('offers one can where the volume of oil is not known', async () => {
-  const oil = { ...engineOil, volume_l: null, sets: [{ ...oilSet, spare_l: null, cans: oilSet.cans.slice(0, 1) }] };
-  show(`?vin-search=${VIN}`, {
-    decodeVehicle: () => decoded({ vehicles: [{ ...vehicle(), match: 100 }] }),
-    getVehicleService: () => ({ ...service, oil }),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: /^Масло\s?\d/ }));
-  expect(screen.getByText('4 л')).toBeInTheDocument();
-  expect(screen.getByText(/^Нужно: 5W-30 или 5W-40/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Все масла для этой машины' })).toHaveAttribute(
-    'href',
-    `/search?q=${encodeURIComponent('масло моторное')}&car=31`,
-  );
 });
 
 it('a vehicle that was not built in the year of the number is chosen with a warning, and without that year', async () => {
