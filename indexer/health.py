@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sqlalchemy import Engine
 
 from api.search.models import FIRST_ENGINE
+from api.search.state.backlog_repository import dead_letter_count, oldest_event_age_s
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.health_repository import dead_letter_count, oldest_event_age_s
 
 #: Older events mean that the drain does not work.
 LATE_S = 30.0

@@ -1,4 +1,4 @@
-"""SQL of the lag and the dead letters of the search indexes; events are read by index."""
+"""SQL of `shop status`: the lag and the dead letters of the search indexes."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,36 +6,36 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select
 
 from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
+from api.search.state import backlog_repository
+from api.search.state.backlog_repository import REBUILD, Backlog
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.outbox import REBUILD
 from indexer.rebuild_repository import indexable_count
 
 
 @dataclass(frozen=True)
 class Freshness:
-    """State of an index of an engine: `waiting` rows have events, the oldest for `lag_s` seconds; `rows` are indexable.
+    """State of an index of an engine: `rows` are indexable; `dead_letters` are the first few, by id with the reason.
 
     `rebuild_requested_at`: since when a transaction wants the index rebuilt, which is no lag of single changes.
     """
 
     index: str
     rows: int
-    waiting: int
-    lag_s: float
+    backlog: Backlog
     dead_letters: list[tuple[int, str]]
     rebuilding_since: datetime | None
     rebuild_requested_at: datetime | None = None
 
 
-def freshness(connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE) -> Freshness:
-    waiting = select(func.count(OutboxEvent.entity_id.distinct())).where(
-        OutboxEvent.engine == engine, OutboxEvent.entity == entity.name, OutboxEvent.change != REBUILD
-    )
-    dead_letters = (
+def freshness(
+    connection: Connection, entity: IndexedEntity[Row], engine: int = FIRST_ENGINE, *, dead_letters: int
+) -> Freshness:
+    first_dead_letters = (
         select(DeadLetter.entity_id, DeadLetter.reason)
         .where(DeadLetter.engine == engine, DeadLetter.entity == entity.name)
         .order_by(DeadLetter.entity_id)
+        .limit(dead_letters)
     )
     rebuild = select(IndexRebuild.started_at).where(
         IndexRebuild.engine == engine, IndexRebuild.index_uid == entity.index
@@ -46,25 +46,8 @@ def freshness(connection: Connection, entity: IndexedEntity[Row], engine: int = 
     return Freshness(
         index=entity.index,
         rows=indexable_count(connection, entity),
-        waiting=connection.scalar(waiting) or 0,
-        lag_s=oldest_event_age_s(connection, entity.name, engine),
-        dead_letters=[(row.entity_id, row.reason) for row in connection.execute(dead_letters)],
+        backlog=backlog_repository.backlog(connection, entity.name, engine),
+        dead_letters=[(row.entity_id, row.reason) for row in connection.execute(first_dead_letters)],
         rebuilding_since=connection.scalar(rebuild),
         rebuild_requested_at=connection.scalar(requested_at),
     )
-
-
-def oldest_event_age_s(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> float:
-    """The age of the oldest event of a row, which has the lowest id; 0 without events."""
-    age = (
-        select(func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at))
-        .where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
-        .order_by(OutboxEvent.id)
-        .limit(1)
-    )
-    return float(connection.scalar(age) or 0)
-
-
-def dead_letter_count(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> int:
-    query = select(func.count()).where(DeadLetter.engine == engine, DeadLetter.entity == entity)
-    return connection.scalar(query) or 0

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search.models import FIRST_ENGINE, DeadLetter, OutboxEvent
+from api.search.state.backlog_repository import REBUILD, queue
 from indexer.push import EngineFailure
 
 MAX_REASON = 2000
@@ -32,8 +33,6 @@ RETRY_S = (10, 3600)
 MAX_REFUSALS = 6
 #: Dead letters that one drain tries again: each that fails again costs as many tasks as halving the batch takes.
 MAX_RETRIES = 500
-#: The `change` of an event that stands for all rows of its entity.
-REBUILD = "rebuild"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +145,9 @@ def delete_events(connection: Connection, events: Sequence[int]) -> None:
     connection.execute(delete(OutboxEvent).where(OutboxEvent.id == func.any(list(events))))
 
 
-def has_events(connection: Connection, entity: str, engine: int = FIRST_ENGINE) -> bool:
-    """Whether rows of the entity wait for a drain."""
-    query = exists().where(OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != REBUILD)
-    return bool(connection.scalar(select(query)))
-
-
-def has_changes(connection: Connection, engine: int = FIRST_ENGINE) -> bool:
-    """Whether a row of any entity waits for a drain."""
-    return bool(connection.scalar(select(exists().where(OutboxEvent.engine == engine, OutboxEvent.change != REBUILD))))
+def has_events(connection: Connection, entity: str | None = None, engine: int = FIRST_ENGINE) -> bool:
+    """Whether rows wait for a drain: those of the entity, or of any."""
+    return connection.scalar(queue(entity, engine, OutboxEvent.id)) is not None
 
 
 def notify(connection: Connection, entity: str) -> None:

@@ -107,7 +107,7 @@ class _Filling(Generic[Row]):
         size, sent = PageSize(page), 0
         progress(0, len(ids))
         while sent < len(ids):
-            most = self._window.limit(changes_wait=outbox.has_changes(self._connection, self._engine.number))
+            most = self._window.limit(changes_wait=outbox.has_events(self._connection, engine=self._engine.number))
             self._await_room(most)
             part = ids[sent : sent + min(size.rows, most)]
             with exclusive(self._connection, self._entity.search_index, self._engine.number):
@@ -158,7 +158,7 @@ class _Filling(Generic[Row]):
         return True
 
     def _send_again(self, ids: Sequence[int]) -> None:
-        """Finds the documents at fault. Rows are read anew under the lock: drains may have sent newer ones since."""
+        """Finds the documents at fault. Rows are read again under the lock: drains may have sent newer ones since."""
         failures: dict[int, str] = {}
         with exclusive(self._connection, self._entity.search_index, self._engine.number):
             rows = self._entity.read(self._connection, ids)

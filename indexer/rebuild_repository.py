@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, Connection, and_, cast, delete, false, fun
 
 from api.core.sql_types import PgSnapshot
 from api.search.models import FIRST_ENGINE, DeadLetter, IndexRebuild, OutboxEvent
+from api.search.state.backlog_repository import REBUILD
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
-from indexer.outbox import REBUILD
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
+from api.search.state.backlog_repository import oldest_event_age_s
 from indexer import drain, drain_statistics, engine_registry, engine_repository, health, outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.car_rows import write_events_of_built_cars
 from indexer.engine import EngineError, EngineUnavailableError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.health_repository import oldest_event_age_s
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.rebuild_requests import is_requested, rebuild_if_requested

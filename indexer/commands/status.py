@@ -19,7 +19,7 @@ def show_status() -> None:
 def _show_engine(engine: SearchEngine) -> None:
     with get_engine().connect() as connection:
         for entity in INDEXED_ENTITIES.values():
-            state = freshness(connection, entity, engine.number)
+            state = freshness(connection, entity, engine.number, dead_letters=_MAX_DEAD_LETTERS)
             documents = engine.count(entity.index) if engine.exists(entity.index) else None
             typer.echo(describe_state(state, documents))
     texts = engine.count(SUGGESTIONS.uid) if engine.exists(SUGGESTIONS.uid) else None
@@ -28,17 +28,18 @@ def _show_engine(engine: SearchEngine) -> None:
 
 def describe_state(state: Freshness, documents: int | None) -> str:
     lines = [f"{state.index}: {documents_text(documents)}, в базе {state.rows}"]
-    if state.waiting:
-        lines.append(f"  ждут обновления: {state.waiting}, дольше всех — {state.lag_s:.1f} с")
+    if state.backlog.waiting:
+        least = "не меньше " if state.backlog.is_longer else ""
+        lines.append(f"  ждут обновления: {least}{state.backlog.waiting}, дольше всех — {state.backlog.lag_s:.1f} с")
     if state.rebuilding_since:
         lines.append(f"  новый индекс строится с {state.rebuilding_since.astimezone():%d.%m.%Y %H:%M:%S}")
     elif state.rebuild_requested_at:
         lines.append(f"  новый индекс нужен с {state.rebuild_requested_at.astimezone():%d.%m.%Y %H:%M:%S}")
     if state.dead_letters:
-        lines.append(f"  поиск не принял: {len(state.dead_letters)}")
-        lines += [f"    {identifier}: {reason}" for identifier, reason in state.dead_letters[:_MAX_DEAD_LETTERS]]
-        if len(state.dead_letters) > _MAX_DEAD_LETTERS:
-            lines.append(f"    и ещё {len(state.dead_letters) - _MAX_DEAD_LETTERS}")
+        lines.append(f"  поиск не принял: {state.backlog.dead_letters}")
+        lines += [f"    {identifier}: {reason}" for identifier, reason in state.dead_letters]
+        if (others := state.backlog.dead_letters - len(state.dead_letters)) > 0:
+            lines.append(f"    и ещё {others}")
     return "\n".join(lines)
 
 

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Category, Price, Product, ProductImage, Stock
 from api.parts.models import Part
 from api.search.models import DeadLetter, OutboxEvent
+from api.search.state import backlog_repository
 from indexer import health_repository, outbox, rebuild_repository
 from indexer.documents import PRODUCTS
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
@@ -175,13 +176,65 @@ def test_every_statement_on_a_long_queue_goes_by_index(shop: Session, connection
     outbox.delete_events(connection, claim.events)
     outbox.has_events(connection, "product")
     outbox.is_rebuild_requested(connection, "product")
-    health_repository.freshness(connection, PRODUCTS)
+    health_repository.freshness(connection, PRODUCTS, dead_letters=20)
     rebuild_repository.row_counts(connection, PRODUCTS)
     rebuild_repository.delete_covered_events(connection, PRODUCTS)
 
     assert len(plans) == 9
     assert [plan for plan in plans if "Seq Scan on search_outbox" in plan or "SubPlan" in plan] == []
     assert "Index Scan using ix_search_outbox_engine_entity_id" in plans[0]
+
+
+@pytest.mark.parametrize("plan", ["auto", "force_generic_plan"])
+def test_a_look_at_a_queue_reads_no_event_of_another_engine(
+    shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch, plan: str
+) -> None:
+    """The statistics say that half of the events are those of the second engine, which has drained all but one."""
+    monkeypatch.setattr(backlog_repository, "MAX_COUNTED", 100)
+    connection.execute(
+        text(
+            "INSERT INTO search_outbox (engine, entity, entity_id, change)"
+            " SELECT engine, (ARRAY['product', 'part'])[1 + i % 2], i, 'offer'"
+            " FROM generate_series(1, 20000) AS i, generate_series(1, 2) AS engine"
+        )
+    )
+    connection.execute(text("ANALYZE search_outbox"))
+    connection.execute(text("DELETE FROM search_outbox WHERE engine = 2 AND entity_id <> 7"))
+    connection.execute(text(f"SET LOCAL plan_cache_mode = {plan}"))
+    connection.connection.driver_connection.prepare_threshold = 0  # type: ignore[union-attr]
+    read: list[int] = []
+
+    for engine in (1, 2):
+        for look in (
+            lambda engine=engine: outbox.has_events(connection, "product", engine),
+            lambda engine=engine: outbox.has_events(connection, engine=engine),
+            lambda engine=engine: backlog_repository.oldest_event_age_s(connection, "part", engine),
+            lambda engine=engine: backlog_repository.backlogs(connection, engine),
+            lambda engine=engine: outbox.claim(connection, "product", 5, engine=engine),
+        ):
+            before = rows_read(connection)
+            look()
+            read.append(rows_read(connection) - before)
+
+    # A backlog is counted, then its oldest event is read: of products and of parts.
+    assert read == [1, 1, 1, 202, 11, 0, 1, 1, 2, 0]
+
+
+def rows_read(connection: Connection) -> int:
+    statistics = "SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_xact_user_tables WHERE relname = 'search_outbox'"
+    return connection.scalar(text(statistics)) or 0
+
+
+def test_a_backlog_that_is_longer_than_counted_says_so(
+    shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection.execute(text("UPDATE products SET name = 'Новое'"))
+    counted = backlog_repository.backlog(connection, "product", 1)
+    monkeypatch.setattr(backlog_repository, "MAX_COUNTED", 2)
+    bounded = backlog_repository.backlog(connection, "product", 1)
+
+    assert (counted.waiting, counted.is_longer) == (4, False)
+    assert (bounded.waiting, bounded.is_longer) == (2, True)
 
 
 def test_a_rolled_back_change_writes_no_event(shop: Session) -> None:

@@ -83,8 +83,8 @@ def test_single_changes_pass_a_requested_rebuild(shop: Session, search: SearchEn
     assert documents_of(search, "products")[OIL]["name"] == "Одно"
     assert ("product", 0, "rebuild") in events(shop)
     with database.connect() as connection:
-        state = freshness(connection, PRODUCTS)
-    assert (state.waiting, state.lag_s, state.rebuild_requested_at is not None) == (0, 0, True)
+        state = freshness(connection, PRODUCTS, dead_letters=20)
+    assert (state.backlog.waiting, state.backlog.lag_s, state.rebuild_requested_at is not None) == (0, 0, True)
 
 
 def test_single_changes_pass_a_running_rebuild(

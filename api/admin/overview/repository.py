@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product, Stock
@@ -12,25 +12,30 @@ from api.core.shop_time import SHOP_TIME_ZONE
 from api.imports.models import ImportRun
 from api.orders.models import Order
 from api.orders.statuses import PaymentStatus
-from api.search.models import DeadLetter, OutboxEvent
+from api.search.models import DeadLetter
+from api.search.state import backlog_repository
 from api.search.state.index_state import LATE_S
+from api.search.state.statistics_repository import engine_numbers
 
 LOW_STOCK = 4
 ROWS = 8
 LAST_IMPORTS = 5
-OVERDUE_AFTER = timedelta(seconds=LATE_S)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutboxState:
-    """`waiting`: entities with changes that are not indexed yet; `oldest_at`: the time of the oldest event."""
+    """Of the engine that is behind most: rows with changes that it lacks, and the age of the oldest of them.
+
+    `is_longer`: more rows wait than were counted.
+    """
 
     waiting: int
-    oldest_at: datetime | None
+    lag_s: float
+    is_longer: bool
 
     @property
     def is_overdue(self) -> bool:
-        return self.oldest_at is not None and datetime.now(UTC) - self.oldest_at > OVERDUE_AFTER
+        return self.lag_s > LATE_S
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,11 +85,9 @@ class OverviewRepository:
         return [LowStockRow(**row) for row in self._session.execute(query).mappings()]
 
     def outbox(self) -> OutboxState:
-        query = select(
-            func.count(OutboxEvent.entity_id.distinct()).label("waiting"),
-            func.min(OutboxEvent.created_at).label("oldest_at"),
-        ).where(OutboxEvent.change != "rebuild")
-        return OutboxState(**self._session.execute(query).mappings().one())
+        connection = self._session.connection()
+        states = [_outbox_state(connection, number) for number in engine_numbers(connection).values()]
+        return max(states, key=lambda state: (state.waiting, state.lag_s))
 
     def dead_letter_count(self) -> int:
         return self._session.scalar(select(func.count()).select_from(DeadLetter)) or 0
@@ -95,3 +98,12 @@ class OverviewRepository:
 
     def last_imports(self) -> Sequence[ImportRun]:
         return self._session.scalars(select(ImportRun).order_by(ImportRun.id.desc()).limit(LAST_IMPORTS)).all()
+
+
+def _outbox_state(connection: Connection, engine: int) -> OutboxState:
+    backlogs = backlog_repository.backlogs(connection, engine).values()
+    return OutboxState(
+        waiting=sum(backlog.waiting for backlog in backlogs),
+        lag_s=max(backlog.lag_s for backlog in backlogs),
+        is_longer=any(backlog.is_longer for backlog in backlogs),
+    )

@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection
 
 from api.search.indexes import INDEXES, SearchIndex
-from api.search.state import job_repository, statistics_repository
+from api.search.state import backlog_repository, job_repository, statistics_repository
+from api.search.state.backlog_repository import Backlog
 from api.search.state.engine_client import EngineState
 from api.search.state.job_repository import JobRow
-from api.search.state.statistics_repository import Backlog, StatisticsRow
+from api.search.state.statistics_repository import StatisticsRow
 
 #: Older events mean that the drain does not work.
 LATE_S = 30.0
@@ -125,7 +126,7 @@ def remaining_seconds(job: JobRow) -> float | None:
 
 def read_states(connection: Connection, engine: EngineState) -> list[IndexState]:
     """Of every index of an engine, in the order of the registry."""
-    backlogs = statistics_repository.backlogs(connection, engine.number)
+    backlogs = backlog_repository.backlogs(connection, engine.number)
     statistics = statistics_repository.statistics(connection, engine.number)
     rebuilding = statistics_repository.rebuilding(connection, engine.number)
     built_at = statistics_repository.build_times(connection, engine.number)

@@ -1,4 +1,4 @@
-"""SQL of the statistics that the worker keeps of each index, and of the backlog in the outbox."""
+"""SQL of the statistics that the worker keeps of each index."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,21 +7,9 @@ from datetime import datetime
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects.postgresql import insert
 
-from api.search.indexes import ENTITY_INDEXES
-from api.search.models import DeadLetter, IndexedWords, IndexRebuild, IndexStatistics, OutboxEvent, RegisteredEngine
+from api.search.models import IndexedWords, IndexRebuild, IndexStatistics, RegisteredEngine
 
-#: Events that a backlog is counted from: the count of a million would cost more than it tells.
-MAX_COUNTED = 100_000
 MAX_FAILURE = 500
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Backlog:
-    """Of one index: rows with waiting events (of MAX_COUNTED events), the age of the oldest event, dead letters."""
-
-    waiting: int
-    lag_s: float
-    dead_letters: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,28 +31,6 @@ def engine_numbers(connection: Connection) -> dict[str, int]:
     """By address; the first engine has none until the worker registers it."""
     rows = connection.execute(select(RegisteredEngine.url, RegisteredEngine.number))
     return {row.url: row.number for row in rows}
-
-
-def backlogs(connection: Connection, engine: int) -> dict[str, Backlog]:
-    """By index, of all indexes whose rows have events."""
-    query = select(DeadLetter.entity, func.count()).where(DeadLetter.engine == engine).group_by(DeadLetter.entity)
-    counts: dict[str, int] = dict(connection.execute(query).tuples().all())
-    return {index.uid: _backlog(connection, engine, index.entity, counts) for index in ENTITY_INDEXES if index.entity}
-
-
-def _backlog(connection: Connection, engine: int, entity: str, dead_letters: Mapping[str, int]) -> Backlog:
-    waiting, lag_s = _queue(connection, engine, entity)
-    return Backlog(waiting=waiting, lag_s=lag_s, dead_letters=dead_letters.get(entity, 0))
-
-
-def _queue(connection: Connection, engine: int, entity: str) -> tuple[int, float]:
-    """Rows that wait for the engine, and the age of their oldest event; requests for a rebuild are no lag."""
-    of_rows = (OutboxEvent.engine == engine, OutboxEvent.entity == entity, OutboxEvent.change != "rebuild")
-    events = select(OutboxEvent.entity_id).where(*of_rows).limit(MAX_COUNTED).subquery()
-    age = func.extract("epoch", func.clock_timestamp() - OutboxEvent.created_at)
-    oldest = select(age).where(*of_rows).order_by(OutboxEvent.id).limit(1)
-    waiting = connection.scalar(select(func.count(events.c.entity_id.distinct()))) or 0
-    return waiting, float(connection.scalar(oldest) or 0)
 
 
 def rebuilding(connection: Connection, engine: int) -> set[str]:
