@@ -28,7 +28,7 @@ _MIN_PART = 50
 
 
 class BuilderLostError(EngineError):
-    """A process of the pool died. As when the engine fails, the live index stays in place."""
+    """A process of the pool died. As when the engine fails, the live index is not replaced."""
 
 
 class WordTablesChangedError(EngineError):

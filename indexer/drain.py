@@ -76,7 +76,7 @@ def _round(
 def _refusals(
     connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim, changes: "Changes"
 ) -> dict[int, str]:
-    """Pushes the changes. Dead letters that are alone in a round and fail again stay what they are: their events would
+    """Pushes the changes. Dead letters that are alone in a round and fail again are not changed: their events would
     fail every round after it, although the engine takes other documents."""
     try:
         return _push(engine, target_indexes(entity, claim), changes)

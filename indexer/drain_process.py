@@ -35,7 +35,7 @@ CHANNEL = "search_outbox"
 #: A quiet connection is probed this often.
 PROBE_S = 10.0
 RECONNECT_S = (0.2, 5.0)
-#: A drain that runs when the process is stopped has so long to end; its events stay otherwise.
+#: Time that a running drain has when the process is stopped; a drain that does not end deletes no events.
 STOP_S = 5.0
 #: A drain of one product gives up the interpreter twenty times; another one builds documents meanwhile.
 SWITCH_INTERVAL_S = 0.0005

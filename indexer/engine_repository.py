@@ -33,7 +33,7 @@ def add(database: Engine, urls: Sequence[str]) -> None:
     """Registers the engines that are new; from the commit on, every change has an event of theirs.
 
     The first one ever takes over the events that were written before, and the only one keeps them at another address.
-    Each other is asked to rebuild its indexes.
+    For every other one a rebuild of its indexes is requested.
     """
     with database.begin() as connection:
         _lock(connection)

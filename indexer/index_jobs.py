@@ -1,7 +1,7 @@
 """Executes index jobs in the worker: rebuilds at once, reconciles in short slices.
 
 A slice leaves the worker's thread to drains and other tasks. What a reconcile has checked is stored with its job, so
-any process goes on where the last one stopped, killed or not.
+any process continues where the last one stopped or was killed.
 """
 
 import logging
@@ -56,7 +56,7 @@ def run_jobs(engines: Mapping[int, SearchEngine], database: Engine, config_folde
 def _execute(job: JobRow, engine: SearchEngine, database: Engine, config_folder: Path) -> None:
     if job.kind == "reconcile":
         entity = INDEXED_ENTITIES[job.index_uid]
-        # An engine that is away for a while is no end: the next slice goes on.
+        # Not a failure: the next slice continues when the engine answers again.
         with (
             recording(database, engine.number, entity.search_index, job.kind, job.started_by) as recorder,
             suppress(EngineError),
@@ -106,7 +106,7 @@ def reconcile_slice(recorder: JobRecorder, engine: SearchEngine, database: Engin
 
 
 def enqueue_reconciles(database: Engine) -> None:
-    """The reconciles of the night, and the end of jobs that nobody reads any more."""
+    """Requests the nightly reconciles and deletes jobs that ended long ago."""
     with database.begin() as connection:
         job_repository.delete_older(connection, RETENTION_DAYS)
         for number in engine_repository.numbers(connection).values():

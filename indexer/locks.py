@@ -21,7 +21,7 @@ _JOB_QUEUE = 7_305_015
 def connection_for_locks(database: Engine) -> Iterator[Connection]:
     """A connection that returns to the pool without locks, or not at all.
 
-    Every statement is a transaction of its own (autocommit): each sees what is committed by then, and none stays open
+    Every statement is a transaction of its own (autocommit): each sees what is committed by then, and none is open
     while the engine works. Work that is interrupted between two statements is repeated.
     """
     with database.connect() as plain:
@@ -57,7 +57,7 @@ def exclusive_drain(
 
     Without `waits` also when anybody has it.
     """
-    # One round trip when nobody has the lock. PostgreSQL does not grant it past others that wait.
+    # One round trip when the lock is free. PostgreSQL does not grant it past others that wait.
     if _call(connection, "pg_try_advisory_lock", _EXCLUSIVE, index, engine):
         try:
             yield True

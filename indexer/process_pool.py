@@ -31,7 +31,7 @@ def process_count(rows: int) -> int:
 def process_pool(
     processes: int, start: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
-    """New processes, which call `start` first; forking a process with threads would copy locks that nobody releases.
+    """New processes, which call `start` first; forking a process with threads would copy locks that are never released.
 
     They run when the block begins, and end with it or with this process. Any: the arguments of `start` are of any type.
     """

@@ -68,7 +68,7 @@ def rebuild(
     page: int = PAGE,
     processes: int | None = None,
 ) -> RebuildResult:
-    """Fills a shadow index and swaps it with the live one, which stays searchable until then.
+    """Fills a shadow index and swaps it with the live one, which is searchable until then.
 
     `processes` build the documents; None: as many as suit the number of rows.
     """
@@ -105,7 +105,7 @@ def _wait_until_complete(connection: Connection, engine: SearchEngine) -> None:
 def _prepare(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, settings: IndexSettings) -> str:
     """The index to fill, with its settings: a shadow index, or the live one while it has no document to lose.
 
-    Of several engines one without the live index stays so until the swap: the proxy asks another one meanwhile.
+    Of several engines one without the live index gets it at the swap: until then others get its searches.
     """
     is_missing = not engine.exists(entity.index)
     in_place = engine_repository.is_only_one(connection) and (is_missing or engine.count(entity.index) == 0)

@@ -1,4 +1,4 @@
-"""Rebuilds that transactions ask for with an event instead of one for each row (`shop.search_events`)."""
+"""Rebuilds that transactions request with one event instead of one for each row (`shop.search_events`)."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def rebuild_if_requested(
 ) -> int | None:
     """Rebuilds the index and returns the number of its documents; None when no transaction wants it any more.
 
-    The events are deleted with the swap. One that was committed meanwhile stays for the next rebuild.
+    The events are deleted with the swap. One that was committed meanwhile leads to another rebuild.
     """
     if not is_requested(entity, database, engine.number):
         return None

@@ -38,7 +38,7 @@ class SendWindow:
 
 
 class PageSize:
-    """Rows of one page: as many as are read, built and sent in `hold_s`, the time that the entity stays locked."""
+    """Rows of one page: as many as are read, built and sent in `hold_s`, the time that the entity is locked."""
 
     def __init__(self, maximum: int, hold_s: float = 1.0) -> None:
         self._maximum, self._hold_s = maximum, hold_s

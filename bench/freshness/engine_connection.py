@@ -1,4 +1,4 @@
-"""One connection to the search engine that stays open: a probe then costs what the engine does."""
+"""One persistent connection to the search engine, so that a probe costs the engine's own time only."""
 
 import http.client
 import sys

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bench.freshness.engine_connection import EngineConnection
 
-#: One search asks for all prices that are awaited, so the load of the engine does not depend on their number.
+#: One search fetches all prices that are awaited, so the load of the engine does not depend on their number.
 POLL_S = 0.003
 TIMEOUT_S = 120.0
 

@@ -5,7 +5,7 @@
 Needs a running shop, a Chromium (CHROMIUM_PATH) and web/node_modules. `page.jsx` has the filters of /search made of
 react-instantsearch's own widgets, with Meilisearch's adapter and client as they come. Both pages are visited in turn,
 each time by a new browser without a cache. A hit counts once it is painted, the whole list once no name in it changes
-any more. A category's page of the shop has products of the server before those of its search: both stand beside the
+any more. A category's page of the shop has products of the server before those of its search: both are beside the
 first hit of the bare page. Ratios are comparable between machines, milliseconds are not.
 """
 

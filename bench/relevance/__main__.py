@@ -103,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     with scratch(options.keep) as shop:
         if not options.ask_only:
             shop.fill(catalogue_of(options))
-        # The shop's settings are applied last, so that a kept shop has them.
+        # The shop's settings are applied last, so that a shop that is reused has them.
         compared_runs = [measure(shop, judged, options.settings)] if options.settings else []
         if not options.ask_only or options.settings:
             shop.index()

@@ -94,7 +94,7 @@ class Scratch:
 
 @contextmanager
 def scratch(keep: Path | None = None) -> Iterator[Scratch]:
-    """Runs the servers during the block; with `keep` their data stays in that folder for later runs."""
+    """Runs the servers during the block; with `keep` their data is left in that folder for later runs."""
     with ExitStack() as stack:
         name = keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="relevance-")))
         home = StateFolder(name.absolute())

@@ -38,7 +38,7 @@ def describe(index: str, report: ReconcileReport, dry_run: bool) -> str:
 
 
 def _mend(index: str, engine: SearchEngine) -> ReconcileReport:
-    """As a job that the back office shows; goes on with the reconcile of the worker when there is one."""
+    """As a job that the back office shows; continues the reconcile of the worker when there is one."""
     entity = INDEXED_ENTITIES[index]
     with recording(get_engine(), engine.number, entity.search_index, "reconcile", "shop reconcile") as recorder:
         return reconcile_slice(recorder, engine, get_engine(), inf)

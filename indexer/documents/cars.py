@@ -20,7 +20,7 @@ _MOST_BODIES = 2
 _STILL_BUILT = 9999
 #: The first cars were sold in 1886; an earlier year is a slip and lists no years.
 _FIRST_YEAR = 1886
-#: A frame code with more unknown digits (`#`) is found by what stands before them.
+#: A frame code with more unknown digits (`#`) is found by the characters before them.
 _MOST_DIGITS = 3
 _KEY = re.compile(r"[^a-zа-я0-9#]")
 #: «королла 121» for NZE121.
@@ -77,7 +77,7 @@ def _names(row: CarRow) -> list[str]:
 
 
 def _litres(litres: float | None) -> Iterator[str]:
-    """1.6 → 1d6, 1d6l. After a Russian word the engine cuts «1d6» in two, so the pieces stand there as well; a whole
+    """1.6 → 1d6, 1d6l. After a Russian word the engine cuts «1d6» in two, so the pieces are added as well; a whole
     2.0 may be typed as it is."""
     for text in dict.fromkeys((f"{litres:.1f}", f"{litres:g}")) if litres else ():
         word = text.replace(".", "d")
