@@ -44,9 +44,10 @@ def runs(admin: AdminRequestDep) -> Response:
 def new_import(admin: AdminRequestDep, run: Annotated[int | None, Query(gt=0, lt=2**31)] = None) -> Response:
     """`run`: the form shows what was chosen for that run, so that a refused file needs one change."""
     form = _form(admin)
-    if run is not None:
-        _fill(form, ImportRunRepository(admin.db).get(run))
-    return admin.page("imports/new.html", form=form, file_error="")
+    previous = None if run is None else ImportRunRepository(admin.db).get(run)
+    if previous is not None:
+        _fill(form, previous)
+    return admin.page("imports/new.html", form=form, file_error="", previous=previous)
 
 
 @router.post("/new")

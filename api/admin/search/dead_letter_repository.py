@@ -11,7 +11,8 @@ from api.admin.list_query import ListQuery, ResultPage
 from api.admin.list_repository import paginate_rows
 from api.catalog.models import Category, Product
 from api.parts.models import Part
-from api.search.models import DeadLetter
+from api.search.models import DeadLetter, RegisteredEngine
+from api.search.state.statistics_repository import engine_numbers
 from api.vehicles.models import Vehicle
 
 #: (entity, id) of a document.
@@ -20,10 +21,14 @@ DocumentKey = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class DeadLetterRow:
-    """`name` of the product, category or part, make and model of the car; None when it has been deleted."""
+    """`name` of the product, category or part, make and model of the car; None when it has been deleted.
+
+    `engine` is the address of the engine that refused it, where there are several; else it is empty.
+    """
 
     document: DeadLetter
     name: str | None
+    engine: str
 
 
 class DeadLetterRepository:
@@ -32,16 +37,20 @@ class DeadLetterRepository:
 
     def page(self, list_query: ListQuery) -> ResultPage[DeadLetterRow]:
         car = func.concat_ws(" ", func.nullif(Vehicle.make, ""), Vehicle.model)
+        name = func.coalesce(Product.name, Category.name, Part.number, car).label("name")
+        has_several_engines = len(engine_numbers(self._session.connection())) > 1
         query = (
-            select(DeadLetter, func.coalesce(Product.name, Category.name, Part.number, car).label("name"))
+            select(DeadLetter, name, func.coalesce(RegisteredEngine.url, "").label("engine"))
+            .select_from(DeadLetter)
+            .outerjoin(RegisteredEngine, (RegisteredEngine.number == DeadLetter.engine) & has_several_engines)
             .outerjoin(Product, (DeadLetter.entity == "product") & (Product.id == DeadLetter.entity_id))
             .outerjoin(Category, (DeadLetter.entity == "category") & (Category.id == DeadLetter.entity_id))
             .outerjoin(Part, (DeadLetter.entity == "part") & (Part.id == DeadLetter.entity_id))
             .outerjoin(Vehicle, (DeadLetter.entity == "car") & (Vehicle.id == DeadLetter.entity_id))
-            .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id)
+            .order_by(DeadLetter.failed_at.desc(), DeadLetter.entity, DeadLetter.entity_id, DeadLetter.engine)
         )
         return paginate_rows(
-            self._session, query, list_query, lambda row: DeadLetterRow(document=row.DeadLetter, name=row.name)
+            self._session, query, list_query, lambda row: DeadLetterRow(row.DeadLetter, row.name, row.engine)
         )
 
     def get(self, entity: str, entity_id: int) -> DeadLetter | None:

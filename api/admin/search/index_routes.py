@@ -1,5 +1,7 @@
 """The state of the search indexes, and the requests to rebuild or reconcile one; the worker executes them."""
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep
@@ -10,8 +12,8 @@ from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from api.search.state import job_repository
-from api.search.state.engine_client import read_engines
-from api.search.state.index_state import TITLES, read_states, remaining_seconds
+from api.search.state.engine_client import EngineState, read_engines
+from api.search.state.index_state import TITLES, IndexState, read_states, remaining_seconds
 from api.search.state.statistics_repository import engine_numbers
 
 router = APIRouter(route_class=AdminRoute, prefix="/index")
@@ -41,11 +43,25 @@ def index_page(admin: AdminRequestDep) -> Response:
         "search_index.html",
         engines=engines,
         states=states,
+        attention=list(_attention(engines, states)),
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
         shown_dead_letters=DEAD_LETTERS,
         remaining_seconds=remaining_seconds,
     )
+
+
+def _attention(
+    engines: Sequence[EngineState], states: Mapping[int, Sequence[IndexState]]
+) -> Iterator[tuple[EngineState, IndexState | None]]:
+    """What staff should look at: engines that do not answer (None), else their indexes with a bad or doubtful state."""
+    for engine in engines:
+        if not engine.is_up:
+            yield engine, None
+            continue
+        for state in states[engine.number]:
+            if state.condition.tone in ("bad", "warn"):
+                yield engine, state
 
 
 @router.post("/{engine}/{index_uid}/rebuild")

@@ -85,8 +85,12 @@ def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) ->
             return _with_tasks(client, state) if with_tasks else state
     except httpx.HTTPStatusError as error:
         return EngineState(number=number, url=url, problem=f"ответил {error.response.status_code}")
-    except (httpx.HTTPError, ValueError, KeyError, TypeError) as error:
-        return EngineState(number=number, url=url, problem=f"не отвечает: {type(error).__name__}")
+    except httpx.TimeoutException:
+        return EngineState(number=number, url=url, problem=f"не ответил за {TIMEOUT_S:.0f} с")
+    except httpx.HTTPError:
+        return EngineState(number=number, url=url, problem="не отвечает")
+    except (ValueError, KeyError, TypeError):
+        return EngineState(number=number, url=url, problem="ответил не так, как Meilisearch")
 
 
 def _with_tasks(client: httpx.Client, state: EngineState) -> EngineState:

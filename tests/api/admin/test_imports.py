@@ -100,6 +100,7 @@ def test_a_refused_file_leads_to_the_same_choices_again(admin: StaffBrowser, db_
     refused = db_session.scalars(select(ImportRun)).one()
     again = f"/admin/imports/new?run={refused.id}"
     assert again in admin.get(f"/admin/imports/{refused.id}").response.text
+    assert "прайс.csv не подошёл" in admin.get(again).text
 
     admin.fill(again, files={"file": ("прайс.csv", PRICE.encode(), "text/csv")}, profile="plain")
     run_waiting(get_engine())

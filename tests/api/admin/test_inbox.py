@@ -193,7 +193,7 @@ def test_a_dead_letter_is_named_by_its_row(admin: StaffBrowser, db_session: Sess
     page = admin.get("/admin/dead-letters")
 
     names = [cell.text.replace("\u00a0", " ") for cell in page.main.find_all("td", **{"class": "name"})]
-    assert names == ["Lada Vesta Машина № 7", "запись удалена Машина № 404", "W 714/2 Номер детали № 8"]
+    assert names == ["Lada Vesta Машина № 7", "Запись удалена Машина № 404", "W 714/2 Номер детали № 8"]
 
 
 def test_the_log_is_for_administrators_and_shows_both_values(enter: EnterAs, db_session: Session) -> None:
