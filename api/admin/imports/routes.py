@@ -42,7 +42,7 @@ def runs(admin: AdminRequestDep) -> Response:
 
 @router.get("/new")
 def new_import(admin: AdminRequestDep, run: Annotated[int | None, Query(gt=0, lt=2**31)] = None) -> Response:
-    """`run`: the form shows what was chosen for that run, so that a refused file needs one change."""
+    """`run`: the form shows what was chosen for that run: a refused file needs one change, a trial is now written."""
     form = _form(admin)
     previous = None if run is None else ImportRunRepository(admin.db).get(run)
     if previous is not None:
@@ -122,7 +122,7 @@ def _fill(form: Form, run: ImportRun) -> None:
         "zone": zones[0] if zones else None,
         "warehouse": run.options.get("warehouse"),
         "qty": run.options.get("qty"),
-        "dry_run": run.dry_run,
+        "dry_run": run.dry_run and run.status == "refused",
     }
     for field in form.fields:
         form.texts[field.name] = field.to_text(chosen[field.name])

@@ -1,6 +1,6 @@
 """The state of the search indexes, and the requests to rebuild or reconcile one; the worker executes them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from fastapi import APIRouter, Response
 
@@ -43,7 +43,7 @@ def index_page(admin: AdminRequestDep) -> Response:
         "search_index.html",
         engines=engines,
         states=states,
-        attention=list(_attention(engines, states)),
+        attention=_attention(engines, states),
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
         shown_dead_letters=DEAD_LETTERS,
@@ -53,15 +53,21 @@ def index_page(admin: AdminRequestDep) -> Response:
 
 def _attention(
     engines: Sequence[EngineState], states: Mapping[int, Sequence[IndexState]]
-) -> Iterator[tuple[EngineState, IndexState | None]]:
-    """What staff should look at: engines that do not answer (None), else their indexes with a bad or doubtful state."""
+) -> Mapping[str, Sequence[tuple[EngineState, str]]]:
+    """What staff should look at, by its text: the engines, each with the id of the place on the page that says more.
+
+    Engines that do not answer, of the others the indexes in a bad or doubtful state.
+    """
+    found: dict[str, list[tuple[EngineState, str]]] = {}
     for engine in engines:
         if not engine.is_up:
-            yield engine, None
+            found.setdefault(f"Поисковый движок {engine.problem}", []).append((engine, f"engine-{engine.number}-note"))
             continue
         for state in states[engine.number]:
             if state.condition.tone in ("bad", "warn"):
-                yield engine, state
+                text = f"{state.title}: {state.condition.word.lower()}"
+                found.setdefault(text, []).append((engine, f"title-{engine.number}-{state.index.uid}"))
+    return found
 
 
 @router.post("/{engine}/{index_uid}/rebuild")

@@ -67,7 +67,13 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
     page = upload(admin, PRICE.encode(), dry_run="1", **PLAIN)
     run_waiting(get_engine())
 
-    assert "Это была проба" in run_page(admin, page).text
+    report_page = run_page(admin, page)
+    assert "Это была проба" in report_page.text
+    run = db_session.scalars(select(ImportRun)).one()
+    again = f"/admin/imports/new?run={run.id}"
+    assert again in report_page.response.text
+    form = admin.get(again).form()
+    assert (form["profile"], form["warehouse"], "dry_run" in form) == ("plain", "10", False)
     assert db_session.scalar(select(func.count()).select_from(Product).where(Product.source != "test")) == 0
 
 
