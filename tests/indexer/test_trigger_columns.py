@@ -1,9 +1,10 @@
 """A change of any column that a document reads writes an outbox event: the triggers compare every such column."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
-from sqlalchemy import Column, Connection, Select, Table, text
+from sqlalchemy import Column, Connection, Engine, Select, Table, create_engine, text
+from sqlalchemy.orm import Session
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -11,7 +12,10 @@ from api.catalog.offer_repository import days_from_shipping
 from api.vehicles.fitment import car_facts_repository, number_repository, repository
 from indexer import outbox
 from indexer.documents import car_rows, categories, parts, product_rows
+from tests.api import small_shop
 from tests.api.small_shop import FILTER
+from tests.fixtures import datasets
+from tests.fixtures.databases import Databases
 
 #: Keys of rows: another key is another row, which insert and delete triggers cover.
 KEYS = {
@@ -58,6 +62,22 @@ ASSIGNMENTS = {
     ("frame_codes", "code"): "code = code || '2'",
     ("product_options", "number"): "number = number + 1 WHERE number IS NOT NULL",
 }
+DETAILS = (
+    "UPDATE products SET brand_id = 1, country = 'Россия', rating_count = 1;"
+    f"INSERT INTO part_numbers (product_id, brand, number, key, brand_key, kind) VALUES"
+    f" ({FILTER}, 'ЛУКОЙЛ', 'W 914/2', 'W9142', number_key('ЛУКОЙЛ'), 'article');"
+    "UPDATE prices SET guest_cost = 400000;"
+    "INSERT INTO vehicles (id, key, make, model, source, confidence)"
+    " VALUES (1, 'k', 'Lada', 'Vesta', '', 'memory');"
+    "INSERT INTO frame_codes (code, vehicle_id, source, confidence) VALUES ('GFL', 1, '', 'memory');"
+    "INSERT INTO vehicle_parts"
+    " (vehicle_id, unit, position, brand, brand_key, number, key, kind, source, confidence) VALUES"
+    " (1, 'oil', 1, 'ЛУКОЙЛ', number_key('ЛУКОЙЛ'), 'W 914/2', 'W9142', 'oem', '', 'memory');"
+    "INSERT INTO vehicle_sizes (vehicle_id, kind, position, option, value, source, confidence)"
+    " VALUES (1, 'battery', '', 'polarity', 'прямая', '', 'memory');"
+    "INSERT INTO vin_patterns (wmi, pattern, makes, models, source, confidence)"
+    " VALUES ('XTA', '4-6=GFL', '{Lada}', '{Vesta}', '', 'memory')"
+)
 
 
 def columns_of(statement: Select[object]) -> set[tuple[str, str]]:
@@ -110,29 +130,25 @@ def test_columns_are_parsed_from_the_trigger_statements() -> None:
     )
 
 
+@pytest.fixture(scope="module")
+def detailed_shop(databases: Databases) -> Iterator[Engine]:
+    """One database for all tests, as each rolls its change back: a row in every table that documents read."""
+    copy = databases.take()
+    engine = create_engine(databases.url(copy))
+    with Session(engine) as session:
+        datasets.load(session, small_shop.build)
+        session.execute(text(DETAILS))
+        session.execute(text("DELETE FROM search_outbox"))
+        session.commit()
+    yield engine
+    engine.dispose()
+    databases.give_back(copy)
+
+
 @pytest.fixture
-def details(connection: Connection) -> Connection:
-    """A row in every table that documents read."""
-    connection.execute(
-        text(
-            "UPDATE products SET brand_id = 1, country = 'Россия', rating_count = 1;"
-            f"INSERT INTO part_numbers (product_id, brand, number, key, brand_key, kind) VALUES"
-            f" ({FILTER}, 'ЛУКОЙЛ', 'W 914/2', 'W9142', number_key('ЛУКОЙЛ'), 'article');"
-            "UPDATE prices SET guest_cost = 400000;"
-            "INSERT INTO vehicles (id, key, make, model, source, confidence)"
-            " VALUES (1, 'k', 'Lada', 'Vesta', '', 'memory');"
-            "INSERT INTO frame_codes (code, vehicle_id, source, confidence) VALUES ('GFL', 1, '', 'memory');"
-            "INSERT INTO vehicle_parts"
-            " (vehicle_id, unit, position, brand, brand_key, number, key, kind, source, confidence) VALUES"
-            " (1, 'oil', 1, 'ЛУКОЙЛ', number_key('ЛУКОЙЛ'), 'W 914/2', 'W9142', 'oem', '', 'memory');"
-            "INSERT INTO vehicle_sizes (vehicle_id, kind, position, option, value, source, confidence)"
-            " VALUES (1, 'battery', '', 'polarity', 'прямая', '', 'memory');"
-            "INSERT INTO vin_patterns (wmi, pattern, makes, models, source, confidence)"
-            " VALUES ('XTA', '4-6=GFL', '{Lada}', '{Vesta}', '', 'memory')"
-        )
-    )
-    connection.execute(text("DELETE FROM search_outbox"))
-    return connection
+def details(detailed_shop: Engine) -> Iterator[Connection]:
+    with detailed_shop.connect() as connection:
+        yield connection
 
 
 @pytest.mark.parametrize(("entity", "table", "column"), COLUMNS)
