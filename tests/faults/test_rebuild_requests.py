@@ -13,7 +13,7 @@ from tests.faults.test_worker import eventually, listeners, outbox_is_empty, pri
 from tests.fixtures.indexing import AssertFresh, documents_of
 
 #: Enough rows for the worker to be killed among them.
-ROWS = 3000
+ROWS = 1000
 BULK = f"""
     INSERT INTO products (id, source, source_key, name, category_id)
     SELECT i, 'bulk', i::text, 'Фильтр ' || i, 3 FROM generate_series(1000, {999 + ROWS}) AS i;

@@ -19,6 +19,7 @@ from indexer.app import app
 from indexer.documents import CARS, Document
 from indexer.engine import SearchEngine
 from indexer.tasks import renew_years
+from tests.fixtures import datasets
 from tests.fixtures.indexing import documents_of
 from tests.indexer.car_queries import FOUND, VESTAS
 
@@ -31,8 +32,7 @@ def write_catalogue(session: Session) -> None:
 @pytest.fixture
 def catalogue(shop: Session, search: SearchEngine, database: Engine) -> Session:
     """The small shop with the cars of the demo shop, indexed by their events."""
-    write_catalogue(shop)
-    shop.commit()
+    datasets.load(shop, write_catalogue)
     drain.drain(CARS, search, database)
     return shop
 
