@@ -22,6 +22,7 @@ from onebox.errors import OneboxError
 from onebox.node import find_node
 from onebox.options import ROOT
 from tests.branch_coverage import check_floors, forget_last_run
+from tests.fixtures.processes import POSTGRES_ORIGIN
 from tests.report import SuiteReport, Tally, print_failures, print_slowest
 from tests.schedule import save_durations
 
@@ -124,8 +125,10 @@ def pytest_suite(reports: Path) -> Suite:
         "--dist",
         "loadfile",
     ]
-    argv += ["--no-loadscope-reorder", f"--junitxml={report}"]
-    return Suite("pytest", argv, ROOT, report, {"BRANCH_COVERAGE": "1"})
+    # Rules about the source: `make check` runs them.
+    argv += ["--no-loadscope-reorder", f"--junitxml={report}", "--ignore=tests/architecture"]
+    env = {"BRANCH_COVERAGE": "1", POSTGRES_ORIGIN: str(reports / "postgres")}
+    return Suite("pytest", argv, ROOT, report, env)
 
 
 def vitest_suite(reports: Path) -> Suite:
