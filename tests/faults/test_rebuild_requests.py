@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 
 import psycopg
+import pytest
 from sqlalchemy import Engine
 
 from api.core.settings import get_settings
@@ -48,6 +49,7 @@ def test_a_worker_killed_within_a_requested_rebuild_begins_it_again(
     assert_fresh()
 
 
+@pytest.mark.long
 def test_a_change_beside_a_requested_rebuild_is_searchable_at_once(
     search: SearchEngine, database: Engine, redis_url: str, tmp_path: Path, assert_fresh: AssertFresh
 ) -> None:
