@@ -12,9 +12,9 @@ from api.imports.import_rows import NumberRow, PriceRow, ProductImportRow
 from api.imports.profile_parts import ArticlePart, OptionPart, TextPart
 from api.imports.profiles import Profile
 from api.tabular import number_parsing
-from api.tabular.csv_reader import Table
 from api.tabular.errors import RowError
 from api.tabular.layout import Column, Record
+from api.tabular.table import Table
 from api.text.folding import clean, clean_all, fold
 
 _KEY_PARTS_BETWEEN = " · "

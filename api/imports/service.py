@@ -18,9 +18,10 @@ from api.imports.row_digests import RowDigests
 from api.imports.row_mapper import RowMapper, option_rows
 from api.imports.scope import ImportScope
 from api.imports.stages import Stage
-from api.tabular.csv_reader import Table, open_table
+from api.tabular.csv_reader import open_table
 from api.tabular.errors import FileRefusedError, ProfileError, RowError
 from api.tabular.layout import Record
+from api.tabular.table import Table
 
 
 @dataclass(frozen=True, slots=True)

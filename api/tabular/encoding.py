@@ -1,6 +1,7 @@
 """Detection of the encoding of a text file by its bytes; refuses binary and markup files with a CSV name."""
 
 import codecs
+from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
@@ -10,6 +11,9 @@ _BLOCK = 1 << 20
 _SAVE_AS_CSV = "Откройте его в Excel или LibreOffice, выберите «Сохранить как» → CSV UTF-8 и загрузите полученный файл."
 #: A block with a larger share of control characters is binary; in random bytes it is a tenth.
 _MAX_CONTROL_SHARE = 0.05
+#: A letter takes at most so many bytes in UTF-8, all but the first of these.
+_LETTER_BYTES = 4
+_CONTINUATIONS = bytes(range(0x80, 0xC0))
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\v\f\r\x1a") + b"\x7f"
 
 _SIGNATURES = [
@@ -35,7 +39,7 @@ _JUNK = "Это двоичный файл, а не CSV: в нём не текс�
 
 
 def detect_encoding(path: Path) -> str:
-    """The encoding for `open`: `utf-8-sig`, `utf-16`, `windows-1251`. Reads the file. Raises FileRefusedError."""
+    """The encoding for `open`: `utf-8-sig`, `utf-16`, `windows-1251`. Raises FileRefusedError."""
     try:
         with path.open("rb") as file:
             return _detect(file)
@@ -58,18 +62,28 @@ def _detect(file: BinaryIO) -> str:
     if controls > max(8, len(block) * _MAX_CONTROL_SHARE):
         raise FileRefusedError("binary", _JUNK)
     decoder = codecs.getincrementaldecoder("utf-8")()
-    letters = False
     while block:
         try:
-            letters = not decoder.decode(block).isascii() or letters
+            letters = not decoder.decode(block).isascii()
         except UnicodeDecodeError:
-            return "utf-8-sig" if letters or _is_damaged_utf8(block) else "windows-1251"
+            return "utf-8-sig" if _is_damaged_utf8(block) else "windows-1251"
+        if letters:  # The rest may be damaged, but has the same encoding.
+            if _ends_in_letter(file):
+                raise FileRefusedError(
+                    "cut", "Файл обрывается посреди буквы: он скачан не до конца. Скачайте его ещё раз."
+                )
+            return "utf-8-sig"
         block = file.read(_BLOCK)
-    if not decoder.getstate()[0]:
-        return "utf-8-sig"
-    if letters:
-        raise FileRefusedError("cut", "Файл обрывается посреди буквы: он скачан не до конца. Скачайте его ещё раз.")
-    return "windows-1251"
+    return "windows-1251" if decoder.getstate()[0] else "utf-8-sig"
+
+
+def _ends_in_letter(file: BinaryIO) -> bool:
+    """Whether the last letter of a UTF-8 file lacks bytes."""
+    file.seek(-min(_LETTER_BYTES, file.seek(0, SEEK_END)), SEEK_END)
+    letter = file.read().lstrip(_CONTINUATIONS)
+    decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+    decoder.decode(letter)
+    return bool(decoder.getstate()[0])
 
 
 def _refuse_known(block: bytes) -> None:

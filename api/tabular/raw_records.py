@@ -37,7 +37,7 @@ def raw_records(lines: Iterator[str], delimiter: str) -> Iterator[tuple[int, str
 
 
 def encoded_records(path: Path, encoding: str, delimiter: str, first: int) -> Iterator[list[bytes]]:
-    """The records from number `first` on in UTF-8, in blocks, most without their line breaks.
+    """The records from number `first` on in UTF-8, in blocks, without the line breaks at their ends.
 
     A file in UTF-8 is not decoded.
     """
@@ -81,7 +81,7 @@ def _encoded_blocks(path: Path, encoding: str, delimiter: str) -> Iterator[list[
     else:
         with open_text(path, encoding) as text:
             for _, raw in raw_records(text_lines(text), delimiter):
-                yield [raw.encode()]
+                yield [raw.rstrip("\r\n").encode()]
 
 
 def _blocks_of_bytes(file: BinaryIO, delimiter: str) -> Iterator[list[bytes]]:
@@ -90,9 +90,10 @@ def _blocks_of_bytes(file: BinaryIO, delimiter: str) -> Iterator[list[bytes]]:
         if b'"' in block or (b"\r" in block and block.count(b"\r") != block.count(b"\r\n")):
             blocks = chain([block], iter(partial(_block_of_lines, file), b""))
             lines = chain.from_iterable(block.splitlines(keepends=True) for block in blocks)
-            yield from ([record] for record in _encoded_records(lines, delimiter))
+            yield from ([record.rstrip(b"\r\n")] for record in _encoded_records(lines, delimiter))
         else:
-            yield block.removesuffix(b"\n").split(b"\n")
+            records = block.removesuffix(b"\n").split(b"\n")
+            yield [record.removesuffix(b"\r") for record in records] if b"\r" in block else records
 
 
 def _encoded_records(lines: Iterator[bytes], delimiter: str) -> Iterator[bytes]:

@@ -8,9 +8,9 @@ from itertools import groupby
 from api.parts.crosses.profiles import CrossCell, CrossLink, CrossProfile
 from api.parts.crosses.records import CrossRecord, PartRecord
 from api.parts.oil_filter_makers import oil_filter_maker
-from api.tabular.csv_reader import Table
 from api.tabular.errors import RowError
 from api.tabular.layout import Column, Record
+from api.tabular.table import Table
 from api.text.folding import clean
 from api.text.part_keys import number_key
 

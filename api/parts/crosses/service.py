@@ -10,9 +10,10 @@ from api.parts.crosses.profiles import CrossProfile
 from api.parts.crosses.records import CrossRecord, CrossSourceRecord, PartRecord
 from api.parts.crosses.repository import CrossChanges, write_crosses
 from api.parts.crosses.row_mapper import CrossMapper, group_crosses
-from api.tabular.csv_reader import Table, open_table
+from api.tabular.csv_reader import open_table
 from api.tabular.errors import RowError
 from api.tabular.layout import Layout, Record
+from api.tabular.table import Table
 
 #: Reasons of rejected rows that are reported.
 MAX_REASONS = 10

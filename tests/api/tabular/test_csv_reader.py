@@ -93,6 +93,22 @@ def test_one_broken_byte_affects_its_row_only(tmp_path: Path) -> None:
     assert rows[60].cells == ["Лампа", "6"]
 
 
+@pytest.mark.parametrize("damage", [b"", b"\xff", b"\xd0", "Фара".encode("windows-1251")])
+@pytest.mark.parametrize(("end", "is_cut"), [(b"", False), (b"\n", False), (b"\xd0", True), (b"\xe2\x82", True)])
+def test_the_first_letters_and_the_end_tell_the_encoding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes, end: bytes, is_cut: bool
+) -> None:
+    monkeypatch.setattr("api.tabular.encoding._BLOCK", 16)
+    content = b"name;price\n" + "Фара;5\nЛампа;6\n".encode() + damage + "Ключ;7".encode()
+    path = write_file(tmp_path, content + end)
+
+    if is_cut:
+        with pytest.raises(FileRefusedError, match="посреди буквы"):
+            detect_encoding(path)
+    else:
+        assert detect_encoding(path) == "utf-8-sig"
+
+
 def test_a_row_with_broken_quotes_affects_itself_only(tmp_path: Path) -> None:
     rows = records(write_file(tmp_path, 'name;price\n"Фара" левая;5\nФара;левая;5\nКороткая\nЛампа;6\n'))
 

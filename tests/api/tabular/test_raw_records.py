@@ -19,7 +19,7 @@ def texts(path: Path, encoding: str) -> list[str]:
 
 def decoded(path: Path, encoding: str, first: int) -> list[str]:
     blocks = encoded_records(path, encoding, ";", first)
-    return [record.decode().rstrip("\r\n") for block in blocks for record in block]
+    return [record.decode() for block in blocks for record in block]
 
 
 @pytest.mark.parametrize("block", [1, 5, 20, 1 << 18])

@@ -1,0 +1,136 @@
+"""A CSV file whose columns are known: streams its records; refuses truncated files."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from api.tabular.errors import FileRefusedError
+from api.tabular.layout import Column, Record
+from api.tabular.raw_records import (
+    MAX_CELL,
+    csv_rows,
+    encoded_records,
+    open_text,
+    raw_records,
+    text_lines,
+    unknown_records,
+)
+from api.tabular.rejected_file import original_record
+
+#: Rows between updates of the position: `tell` costs as much as reading a row.
+_PROGRESS_ROWS = 500
+
+
+@dataclass(slots=True)
+class Table:
+    """An opened file. `indexes` maps columns to their indexes from 0; a missing optional column has none."""
+
+    path: Path
+    encoding: str
+    delimiter: str
+    header: list[str]
+    width: int
+    indexes: dict[Column, int]
+    first_record: int
+    size: int
+    #: The file holds rejected rows of another one (rejected_file.py); the records are those of that one.
+    is_rejected_rows: bool = False
+    #: Bytes read so far, for progress.
+    position: int = field(default=0)
+
+    def records(self, skipped: bytearray | None = None) -> Iterator[Record]:
+        """Non-empty records below the header. Raises FileRefusedError at the end of a truncated file.
+
+        `skipped` holds 1 at the numbers of records that are known: they are not parsed.
+        """
+        needed = 1 + max(self.indexes.values(), default=0)
+        ragged = False
+        short = last = None
+        for number, raw in self._raw_records() if skipped is None else self._unknown_records(skipped):
+            record = None if raw is None else self._parsed(number, raw)
+            if record is None and raw is not None:
+                continue
+            if short is not None:
+                yield short if len(short.cells) < needed else Record(short.number, short.cells)
+                ragged, short = True, None
+            if record is None:
+                last = None
+                continue
+            checked = self._checked(record)
+            if not checked.problem and len(record.cells) < self.width and not ragged:
+                short = self._short(record)
+                continue
+            lacking = not checked.problem and len(record.cells) < needed
+            last = self._short(record) if lacking else None
+            yield last or checked
+        self.position = self.size
+        short = short or (last if not self._ends_with_newline() else None)
+        if short is not None:
+            raise _truncated(f"Файл обрывается на строке {short.number}: {short.problem}.")
+
+    def encoded_records(self) -> Iterator[list[bytes]]:
+        """The text in UTF-8 of the records below the header, in blocks, without parsing their cells."""
+        return encoded_records(self.path, self.encoding, self.delimiter, self.first_record)
+
+    def _raw_records(self) -> Iterator[tuple[int, str]]:
+        with open_text(self.path, self.encoding) as file:
+            for number, raw in raw_records(text_lines(file), self.delimiter):
+                if number % _PROGRESS_ROWS == 0:
+                    self.position = file.buffer.tell()
+                if number >= self.first_record:
+                    yield number, raw
+
+    def _unknown_records(self, skipped: bytearray) -> Iterator[tuple[int, str | None]]:
+        for number, raw in unknown_records(self.encoded_records(), self.first_record, skipped):
+            self.position = self.size * number // len(skipped)
+            yield number, raw
+
+    def lines(self) -> int:
+        """The number of line breaks: about the number of records, without reading them."""
+        with self.path.open("rb") as file:
+            return sum(block.count(b"\n") for block in iter(partial(file.read, 1 << 20), b""))
+
+    def _parsed(self, number: int, raw: str) -> Record | None:
+        """None for an empty record."""
+        record = parsed_record(number, raw, self.delimiter)
+        if self.is_rejected_rows:
+            record = original_record(record)
+        return record if record.problem or any(map(str.strip, record.cells)) else None
+
+    def _ends_with_newline(self) -> bool:
+        with self.path.open("rb") as file:
+            file.seek(-1, 2)
+            return file.read(1) in b"\r\n\0"
+
+    def _short(self, record: Record) -> Record:
+        return Record(record.number, record.cells, f"ячеек в ней {len(record.cells)}, а колонок {self.width}")
+
+    def _checked(self, record: Record) -> Record:
+        if record.problem:
+            return record
+        if len(record.cells) > self.width and any(map(str.strip, record.cells[self.width :])):
+            reason = f"ячеек больше, чем колонок ({len(record.cells)} вместо {self.width}): в тексте лишний разделитель"
+            return Record(record.number, record.cells, reason)
+        if "\ufffd" in (record.raw or "".join(record.cells)):
+            return Record(record.number, record.cells, "повреждённые символы: строка записана не в той кодировке")
+        return record
+
+
+def parsed_record(number: int, raw: str, delimiter: str) -> Record:
+    if '"' not in raw and len(raw) <= MAX_CELL:
+        return Record(number, raw.rstrip("\r\n").split(delimiter), raw=raw)
+    try:
+        return Record(number, next(csv_rows(iter([raw]), delimiter)), raw=raw)
+    except csv.Error as error:
+        if "unexpected end" in str(error) or "field limit" in str(error):
+            raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
+        return Record(number, [], "кавычки в строке не сходятся")
+
+
+def _truncated(reason: str) -> FileRefusedError:
+    return FileRefusedError(
+        "cut",
+        f"{reason} Похоже, он скачан не до конца или испорчен. Скачайте его ещё раз; в каталоге ничего не изменилось.",
+    )
