@@ -5,11 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 
-def recording(statement: str, redraw: bool) -> str:
-    """Records the products that the statement returns in the temporary table `touched`."""
-    return f"WITH written AS ({statement}) INSERT INTO touched SELECT *, {redraw} FROM written"
-
-
 def columns_of(alias: str, columns: Sequence[str]) -> str:
     return ", ".join(f"{alias}.{column}" for column in columns)
 
@@ -38,32 +33,36 @@ class ChildTable:
             " WHERE m.is_new ORDER BY row"
         )
 
-    def upsert(self) -> str:
-        """The upsert for existing products."""
+    def synchronise(self, condition: str) -> str:
+        """The DELETE and upsert of what differs for existing products.
+
+        `condition` over `t` limits the rows that are deleted, as the file lacks them, to the import scope. The stored
+        rows are looked up by product: a join reads the whole table for every batch.
+        """
         columns = [*self.keys, *self.values]
-        same = " AND ".join(f"t.{key} = s.{key}" for key in self.keys)
+        keys = ", ".join(("product_id", *self.keys))
         differs = f"{row_of('t', self.values)} IS DISTINCT FROM"
         new = ", ".join(f"{column} = excluded.{column}" for column in self.values)
-        return recording(
-            f"INSERT INTO {self.table} AS t (product_id, {', '.join(columns)})"
-            f" SELECT m.product_id, {columns_of('s', columns)} FROM {self.staged} AS s JOIN matched AS m USING (row)"
-            f" LEFT JOIN {self.table} AS t ON t.product_id = m.product_id AND {same}"
-            f" WHERE NOT m.is_new AND (t.product_id IS NULL OR {differs} {row_of('s', self.values)})"
-            f" ON CONFLICT (product_id, {', '.join(self.keys)}) DO UPDATE SET {new}"
-            f" WHERE {differs} {row_of('excluded', self.values)}"
-            " RETURNING t.product_id",
-            self.affects_drawing,
-        )
-
-    def delete_absent(self, condition: str) -> str:
-        """The DELETE of rows that the file lacks; `condition` over `t` limits it to the import scope."""
-        same = " AND ".join(f"s.{key} = t.{key}" for key in self.keys)
-        return recording(
-            f"DELETE FROM {self.table} AS t USING matched AS m"
-            f" WHERE t.product_id = m.product_id AND NOT m.is_new AND {condition}"
-            f" AND NOT EXISTS (SELECT FROM {self.staged} AS s WHERE s.row = m.row AND {same})"
-            " RETURNING t.product_id",
-            self.affects_drawing,
+        return (
+            "WITH differing AS MATERIALIZED ("
+            f"SELECT s.row, {keys}, {columns_of('s', self.values)}"
+            f" FROM (SELECT m.product_id, s.row, {columns_of('s', columns)}"
+            f" FROM {self.staged} AS s JOIN matched AS m USING (row) WHERE NOT m.is_new) AS s"
+            " FULL JOIN (SELECT t.* FROM matched AS m CROSS JOIN LATERAL"
+            f" (SELECT * FROM {self.table} WHERE product_id = m.product_id OFFSET 0) AS t"
+            f" WHERE NOT m.is_new) AS t USING ({keys})"
+            f" WHERE CASE WHEN s.row IS NULL THEN {condition}"
+            f" ELSE t.product_id IS NULL OR {differs} {row_of('s', self.values)} END)"
+            f", deleted AS (DELETE FROM {self.table} AS t USING differing AS s WHERE s.row IS NULL"
+            " AND t.product_id = ANY(ARRAY(SELECT product_id FROM differing WHERE row IS NULL))"
+            f" AND {row_of('t', ['product_id', *self.keys])} = {row_of('s', ['product_id', *self.keys])}"
+            " RETURNING t.product_id)"
+            f", written AS (INSERT INTO {self.table} AS t (product_id, {', '.join(columns)})"
+            f" SELECT product_id, {', '.join(columns)} FROM differing WHERE row IS NOT NULL"
+            f" ON CONFLICT ({keys}) DO UPDATE SET {new} WHERE {differs} {row_of('excluded', self.values)}"
+            " RETURNING t.product_id)"
+            f" INSERT INTO touched SELECT product_id, {self.affects_drawing}"
+            " FROM (TABLE deleted UNION ALL TABLE written) AS changed"
         )
 
 

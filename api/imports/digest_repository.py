@@ -10,6 +10,12 @@ from collections.abc import Iterable, Iterator
 from api.catalog.name_resolution.driver import DriverConnection
 
 _CHUNK_LINES = 100_000
+#: The digest of the product `p`, when a row that is not read has it.
+SKIPPED_DIGEST = (
+    "SELECT digest FROM import_row_digests AS stored WHERE stored.product_id = p.id"
+    " AND EXISTS (SELECT FROM file_digests)"
+    " AND NOT EXISTS (SELECT FROM file_differences WHERE file_differences.product_id = stored.product_id)"
+)
 
 
 def ignore_own_changes(database: DriverConnection) -> None:
@@ -29,15 +35,13 @@ def remove_outdated(database: DriverConnection) -> None:
     )
 
 
-def has_digests(database: DriverConnection, source: str) -> bool:
-    row = database.execute("SELECT EXISTS (SELECT FROM import_row_digests WHERE source = %s)", (source,)).fetchone()
-    return bool(row and row[0])
+def count_digests(database: DriverConnection, source: str) -> int:
+    row = database.execute("SELECT count(*) FROM import_row_digests WHERE source = %s", (source,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 def copy_file_digests(database: DriverConnection, blocks: Iterable[bytes]) -> int:
     """Fills `file_digests` with the rows of a file; returns their number."""
-    database.execute("DROP TABLE IF EXISTS pg_temp.file_digests")
-    database.execute("CREATE TEMP TABLE file_digests (line integer, digest uuid) ON COMMIT DROP")
     with database.cursor() as cursor:
         with cursor.copy("COPY file_digests FROM STDIN (FORMAT binary)") as copy:
             for block in blocks:
@@ -45,28 +49,44 @@ def copy_file_digests(database: DriverConnection, blocks: Iterable[bytes]) -> in
         return cursor.rowcount
 
 
-def find_skipped(database: DriverConnection, source: str) -> int:
-    """Fills `skipped` with the rows whose digest is stored, the first of equal ones; returns their number."""
+def find_differences(database: DriverConnection, source: str, records: int, stored: int) -> int:
+    """Fills `file_differences` with the rows to read, whose number it returns, and products whose digest no row has.
+
+    The differences are few; rows and products that agree are in neither list. Of equal rows the first one is known.
+    """
     found = database.execute(
-        "INSERT INTO skipped SELECT stored.product_id, line FROM file_digests JOIN import_row_digests AS stored"
-        " USING (digest) WHERE stored.source = %s",
+        "INSERT INTO file_differences SELECT line, product_id FROM file_digests FULL JOIN"
+        " (SELECT product_id, digest FROM import_row_digests WHERE source = %s) AS stored USING (digest)"
+        " WHERE line IS NULL OR product_id IS NULL",
         (source,),
     ).rowcount
-    row = database.execute("SELECT count(DISTINCT product_id) FROM skipped").fetchone()
-    if row and row[0] < found:  # Equal rows are few: looking for them first takes as long as the comparison.
+    rows = _count_rows(database)
+    if records - rows > stored - (found - rows):
         database.execute(
-            "DELETE FROM skipped USING (SELECT product_id, min(line) AS line FROM skipped GROUP BY product_id) AS first"
-            " WHERE skipped.product_id = first.product_id AND skipped.line > first.line"
+            "INSERT INTO file_differences (line) SELECT file_digests.line FROM file_digests JOIN"
+            " (SELECT digest, min(line) AS line FROM file_digests JOIN import_row_digests AS stored USING (digest)"
+            " WHERE stored.source = %s GROUP BY digest HAVING count(*) > 1) AS first USING (digest)"
+            " WHERE file_digests.line > first.line",
+            (source,),
         )
+        rows = _count_rows(database)
+    database.execute("CREATE INDEX ON file_differences (product_id) WHERE product_id IS NOT NULL")
+    return rows
+
+
+def _count_rows(database: DriverConnection) -> int:
+    row = database.execute("SELECT count(line) FROM file_differences").fetchone()
     return int(row[0]) if row else 0
 
 
-def skipped_lines(database: DriverConnection) -> Iterator[list[int]]:
+def lines_to_read(database: DriverConnection) -> Iterator[list[int]]:
     """In chunks: row by row, reading them takes as long as comparing the digests."""
-    with database.cursor("skipped_lines", binary=True) as cursor:
+    with database.cursor("lines_to_read", binary=True) as cursor:
         cursor.itersize = 1
         for (lines,) in cursor.execute(
-            "SELECT array_agg(line) FROM skipped GROUP BY line / %s", (_CHUNK_LINES,), binary=True
+            "SELECT array_agg(line) FROM file_differences WHERE line IS NOT NULL GROUP BY line / %s",
+            (_CHUNK_LINES,),
+            binary=True,
         ):
             yield lines
 

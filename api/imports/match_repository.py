@@ -1,3 +1,4 @@
+# ruff: noqa: S608 (the statements are put together from constants)
 """SQL that finds the product of each row of a batch, and rows of one product.
 
 Functions that return a cursor may be called in pipeline mode: the rows are fetched after it.
@@ -9,6 +10,7 @@ from psycopg import Cursor
 from psycopg.rows import class_row
 
 from api.catalog.name_resolution.driver import DriverConnection
+from api.imports.digest_repository import SKIPPED_DIGEST
 from api.imports.duplicate_keys import DuplicateRow
 
 
@@ -23,18 +25,24 @@ def match(database: DriverConnection, source: str) -> Cursor[DuplicateRow]:
     Rows whose product belongs to a row of an earlier batch or to a skipped one are left out and returned. A skipped row
     may stand further down the file than its duplicate.
 
-    LIMIT keeps the planner from a join that reads the index of all products of the source for every batch.
+    LIMIT keeps the planner from joins that read all products of the source, all earlier rows or all digests for every
+    batch.
     """
     database.execute(
         "INSERT INTO matched SELECT row, line, coalesce(id, nextval('products_id_seq'))::integer AS product_id,"
-        " id IS NULL AS is_new FROM (SELECT s.row, s.line, p.id FROM staged_products AS s LEFT JOIN LATERAL"
-        " (SELECT id FROM products WHERE source = %s AND source_key = s.key LIMIT 1) AS p ON true ORDER BY s.row)"
-        " AS found",
+        " id IS NULL AS is_new, first_line, skipped_digest"
+        " FROM (SELECT s.row, s.line, p.id, first.line AS first_line, skipped.digest AS skipped_digest"
+        " FROM staged_products AS s LEFT JOIN LATERAL"
+        " (SELECT id FROM products WHERE source = %s AND source_key = s.key LIMIT 1) AS p ON true"
+        " LEFT JOIN LATERAL (SELECT line FROM seen WHERE seen.product_id = p.id LIMIT 1) AS first ON true"
+        f" LEFT JOIN LATERAL ({SKIPPED_DIGEST} LIMIT 1) AS skipped ON true ORDER BY s.row) AS found",
         (source,),
     )
     duplicates = database.cursor(row_factory=class_row(DuplicateRow)).execute(
-        "DELETE FROM matched AS m USING (TABLE seen UNION ALL TABLE skipped) AS first"
-        " WHERE NOT m.is_new AND first.product_id = m.product_id RETURNING m.line, first.line AS first_line"
+        "WITH duplicate AS (DELETE FROM matched WHERE first_line IS NOT NULL OR skipped_digest IS NOT NULL"
+        " RETURNING line, first_line, skipped_digest)"
+        " SELECT duplicate.line, coalesce(first_line, min(file_digests.line)) AS first_line"
+        " FROM duplicate LEFT JOIN file_digests ON digest = skipped_digest GROUP BY duplicate.line, first_line"
     )
     database.execute("INSERT INTO seen SELECT product_id, line FROM matched")
     database.execute("ANALYZE matched (row, product_id, is_new)")

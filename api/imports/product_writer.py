@@ -38,7 +38,8 @@ OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one batch: the overhead of its statements is small, and so is its memory.
 BATCH_ROWS = 5_000
-#: Those of the first one: PostgreSQL begins early.
+#: Those of the first one, at least: PostgreSQL begins early. Few rows are two halves: it writes one while Python maps
+#: the other.
 FIRST_BATCH_ROWS = 1_000
 #: Rows between reports of progress.
 PROGRESS_ROWS = 2_000
@@ -85,8 +86,7 @@ def write_products(
     `rejected_keys` are not zeroed; it is read after the last row. `redraw` replaces all drawings, not only those of new
     and changed products. Photos are never replaced.
     """
-    writer = ProductWriter(connection, scope, on_progress)
-    return writer.write(rows, options, rejected_keys, redraw=redraw)
+    return ProductWriter(connection, scope, on_progress).write(rows, options, rejected_keys, redraw=redraw)
 
 
 class ProductWriter:
@@ -101,10 +101,13 @@ class ProductWriter:
         self._on_progress = on_progress
         self._stores_digests = stores_digests
         self._counts = ImportCounts()
-        _lock_imports(database, on_progress)
+        if not upsert_repository.try_lock(database):
+            on_progress("waiting", 0)
+            upsert_repository.lock(database)
         upsert_repository.plan_for_batches(database)
         staging_repository.create_tables(database)
         self._leaves_out_checks = False
+        self._first_batch_rows = FIRST_BATCH_ROWS
         #: All products of the file will be new: their drawings are made with the rows.
         self.is_first = not match_repository.has_products(database, scope.source)
 
@@ -113,6 +116,8 @@ class ProductWriter:
         self._leaves_out_checks = bulk_insert_repository.announce_changes(self.database, rows)
         if self._leaves_out_checks:
             bulk_insert_repository.create_number_table(self.database)
+        if rows <= 2 * BATCH_ROWS:
+            self._first_batch_rows = max(FIRST_BATCH_ROWS, (rows + 1) // 2)
 
     def write(
         self,
@@ -129,9 +134,8 @@ class ProductWriter:
             categories, BrandResolver(database), OptionResolver(database, options), draws=self.is_first
         )
         remaining = self._reported(iter(rows))
-        batch = self._next_batch(resolver, remaining, FIRST_BATCH_ROWS)
+        batch = self._next_batch(resolver, remaining, self._first_batch_rows)
         while batch["staged_products"]:
-            staging_repository.clear_tables(database)
             has_references = self._stage(batch)
             if self._scope.repeats == "number":
                 # Numbering needs all rows of the file at once: they are one batch.
@@ -140,9 +144,8 @@ class ProductWriter:
             staging_repository.analyze(database, TABLES)
             if self._scope.repeats == "number":
                 _number_duplicates(database, self._scope.source)
-            next_batch = partial(self._next_batch, resolver, remaining)
             write = self._write_first if self.is_first else self._write_batch
-            written = write(next_batch, has_references)
+            written = write(partial(self._next_batch, resolver, remaining), has_references)
             self._finish_batch(written, categories, redraw)
             batch = written.next_batch
         self._on_progress("finishing", resolver.rows)
@@ -203,6 +206,8 @@ class ProductWriter:
         counts.added += written.new
         counts.changed += changed
         counts.unchanged += written.existing - changed
+        if written.next_batch["staged_products"]:
+            staging_repository.clear_tables(database)
 
     def _count_duplicates(self, duplicates: list[DuplicateRow]) -> None:
         if any(self._scope.repeats == "number" or row.first_line > row.line for row in duplicates):
@@ -234,12 +239,6 @@ class ProductWriter:
             if count % PROGRESS_ROWS == 0:
                 self._on_progress("writing", count)
         self._on_progress("writing", count)
-
-
-def _lock_imports(database: DriverConnection, on_progress: OnProgress) -> None:
-    if not upsert_repository.try_lock(database):
-        on_progress("waiting", 0)
-        upsert_repository.lock(database)
 
 
 def _number_duplicates(database: DriverConnection, source: str) -> None:

@@ -156,18 +156,23 @@ class _Import:
         digest_repository.remove_outdated(database)
         if writer.is_first:
             writer.announce(self._table.lines())
-        elif self._skips and not self._table.is_rejected_rows and digest_repository.has_digests(database, scope.source):
+        elif (
+            self._skips
+            and not self._table.is_rejected_rows
+            and (stored := digest_repository.count_digests(database, scope.source))
+        ):
             self._on_progress(Progress("comparing", 0, 0))
             blocks = self._digests.copy_blocks(self._table.encoded_records(), self._table.first_record)
             records = digest_repository.copy_file_digests(database, blocks)
-            self._skipped_count = digest_repository.find_skipped(database, scope.source)
-            if self._skipped_count == records:
+            differing = digest_repository.find_differences(database, scope.source, records, stored)
+            self._skipped_count = records - differing
+            if not differing:
                 return iter(())
-            writer.announce(records - self._skipped_count)
-            self._skipped = bytearray(self._table.first_record + records)
-            for lines in digest_repository.skipped_lines(database):
+            writer.announce(differing)
+            self._skipped = bytearray(b"\1") * (self._table.first_record + records)
+            for lines in digest_repository.lines_to_read(database):
                 for line in lines:
-                    self._skipped[line] = 1
+                    self._skipped[line] = 0
         return self._rows()
 
     def _rows(self) -> Iterator[ProductImportRow]:

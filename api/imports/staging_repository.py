@@ -26,22 +26,26 @@ TABLES = {
 }
 #: What the statements of a batch fill: the product of each row, and the existing products that they have changed.
 _RESULTS = {
-    "matched": "row integer, line integer, product_id integer, is_new boolean",
+    "matched": (
+        "row integer, line integer, product_id integer, is_new boolean, first_line integer, skipped_digest uuid"
+    ),
     "touched": "product_id integer, redraw boolean",
 }
-#: The products of all batches, and those of rows that are not read as they are known, with the line of each.
-_SEEN = {
+#: What stays for all batches: their products with the line of each, the digests of the file, and the differences of
+#: these from the stored ones: a line whose digest is not stored, or a product whose digest the file lacks.
+_OF_FILE = {
     "seen": "product_id integer PRIMARY KEY, line integer",
-    "skipped": "product_id integer, line integer",
+    "file_digests": "line integer, digest uuid",
+    "file_differences": "line integer, product_id integer",
 }
 #: Columns of joins and filters; statistics of the others are not needed.
 _ANALYZED = {"staged_products": "row, key", "matched": "row, product_id, is_new"}
 
 
 def create_tables(database: DriverConnection) -> None:
-    names = ", ".join(f"pg_temp.{table}" for table in (*TABLES, *_RESULTS, *_SEEN))
+    names = ", ".join(f"pg_temp.{table}" for table in (*TABLES, *_RESULTS, *_OF_FILE))
     database.execute(f"DROP TABLE IF EXISTS {names}")
-    for table, columns in (TABLES | _RESULTS | _SEEN).items():
+    for table, columns in (TABLES | _RESULTS | _OF_FILE).items():
         database.execute(f"CREATE TEMP TABLE {table} ({columns}) ON COMMIT DROP")
 
 

@@ -18,11 +18,10 @@ from api.imports.child_table_repository import (
     OPTIONS,
     PRICES,
     STOCKS,
-    ChildTable,
     columns_of,
-    recording,
     row_of,
 )
+from api.imports.digest_repository import SKIPPED_DIGEST
 from api.imports.duplicate_keys import NUMBERED
 from api.imports.scope import ImportScope
 from api.text.part_keys import brand_key
@@ -105,29 +104,28 @@ def update_products(database: DriverConnection, scope: ImportScope) -> None:
     fields = [column for field, column in _COLUMNS.items() if field in scope.fields]
     values = ", ".join(f"{column} = s.{column}" for column in fields)
     database.execute(
-        recording(
-            f"UPDATE products AS p SET {values}, updated_at = now()"
-            " FROM staged_products AS s JOIN matched AS m USING (row)"
-            " WHERE p.id = m.product_id AND NOT m.is_new"
-            f" AND {row_of('p', fields)} IS DISTINCT FROM {row_of('s', fields)}"
-            " RETURNING p.id",
-            redraw=True,
-        )
+        "WITH differing AS MATERIALIZED ("
+        "SELECT m.product_id, s.* FROM staged_products AS s JOIN matched AS m USING (row) CROSS JOIN LATERAL"
+        f" (SELECT {', '.join(fields)} FROM products WHERE id = m.product_id OFFSET 0) AS p"
+        f" WHERE NOT m.is_new AND {row_of('p', fields)} IS DISTINCT FROM {row_of('s', fields)})"
+        f", written AS (UPDATE products AS p SET {values}, updated_at = now() FROM differing AS s"
+        " WHERE p.id = ANY(ARRAY(SELECT product_id FROM differing)) AND p.id = s.product_id RETURNING p.id)"
+        " INSERT INTO touched SELECT id, true FROM written"
     )
     _update_children(database, scope)
 
 
 def _update_children(database: DriverConnection, scope: ImportScope) -> None:
     if "options" in scope.fields:
-        _synchronise(database, OPTIONS, "true")
+        database.execute(OPTIONS.synchronise("true"))
     kinds = [("article", "t.kind = 'article'"), ("numbers", "t.kind <> 'article'")]
     conditions = [condition for field, condition in kinds if field in scope.fields]
     if conditions:
-        _synchronise(database, NUMBERS, f"({' OR '.join(conditions)})")
+        database.execute(NUMBERS.synchronise(f"({' OR '.join(conditions)})"))
     if "prices" in scope.fields:
-        _synchronise(database, PRICES, _in_scope("t.zone_id", scope.zones))
+        database.execute(PRICES.synchronise(_in_scope("t.zone_id", scope.zones)))
     if "stock" in scope.fields:
-        _synchronise(database, STOCKS, _in_scope("t.warehouse_id", scope.warehouses))
+        database.execute(STOCKS.synchronise(_in_scope("t.warehouse_id", scope.warehouses)))
 
 
 def set_brands_of_articles(database: DriverConnection) -> None:
@@ -161,7 +159,7 @@ def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejecte
         " WHERE p.id = t.product_id AND p.source = %s AND t.qty > 0"
         f" AND {_in_scope('t.warehouse_id', scope.warehouses)} AND regexp_replace(p.source_key, %s, '') <> ALL(%s)"
         " AND NOT EXISTS (SELECT FROM seen WHERE seen.product_id = p.id)"
-        " AND NOT EXISTS (SELECT FROM skipped WHERE skipped.product_id = p.id) RETURNING t.product_id)"
+        f" AND NOT EXISTS ({SKIPPED_DIGEST}) RETURNING t.product_id)"
         ", outdated AS (DELETE FROM import_row_digests WHERE product_id IN (SELECT product_id FROM zeroed))"
         " SELECT count(*) FROM zeroed",
         (scope.source, NUMBERED, rejected_keys),
@@ -171,7 +169,7 @@ def zero_stock_of_absent(database: DriverConnection, scope: ImportScope, rejecte
 
 
 def write_images(database: DriverConnection) -> None:
-    database.execute(IMAGES.upsert())
+    database.execute(IMAGES.synchronise("false"))
     database.execute(IMAGES.insert_new())
 
 
@@ -180,11 +178,6 @@ def count_touched(database: DriverConnection) -> int:
     row = database.execute("SELECT count(DISTINCT product_id) FROM touched").fetchone()
     assert row
     return int(row[0])
-
-
-def _synchronise(database: DriverConnection, child: ChildTable, condition: str) -> None:
-    database.execute(child.delete_absent(condition))
-    database.execute(child.upsert())
 
 
 def _in_scope(column: str, ids: frozenset[int] | None) -> str:
