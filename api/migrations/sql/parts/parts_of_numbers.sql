@@ -1,6 +1,9 @@
 -- Numbers of products make parts. An article gives the part its name, other numbers only create it.
 CREATE OR REPLACE FUNCTION parts_of_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF NOT EXISTS (SELECT FROM new_rows) THEN
+        RETURN NULL;
+    END IF;
     INSERT INTO parts AS part (key, brand_key, brand, number, name)
     SELECT DISTINCT ON (n.key, n.brand_key) n.key, n.brand_key, n.brand, n.number, p.name
     FROM new_rows AS n JOIN products AS p ON p.id = n.product_id

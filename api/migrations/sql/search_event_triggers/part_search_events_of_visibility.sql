@@ -11,6 +11,9 @@ BEGIN
     ELSE
         SELECT array_agg(DISTINCT product_id) INTO changed FROM old_rows;
     END IF;
+    IF changed IS NULL THEN
+        RETURN NULL;
+    END IF;
     PERFORM write_search_events('part', (
         SELECT array_agg(DISTINCT part.id) FROM part_numbers AS number
         JOIN parts AS part ON part.key = number.key AND part.brand_key = number.brand_key

@@ -16,9 +16,14 @@ BEGIN
     ELSIF TG_OP = 'DELETE' THEN
         SELECT array_agg(DISTINCT product_id) INTO changed FROM old_rows;
     ELSE
-        SELECT array_agg(DISTINCT product_id) INTO changed FROM (
-            (TABLE new_rows EXCEPT ALL TABLE old_rows) UNION ALL (TABLE old_rows EXCEPT ALL TABLE new_rows)
+        -- Keys are unique: a row that is there once was changed.
+        SELECT array_agg(product_id) INTO changed FROM (
+            SELECT product_id FROM (TABLE new_rows UNION ALL TABLE old_rows) AS present
+            GROUP BY product_id, present HAVING count(*) = 1
         ) AS differing;
+    END IF;
+    IF changed IS NULL THEN
+        RETURN NULL;
     END IF;
     PERFORM write_search_events('product', changed, CASE TG_OP WHEN 'UPDATE' THEN TG_ARGV[0] ELSE TG_ARGV[1] END);
     -- Another size may be on sale now, or this one no longer.
