@@ -10,11 +10,17 @@ from collections.abc import Iterable, Iterator
 from api.catalog.name_resolution.driver import DriverConnection
 
 _CHUNK_LINES = 100_000
-#: The digest of the product `p`, when a row that is not read has it.
-SKIPPED_DIGEST = (
-    "SELECT digest FROM import_row_digests AS stored WHERE stored.product_id = p.id"
+#: Whether the product `p` is that of a row that is not read: for many products at once.
+IS_SKIPPED = (
+    "EXISTS (SELECT FROM import_row_digests AS stored WHERE stored.product_id = p.id"
     " AND EXISTS (SELECT FROM file_digests)"
-    " AND NOT EXISTS (SELECT FROM file_differences WHERE file_differences.product_id = stored.product_id)"
+    " AND NOT EXISTS (SELECT FROM file_differences WHERE file_differences.product_id = stored.product_id))"
+)
+#: The digest of that row, else NULL: looked up product by product. Most products of rows that are read differ.
+SKIPPED_DIGEST = (
+    "CASE WHEN (SELECT true FROM file_differences WHERE file_differences.product_id = p.id LIMIT 1) IS NULL"
+    " AND EXISTS (SELECT FROM file_digests)"
+    " THEN (SELECT digest FROM import_row_digests AS stored WHERE stored.product_id = p.id) END"
 )
 
 

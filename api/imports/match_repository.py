@@ -29,13 +29,12 @@ def match(database: DriverConnection, source: str) -> Cursor[DuplicateRow]:
     batch.
     """
     database.execute(
-        "INSERT INTO matched SELECT row, line, coalesce(id, nextval('products_id_seq'))::integer AS product_id,"
-        " id IS NULL AS is_new, first_line, skipped_digest"
-        " FROM (SELECT s.row, s.line, p.id, first.line AS first_line, skipped.digest AS skipped_digest"
-        " FROM staged_products AS s LEFT JOIN LATERAL"
-        " (SELECT id FROM products WHERE source = %s AND source_key = s.key LIMIT 1) AS p ON true"
-        " LEFT JOIN LATERAL (SELECT line FROM seen WHERE seen.product_id = p.id LIMIT 1) AS first ON true"
-        f" LEFT JOIN LATERAL ({SKIPPED_DIGEST} LIMIT 1) AS skipped ON true ORDER BY s.row) AS found",
+        "INSERT INTO matched SELECT row, line, coalesce(p.id, nextval('products_id_seq'))::integer AS product_id,"
+        " p.id IS NULL AS is_new, (SELECT line FROM seen WHERE seen.product_id = p.id) AS first_line,"
+        f" {SKIPPED_DIGEST} AS skipped_digest"
+        " FROM (SELECT s.row, s.line, found.id FROM staged_products AS s LEFT JOIN LATERAL"
+        " (SELECT id FROM products WHERE source = %s AND source_key = s.key LIMIT 1) AS found ON true ORDER BY s.row)"
+        " AS p",
         (source,),
     )
     duplicates = database.cursor(row_factory=class_row(DuplicateRow)).execute(
