@@ -14,12 +14,11 @@ _CHUNK_ROWS = 5_000
 # up one by one: joined at once, the planner reads those of the whole catalogue.
 _TO_DRAW = """
 WITH candidates AS MATERIALIZED (
-    SELECT m.row, m.product_id
+    SELECT row, product_id
     FROM matched AS m
-    CROSS JOIN LATERAL
-        (SELECT bool_or(kind = 'photo') AS is_photo FROM product_images WHERE product_id = m.product_id) AS pictures
-    WHERE is_photo IS NOT TRUE
-        AND (%(everything)s OR is_photo IS NULL OR m.product_id IN (SELECT product_id FROM touched WHERE redraw))
+    WHERE (%(everything)s OR product_id IN (SELECT product_id FROM touched WHERE redraw)
+            OR (SELECT true FROM product_images AS i WHERE i.product_id = m.product_id LIMIT 1) IS NULL)
+        AND (SELECT true FROM product_images AS i WHERE i.product_id = m.product_id AND kind = 'photo' LIMIT 1) IS NULL
 )
 SELECT c.row, p.name, p.article, p.category_id, b.name AS brand,
     (SELECT json_agg(

@@ -38,8 +38,7 @@ OnProgress = Callable[[Stage, int], None]
 
 #: Rows of one batch: the overhead of its statements is small, and so is its memory.
 BATCH_ROWS = 5_000
-#: Those of the first one, at least: PostgreSQL begins early. Few rows are two halves: it writes one while Python maps
-#: the other.
+#: Those of the first one: PostgreSQL begins early.
 FIRST_BATCH_ROWS = 1_000
 #: Rows between reports of progress.
 PROGRESS_ROWS = 2_000
@@ -107,7 +106,6 @@ class ProductWriter:
         upsert_repository.plan_for_batches(database)
         staging_repository.create_tables(database)
         self._leaves_out_checks = False
-        self._first_batch_rows = FIRST_BATCH_ROWS
         #: All products of the file will be new: their drawings are made with the rows.
         self.is_first = not match_repository.has_products(database, scope.source)
 
@@ -116,8 +114,6 @@ class ProductWriter:
         self._leaves_out_checks = bulk_insert_repository.announce_changes(self.database, rows)
         if self._leaves_out_checks:
             bulk_insert_repository.create_number_table(self.database)
-        if rows <= 2 * BATCH_ROWS:
-            self._first_batch_rows = max(FIRST_BATCH_ROWS, (rows + 1) // 2)
 
     def write(
         self,
@@ -134,7 +130,7 @@ class ProductWriter:
             categories, BrandResolver(database), OptionResolver(database, options), draws=self.is_first
         )
         remaining = self._reported(iter(rows))
-        batch = self._next_batch(resolver, remaining, self._first_batch_rows)
+        batch = self._next_batch(resolver, remaining, FIRST_BATCH_ROWS)
         while batch["staged_products"]:
             has_references = self._stage(batch)
             if self._scope.repeats == "number":
