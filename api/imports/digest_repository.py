@@ -34,11 +34,13 @@ def remove_outdated(database: DriverConnection) -> None:
 
     The caller holds the lock of imports.
     """
-    database.execute(
+    row = database.execute(
         "WITH changes AS (DELETE FROM import_changes RETURNING product_id)"
-        " DELETE FROM import_row_digests WHERE product_id IN (SELECT product_id FROM changes)"
-        " OR EXISTS (SELECT FROM changes WHERE product_id IS NULL)"
-    )
+        ", outdated AS (DELETE FROM import_row_digests WHERE product_id = ANY(ARRAY(SELECT product_id FROM changes)))"
+        " SELECT EXISTS (SELECT FROM changes WHERE product_id IS NULL)"
+    ).fetchone()
+    if row and row[0]:
+        database.execute("DELETE FROM import_row_digests")
 
 
 def count_digests(database: DriverConnection, source: str) -> int:
