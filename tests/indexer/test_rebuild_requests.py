@@ -159,6 +159,7 @@ def test_an_index_that_was_filled_by_half_is_rebuilt_beside_it(
     search.drop("products")
     with pytest.raises(InterruptedError):
         rebuild(PRODUCTS, search, database, config, die, 1)
+    search.wait(search.delete("products", [0]))  # comes behind what was sent
     assert set(documents_of(search, "products")) == {OIL}
     assert events(shop) == {("product", 0, "rebuild")}
 
