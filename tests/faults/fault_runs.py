@@ -93,7 +93,7 @@ def prepare(shop: ShopProcesses, database: Engine, search: SearchEngine) -> None
     with shop.connect() as connection:
         restore_catalogue(connection)
         connection.execute("DELETE FROM dead_letters")
-    assert wait_until_quiet(database, search) == [], "not quiet before the fault"
+    assert wait_until_quiet(shop, database, search) == [], "not quiet before the fault"
     assert not oracle.compare(database, search), "wrong before the fault"
 
 
@@ -105,7 +105,7 @@ def judge(
     mended_at: float,
     planted: set[DocumentId],
 ) -> FaultResult:
-    remaining = wait_until_quiet(database, search, planted)
+    remaining = wait_until_quiet(shop, database, search, planted)
     result.recovery_s = round(time.monotonic() - mended_at, 2)
     result.stuck = len(remaining)
     differences = oracle.compare(database, search)
@@ -139,10 +139,13 @@ def finish(result: FaultResult) -> None:
         pytest.fail(f"again with: FAULT_SEED={result.seed} VERIFY=1 pytest '{test}'\n{result}\n{lines}")
 
 
-def wait_until_quiet(database: Engine, search: SearchEngine, planted: Collection[DocumentId] = ()) -> list[str]:
+def wait_until_quiet(
+    shop: ShopProcesses, database: Engine, search: SearchEngine, planted: Collection[DocumentId] = ()
+) -> list[str]:
     """What is still unfinished after QUIET_S; empty as soon as nothing is. Attempts at `planted` do not count."""
     deadline = time.monotonic() + QUIET_S
     while True:
+        shop.supervise()
         try:
             remaining = oracle.unfinished(database, search, planted)
         except OperationalError as error:

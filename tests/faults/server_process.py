@@ -26,6 +26,7 @@ class ServerProcess:
     is_ready: Callable[[], bool]
     log: Path
     _process: subprocess.Popen[bytes] | None = field(default=None, init=False, repr=False)
+    _is_wanted: bool = field(default=False, init=False)
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
@@ -38,8 +39,14 @@ class ServerProcess:
 
     def launch(self) -> None:
         """Starts the process without waiting for it. From the main thread only (see ChildCommand.start)."""
+        self._is_wanted = True
         with self.log.open("ab") as output:
             self._process = self.command().start(output)
+
+    def supervise(self) -> None:
+        """Starts the process if it has ended by itself. From the main thread only, as `launch`."""
+        if self._is_wanted and not self.is_running:
+            self.launch()
 
     def start(self) -> None:
         self.launch()
@@ -56,6 +63,7 @@ class ServerProcess:
 
     def kill(self) -> None:
         """SIGKILL, and waits for the end of the process."""
+        self._is_wanted = False
         self.process.kill()
         self.process.wait()
 
@@ -66,6 +74,7 @@ class ServerProcess:
         os.kill(self.process.pid, signal.SIGCONT)
 
     def stop(self, stop_signal: signal.Signals = signal.SIGTERM) -> None:
+        self._is_wanted = False
         if not self.is_running:
             return
         self.thaw()

@@ -130,6 +130,11 @@ class ShopProcesses:
     def expected_process_ids(self) -> set[int]:
         return {process.process.pid for process in self.all_processes() if process.is_running}
 
+    def supervise(self) -> None:
+        """What the shop's supervisor does. Celery's worker ends when Redis dies before a message is acknowledged."""
+        for process in self.all_processes():
+            process.supervise()
+
     def stop(self) -> None:
         for process in self.all_processes():
             process.stop(signal.SIGINT if process is self.postgres else signal.SIGTERM)

@@ -47,6 +47,7 @@ def wait_until_ended(processes: ShopProcesses, run: int) -> str:
     """`done`, `broken` (it may be repeated) or `refused`; the last state when it does not end."""
     deadline = time.monotonic() + QUIET_S
     while True:
+        processes.supervise()
         with processes.connect() as connection:
             connection.execute(GRACE)
             status = value(connection, "SELECT status FROM import_runs WHERE id = %s", run)
