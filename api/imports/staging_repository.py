@@ -31,7 +31,7 @@ _RESULTS = {
     ),
     "touched": "product_id integer, redraw boolean",
 }
-#: What stays for all batches: their products with the line of each, the digests of the file, and the differences of
+#: What all batches share: their products with the line of each, the digests of the file, and the differences of
 #: these from the stored ones: a line whose digest is not stored, or a product whose digest the file lacks.
 _OF_FILE = {
     "seen": "product_id integer PRIMARY KEY, line integer",

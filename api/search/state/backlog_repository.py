@@ -31,7 +31,7 @@ from api.search.models import DeadLetter, OutboxEvent
 
 #: Events that a backlog is counted from: the count of a million would cost more than it tells.
 MAX_COUNTED = 100_000
-#: The `change` of an event that stands for all rows of its entity: no lag of single changes.
+#: The `change` of an event for all rows of its entity: a request for a rebuild, no lag of single changes.
 REBUILD = "rebuild"
 _REBUILD = literal_column(f"'{REBUILD}'", Text)
 _LAST_ID = 2**63 - 1

@@ -10,7 +10,7 @@ import { analogue, detail } from '@shared/testing/vehicle-samples';
 import { useToasts } from '@shared/ui/toasts';
 import { address, answerTo, brake, show } from './scheme-view.fixtures';
 
-/** Response with one unit of the given details. */
+/** Response with one unit of these details. */
 const answerWithDetails = (category: string, details: VehicleUnit['details']) => (): VehicleDetails => ({
   ...answerTo({}),
   categories: [{ id: 1, name: category, url: '', units: [{ ...brake, details }] }],
@@ -247,7 +247,7 @@ describe('a unit', () => {
 
   it('without a drawing shows a list, and a failure can be retried', async () => {
     let broken = true;
-    const plain = { ...brake, drawing: 'nobody drew this' };
+    const plain = { ...brake, drawing: 'unknown drawing' };
     mockApi({
       getVehicleDetails: () =>
         broken
