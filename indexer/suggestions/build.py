@@ -18,6 +18,8 @@ from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import record_build
 from indexer.words.rules import rules
 
+#: Documents of one task: a change of a product waits in the engine's queue behind one task, not behind all texts.
+BATCH = 500
 _SHADOW = re.compile(rf"{SUGGESTIONS.uid}_[0-9a-f]{{8}}")
 
 
@@ -47,8 +49,8 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
         for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
             engine.create(uid, settings.primary_key)
             engine.update_settings(uid, settings.wire())
-        if lines:
-            engine.wait(engine.replace(shadow, b"\n".join(lines)))
+        for first in range(0, len(lines), BATCH):
+            engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
         if (count := engine.count(shadow)) != len(lines):
             raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
         engine.swap(SUGGESTIONS.uid, shadow)

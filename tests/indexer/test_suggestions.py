@@ -177,6 +177,20 @@ def test_the_index_completes_by_beginning_form_and_the_other_script(
     assert search(search_engine, "масло", "category")[0] == "Моторные масла"
 
 
+def test_a_change_waits_behind_one_batch_of_a_rebuild_only(
+    stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("indexer.suggestions.build.BATCH", 4)
+
+    count = build_suggestions(search_engine, database, settings())
+
+    tasks = search_engine.client.get_tasks({"types": ["documentAdditionOrUpdate"], "limit": 1_000}).results
+    sizes = [task.details["indexedDocuments"] for task in reversed(tasks) if task.details]
+    assert sizes == [4] * (count // 4) + [count % 4] * (count % 4 > 0)
+    assert count > 8
+    assert search_engine.count(SUGGESTIONS.uid) == count
+
+
 def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
     stocked: Session, search_engine: SearchEngine, database: Engine
 ) -> None:
