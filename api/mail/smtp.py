@@ -1,10 +1,9 @@
 """Mail provider SMTP: one connection a mail, by the standard library."""
 
 import smtplib
-import ssl
 from email.message import EmailMessage
-from functools import lru_cache
 
+from api.core.certificates import certificates
 from api.core.settings import Settings
 from api.mail.errors import MailNotSentError, MailRefusedError
 
@@ -23,7 +22,7 @@ class SmtpMail:
         try:
             with self._connect() as server:
                 if settings.mail_tls == "starttls":
-                    server.starttls(context=_certificates())
+                    server.starttls(context=certificates())
                 if settings.mail_user:
                     server.login(settings.mail_user, settings.mail_password.get_secret_value())
                 server.send_message(message)
@@ -41,14 +40,9 @@ class SmtpMail:
     def _connect(self) -> smtplib.SMTP:
         host, port = self._settings.mail_host, self._settings.mail_port
         if self._settings.mail_tls == "tls":
-            return smtplib.SMTP_SSL(host, port, timeout=TIMEOUT_S, context=_certificates())
+            return smtplib.SMTP_SSL(host, port, timeout=TIMEOUT_S, context=certificates())
         return smtplib.SMTP(host, port, timeout=TIMEOUT_S)
 
 
 def _is_temporary(error: smtplib.SMTPRecipientsRefused) -> bool:
     return any(code < 500 for code, _ in error.recipients.values())
-
-
-@lru_cache
-def _certificates() -> ssl.SSLContext:
-    return ssl.create_default_context()

@@ -10,6 +10,7 @@ from alembic.script import ScriptDirectory
 from pydantic import BaseModel, Field
 
 from api import migrations
+from api.core.certificates import certificates
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.ops.revision_repository import can_connect, database_revision
@@ -80,7 +81,7 @@ def _search() -> bool:
 
 def _answers(engine_url: str) -> bool:
     try:
-        return httpx.get(f"{engine_url}/health", timeout=1).is_success
+        return httpx.get(f"{engine_url}/health", timeout=1, verify=certificates()).is_success
     except httpx.HTTPError:
         return False
 

@@ -1,12 +1,11 @@
 """SMS provider SMS.ru: one POST of a form, a JSON response (https://sms.ru/api/send)."""
 
 import logging
-import ssl
-from functools import lru_cache
 
 import httpx
 from pydantic import BaseModel, ValidationError
 
+from api.core.certificates import certificates
 from api.sms.errors import SmsNotSentError, SmsNumberRefusedError
 from api.text.phones import masked_phone
 
@@ -51,7 +50,7 @@ class SmsRu:
         if visitor:
             form["ip"] = visitor
         try:
-            async with httpx.AsyncClient(timeout=TIMEOUT_S, verify=_certificates()) as client:
+            async with httpx.AsyncClient(timeout=TIMEOUT_S, verify=certificates()) as client:
                 response = await client.post(self._url, data=form)
                 response.raise_for_status()
         except httpx.HTTPError as error:
@@ -72,9 +71,3 @@ class SmsRu:
         if answer.status_code != ACCEPTED or message is None:
             return answer.status_code if answer.status_code != ACCEPTED else 0
         return message.status_code
-
-
-@lru_cache
-def _certificates() -> ssl.SSLContext:
-    """Cached: loading the certificates takes longer than sending a message."""
-    return ssl.create_default_context()

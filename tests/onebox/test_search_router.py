@@ -13,8 +13,14 @@ SEARCH = "/multi-search"
 TOKENS = [f"Bearer token-{number}" for number in range(40)]
 
 
-def ask(router: str, token: str) -> httpx.Response:
-    return httpx.post(router + SEARCH, content="{}", headers={"Authorization": token})
+@pytest.fixture
+def client() -> Iterator[httpx.Client]:
+    with httpx.Client(timeout=10) as client:
+        yield client
+
+
+def ask(client: httpx.Client, router: str, token: str) -> httpx.Response:
+    return client.post(router + SEARCH, content="{}", headers={"Authorization": token})
 
 
 @pytest.fixture
@@ -23,43 +29,45 @@ def two() -> Iterator[tuple[str, str]]:
         yield first, second
 
 
-def test_a_token_keeps_its_engine_and_tokens_are_shared_out(two: tuple[str, str]) -> None:
+def test_a_token_keeps_its_engine_and_tokens_are_shared_out(two: tuple[str, str], client: httpx.Client) -> None:
     with served(create_app(two)) as router:
-        rounds = [[ask(router, token).json()["engine"] for token in TOKENS] for _ in range(2)]
+        rounds = [[ask(client, router, token).json()["engine"] for token in TOKENS] for _ in range(2)]
     assert rounds[0] == rounds[1]
     assert 10 <= rounds[0].count("a") <= 30
 
 
-def test_the_body_and_the_answer_pass_unchanged(two: tuple[str, str]) -> None:
+def test_the_body_and_the_answer_pass_unchanged(two: tuple[str, str], client: httpx.Client) -> None:
     with served(create_app(two)) as router:
-        answer = httpx.post(f"{router}/indexes/cars/search?cityId=1", content='{"q":"веста"}'.encode())
+        answer = client.post(f"{router}/indexes/cars/search?cityId=1", content='{"q":"веста"}'.encode())
     assert answer.json() | {"engine": ""} == {"engine": "", "body": '{"q":"веста"}', "path": "/indexes/cars/search"}
     assert answer.headers["access-control-allow-origin"] == "*"
 
 
-def test_nothing_but_searches_is_reachable(two: tuple[str, str]) -> None:
+def test_nothing_but_searches_is_reachable(two: tuple[str, str], client: httpx.Client) -> None:
     with served(create_app(two)) as router:
-        closed = [httpx.get(router + path).status_code for path in ("/keys", "/indexes", "/tasks", "/metrics")]
+        closed = [client.get(router + path).status_code for path in ("/keys", "/indexes", "/tasks", "/metrics")]
     assert closed == [404] * 4
 
 
 @pytest.mark.parametrize("status", [403, 404, 502, 503, 504, None])
-def test_a_search_of_a_dead_or_incomplete_engine_goes_to_the_next(two: tuple[str, str], status: int | None) -> None:
+def test_a_search_of_a_dead_or_incomplete_engine_goes_to_the_next(
+    two: tuple[str, str], client: httpx.Client, status: int | None
+) -> None:
     with served(engine("ill", status or 200)) as ill:
         dead = f"http://{HOST}:{free_port()}" if status is None else ill
         with served(create_app([dead, two[0]])) as router:
-            answers = [ask(router, token) for token in TOKENS]
+            answers = [ask(client, router, token) for token in TOKENS]
     assert {(answer.status_code, answer.json()["engine"]) for answer in answers} == {(200, "a")}
 
 
-def test_an_answer_that_is_no_failure_of_the_engine_is_final(two: tuple[str, str]) -> None:
+def test_an_answer_that_is_no_failure_of_the_engine_is_final(two: tuple[str, str], client: httpx.Client) -> None:
     with served(engine("refuses", 403)) as refuses, served(create_app([refuses])) as router:
-        assert ask(router, TOKENS[0]).status_code == 403
+        assert ask(client, router, TOKENS[0]).status_code == 403
 
 
-def test_without_any_engine_the_answer_is_502() -> None:
+def test_without_any_engine_the_answer_is_502(client: httpx.Client) -> None:
     with served(create_app([f"http://{HOST}:{free_port()}"])) as router:
-        assert ask(router, TOKENS[0]).status_code == 502
+        assert ask(client, router, TOKENS[0]).status_code == 502
 
 
 def test_an_engine_that_failed_is_asked_last_for_a_while() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 
+from api.core.certificates import certificates
 from api.core.settings import Settings
 from api.search.models import FIRST_ENGINE
 
@@ -72,7 +73,7 @@ def read_engines(settings: Settings, numbers: Mapping[str, int], *, with_tasks: 
 def _read_engine(settings: Settings, number: int, url: str, with_tasks: bool) -> EngineState:
     headers = {"Authorization": f"Bearer {settings.meili_master_key.get_secret_value()}"}
     try:
-        with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S) as client:
+        with httpx.Client(base_url=url, headers=headers, timeout=TIMEOUT_S, verify=certificates()) as client:
             stats = _get(client, "/stats")
             waiting = _get(client, "/tasks", statuses=_UNFINISHED, limit=1)
             state = EngineState(
