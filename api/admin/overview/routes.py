@@ -4,12 +4,17 @@ from datetime import datetime
 
 from fastapi import Response
 
-from api.admin.admin_request import AdminRequestDep
+from api.admin.admin_request import AdminRequest, AdminRequestDep
 from api.admin.imports.run_statuses import RUN_STATUSES
 from api.admin.overview.repository import OverviewRepository
 from api.admin.permissions import Permission
+from api.admin.search.attention import Attention, attention
+from api.core.settings import get_settings
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.orders.statuses import STATUS_NAMES
+from api.search.state.engine_client import read_engines
+from api.search.state.index_state import read_states
+from api.search.state.statistics_repository import engine_numbers
 
 
 def overview(admin: AdminRequestDep) -> Response:
@@ -18,6 +23,8 @@ def overview(admin: AdminRequestDep) -> Response:
         "overview.html",
         orders=repository.orders_today() if sees_sales else {},
         refunds_due=repository.refunds_due() if sees_sales else 0,
+        attention=_attention(admin),
+        has_several_engines=len(get_settings().engine_urls) > 1,
         outbox=repository.outbox(),
         dead_letter_count=repository.dead_letter_count(),
         low_stock=repository.low_stock(),
@@ -26,3 +33,9 @@ def overview(admin: AdminRequestDep) -> Response:
         import_statuses=RUN_STATUSES,
         today=datetime.now(SHOP_TIME_ZONE).date().isoformat(),
     )
+
+
+def _attention(admin: AdminRequest) -> Attention:
+    connection = admin.db.connection()
+    engines = read_engines(get_settings(), engine_numbers(connection), with_tasks=False)
+    return attention(engines, {engine.number: read_states(connection, engine) for engine in engines})

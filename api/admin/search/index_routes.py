@@ -1,19 +1,18 @@
 """The state of the search indexes, and the requests to rebuild or reconcile one; the worker executes them."""
 
-from collections.abc import Mapping, Sequence
-
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep
 from api.admin.admin_route import AdminRoute
 from api.admin.list_query import ListQuery
+from api.admin.search.attention import attention
 from api.admin.search.dead_letter_repository import DeadLetterRepository
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
 from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
 from api.search.state import job_repository
-from api.search.state.engine_client import EngineState, read_engines
-from api.search.state.index_state import TITLES, IndexState, read_states, remaining_seconds
+from api.search.state.engine_client import read_engines
+from api.search.state.index_state import TITLES, read_states, remaining_seconds
 from api.search.state.statistics_repository import engine_numbers
 
 router = APIRouter(route_class=AdminRoute, prefix="/index")
@@ -43,31 +42,12 @@ def index_page(admin: AdminRequestDep) -> Response:
         "search_index.html",
         engines=engines,
         states=states,
-        attention=_attention(engines, states),
+        attention=attention(engines, states),
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         dead_letters=DeadLetterRepository(admin.db).page(ListQuery(admin.request)),
         shown_dead_letters=DEAD_LETTERS,
         remaining_seconds=remaining_seconds,
     )
-
-
-def _attention(
-    engines: Sequence[EngineState], states: Mapping[int, Sequence[IndexState]]
-) -> Mapping[str, Sequence[tuple[EngineState, str]]]:
-    """What staff should look at, by its text: the engines, each with the id of the place on the page that says more.
-
-    Engines that do not answer, of the others the indexes in a bad or doubtful state.
-    """
-    found: dict[str, list[tuple[EngineState, str]]] = {}
-    for engine in engines:
-        if not engine.is_up:
-            found.setdefault(f"Поисковый движок {engine.problem}", []).append((engine, f"engine-{engine.number}-note"))
-            continue
-        for state in states[engine.number]:
-            if state.condition.tone in ("bad", "warn"):
-                text = f"{state.title}: {state.condition.word.lower()}"
-                found.setdefault(text, []).append((engine, f"title-{engine.number}-{state.index.uid}"))
-    return found
 
 
 @router.post("/{engine}/{index_uid}/rebuild")

@@ -185,6 +185,10 @@ def test_without_the_engine_the_page_says_so(admin: StaffBrowser, monkeypatch: p
     assert page.status == 200
     assert "Поисковый движок не отвечает" in page.text
     assert {condition(page, "products"), condition(page, "suggestions")} == {("Не виден", "bad")}
+    overview = admin.get("/admin")
+    assert attention(overview) == ["Поисковый движок не отвечает"]
+    assert "/admin/index#engine-1-note" in [link.attributes["href"] for link in overview.main.find_all("a")]
+    assert "поиск знает всё" not in overview.text
 
 
 def test_a_wrong_key_of_the_engine_is_said(
@@ -258,6 +262,7 @@ def test_each_engine_has_its_indexes(
     assert "Не виден" in second.text
     assert "Покупателям отвечают другие движки" in page.text
     assert attention(page) == [f"{NOT_BUILT} {engine.url}", f"Поисковый движок не отвечает {away}"]
+    assert attention(filled.get("/admin")) == attention(page)
     assert any(away in row for row in filled.get("/admin/dead-letters").rows())
     form = page.form("/admin/index/2/products/reconcile")
     assert filled.send("/admin/index/2/products/reconcile", form).status == 303
