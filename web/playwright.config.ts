@@ -36,7 +36,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Two cores carry a shop, two browsers and the other tests: a journey that a second try passes is listed as flaky, with the
+  // failure of the first.
+  retries: 1,
   // What takes minutes runs in `make verify` alone.
   ...(process.env.VERIFY !== '1' && { grepInvert: /@long/, testIgnore: LONG }),
   forbidOnly: process.env.CI === 'true',
