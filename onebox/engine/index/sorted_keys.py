@@ -5,13 +5,16 @@ from collections.abc import Collection
 
 from onebox.engine.index.postings import ListKey
 
+#: Keys for each change, below which one sort of all is faster: at 10 by a third, at 100 four times slower.
+_KEYS_FOR_CHANGE = 16
+
 
 def merge_sorted_keys(keys: list[ListKey], added: Collection[ListKey], removed: Collection[ListKey]) -> list[ListKey]:
     """A new sorted list with the keys `added` (not present before) and without the keys `removed` (present)."""
-    if len(added) + len(removed) >= len(keys):
+    if (len(added) + len(removed)) * _KEYS_FOR_CHANGE > len(keys):
         gone = frozenset(removed)
         return sorted([*(key for key in keys if key not in gone), *added])
-    # Copied in slices between the changes: a sort compares every key, which costs 20 times as much in a long list.
+    # Copied in slices between the changes: a sort would compare every key.
     merged: list[ListKey] = []
     position = 0
     is_added = dict.fromkeys(removed, False) | dict.fromkeys(added, True)
