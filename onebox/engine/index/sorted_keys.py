@@ -13,7 +13,7 @@ def merge_sorted_keys(keys: list[ListKey], added: Collection[ListKey], removed: 
     """A new sorted list with the keys `added` (not present before) and without the keys `removed` (present)."""
     if (len(added) + len(removed)) * _KEYS_FOR_CHANGE > len(keys):
         gone = frozenset(removed)
-        return sorted([*(key for key in keys if key not in gone), *added])
+        return sorted([*[key for key in keys if key not in gone], *sorted(added)])
     # Copied in slices between the changes: a sort would compare every key.
     merged: list[ListKey] = []
     position = 0
