@@ -16,7 +16,7 @@ from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineFailedError, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain
-from indexer.push import Batch, EncodedDocument, EngineFailure, batches, push_all
+from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, batches, push_all
 from indexer.round_size import RoundSize
 from indexer.vocabulary.repository import record_change
 
@@ -63,19 +63,21 @@ def _round(
         changes = read_changes(connection, entity, claim)
         if not existence.result():
             raise IndexMissingError(entity.index)
-        failures = changes.failures | _refusals(connection, entity, engine, claim, changes)
+        delivery = _deliver(connection, entity, engine, claim, changes)
+        failures = changes.failures | delivery.refusals
         outbox.add_dead_letters(connection, entity.name, failures, engine.number)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
         if claim.full:
             record_change(connection, entity.index)
         outbox.delete_events(connection, claim.events)
-        size.record_round(time.monotonic() - started, is_full=claim.is_full)
+        # Not the work on what was in the engine's queue before: fewer rows would not shorten that.
+        size.record_round(time.monotonic() - started - delivery.queued_s, is_full=claim.is_full)
         return claim
 
 
-def _refusals(
+def _deliver(
     connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim, changes: "Changes"
-) -> dict[int, str]:
+) -> Delivery:
     """Pushes the changes. Dead letters that are alone in a round and fail again are not changed: their events would
     fail every round after it, although the engine takes other documents."""
     try:
@@ -83,7 +85,7 @@ def _refusals(
     except EngineFailedError as error:
         if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
             raise
-        return dict.fromkeys(claim.ids, EngineFailure(error))
+        return Delivery(dict.fromkeys(claim.ids, EngineFailure(error)), 0.0)
 
 
 @dataclass(frozen=True)
@@ -133,8 +135,8 @@ def target_indexes(entity: IndexedEntity[Row], claim: outbox.Claim) -> list[str]
     return [entity.index] if shadow == entity.index else [entity.index, shadow]
 
 
-def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> dict[int, str]:
-    """Sends the changes to every index and waits for the tasks; returns the engine's refusals by id."""
+def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> Delivery:
+    """Sends the changes to every index and waits for the tasks."""
     outgoing: list[Batch] = []
     deletions: list[int] = []
     for index in indexes:
@@ -142,7 +144,7 @@ def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> dic
         outgoing.extend(batches(index, "merge", changes.offers))
         if changes.deletions:
             deletions.append(engine.delete(index, changes.deletions))
-    refusals = push_all(engine, outgoing)
+    delivery = push_all(engine, outgoing)
     for task in deletions:
         engine.wait(task)
-    return refusals
+    return delivery

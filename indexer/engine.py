@@ -165,11 +165,14 @@ class SearchEngine:
         with self._classified_errors():
             return self.client.index(uid).delete_documents(list(ids)).task_uid
 
-    def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> None:
-        """Waits until the task has succeeded; raises EngineError when it fails."""
+    def wait(self, task: int, deadline_s: float = TASK_DEADLINE_S) -> float:
+        """Waits until the task has succeeded; raises EngineError when it fails.
+
+        Returns the seconds it was in the queue before the engine began with it.
+        """
         state = self._ended(task, deadline_s)
         if state.status == "succeeded":
-            return
+            return (state.started_at - state.enqueued_at).total_seconds() if state.started_at else 0.0
         error = state.error or {}
         message = str(error.get("message") or f"task {task} was {state.status}")
         if error.get("code") == "index_not_found":

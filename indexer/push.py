@@ -69,30 +69,37 @@ def enqueue(engine: SearchEngine, batch: Batch) -> int | EngineRefusedError:
         return refusal
 
 
-def await_batch(engine: SearchEngine, batch: Batch, task: int | EngineRefusedError) -> dict[int, str]:
-    """Waits until the batch is indexed; returns the reason by id of the documents that the engine refuses.
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """`refusals`: reasons by id. `queued_s`: how long the engine worked on earlier tasks before it began with these."""
+
+    refusals: dict[int, str]
+    queued_s: float
+
+
+def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> Delivery:
+    """Enqueues everything, so that the engine can process it as one batch, and waits until it is indexed.
 
     Raises EngineUnavailableError, and EngineFailedError when no document is at fault.
     """
-    error = task if isinstance(task, EngineRefusedError) else _outcome(engine, task)
-    return {} if error is None else _Bisection(engine).bisect(batch, error)
-
-
-def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> dict[int, str]:
-    """Enqueues everything before waiting, so that the engine can process it as one batch; returns refusals by id."""
     tasks = [(batch, enqueue(engine, batch)) for batch in outgoing]
     refusals: dict[int, str] = {}
+    queued_s: list[float] = []
     for batch, task in tasks:
-        refusals |= await_batch(engine, batch, task)
-    return refusals
+        outcome = task if isinstance(task, EngineRefusedError) else _outcome(engine, task)
+        if isinstance(outcome, EngineError):
+            refusals |= _Bisection(engine).bisect(batch, outcome)
+        else:
+            queued_s.append(outcome)
+    return Delivery(refusals, min(queued_s, default=0.0))
 
 
-def _outcome(engine: SearchEngine, task: int) -> EngineError | None:
+def _outcome(engine: SearchEngine, task: int) -> float | EngineError:
+    """The seconds in the queue, or the failure."""
     try:
-        engine.wait(task)
+        return engine.wait(task)
     except (EngineRefusedError, EngineFailedError) as error:
         return error
-    return None
 
 
 class _Bisection:
@@ -118,7 +125,8 @@ class _Bisection:
 
     def _try(self, batch: Batch) -> EngineError | None:
         task = enqueue(self._engine, batch)
-        error = task if isinstance(task, EngineRefusedError) else _outcome(self._engine, task)
+        outcome = task if isinstance(task, EngineRefusedError) else _outcome(self._engine, task)
+        error = outcome if isinstance(outcome, EngineError) else None
         self._failures += error is not None
         self._succeeded |= error is None
         return error

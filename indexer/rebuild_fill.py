@@ -163,5 +163,5 @@ class _Filling(Generic[Row]):
         with exclusive(self._connection, self._entity.search_index, self._engine.number):
             rows = self._entity.read(self._connection, ids)
             documents = list(encode(rows, self._entity.document, failures))
-            failures |= push_all(self._engine, [*batches(self._index, "replace", documents)])
+            failures |= push_all(self._engine, [*batches(self._index, "replace", documents)]).refusals
         outbox.add_dead_letters(self._connection, self._entity.name, failures, self._engine.number)

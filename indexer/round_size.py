@@ -21,7 +21,7 @@ class RoundSize:
         self.rows = min(maximum, FIRST_ROWS)
 
     def record_round(self, seconds: float, *, is_full: bool = True) -> None:
-        """How long a round took, of `rows` or of fewer events."""
+        """How long a round of `rows` or of fewer events took, without waiting for the engine's earlier tasks."""
         self._fastest_s = min(self._fastest_s, seconds)
         if is_full:
             limit_s = min(max(FACTOR * self._fastest_s, SHORTEST_S), LONGEST_S)

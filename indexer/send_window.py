@@ -6,6 +6,8 @@ changes wait: they come behind what is queued.
 
 TARGET_S = 3.0
 MIN_DOCUMENTS, MAX_DOCUMENTS = 500, 20_000
+#: Of a new process the first documents take eight times as long as later ones.
+FIRST_ROWS = 60
 #: Weight of the last measurement: batches differ by a factor of two.
 _WEIGHT = 0.3
 
@@ -42,7 +44,7 @@ class PageSize:
 
     def __init__(self, maximum: int, hold_s: float = 1.0) -> None:
         self._maximum, self._hold_s = maximum, hold_s
-        self.rows = min(maximum, MIN_DOCUMENTS)
+        self.rows = min(maximum, FIRST_ROWS)
 
     def record_page(self, rows: int, seconds: float) -> None:
         fitting = int(rows * self._hold_s / max(seconds, 0.001))

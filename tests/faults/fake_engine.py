@@ -91,7 +91,7 @@ class FakeEngine(SearchEngine):
     def delete(self, uid: str, ids: Sequence[int | str]) -> int:
         return self._enqueue(lambda: self._delete(uid, [int(identifier) for identifier in ids]))
 
-    def wait(self, task: int, deadline_s: float = 0.0) -> None:
+    def wait(self, task: int, deadline_s: float = 0.0) -> float:
         self.before_call()
         if task >= len(self._queue):
             raise EngineUnavailableError(f"no task {task}")
@@ -99,6 +99,7 @@ class FakeEngine(SearchEngine):
         self.before_call()
         if error := self._failures.get(task):
             raise error
+        return 0.0
 
     def has_ended(self, task: int) -> bool:
         self.before_call()

@@ -16,6 +16,7 @@ from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import EngineUnavailableError, IndexMissingError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.round_size import RoundSize
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of
 
@@ -300,3 +301,22 @@ def test_counts_of_categories_follow_their_products(
     assert {key: value["products"] for key, value in documents_of(search, "categories").items()} == {1: 2, 11: 2}
     drain_all(search, database)
     assert_fresh()
+
+
+def test_the_engines_earlier_tasks_do_not_count_as_time_of_a_round(
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds that wait for a rebuild's documents would shrink, and changes would come faster than they are sent."""
+
+    class Busy(SearchEngine):
+        def wait(self, task: int, deadline_s: float = TIMEOUT_S) -> float:
+            super().wait(task, deadline_s)
+            return 1_000.0
+
+    times: list[float] = []
+    monkeypatch.setattr(RoundSize, "record_round", lambda _, seconds, is_full: times.append(seconds))
+    rename(shop, "Масло")
+
+    drain.drain(PRODUCTS, Busy(search.url, search.client.config.api_key or ""), database)
+
+    assert [-1_000 < seconds < 0 for seconds in times] == [True]

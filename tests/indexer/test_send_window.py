@@ -1,6 +1,6 @@
 """Flow control of a rebuild: the queue holds what the engine indexes within the target time."""
 
-from indexer.send_window import MAX_DOCUMENTS, MIN_DOCUMENTS, TARGET_S, PageSize, SendWindow
+from indexer.send_window import FIRST_ROWS, MAX_DOCUMENTS, MIN_DOCUMENTS, TARGET_S, PageSize, SendWindow
 
 
 def test_the_queue_doubles_while_the_engine_has_nothing_to_do() -> None:
@@ -42,11 +42,13 @@ def test_one_quick_answer_does_not_flood_the_engine() -> None:
 
 def test_a_page_takes_as_long_as_the_entity_may_be_locked() -> None:
     page = PageSize(5_000, hold_s=0.5)
-    assert page.rows == 500
-    page.record_page(500, 0.1)
-    assert page.rows == 1_000
+    assert page.rows == FIRST_ROWS
+    page.record_page(FIRST_ROWS, 0.1)
+    assert page.rows == 2 * FIRST_ROWS
+    page.record_page(500, 0.4)
+    assert page.rows == 240
     page.record_page(1_000, 0.4)
-    assert page.rows == 1_250
-    page.record_page(1_250, 100)
-    assert page.rows == 625
+    assert page.rows == 480
+    page.record_page(480, 100)
+    assert page.rows == 240
     assert PageSize(1).rows == 1
