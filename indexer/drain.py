@@ -5,7 +5,7 @@ Events are deleted only after the engine's tasks have succeeded, so a failure at
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import orjson
@@ -14,9 +14,9 @@ from sqlalchemy import Connection, Engine
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
-from indexer.engine import EngineFailedError, IndexMissingError, SearchEngine
-from indexer.locks import connection_for_locks, exclusive_drain
-from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, batches, push_all
+from indexer.engine import EngineFailedError, EngineRefusedError, IndexMissingError, SearchEngine
+from indexer.locks import connection_for_locks, exclusive_drain, sending
+from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, await_all, batches, enqueue, push_all
 from indexer.round_size import RoundSize
 from indexer.vocabulary.repository import record_change
 
@@ -55,16 +55,20 @@ def _round(
 ) -> outbox.Claim | None:
     """The claim that was brought up to date; None when there was nothing to do."""
     with exclusive_drain(connection, entity.search_index, engine.number, waits=waits) as acquired:
-        started = time.monotonic()
-        claim = outbox.claim(connection, entity.name, size.rows, position, engine.number) if acquired else None
-        if claim is None or not claim.events:
+        if not acquired:
             return None
-        existence = engine.check_existence(entity.index)
-        changes = read_changes(connection, entity, claim)
-        if not existence.result():
-            raise IndexMissingError(entity.index)
-        delivery = _deliver(connection, entity, engine, claim, changes)
-        failures = changes.failures | delivery.refusals
+        started = time.monotonic()
+        with sending(connection, entity.search_index, engine.number):
+            claim = outbox.claim(connection, entity.name, size.rows, position, engine.number)
+            if not claim.events:
+                return None
+            existence = engine.check_existence(entity.index)
+            changes = read_changes(connection, entity, claim)
+            if not existence.result():
+                raise IndexMissingError(entity.index)
+            sent = changes.enqueue(engine, target_indexes(entity, claim))
+        delivery = sent.wait(engine)
+        failures = _send_again(connection, entity, engine, claim) if delivery.failures else changes.failures
         outbox.add_dead_letters(connection, entity.name, failures, engine.number)
         outbox.delete_dead_letters(connection, entity.name, set(claim.ids) - failures.keys(), engine.number)
         if claim.full:
@@ -75,17 +79,22 @@ def _round(
         return claim
 
 
-def _deliver(
-    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim, changes: "Changes"
-) -> Delivery:
-    """Pushes the changes. Dead letters that are alone in a round and fail again are not changed: their events would
-    fail every round after it, although the engine takes other documents."""
-    try:
-        return _push(engine, target_indexes(entity, claim), changes)
-    except EngineFailedError as error:
-        if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
-            raise
-        return Delivery(dict.fromkeys(claim.ids, EngineFailure(error)), 0.0)
+def _send_again(
+    connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, claim: outbox.Claim
+) -> dict[int, str]:
+    """Finds the documents at fault; returns the reasons by id. Rows are read again: a rebuild may have sent newer ones.
+
+    Dead letters that are alone in a round and fail again are not changed: their events would fail every round after it,
+    although the engine takes other documents.
+    """
+    with sending(connection, entity.search_index, engine.number):
+        changes = read_changes(connection, entity, claim)
+        try:
+            return changes.failures | changes.push(engine, target_indexes(entity, claim))
+        except EngineFailedError as error:
+            if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
+                raise
+            return dict.fromkeys(claim.ids, EngineFailure(error))
 
 
 @dataclass(frozen=True)
@@ -96,6 +105,41 @@ class Changes:
     offers: list[EncodedDocument] = field(default_factory=list)
     deletions: list[int] = field(default_factory=list)
     failures: dict[int, str] = field(default_factory=dict)
+
+    def batches(self, index: str) -> Iterator[Batch]:
+        yield from batches(index, "replace", self.documents)
+        yield from batches(index, "merge", self.offers)
+
+    def enqueue(self, engine: SearchEngine, indexes: Sequence[str]) -> "SentChanges":
+        """Puts the changes for every index into the engine's queue."""
+        sent = SentChanges()
+        for index in indexes:
+            sent.batches.extend((batch, enqueue(engine, batch)) for batch in self.batches(index))
+            if self.deletions:
+                sent.deletions.append(engine.delete(index, self.deletions))
+        return sent
+
+    def push(self, engine: SearchEngine, indexes: Sequence[str]) -> dict[int, str]:
+        """Sends the changes to every index and waits for the tasks; returns the engine's refusals by id."""
+        deletions = [engine.delete(index, self.deletions) for index in indexes if self.deletions]
+        refusals = push_all(engine, [batch for index in indexes for batch in self.batches(index)])
+        for task in deletions:
+            engine.wait(task)
+        return refusals
+
+
+@dataclass(frozen=True)
+class SentChanges:
+    """Tasks in the engine's queue."""
+
+    batches: list[tuple[Batch, int | EngineRefusedError]] = field(default_factory=list)
+    deletions: list[int] = field(default_factory=list)
+
+    def wait(self, engine: SearchEngine) -> Delivery:
+        delivery = await_all(engine, self.batches)
+        for task in self.deletions:
+            engine.wait(task)
+        return delivery
 
 
 def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> Changes:
@@ -129,22 +173,7 @@ def encode(
 def target_indexes(entity: IndexedEntity[Row], claim: outbox.Claim) -> list[str]:
     """The live index, and the shadow index if a rebuild had one when the rows were claimed.
 
-    A rebuild that begins later reads its first row after this round: it needs the lock.
+    A rebuild that begins later reads its first row after this round: it needs the lock `sending`.
     """
     shadow = claim.shadows.get(entity.index, entity.index)
     return [entity.index] if shadow == entity.index else [entity.index, shadow]
-
-
-def _push(engine: SearchEngine, indexes: Iterable[str], changes: Changes) -> Delivery:
-    """Sends the changes to every index and waits for the tasks."""
-    outgoing: list[Batch] = []
-    deletions: list[int] = []
-    for index in indexes:
-        outgoing.extend(batches(index, "replace", changes.documents))
-        outgoing.extend(batches(index, "merge", changes.offers))
-        if changes.deletions:
-            deletions.append(engine.delete(index, changes.deletions))
-    delivery = push_all(engine, outgoing)
-    for task in deletions:
-        engine.wait(task)
-    return delivery

@@ -12,9 +12,9 @@ from api.search.indexes import SearchIndex
 from api.search.models import FIRST_ENGINE
 
 _NUMBERS_OF_ENGINE = 1000
-_EXCLUSIVE, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
+_SENDING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 _JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
-_JOB_QUEUE = 7_305_015
+_JOB_QUEUE, _DRAINING = 7_305_015, 7_305_016
 
 
 @contextmanager
@@ -37,39 +37,49 @@ def connection_for_locks(database: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
-    """Mutual exclusion for an index of an engine, from reading rows until the engine has their documents in its queue.
+def sending(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
+    """One process at a time, from reading rows of an index until the engine has their documents in its queue.
 
     Without it an older row could overtake a newer one. PostgreSQL grants the lock in the order of requests.
     """
-    _call(connection, "pg_advisory_lock", _EXCLUSIVE, index, engine)
+    _call(connection, "pg_advisory_lock", _SENDING, index, engine)
     try:
         yield
     finally:
-        _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index, engine)
+        _call(connection, "pg_advisory_unlock", _SENDING, index, engine)
+
+
+@contextmanager
+def exclusive(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> Iterator[None]:
+    """`sending` while no drain runs: no event is deleted, and no document of a drain is in the engine's queue."""
+    _call(connection, "pg_advisory_lock", _DRAINING, index, engine)
+    try:
+        with sending(connection, index, engine):
+            yield
+    finally:
+        _call(connection, "pg_advisory_unlock", _DRAINING, index, engine)
 
 
 @contextmanager
 def exclusive_drain(
     connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE, *, waits: bool = True
 ) -> Iterator[bool]:
-    """`exclusive`; yields False at once when another drain waits for it already: that one will see the same events.
+    """One drain at a time, which takes `sending` for a part of it: a rebuild sends while the engine works.
 
-    Without `waits` also when anybody has it.
+    Yields False at once when another drain waits already: that one will see the same events. Without `waits` also when
+    one runs.
     """
     # One round trip when the lock is free. PostgreSQL does not grant it past others that wait.
-    if _call(connection, "pg_try_advisory_lock", _EXCLUSIVE, index, engine):
-        try:
-            yield True
-        finally:
-            _call(connection, "pg_advisory_unlock", _EXCLUSIVE, index, engine)
-        return
-    if not waits or not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
-        yield False
-        return
-    with exclusive(connection, index, engine):
+    if not _call(connection, "pg_try_advisory_lock", _DRAINING, index, engine):
+        if not waits or not _call(connection, "pg_try_advisory_lock", _WAITING, index, engine):
+            yield False
+            return
+        _call(connection, "pg_advisory_lock", _DRAINING, index, engine)
         _call(connection, "pg_advisory_unlock", _WAITING, index, engine)
+    try:
         yield True
+    finally:
+        _call(connection, "pg_advisory_unlock", _DRAINING, index, engine)
 
 
 def try_rebuilding(connection: Connection, index: SearchIndex, engine: int = FIRST_ENGINE) -> bool:

@@ -71,27 +71,35 @@ def enqueue(engine: SearchEngine, batch: Batch) -> int | EngineRefusedError:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """`refusals`: reasons by id. `queued_s`: how long the engine worked on earlier tasks before it began with these."""
+    """`failures`: batches that were not indexed, and why. `queued_s`: how long the engine worked on earlier tasks
+    before it began with these."""
 
-    refusals: dict[int, str]
+    failures: Sequence[tuple[Batch, EngineError]]
     queued_s: float
 
 
-def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> Delivery:
-    """Enqueues everything, so that the engine can process it as one batch, and waits until it is indexed.
+def await_all(engine: SearchEngine, sent: Sequence[tuple[Batch, int | EngineRefusedError]]) -> Delivery:
+    """Waits until the engine has processed what was enqueued. Raises EngineUnavailableError."""
+    failures: list[tuple[Batch, EngineError]] = []
+    queued_s: list[float] = []
+    for batch, task in sent:
+        outcome = task if isinstance(task, EngineRefusedError) else _outcome(engine, task)
+        if isinstance(outcome, EngineError):
+            failures.append((batch, outcome))
+        else:
+            queued_s.append(outcome)
+    return Delivery(failures, min(queued_s, default=0.0))
+
+
+def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> dict[int, str]:
+    """Enqueues everything before waiting, so that the engine can process it as one batch; returns refusals by id.
 
     Raises EngineUnavailableError, and EngineFailedError when no document is at fault.
     """
-    tasks = [(batch, enqueue(engine, batch)) for batch in outgoing]
     refusals: dict[int, str] = {}
-    queued_s: list[float] = []
-    for batch, task in tasks:
-        outcome = task if isinstance(task, EngineRefusedError) else _outcome(engine, task)
-        if isinstance(outcome, EngineError):
-            refusals |= _Bisection(engine).bisect(batch, outcome)
-        else:
-            queued_s.append(outcome)
-    return Delivery(refusals, min(queued_s, default=0.0))
+    for batch, error in await_all(engine, [(batch, enqueue(engine, batch)) for batch in outgoing]).failures:
+        refusals |= _Bisection(engine).bisect(batch, error)
+    return refusals
 
 
 def _outcome(engine: SearchEngine, task: int) -> float | EngineError:

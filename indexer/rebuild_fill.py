@@ -26,7 +26,7 @@ from indexer.documents import PRODUCTS, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
 from indexer.engine import EngineFailedError, EngineRefusedError, SearchEngine
-from indexer.locks import exclusive
+from indexer.locks import sending
 from indexer.process_pool import process_count
 from indexer.push import batches, push_all
 from indexer.send_window import PageSize, SendWindow
@@ -110,7 +110,7 @@ class _Filling(Generic[Row]):
             most = self._window.limit(changes_wait=outbox.has_events(self._connection, engine=self._engine.number))
             self._await_room(most)
             part = ids[sent : sent + min(size.rows, most)]
-            with exclusive(self._connection, self._entity.search_index, self._engine.number):
+            with sending(self._connection, self._entity.search_index, self._engine.number):
                 started = time.monotonic()
                 built = self._builder.build(part)
                 size.record_page(len(part), time.monotonic() - started)
@@ -160,8 +160,8 @@ class _Filling(Generic[Row]):
     def _send_again(self, ids: Sequence[int]) -> None:
         """Finds the documents at fault. Rows are read again under the lock: drains may have sent newer ones since."""
         failures: dict[int, str] = {}
-        with exclusive(self._connection, self._entity.search_index, self._engine.number):
+        with sending(self._connection, self._entity.search_index, self._engine.number):
             rows = self._entity.read(self._connection, ids)
             documents = list(encode(rows, self._entity.document, failures))
-            failures |= push_all(self._engine, [*batches(self._index, "replace", documents)]).refusals
+            failures |= push_all(self._engine, [*batches(self._index, "replace", documents)])
         outbox.add_dead_letters(self._connection, self._entity.name, failures, self._engine.number)

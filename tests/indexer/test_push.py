@@ -6,7 +6,7 @@ import pytest
 
 from indexer import push
 from indexer.engine import EngineError, EngineFailedError, EngineRefusedError, SearchEngine
-from indexer.push import Batch, EncodedDocument, EngineFailure, batches, push_all
+from indexer.push import Batch, EncodedDocument, EngineFailure, await_all, batches, enqueue, push_all
 
 
 class FailingEngine(SearchEngine):
@@ -37,13 +37,13 @@ def batch(count: int) -> Batch:
 @pytest.mark.parametrize("bad", [{0}, {99}, {41, 42}, {3, 50, 97}])
 def test_only_invalid_documents_are_refused(bad: set[int], error: type[EngineError]) -> None:
     engine = FailingEngine(bad, error)
-    assert set(push_all(engine, [batch(100)]).refusals) == bad
+    assert set(push_all(engine, [batch(100)])) == bad
     assert engine.indexed == set(range(100)) - bad
 
 
 def test_the_reason_tells_a_refusal_from_a_failure_of_the_engine() -> None:
-    failed = push_all(FailingEngine({41}, EngineFailedError), [batch(100)]).refusals
-    refused = push_all(FailingEngine({41}, EngineRefusedError), [batch(100)]).refusals
+    failed = push_all(FailingEngine({41}, EngineFailedError), [batch(100)])
+    refused = push_all(FailingEngine({41}, EngineRefusedError), [batch(100)])
 
     assert isinstance(failed[41], EngineFailure)
     assert not isinstance(refused[41], EngineFailure)
@@ -68,7 +68,7 @@ def test_a_failed_task_of_a_single_document_is_no_refusal() -> None:
 
 
 def test_a_refused_single_document_is_refused() -> None:
-    assert push_all(FailingEngine({0}, EngineRefusedError), [batch(1)]).refusals == {0: "task 0"}
+    assert push_all(FailingEngine({0}, EngineRefusedError), [batch(1)]) == {0: "task 0"}
 
 
 def test_the_time_in_the_queue_is_that_of_the_first_batch() -> None:
@@ -76,8 +76,10 @@ def test_the_time_in_the_queue_is_that_of_the_first_batch() -> None:
     engine = FailingEngine({7}, EngineRefusedError)
     engine.queued_s = {1: 2.0, 2: 2.5}
 
-    assert push_all(engine, [batch(10), batch(5), batch(3)]).queued_s == 2.0
-    assert push_all(engine, []).queued_s == 0.0
+    sent = [(part, enqueue(engine, part)) for part in (batch(10), batch(5), batch(3))]
+
+    assert await_all(engine, sent).queued_s == 2.0
+    assert await_all(engine, []).queued_s == 0.0
 
 
 def test_batches_stay_below_the_size_limit(monkeypatch: pytest.MonkeyPatch) -> None:
