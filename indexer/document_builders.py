@@ -59,7 +59,7 @@ class DocumentBuilder(Protocol):
     def build(self, ids: Sequence[int]) -> SentPage:
         """Reads the rows and enqueues their documents; nothing is being sent any more when it returns or raises.
 
-        The caller holds the entity's lock.
+        The caller holds the lock `sending`.
         """
 
 

@@ -59,7 +59,7 @@ class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
 
     A row with a dead letter is full: the index has no document to merge its offer into. Events are not locked: only the
-    holder of the entity's lock deletes them (indexer.locks). `next` is None after the end of the queue; another claim
+    holder of the lock of drains deletes them (indexer.locks). `next` is None after the end of the queue; another claim
     from START then finds events of lower ids that were committed late. `shadows`: by index, what a rebuild fills.
     """
 

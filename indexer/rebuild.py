@@ -1,6 +1,6 @@
 """Rebuild: fills a shadow index beside the live one, then swaps the two (design §5).
 
-Rows are read page by page, each page under the entity's lock until the engine has it in its queue (rebuild_fill).
+Rows are read page by page, each page under the lock `sending` until the engine has it in its queue (rebuild_fill).
 Meanwhile drains send what they read to both indexes, and the engine processes its queue in order, so in the shadow
 index too a newer row always follows an older one. (A single snapshot for all pages would overwrite new rows with old
 ones.)

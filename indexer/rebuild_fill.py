@@ -1,6 +1,6 @@
 """Fills the index of a rebuild with the documents of all rows.
 
-Rows are read, and their documents put into the engine's queue, under the entity's lock, page by page; within a page
+Rows are read, and their documents put into the engine's queue, under the lock `sending`, page by page; within a page
 several processes work at once. A change waits for one page at most, a second, and behind the documents in the engine's
 queue; while changes wait, pages and queue are short. The ids are read once: a row that comes later has an event, and
 drains send to this index too.
