@@ -1,6 +1,6 @@
 """SQL of import runs and their files."""
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.admin.list_query import ListQuery, ResultPage
@@ -25,6 +25,13 @@ class ImportRunRepository:
 
     def rejected_rows(self, run_id: int) -> ImportFile | None:
         return self._session.get(ImportFile, (run_id, "rejected"))
+
+    def head_of_rejected_rows(self, run_id: int, size: int) -> bytes | None:
+        """The first bytes of the file; None without rejected rows."""
+        query = select(func.substring(ImportFile.content, 1, size)).where(
+            ImportFile.run_id == run_id, ImportFile.kind == "rejected"
+        )
+        return self._session.scalar(query)
 
     def enqueue(self, run: ImportRun, content: bytes) -> None:
         """Adds a waiting run and its file; the worker picks it up after the commit."""

@@ -9,6 +9,7 @@ from api.admin.admin_route import AdminRoute, max_upload
 from api.admin.choice_repository import price_zones, warehouses
 from api.admin.forms.fields import ChoiceField, Field, FlagField, NumberField
 from api.admin.forms.form import Form
+from api.admin.imports.rejected_preview import PREVIEW_BYTES, first_rejected_rows
 from api.admin.imports.repository import ImportRunRepository
 from api.admin.imports.run_statuses import RUN_STATUSES
 from api.admin.list_query import ListQuery
@@ -27,6 +28,7 @@ COUNTS = (
     ("read", "Прочитано строк", ""), ("added", "Добавлено", "ok"), ("changed", "Изменено", ""),
     ("unchanged", "Без изменений", ""), ("rejected", "Не подошло", "bad"), ("zeroed", "Снято с остатка", "warn"),
 )  # fmt: skip
+TRIAL_LABELS = {"added": "Добавится", "changed": "Изменится", "zeroed": "Снимется с остатка"}
 UNFINISHED = ("waiting", "running")
 
 
@@ -78,13 +80,16 @@ def upload(admin: AdminRequestDep, data: FormInputDep) -> Response:
 def run_page(run_id: RowId, admin: AdminRequestDep) -> Response:
     repository = ImportRunRepository(admin.db)
     run = repository.get(run_id)
+    head = repository.head_of_rejected_rows(run_id, PREVIEW_BYTES)
     return admin.page(
         "imports/run.html",
         run=run,
         statuses=RUN_STATUSES,
         stages=STAGE_NAMES,
         counts=COUNTS,
-        has_rejected=repository.rejected_rows(run_id) is not None,
+        trial_labels=TRIAL_LABELS,
+        has_rejected=head is not None,
+        rejected=first_rejected_rows(head or b""),
         unfinished=run.status in UNFINISHED,
         max_attempts=MAX_ATTEMPTS,
         profile=_profile_title(run.profile),

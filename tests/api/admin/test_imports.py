@@ -44,11 +44,25 @@ def test_an_uploaded_price_list_is_imported_and_reported(admin: StaffBrowser, db
     assert db_session.scalars(select(Product.name).where(Product.source != "test")).all() == ["Щётка"]
     report_page = run_page(admin, page)
     assert "Готово" in report_page.text
+    assert "2 · A-2 · Лампа · Лампы · Osram · даром · 1" in report_page.text
     rejected = admin.browser.get(f"/admin/imports/{run.id}/rejected.csv")
     assert "Лампа" in rejected.text
     assert rejected.headers["content-disposition"].startswith('attachment; filename="_____.csv.rejected.csv"')
     assert db_session.scalars(select(ImportFile.kind)).all() == ["rejected"]
     assert "новых 1, изменено 0, не подошло 1" in admin.get("/admin").text
+
+
+def test_the_page_of_a_run_shows_its_first_rejected_rows(admin: StaffBrowser) -> None:
+    rows = "".join(f"{n};A-{n};<b>{'Лампа' * 2000};=1+1;Osram;даром;1\n" for n in range(2, 40))
+    page = upload(admin, PRICE.encode() + rows.replace("2;A-2", "41;A-41", 1).encode(), **PLAIN)
+    run_waiting(get_engine())
+
+    report_page = run_page(admin, page)
+
+    assert "Первые 4 из 39" in report_page.text
+    assert "Лампа" * 20 in report_page.text
+    assert "Лампа" * 40 not in report_page.text
+    assert "<b>Лампа" not in report_page.response.text
 
 
 def test_price_lists_may_exceed_the_body_limit_of_the_api(admin: StaffBrowser) -> None:
@@ -69,6 +83,7 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
 
     report_page = run_page(admin, page)
     assert "Это была проба" in report_page.text
+    assert "Добавится" in report_page.text
     run = db_session.scalars(select(ImportRun)).one()
     again = f"/admin/imports/new?run={run.id}"
     assert again in report_page.response.text
