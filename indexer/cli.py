@@ -127,13 +127,13 @@ def reindex(
 
 @app.command(cls=Command)
 def reconcile(
-    index: Annotated[str, typer.Option("--index", help=f"{', '.join(ENTITY_INDEX_UIDS)} или all")] = "all",
+    what: Annotated[str, typer.Argument(help=f"{', '.join(ENTITY_INDEX_UIDS)} или all")] = "all",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Только показать, что расходится")] = False,
 ) -> None:
     """Сверяет документы поиска с базой и чинит то, что разошлось."""
     from indexer.commands.reconcile import reconcile as reconcile_indexes
 
-    reconcile_indexes(index, dry_run=dry_run)
+    reconcile_indexes(what, dry_run=dry_run)
 
 
 @app.command("search-report", add_help_option=False, context_settings=FORWARDED)

@@ -217,11 +217,11 @@ def test_the_command_mends_and_says_what(
     monkeypatch.setattr("indexer.commands.reconcile.SearchEngine.of", lambda settings: search)
     search.wait(search.delete("products", [FILTER]))
 
-    tried = CliRunner().invoke(app, ["reconcile", "--index", "products", "--dry-run"])
+    tried = CliRunner().invoke(app, ["reconcile", "products", "--dry-run"])
     assert tried.output == (
         "products: сверено 2, нет в поиске 1, отличаются 0, лишних 0; ничего не исправлено: --dry-run.\n"
     )
-    mended = CliRunner().invoke(app, ["reconcile", "--index", "products"])
+    mended = CliRunner().invoke(app, ["reconcile", "products"])
     assert mended.output == (
         "products: сверено 2, нет в поиске 1, отличаются 0, лишних 0; отправлено на исправление 1.\n"
     )
