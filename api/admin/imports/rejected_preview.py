@@ -16,7 +16,7 @@ MAX_TEXT = 160
 
 
 @dataclass(frozen=True, slots=True)
-class RejectedRow:
+class PreviewRow:
     """`line` of the price list; `text` is what its cells hold."""
 
     line: str
@@ -24,12 +24,12 @@ class RejectedRow:
     text: str
 
 
-def first_rejected_rows(head: bytes) -> list[RejectedRow]:
+def first_rejected_rows(head: bytes) -> list[PreviewRow]:
     """Rows of the beginning of a file of rejected rows."""
     return list(islice(_rows(head), MAX_ROWS))
 
 
-def _rows(head: bytes) -> Iterator[RejectedRow]:
+def _rows(head: bytes) -> Iterator[PreviewRow]:
     text = head.decode("utf-8-sig", "ignore")
     is_whole = len(head) < PREVIEW_BYTES
     reader = csv.reader(io.StringIO(text if is_whole else text[: text.rfind("\r\n")]), delimiter=DELIMITER)
@@ -37,7 +37,7 @@ def _rows(head: bytes) -> Iterator[RejectedRow]:
     for cells in reader:
         if len(cells) >= len(FIRST_COLUMNS):
             line, reason = cells[: len(FIRST_COLUMNS)]
-            yield RejectedRow(line, reason, _shortened(original_record(Record(0, cells)).cells))
+            yield PreviewRow(line, reason, _shortened(original_record(Record(0, cells)).cells))
 
 
 def _shortened(cells: list[str]) -> str:
