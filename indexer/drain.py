@@ -16,7 +16,7 @@ from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import EngineFailedError, EngineRefusedError, IndexMissingError, SearchEngine
 from indexer.locks import connection_for_locks, exclusive_drain, sending
-from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, await_all, batches, enqueue, push_all
+from indexer.push import Batch, Delivery, EncodedDocument, EngineFailure, await_all, batches, enqueue, find_faults
 from indexer.round_size import RoundSize
 from indexer.vocabulary.repository import record_change
 
@@ -90,7 +90,8 @@ def _send_again(
     with sending(connection, entity.search_index, engine.number):
         changes = read_changes(connection, entity, claim)
         try:
-            return changes.failures | changes.push(engine, target_indexes(entity, claim))
+            delivery = changes.enqueue(engine, target_indexes(entity, claim)).wait(engine)
+            return changes.failures | find_faults(engine, delivery.failures)
         except EngineFailedError as error:
             if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
                 raise
@@ -119,14 +120,6 @@ class Changes:
                 sent.deletions.append(engine.delete(index, self.deletions))
         return sent
 
-    def push(self, engine: SearchEngine, indexes: Sequence[str]) -> dict[int, str]:
-        """Sends the changes to every index and waits for the tasks; returns the engine's refusals by id."""
-        deletions = [engine.delete(index, self.deletions) for index in indexes if self.deletions]
-        refusals = push_all(engine, [batch for index in indexes for batch in self.batches(index)])
-        for task in deletions:
-            engine.wait(task)
-        return refusals
-
 
 @dataclass(frozen=True)
 class SentChanges:
@@ -137,9 +130,8 @@ class SentChanges:
 
     def wait(self, engine: SearchEngine) -> Delivery:
         delivery = await_all(engine, self.batches)
-        for task in self.deletions:
-            engine.wait(task)
-        return delivery
+        queued_s = [engine.wait(task) for task in self.deletions]
+        return delivery if self.batches else Delivery([], min(queued_s, default=0.0))
 
 
 def read_changes(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> Changes:

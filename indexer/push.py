@@ -91,15 +91,23 @@ def await_all(engine: SearchEngine, sent: Sequence[tuple[Batch, int | EngineRefu
     return Delivery(failures, min(queued_s, default=0.0))
 
 
-def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> dict[int, str]:
-    """Enqueues everything before waiting, so that the engine can process it as one batch; returns refusals by id.
+def find_faults(engine: SearchEngine, failures: Sequence[tuple[Batch, EngineError]]) -> dict[int, str]:
+    """Sends failed batches again, in halves; returns the reason by id of the documents that the engine refuses.
 
     Raises EngineUnavailableError, and EngineFailedError when no document is at fault.
     """
     refusals: dict[int, str] = {}
-    for batch, error in await_all(engine, [(batch, enqueue(engine, batch)) for batch in outgoing]).failures:
+    for batch, error in failures:
         refusals |= _Bisection(engine).bisect(batch, error)
     return refusals
+
+
+def push_all(engine: SearchEngine, outgoing: Sequence[Batch]) -> dict[int, str]:
+    """Enqueues everything before waiting, so that the engine can process it as one batch; returns refusals by id.
+
+    Raises as `find_faults`.
+    """
+    return find_faults(engine, await_all(engine, [(batch, enqueue(engine, batch)) for batch in outgoing]).failures)
 
 
 def _outcome(engine: SearchEngine, task: int) -> float | EngineError:
