@@ -56,7 +56,12 @@ HOW_MANY = settings(
 )
 phones = count(79160000000)
 #: Connection pools draw random pauses in the application's threads while hypothesis draws in this one.
-pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore:Do not use the `random` module")]
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.filterwarnings("ignore:Do not use the `random` module"),
+    # One test for all calls: 22 minutes beside the other suites.
+    pytest.mark.timeout(3600),
+]
 
 
 @pytest.fixture(scope="module")
