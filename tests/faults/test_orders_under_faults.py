@@ -12,7 +12,7 @@ from tests.faults.fault_runs import FaultResult, finish, judge, prepare, seeds
 from tests.faults.order_oracle import judge_orders
 from tests.faults.shop_processes import ShopProcesses
 
-pytestmark = pytest.mark.timeout(1800)
+pytestmark = [pytest.mark.timeout(1800), pytest.mark.long]
 BUYERS = 24
 STOCK = {10: 7, 11: 6}
 MOMENT_S = 0.4
@@ -49,7 +49,6 @@ def test_the_api_is_killed_during_confirmations(processes: ShopProcesses) -> Non
     run_confirmations(processes, "checkout: api killed", inject)
 
 
-@pytest.mark.long
 def test_postgresql_restarts_during_confirmations(processes: ShopProcesses) -> None:
     """As `pg_ctl restart -m immediate`: connections end at once, the log is replayed. The API reconnects by itself."""
 
@@ -60,7 +59,6 @@ def test_postgresql_restarts_during_confirmations(processes: ShopProcesses) -> N
     run_confirmations(processes, "checkout: PostgreSQL restarted", inject)
 
 
-@pytest.mark.long
 def test_postgresql_is_killed_during_confirmations(processes: ShopProcesses) -> None:
     def inject(processes: ShopProcesses, random: Random) -> None:
         processes.postgres.kill()
@@ -69,7 +67,6 @@ def test_postgresql_is_killed_during_confirmations(processes: ShopProcesses) -> 
     run_confirmations(processes, "checkout: PostgreSQL killed", inject)
 
 
-@pytest.mark.long
 def test_redis_and_the_engine_are_killed_during_confirmations(processes: ShopProcesses) -> None:
     def inject(processes: ShopProcesses, random: Random) -> None:
         for process in (processes.redis, processes.engine):

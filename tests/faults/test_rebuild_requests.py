@@ -13,6 +13,8 @@ from indexer.engine import SearchEngine
 from tests.faults.test_worker import eventually, listeners, outbox_is_empty, price, worker
 from tests.fixtures.indexing import AssertFresh, documents_of
 
+pytestmark = pytest.mark.long
+
 #: Enough rows for the worker to be killed among them.
 ROWS = 1000
 BULK = f"""
@@ -49,7 +51,6 @@ def test_a_worker_killed_within_a_requested_rebuild_begins_it_again(
     assert_fresh()
 
 
-@pytest.mark.long
 def test_a_change_beside_a_requested_rebuild_is_searchable_at_once(
     search: SearchEngine, database: Engine, redis_url: str, tmp_path: Path, assert_fresh: AssertFresh
 ) -> None:
