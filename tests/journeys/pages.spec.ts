@@ -130,7 +130,7 @@ test('banners of the catalogue and the cart stand below them', async ({ page, sh
   const sets = page.getByRole('link', { name: /Всё для ТО/ });
   await expect(sets).toHaveAttribute('href', '/set');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
-  // The list moves what stands below it until it has its cards.
+  // The list moves what is below it until it has its cards.
   await expect(async () => {
     expect(await top(sets)).toBeGreaterThan(await top(cards(page).last()));
     const bottom = (await top(sets)) + ((await sets.boundingBox())?.height ?? 0);
