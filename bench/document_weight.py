@@ -19,13 +19,12 @@ import orjson
 from sqlalchemy import create_engine
 
 from api.core.json_types import JsonMapping, JsonObject
+from api.search_config.index_settings import live_config
 from bench.engine_server import INDEX, running, wait_for_lists
 from bench.relevance.__main__ import catalogue_of, sources
 from bench.relevance.scratch_shop import Scratch, scratch
 from bench.timing import percentile, timed
 from indexer.documents import PRODUCTS, Document
-from indexer.search_config import load
-from onebox.options import ROOT
 
 BAR_BYTES, BAR_DISK = 2_000, 2.0
 HELPERS = "search"
@@ -93,7 +92,7 @@ def flat(document: Document) -> JsonObject:
 
 def compare_indexes(documents: Sequence[Document]) -> bool:
     """Indexes the documents with and without helper fields; False when the index on disk exceeds the bar."""
-    settings = load(ROOT / "search-config").indexes[PRODUCTS.index].wire()
+    settings = live_config().indexes[PRODUCTS.index].wire()
     bare_settings = {
         **settings,
         "searchableAttributes": list(BARE),

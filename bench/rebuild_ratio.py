@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
+from api.search_config.index_settings import IndexSettings, live_config
 from bench.large_catalogue import multiply
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch
 from bench.timing import Timed, timed
@@ -26,7 +27,6 @@ from indexer import rebuild, rebuild_repository
 from indexer.document_builders import process_builder
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
-from indexer.search_config import IndexSettings, load
 from indexer.words.rules import rules
 
 PAGE = 2_000
@@ -62,7 +62,7 @@ def main() -> None:
 def measure(shop: Scratch, processes: int, *, build_only: bool) -> None:
     database = get_engine()
     engine = SearchEngine(shop.env["MEILI_URL"], shop.env["MEILI_MASTER_KEY"])
-    settings = load(get_settings().search_config_dir)
+    settings = live_config()
     with database.connect() as plain:
         connection = plain.execution_options(isolation_level="AUTOCOMMIT")
         ids = rebuild_repository.indexable_ids(connection, PRODUCTS, 0, _MAX_ID)
@@ -114,7 +114,7 @@ def print_ratio(
     engine.update_settings("finished", settings.wire())
     request = timed(lambda: engine.wait(engine.replace("finished", b"\n".join(documents)), INDEXING_DEADLINE_S))
     engine.drop("finished")
-    config = load(get_settings().search_config_dir)
+    config = live_config()
 
     def run() -> Any:
         return rebuild.rebuild(PRODUCTS, engine, database, config, lambda sent, total: None, processes=processes)

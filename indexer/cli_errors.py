@@ -7,13 +7,13 @@ def explain(error: Exception) -> str | None:
     from sqlalchemy.exc import OperationalError, ProgrammingError
 
     from api.core.errors import ShopError
+    from api.search_config.index_settings import SearchConfigError
+    from api.search_config.word_tables import WordsError
     from indexer.document_builders import BuilderLostError, WordTablesChangedError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.engine_registry import EngineUnregisteredError
     from indexer.job_recorder import ReconcileRunningError
     from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-    from indexer.search_config import SearchConfigError
-    from indexer.words.tables import WordsError
 
     match error:
         case ShopError():

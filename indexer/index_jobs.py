@@ -8,13 +8,13 @@ import logging
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 
 from sqlalchemy import Engine
 
 from api.search.indexes import INDEXES, SUGGESTIONS
 from api.search.state import job_repository, statistics_repository
 from api.search.state.job_repository import JobRow
+from api.search_config.index_settings import live_config
 from indexer import engine_repository, rebuild_repository
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
@@ -22,7 +22,6 @@ from indexer.job_recorder import JobRecorder, ReconcileRunningError, recorded_re
 from indexer.locks import connection_for_locks, try_job, try_job_queue
 from indexer.rebuild import RebuildRunningError
 from indexer.reconcile import Reconcile, ReconcileReport
-from indexer.search_config import load
 from indexer.suggestions.build import build_suggestions
 
 log = logging.getLogger(__name__)
@@ -34,7 +33,7 @@ NIGHTLY = "ночная сверка"
 KILLED = "Процесс перестройки остановили на полпути. Прежний индекс остался на месте: запустите её ещё раз."
 
 
-def run_jobs(engines: Mapping[int, SearchEngine], database: Engine, config_folder: Path) -> None:
+def run_jobs(engines: Mapping[int, SearchEngine], database: Engine) -> None:
     """Executes the active jobs of the engines, by their numbers.
 
     One process at a time: the other threads are for the drains.
@@ -46,14 +45,14 @@ def run_jobs(engines: Mapping[int, SearchEngine], database: Engine, config_folde
             if job.engine not in engines:
                 continue  # a new one, which this process will know when it starts again
             try:
-                _execute(job, engines[job.engine], database, config_folder)
+                _execute(job, engines[job.engine], database)
             except (RebuildRunningError, ReconcileRunningError):
                 continue  # a command executes it
             except Exception as error:
                 log.warning("%s: the %s failed: %s", job.index_uid, job.kind, error)
 
 
-def _execute(job: JobRow, engine: SearchEngine, database: Engine, config_folder: Path) -> None:
+def _execute(job: JobRow, engine: SearchEngine, database: Engine) -> None:
     if job.kind == "reconcile":
         entity = INDEXED_ENTITIES[job.index_uid]
         # Not a failure: the next slice continues when the engine answers again.
@@ -66,10 +65,10 @@ def _execute(job: JobRow, engine: SearchEngine, database: Engine, config_folder:
         _fail_if_killed(job, database)
     elif job.index_uid == SUGGESTIONS.uid:
         with recording(database, engine.number, SUGGESTIONS, job.kind, job.started_by) as recorder:
-            count = build_suggestions(engine, database, load(config_folder).indexes[SUGGESTIONS.uid])
+            count = build_suggestions(engine, database, live_config().indexes[SUGGESTIONS.uid])
             recorder.finish({"documents": count, "dead_letters": 0})
     else:
-        entity, config = INDEXED_ENTITIES[job.index_uid], load(config_folder)
+        entity, config = INDEXED_ENTITIES[job.index_uid], live_config()
         recorded_rebuild(entity, engine, database, config, lambda sent, total: None, job.started_by)
 
 

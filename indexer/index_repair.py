@@ -1,22 +1,22 @@
 """Repairs by itself: removes the remains of killed rebuilds and rebuilds indexes that the engine has lost."""
 
 import logging
-from pathlib import Path
 
 from sqlalchemy import Engine
 
+from api.search_config.index_settings import live_config
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import recorded_rebuild
 from indexer.rebuild import clean_abandoned
-from indexer.search_config import ensure_search_key, load
+from indexer.search_config import ensure_search_key
 
 log = logging.getLogger(__name__)
 
 STARTED_BY = "починка индексов"
 
 
-def repair(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
+def repair(engine: SearchEngine, database: Engine) -> None:
     """Everything in the engine can be rebuilt from PostgreSQL, so a missing index is rebuilt rather than reported."""
     missing = [
         entity
@@ -25,7 +25,7 @@ def repair(engine: SearchEngine, database: Engine, config_folder: Path) -> None:
     ]
     if not missing:
         return
-    config = load(config_folder)
+    config = live_config()
     for entity in missing:
         log.warning("%s: the engine has no such index, building it from PostgreSQL", entity.index)
         result = recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY)

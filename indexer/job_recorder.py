@@ -9,13 +9,13 @@ from sqlalchemy import Connection, Engine
 from api.search.indexes import SearchIndex
 from api.search.state import job_repository
 from api.search.state.job_repository import JobRow
+from api.search_config.index_settings import SearchConfig
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_job
 from indexer.rebuild import RebuildResult, RebuildRunningError, rebuild
 from indexer.rebuild_fill import Progress
-from indexer.search_config import SearchConfig
 
 PROGRESS_EVERY_S = 1.0
 

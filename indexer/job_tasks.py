@@ -20,7 +20,7 @@ def run_jobs() -> None:
     try:
         engines = [search_engine(url) for url in get_settings().engine_urls]
         numbered = {engine.number: engine for engine in engines}
-        index_jobs.run_jobs(numbered, get_engine(), get_settings().search_config_dir)
+        index_jobs.run_jobs(numbered, get_engine())
     except (EngineError, OperationalError) as error:
         log.warning("jobs: %s", error)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
+from api.search_config.index_settings import IndexSettings, SearchConfig
 from indexer import engine_repository, outbox, rebuild_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
@@ -22,7 +23,6 @@ from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.rebuild_fill import PAGE, Progress, fill
-from indexer.search_config import IndexSettings, SearchConfig
 from indexer.vocabulary import store
 from indexer.words.rules import rules
 

@@ -1,16 +1,14 @@
 """Rebuilds that transactions request with one event instead of one for each row (`shop.search_events`)."""
 
-from pathlib import Path
-
 from sqlalchemy import Engine
 
 from api.search.models import FIRST_ENGINE
+from api.search_config.index_settings import live_config
 from indexer import outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.engine import SearchEngine
 from indexer.job_recorder import recorded_rebuild
-from indexer.search_config import load
 
 STARTED_BY = "много изменений сразу"
 
@@ -20,14 +18,12 @@ def is_requested(entity: IndexedEntity[Row], database: Engine, engine: int = FIR
         return outbox.is_rebuild_requested(connection, entity.name, engine)
 
 
-def rebuild_if_requested(
-    entity: IndexedEntity[Row], engine: SearchEngine, database: Engine, config_folder: Path
-) -> int | None:
+def rebuild_if_requested(entity: IndexedEntity[Row], engine: SearchEngine, database: Engine) -> int | None:
     """Rebuilds the index and returns the number of its documents; None when no transaction wants it any more.
 
     The events are deleted with the swap. One that was committed meanwhile leads to another rebuild.
     """
     if not is_requested(entity, database, engine.number):
         return None
-    config = load(config_folder)
+    config = live_config()
     return recorded_rebuild(entity, engine, database, config, lambda sent, total: None, STARTED_BY).documents

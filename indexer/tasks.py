@@ -13,6 +13,8 @@ from sqlalchemy.exc import OperationalError
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.search.state.backlog_repository import oldest_event_age_s
+from api.search_config.index_settings import SearchConfigError
+from api.search_config.word_tables import WordsError
 from indexer import drain, drain_statistics, engine_registry, engine_repository, health, outbox
 from indexer.documents import IndexedEntity
 from indexer.documents.car_rows import write_events_of_built_cars
@@ -21,11 +23,9 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.search_config import SearchConfigError
 from indexer.suggestions.freshness import keep_fresh
 from indexer.vocabulary import store
 from indexer.words.rules import rules
-from indexer.words.tables import WordsError
 
 log = logging.getLogger(__name__)
 
@@ -145,8 +145,7 @@ def rebuild_index(index: str, url: str | None = None) -> None:
     if not wait.ready():
         return
     try:
-        folder = get_settings().search_config_dir
-        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(url), get_engine(), folder)
+        count = rebuild_if_requested(INDEXED_ENTITIES[index], search_engine(url), get_engine())
     except RebuildRunningError:
         return
     except (EngineError, OperationalError, SearchConfigError, RebuildIncompleteError) as error:
@@ -161,7 +160,7 @@ def rebuild_index(index: str, url: str | None = None) -> None:
 def suggest(url: str | None = None) -> None:
     """Rebuilds completions when they are due."""
     try:
-        if count := keep_fresh(search_engine(url), get_engine(), get_settings().search_config_dir):
+        if count := keep_fresh(search_engine(url), get_engine()):
             log.info("suggestions: %d texts", count)
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("suggestions: %s", error)
@@ -184,7 +183,7 @@ def watch(url: str | None = None) -> None:
         engine = search_engine(url)
         for line in health.warnings(get_engine(), engine.number):
             log.warning("%s: %s", engine.url, line)
-        repair(engine, get_engine(), get_settings().search_config_dir)
+        repair(engine, get_engine())
     except (EngineError, OperationalError, SearchConfigError, RebuildRunningError, RebuildIncompleteError) as error:
         log.warning("watch: %s", error)
 

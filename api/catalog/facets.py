@@ -1,14 +1,14 @@
 """Facets of `search-config/facets.yml`: the filters of product lists and of search, in the order shown."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from api.catalog.schemas import FacetOut
-from api.core.settings import get_settings
+from api.search_versions.config_files import ConfigFileError, ConfigFiles
+from api.search_versions.live import live_files
 
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
 
@@ -42,10 +42,12 @@ class Facet(BaseModel):
         return "number" if self.widget in ("number", "range") else "list"
 
 
-def load_facets(path: Path) -> list[Facet]:
+def load_facets(files: ConfigFiles) -> list[Facet]:
+    """Raises FacetsError."""
+    path = files.name("facets.yml")
     try:
-        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(path.read_text("utf-8")))
-    except (OSError, yaml.YAMLError, ValidationError) as error:
+        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(files.text("facets.yml")))
+    except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
         raise FacetsError(f"{path}: {error}") from error
     keys = [facet.key for facet in facets]
     if repeated := sorted({key for key in keys if keys.count(key) > 1}):
@@ -53,16 +55,24 @@ def load_facets(path: Path) -> list[Facet]:
     return facets
 
 
-@lru_cache
+@lru_cache(maxsize=4)
+def _facets(files: ConfigFiles) -> list[Facet]:
+    return load_facets(files)
+
+
 def facets() -> list[Facet]:
-    """Read once per process."""
-    return load_facets(get_settings().search_config_dir / "facets.yml")
+    """Those of the live version."""
+    return _facets(live_files().files)
 
 
-@lru_cache
+@lru_cache(maxsize=4)
+def _option_keys(files: ConfigFiles) -> frozenset[str]:
+    return frozenset(facet.key for facet in _facets(files) if facet.is_option)
+
+
 def option_keys() -> frozenset[str]:
     """Keys of the options that search documents hold."""
-    return frozenset(facet.key for facet in facets() if facet.is_option)
+    return _option_keys(live_files().files)
 
 
 def option_facets() -> list[FacetOut]:

@@ -61,6 +61,7 @@ class IndexRebuild(Base):
 
     `shadow_uid` is the live index itself when that is empty and filled in place. `snapshot` (a `pg_snapshot`) is older
     than the first row that is read: the rebuild covers the events of transactions that are visible in it.
+    `version_id`: the version of the word tables that the shadow is built with; null: the live one.
     """
 
     __tablename__ = "index_rebuilds"
@@ -70,6 +71,7 @@ class IndexRebuild(Base):
     shadow_uid: Mapped[str]
     snapshot: Mapped[str] = mapped_column(server_default=text("pg_current_snapshot()::text"))
     started_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    version_id: Mapped[int | None]
 
 
 class DeadLetter(Base):

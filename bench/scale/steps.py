@@ -17,6 +17,7 @@ from api.core.db import get_engine, request_engine
 from api.core.settings import get_settings
 from api.imports.profiles import load as load_profile
 from api.imports.service import import_file
+from api.search_config.index_settings import live_config
 from bench.checkout import SECRET
 from bench.import_files import write_rows
 from bench.large_catalogue import multiply
@@ -27,7 +28,6 @@ from indexer.drain import drain
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import rebuild
-from indexer.search_config import load
 from indexer.suggestions.build import build_suggestions
 from indexer.vocabulary import repository, store
 
@@ -83,7 +83,7 @@ def _settings_of(shop: Scratch) -> Iterator[None]:
 
 
 def _rebuilds(engine: SearchEngine, database: Engine) -> Iterator[Step]:
-    config = load(get_settings().search_config_dir)
+    config = live_config()
     for entity in INDEXED_ENTITIES.values():
         watch = _Watch()
         rebuild(entity, engine, database, config, watch.note)

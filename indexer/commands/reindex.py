@@ -4,8 +4,8 @@ import typer
 
 from api.core.db import get_engine
 from api.core.errors import ShopError
-from api.core.settings import get_settings
 from api.search.indexes import INDEX_UIDS, SUGGESTIONS
+from api.search_config.index_settings import SearchConfig, live_config
 from indexer.commands.engines import fill_each
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
@@ -13,14 +13,13 @@ from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.job_recorder import recorded_rebuild
 from indexer.rebuild import RebuildRunningError
-from indexer.search_config import SearchConfig, load
 from indexer.suggestions.build import build_suggestions
 
 
 def reindex(target: str, only_missing: bool, engine_url: str | None = None) -> None:
     if target != "all" and target not in INDEX_UIDS:
         raise ShopError("unknown_index", f"Нет индекса «{target}». Есть: {', '.join(INDEX_UIDS)} и all — все сразу.")
-    config = load(get_settings().search_config_dir)
+    config = live_config()
 
     def build(engine: SearchEngine) -> None:
         for index in INDEX_UIDS if target == "all" else [target]:

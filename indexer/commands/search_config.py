@@ -8,12 +8,14 @@ import typer
 
 from api.core.db import get_engine
 from api.core.settings import get_settings
+from api.search_config.index_settings import SearchConfig, live_config
+from api.search_config.setting_changes import Change
 from indexer import engine_repository, outbox
 from indexer.commands.engines import EnginesUnavailableError, fill_each, read_each
 from indexer.commands.reindex import build_index
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.search_config import Change, IndexPlan, SearchConfig, ensure_search_key, load, plan
+from indexer.search_config import IndexPlan, ensure_search_key, plan
 from indexer.vocabulary.repository import digests
 
 #: The exit code when some engines did not answer and will get the settings when they return.
@@ -21,7 +23,7 @@ APPLIED_TO_SOME = 3
 
 
 def show_plan() -> None:
-    config = load(get_settings().search_config_dir)
+    config = live_config()
     plans: list[IndexPlan] = []
 
     def show(engine: SearchEngine) -> None:
@@ -36,7 +38,7 @@ def show_plan() -> None:
 
 def apply() -> None:
     settings = get_settings()
-    config = load(settings.search_config_dir)
+    config = live_config()
 
     def apply_to(engine: SearchEngine) -> None:
         for item in plan(config, engine, _digests(engine)):

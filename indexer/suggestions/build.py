@@ -9,10 +9,10 @@ from sqlalchemy import Engine
 
 from api.search.indexes import SUGGESTIONS
 from api.search.log.repository import popular_queries
+from api.search_config.index_settings import IndexSettings
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
-from indexer.search_config import IndexSettings
 from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import record_build

@@ -1,13 +1,12 @@
 """Schedule of completions: rebuilt hourly, and at once when categories or makers change or the index is missing."""
 
 from datetime import timedelta
-from pathlib import Path
 
 from sqlalchemy import Engine
 
 from api.search.indexes import SUGGESTIONS
+from api.search_config.index_settings import live_config
 from indexer.engine import SearchEngine
-from indexer.search_config import load
 from indexer.suggestions.build import build_if
 from indexer.suggestions.catalogue_repository import names_digest
 from indexer.vocabulary.repository import last_completions_build
@@ -15,7 +14,7 @@ from indexer.vocabulary.repository import last_completions_build
 PERIOD = timedelta(hours=1)
 
 
-def keep_fresh(engine: SearchEngine, database: Engine, config_folder: Path) -> int | None:
+def keep_fresh(engine: SearchEngine, database: Engine) -> int | None:
     """Rebuilds completions when due and returns the number of texts; None when not due.
 
     The time of the last build is stored in the database, so all processes share it.
@@ -24,7 +23,7 @@ def keep_fresh(engine: SearchEngine, database: Engine, config_folder: Path) -> i
     def due() -> bool:
         return not engine.exists(SUGGESTIONS.uid) or _is_old(database, engine.number)
 
-    return build_if(due, engine, database, load(config_folder).indexes[SUGGESTIONS.uid]) if due() else None
+    return build_if(due, engine, database, live_config().indexes[SUGGESTIONS.uid]) if due() else None
 
 
 def _is_old(database: Engine, engine: int) -> bool:

@@ -5,13 +5,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
+from api.search_config.word_tables import FillerWord, UnitWord
 from api.text.sounds import sound, sounds
 from api.text.stems import stem, stems
 from indexer.vocabulary.encode import Vocabulary, encode
 from indexer.vocabulary.word_counts import WordCounts
 from indexer.words.rules import Rules
 from indexer.words.spelling import is_cyrillic, is_latin, words_of
-from indexer.words.tables import FillerWord, UnitWord
 from indexer.words.word_forms import read
 
 #: Limit of the compressed vocabulary: together with the query module a phone loads 14 kB.

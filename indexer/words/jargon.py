@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from api.search_config.word_tables import CategoryNames, Jargon
 from api.text.folding import fold
 from indexer.words.head_nouns import heads
 from indexer.words.spelling import words_of
-from indexer.words.tables import CategoryNames, Jargon
 from indexer.words.word_forms import lemmas
 
 #: Entries of the cache: names of categories and rows of the tables.

@@ -5,12 +5,11 @@ from typing import Any
 
 from meilisearch import Client
 
-from api.core.settings import get_settings
+from api.search_config.index_settings import live_config
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.decoding.vin_tables import PatternRecord, parse_pattern
 from api.vehicles.query_names.name_tables import name_tables
 from api.vehicles.vin_beginnings import patterns_of
-from indexer import search_config
 from indexer.documents import Document
 from indexer.documents.car_rows import CarFields, CarRow
 from indexer.documents.cars import document
@@ -35,7 +34,7 @@ def _pattern(row: dict[str, Any]) -> PatternRecord:
 
 
 def test_a_car_is_found_by_what_people_type(client: Client) -> None:
-    settings = search_config.load(get_settings().search_config_dir).indexes["cars"]
+    settings = live_config().indexes["cars"]
     client.wait_for_task(client.create_index("cars", {"primaryKey": settings.primary_key}).task_uid)
     index = client.index("cars")
     client.wait_for_task(index.update_settings(settings.wire()).task_uid)

@@ -18,11 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from sqlalchemy import Engine, event, text
 
 from api.core.settings import get_settings
+from api.search_config.index_settings import SearchConfig, live_config
 from indexer import drain, engine_repository
 from indexer.documents import CATEGORIES, PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import EngineError, EngineUnavailableError
 from indexer.rebuild import RebuildIncompleteError, clean_abandoned, rebuild
-from indexer.search_config import SearchConfig, load
 from tests.faults.fake_engine import FakeEngine
 from tests.fixtures.indexing import expected
 
@@ -294,7 +294,7 @@ def test_every_history_of_the_outbox_ends_with_equal_indexes(database: Engine, e
     engine_repository.add(database, [f"http://memory-{number}" for number in range(engines)])
     with database.connect() as connection:
         OutboxModel.numbers = sorted(engine_repository.numbers(connection).values())
-    OutboxModel.database, OutboxModel.config = database, load(get_settings().search_config_dir)
+    OutboxModel.database, OutboxModel.config = database, live_config()
     examples = max(1, STEPS // STEPS_OF_AN_EXAMPLE // PARTS_OF_A_RUN // 2)
     checks = [HealthCheck.too_slow, HealthCheck.filter_too_much]
     profile = settings(

@@ -4,7 +4,6 @@ from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.core.settings import get_settings
 from api.search.models import IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
 from indexer.engine import SearchEngine
@@ -24,7 +23,7 @@ def test_an_emptied_engine_is_filled_again(
     shop.get_one(Product, OIL).name = "Меж тем"
     shop.commit()
 
-    repair(search, database, get_settings().search_config_dir)
+    repair(search, database)
 
     assert_fresh()
     assert search.key(SEARCH_KEY_UID)
@@ -39,7 +38,7 @@ def test_the_record_of_a_killed_rebuild_is_removed_with_its_index(
     shop.add(IndexRebuild(index_uid="products", shadow_uid="products_0badc0de"))
     shop.commit()
 
-    repair(search, database, get_settings().search_config_dir)
+    repair(search, database)
 
     assert sorted(search.index_uids()) == ["cars", "categories", "parts", "products", "products_of_somebody_else"]
     assert shop.scalars(select(IndexRebuild)).all() == []

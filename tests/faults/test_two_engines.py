@@ -92,7 +92,7 @@ def fill(database: Engine) -> list[SearchEngine]:
     register(settings, database)
     engines = [engine_at(url, settings, database) for url in settings.engine_urls]
     for engine in engines:
-        repair(engine, database, settings.search_config_dir)
+        repair(engine, database)
     return engines
 
 

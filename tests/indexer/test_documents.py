@@ -6,11 +6,11 @@ from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
+from api.search_config.word_tables import MakerRow, Tables, UnitWord
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars
 from indexer.words.rules import Rules
-from indexer.words.tables import MakerRow, Tables, UnitWord
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
 

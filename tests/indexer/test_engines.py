@@ -14,6 +14,7 @@ from api.catalog.models import Product
 from api.core.settings import Settings, get_settings
 from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
 from api.search.token import mint
+from api.search_config.index_settings import live_config
 from indexer import drain, engine_registry, engine_repository, outbox
 from indexer.commands.reindex import reindex
 from indexer.commands.search_config import APPLIED_TO_SOME, apply
@@ -25,7 +26,7 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.index_repair import repair
 from indexer.rebuild import EngineIncompleteError, rebuild
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.search_config import ensure_search_key, load, plan
+from indexer.search_config import ensure_search_key, plan
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.engine import MASTER_KEY, running
 from tests.fixtures.indexing import documents_of, expected
@@ -95,7 +96,7 @@ def test_a_new_engine_is_filled_and_the_others_are_left_alone(
     tasks = search.client.get_tasks({"limit": 1}).total
     new = engine_at(second_url, settings, database)
 
-    repair(new, database, settings.search_config_dir)
+    repair(new, database)
 
     for index in INDEXED_ENTITIES:
         assert documents_of(new, index) == expected(database, index)
@@ -120,7 +121,7 @@ def test_of_several_engines_one_has_no_index_until_it_is_complete(
     def look(sent: int, total: int) -> None:
         exist.append(new.exists("products"))
 
-    rebuild(PRODUCTS, new, database, load(settings.search_config_dir), look, 1)
+    rebuild(PRODUCTS, new, database, live_config(), look, 1)
 
     assert exist == [False] * 3
     assert documents_of(new, "products") == expected(database, "products")
@@ -135,7 +136,7 @@ def test_a_new_engine_with_old_documents_is_rebuilt(
     settings = configure(monkeypatch, search.url, second_url)
     register(settings, database)
 
-    rebuild_if_requested(PRODUCTS, engine_at(second_url, settings, database), database, settings.search_config_dir)
+    rebuild_if_requested(PRODUCTS, engine_at(second_url, settings, database), database)
 
     assert documents_of(old, "products") == expected(database, "products")
 
@@ -151,12 +152,12 @@ def test_a_new_engine_waits_for_transactions_that_do_not_know_it(
         register(settings, database)
         new = engine_at(second_url, settings, database)
         with pytest.raises(EngineIncompleteError):
-            rebuild_if_requested(PRODUCTS, new, database, settings.search_config_dir)
+            rebuild_if_requested(PRODUCTS, new, database)
         assert is_requested(PRODUCTS, database, new.number)
         writer.execute(text(f"UPDATE products SET name = 'Раньше и снова' WHERE id = {FILTER}"))
         writer.commit()
 
-    rebuild_if_requested(PRODUCTS, new, database, settings.search_config_dir)
+    rebuild_if_requested(PRODUCTS, new, database)
     assert documents_of(new, "products") == expected(database, "products")
 
 
@@ -166,11 +167,11 @@ def test_an_emptied_engine_fills_itself_and_the_others_are_left_alone(
     settings = configure(monkeypatch, second_url, search.url)
     register(settings, database)
     first, other = (engine_at(url, settings, database) for url in settings.engine_urls)
-    repair(first, database, settings.search_config_dir)
+    repair(first, database)
     first.drop("products")
     tasks = search.client.get_tasks({"limit": 1}).total
 
-    repair(first, database, settings.search_config_dir)
+    repair(first, database)
 
     assert documents_of(first, "products") == expected(database, "products")
     assert search.client.get_tasks({"limit": 1}).total == tasks
@@ -219,7 +220,7 @@ def test_dead_letters_and_builds_are_of_one_engine(
     with database.begin() as connection:
         outbox.add_dead_letters(connection, "product", {OIL: "refused"})
         outbox.add_dead_letters(connection, "product", {OIL: "refused too"}, new.number)
-    repair(new, database, settings.search_config_dir)
+    repair(new, database)
 
     assert [(row.engine, row.reason) for row in shop.scalars(select(DeadLetter))] == [(1, "refused")]
     builds = shop.execute(select(IndexedWords.engine, IndexedWords.index_uid)).tuples().all()
@@ -269,7 +270,7 @@ def test_settings_reach_a_dead_engine_when_it_returns(
     settings = configure(monkeypatch, search.url, second_url)
     register(settings, database)
     away = engine_at(second_url, settings, database)
-    repair(away, database, settings.search_config_dir)
+    repair(away, database)
     for engine in (search, away):
         engine.update_settings("products", {"stopWords": ["старое"]})
     set_address(database, away, DEAD)
@@ -282,13 +283,13 @@ def test_settings_reach_a_dead_engine_when_it_returns(
     assert ended.value.exit_code == APPLIED_TO_SOME
     assert f"Настройки применены: {search.url}." in answer.out
     assert f"Не применены, нет ответа: {DEAD}." in answer.err
-    config = load(settings.search_config_dir)
+    config = live_config()
     assert search.settings("products")["stopWords"] == config.indexes["products"].wire()["stopWords"]
     assert not is_requested(PRODUCTS, database, search.number)
 
     set_address(database, away, second_url)
     for entity in INDEXED_ENTITIES.values():
-        rebuild_if_requested(entity, away, database, settings.search_config_dir)
+        rebuild_if_requested(entity, away, database)
     assert {item.index for item in plan(config, away) if item.is_missing or item.changes} <= {"suggestions"}
     assert documents_of(away, "products") == expected(database, "products")
 

@@ -13,7 +13,7 @@ from api.core.settings import get_settings
 from api.parts.models import Part
 from api.search.indexes import ENTITIES, ENTITY_INDEXES, INDEX_UIDS, INDEXES
 from api.search.token import mint
-from indexer import search_config
+from api.search_config.index_settings import live_config
 from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
@@ -52,7 +52,7 @@ def test_a_search_token_covers_every_index() -> None:
 def test_each_index_has_a_settings_file() -> None:
     folder: Path = get_settings().search_config_dir
 
-    assert list(search_config.load(folder).indexes) == list(INDEX_UIDS)
+    assert list(live_config().indexes) == list(INDEX_UIDS)
     assert {path.stem for path in (folder / "indexes").glob("*.yml")} == set(INDEX_UIDS)
 
 

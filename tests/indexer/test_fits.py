@@ -7,9 +7,9 @@ from sqlalchemy import Engine, delete, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Option, PartNumber, Price, Product, ProductOption
-from api.core.settings import get_settings
+from api.search_config.index_settings import live_config
 from api.vehicles.models import Vehicle, VehiclePart
-from indexer import drain, rebuild, search_config
+from indexer import drain, rebuild
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from tests.api.small_shop import FILTER, OIL
@@ -99,7 +99,7 @@ def test_after_an_import_of_cars_a_rebuild_names_them(
     drain.drain(PRODUCTS, search, database)
     shop.add(Vehicle(id=33, key="c", make="Lada", model="Vesta", years_from=2015, source="s", confidence="one_source"))
     shop.commit()
-    config = search_config.load(get_settings().search_config_dir)
+    config = live_config()
     rebuild.rebuild(PRODUCTS, search, database, config, lambda processed, total: None)
 
     assert product_ids(search, 33) == [FILTER]

@@ -1,12 +1,9 @@
 """Index jobs: requests of the back office are executed, recorded, and survive a killed process."""
 
-from pathlib import Path
-
 import pytest
 from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
-from api.core.settings import get_settings
 from api.search.indexes import PRODUCTS as PRODUCTS_INDEX
 from api.search.models import IndexJob, IndexStatistics, OutboxEvent
 from api.search.state import job_repository
@@ -19,11 +16,6 @@ from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.tasks import backoff, drain_index
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh
-
-
-@pytest.fixture
-def folder() -> Path:
-    return get_settings().search_config_dir
 
 
 def request(database: Engine, kind: str, index: str = "products") -> bool:
@@ -42,12 +34,12 @@ def statistics(session: Session) -> IndexStatistics:
 
 
 def test_a_requested_rebuild_is_executed_and_recorded(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path, assert_fresh: AssertFresh
+    shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
     search.wait(search.delete("products", [OIL]))
 
     assert request(database, "rebuild")
-    index_jobs.run_jobs({1: search}, database, folder)
+    index_jobs.run_jobs({1: search}, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.started_by, job.report) == ("done", "anna", {"documents": 2, "dead_letters": 0})
@@ -57,11 +49,9 @@ def test_a_requested_rebuild_is_executed_and_recorded(
     assert_fresh()
 
 
-def test_completions_are_rebuilt_on_request(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path
-) -> None:
+def test_completions_are_rebuilt_on_request(shop: Session, search: SearchEngine, database: Engine) -> None:
     request(database, "rebuild", "suggestions")
-    index_jobs.run_jobs({1: search}, database, folder)
+    index_jobs.run_jobs({1: search}, database)
 
     (job,) = jobs(shop)
     assert job.status == "done"
@@ -76,24 +66,20 @@ def test_one_job_of_a_kind_waits_at_a_time(database: Engine) -> None:
     ]
 
 
-def test_a_rebuild_of_a_command_is_left_to_it(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path
-) -> None:
+def test_a_rebuild_of_a_command_is_left_to_it(shop: Session, search: SearchEngine, database: Engine) -> None:
     with connection_for_locks(database) as other:
         assert try_rebuilding(other, PRODUCTS_INDEX)
         with recording(database, 1, PRODUCTS_INDEX, "rebuild", "shop reindex"):
-            index_jobs.run_jobs({1: search}, database, folder)
+            index_jobs.run_jobs({1: search}, database)
             assert [(job.status, job.started_by) for job in jobs(shop)] == [("running", "shop reindex")]
 
 
-def test_a_killed_rebuild_is_shown_as_failed(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path
-) -> None:
+def test_a_killed_rebuild_is_shown_as_failed(shop: Session, search: SearchEngine, database: Engine) -> None:
     request(database, "rebuild")
     shop.execute(update(IndexJob).values(status="running"))
     shop.commit()
 
-    index_jobs.run_jobs({1: search}, database, folder)
+    index_jobs.run_jobs({1: search}, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", index_jobs.KILLED)
@@ -101,21 +87,21 @@ def test_a_killed_rebuild_is_shown_as_failed(
 
 
 def test_a_failed_rebuild_names_its_reason(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path, monkeypatch: pytest.MonkeyPatch
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise EngineUnavailableError("the engine does not answer")
 
     monkeypatch.setattr(search, "create", fail)
     request(database, "rebuild")
-    index_jobs.run_jobs({1: search}, database, folder)
+    index_jobs.run_jobs({1: search}, database)
 
     (job,) = jobs(shop)
     assert (job.status, job.message) == ("failed", "EngineUnavailableError: the engine does not answer")
 
 
 def test_a_reconcile_goes_on_where_a_killed_process_stopped(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path, monkeypatch: pytest.MonkeyPatch
+    shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Slices of one page of one row; between two of them nobody holds the lock."""
     monkeypatch.setattr("indexer.reconcile.Reconcile.check_page.__defaults__", (1,))
@@ -125,7 +111,7 @@ def test_a_reconcile_goes_on_where_a_killed_process_stopped(
 
     states = []
     for _ in range(3):
-        index_jobs.run_jobs({1: search}, database, folder)
+        index_jobs.run_jobs({1: search}, database)
         (job,) = jobs(shop)
         states.append((job.status, job.processed, job.checked_up_to))
 
@@ -134,14 +120,12 @@ def test_a_reconcile_goes_on_where_a_killed_process_stopped(
     assert statistics(shop).row_count == 2
 
 
-def test_a_reconcile_waits_for_an_engine_that_is_away(
-    shop: Session, search: SearchEngine, database: Engine, folder: Path
-) -> None:
+def test_a_reconcile_waits_for_an_engine_that_is_away(shop: Session, search: SearchEngine, database: Engine) -> None:
     request(database, "reconcile")
-    index_jobs.run_jobs({1: SearchEngine("http://127.0.0.1:1", "key")}, database, folder)
+    index_jobs.run_jobs({1: SearchEngine("http://127.0.0.1:1", "key")}, database)
     assert [job.status for job in jobs(shop)] == ["running"]
 
-    index_jobs.run_jobs({1: search}, database, folder)
+    index_jobs.run_jobs({1: search}, database)
     assert [job.status for job in jobs(shop)] == ["done"]
 
 
@@ -163,9 +147,9 @@ def test_every_night_each_index_is_reconciled(shop: Session, database: Engine) -
     ]
 
 
-def test_a_repair_is_recorded(shop: Session, search: SearchEngine, database: Engine, folder: Path) -> None:
+def test_a_repair_is_recorded(shop: Session, search: SearchEngine, database: Engine) -> None:
     search.drop("categories")
-    repair(search, database, folder)
+    repair(search, database)
 
     assert [(job.index_uid, job.status) for job in jobs(shop)] == [("categories", "done")]
 

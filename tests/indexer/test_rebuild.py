@@ -15,17 +15,17 @@ from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product, ProductImage, Stock
-from api.core.settings import get_settings
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
 from api.search.token import SEARCH_KEY_UID
-from indexer import drain, search_config
+from api.search_config.index_settings import SearchConfig, live_config
+from indexer import drain
 from indexer.commands import search_config as search_config_command
 from indexer.documents import PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import ProductRow
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunningError, clean_abandoned, rebuild
-from indexer.search_config import SearchConfig, load, plan
+from indexer.search_config import ensure_search_key, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 
@@ -34,7 +34,7 @@ TIMEOUT_S = 30
 
 @pytest.fixture
 def config() -> SearchConfig:
-    return load(get_settings().search_config_dir)
+    return live_config()
 
 
 def run(
@@ -246,7 +246,8 @@ import os, signal
 from api.core.db import get_engine
 from api.search.token import SEARCH_KEY_UID
 from api.core.settings import get_settings
-from indexer import rebuild, search_config
+from api.search_config.index_settings import live_config
+from indexer import rebuild
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 
@@ -255,7 +256,7 @@ def progress(done, total):
         os.kill(os.getpid(), signal.SIGKILL)
 
 settings = get_settings()
-config = search_config.load(settings.search_config_dir)
+config = live_config()
 rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progress, 1)
 """
 
@@ -263,7 +264,7 @@ rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progr
 def test_a_killed_rebuild_is_removed_and_loses_no_event(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
-    killed = subprocess.run([sys.executable, "-c", KILLED], cwd=Path(search_config.__file__).parent.parent)
+    killed = subprocess.run([sys.executable, "-c", KILLED], cwd=Path(__file__).parents[2])
     assert killed.returncode == -signal.SIGKILL
     assert len(shadows(search)) == 1
 
@@ -317,11 +318,11 @@ def test_settings_that_need_no_new_documents_are_changed_in_place(search: Search
 
 
 def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> None:
-    search_config.ensure_search_key(search)
-    assert not search_config.ensure_search_key(search)
+    ensure_search_key(search)
+    assert not ensure_search_key(search)
     search.delete_key(SEARCH_KEY_UID)
     search.create_key({"uid": SEARCH_KEY_UID, "actions": ["*"], "indexes": ["*"], "expiresAt": None})
-    assert search_config.ensure_search_key(search)
+    assert ensure_search_key(search)
     search_key = search.key(SEARCH_KEY_UID)
     assert search_key
     assert (search_key["actions"], search_key["indexes"]) == (

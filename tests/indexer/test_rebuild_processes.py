@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.core.settings import get_settings
+from api.search_config.index_settings import live_config
 from indexer import drain
 from indexer.document_builders import (
     BuilderLostError,
@@ -25,7 +25,6 @@ from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
 from indexer.process_pool import process_count
 from indexer.rebuild import RebuildResult, rebuild
-from indexer.search_config import load
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 from tests.indexer.test_rebuild import add_products, shadows
@@ -36,7 +35,7 @@ TIMEOUT_S = 60
 def run(
     search: SearchEngine, database: Engine, entity: IndexedEntity[Any] = PRODUCTS, processes: int = 2
 ) -> RebuildResult:
-    config = load(get_settings().search_config_dir)
+    config = live_config()
     own_engine = SearchEngine(search.url, search.client.config.api_key or "")
     return rebuild(entity, own_engine, database, config, lambda sent, total: None, 100, processes)
 
@@ -142,7 +141,7 @@ def test_processes_end_with_a_rebuild_that_fails(
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        rebuild(PRODUCTS, search, database, load(get_settings().search_config_dir), fail, processes=2)
+        rebuild(PRODUCTS, search, database, live_config(), fail, processes=2)
 
     assert (builders(), shadows(search)) == ([], [])
 
@@ -158,7 +157,7 @@ def test_a_change_is_searchable_before_the_rebuild_ends(shop: Session, search: S
             drain.drain(PRODUCTS, search, database)
             found.append(documents_of(search, "products")[OIL]["name"])
 
-    rebuild(PRODUCTS, search, database, load(get_settings().search_config_dir), change, 2)
+    rebuild(PRODUCTS, search, database, live_config(), change, 2)
 
     assert found == ["Отправлено 2", "Отправлено 4"]
     assert documents_of(search, "products") == expected(database, "products")

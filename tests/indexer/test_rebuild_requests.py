@@ -5,8 +5,8 @@ from sqlalchemy import Engine, select, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.core.settings import get_settings
 from api.search.models import IndexRebuild, OutboxEvent
+from api.search_config.index_settings import SearchConfig, live_config
 from indexer import drain
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
@@ -14,7 +14,6 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.health_repository import freshness
 from indexer.rebuild import RebuildIncompleteError, rebuild
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
-from indexer.search_config import SearchConfig, load
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 
@@ -23,7 +22,7 @@ BULK = "SET LOCAL shop.search_events = 'rebuild'"
 
 @pytest.fixture
 def config() -> SearchConfig:
-    return load(get_settings().search_config_dir)
+    return live_config()
 
 
 def bulk(database: Engine, *statements: str) -> None:
@@ -66,11 +65,11 @@ def test_a_requested_rebuild_brings_the_changes_and_takes_its_events(
 ) -> None:
     bulk(database, "UPDATE products SET name = name || ' новое'", "DELETE FROM prices WHERE zone_id = 2")
     for index in ("products", "categories", "parts"):
-        rebuild_if_requested(INDEXED_ENTITIES[index], search, database, get_settings().search_config_dir)
+        rebuild_if_requested(INDEXED_ENTITIES[index], search, database)
 
     assert events(shop) == set()
     assert_fresh()
-    assert rebuild_if_requested(PRODUCTS, search, database, get_settings().search_config_dir) is None
+    assert rebuild_if_requested(PRODUCTS, search, database) is None
 
 
 def test_single_changes_pass_a_requested_rebuild(shop: Session, search: SearchEngine, database: Engine) -> None:
@@ -116,7 +115,7 @@ def test_a_request_that_is_committed_during_a_rebuild_leads_to_another(
     rebuild(PRODUCTS, search, database, config, change, 1)
     assert is_requested(PRODUCTS, database)
 
-    rebuild_if_requested(PRODUCTS, search, database, get_settings().search_config_dir)
+    rebuild_if_requested(PRODUCTS, search, database)
     assert not is_requested(PRODUCTS, database)
     assert documents_of(search, "products") == expected(database, "products")
 
@@ -130,7 +129,7 @@ def test_a_request_of_a_transaction_that_is_open_when_the_rebuild_begins_is_not_
         rebuild(PRODUCTS, search, database, config, lambda sent, total: writer.commit() if sent == 2 else None, 1)
 
     assert is_requested(PRODUCTS, database)
-    rebuild_if_requested(PRODUCTS, search, database, get_settings().search_config_dir)
+    rebuild_if_requested(PRODUCTS, search, database)
     assert documents_of(search, "products")[OIL]["name"] == "Открыто"
 
 
@@ -163,7 +162,7 @@ def test_an_index_that_was_filled_by_half_is_rebuilt_beside_it(
     assert set(documents_of(search, "products")) == {OIL}
     assert events(shop) == {("product", 0, "rebuild")}
 
-    rebuild_if_requested(PRODUCTS, search, database, get_settings().search_config_dir)
+    rebuild_if_requested(PRODUCTS, search, database)
     assert events(shop) == set()
     assert_fresh()
 
@@ -174,5 +173,5 @@ def test_a_failed_rebuild_keeps_its_request(
     bulk(database, "UPDATE products SET name = name || ' новое'")
     monkeypatch.setattr(SearchEngine, "count", lambda engine, uid: 7)
     with pytest.raises(RebuildIncompleteError):
-        rebuild_if_requested(PRODUCTS, search, database, get_settings().search_config_dir)
+        rebuild_if_requested(PRODUCTS, search, database)
     assert is_requested(PRODUCTS, database)

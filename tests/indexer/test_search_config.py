@@ -9,22 +9,16 @@ from sqlalchemy import Connection, insert
 
 from api.catalog.facets import load_facets
 from api.core.settings import Settings, get_settings
+from api.search_config.index_settings import SearchConfig, SearchConfigError, load
+from api.search_config.setting_changes import Change, compare, needs_every_document
+from api.search_versions.config_files import read_folder
 from api.vehicles.models import Vehicle
 from indexer.commands.search_config import apply_plan, describe
 from indexer.documents import PRODUCTS, Document
 from indexer.documents.search_fields import helper_fields, terms_of
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.search_config import (
-    Change,
-    IndexPlan,
-    SearchConfig,
-    SearchConfigError,
-    compare,
-    load,
-    needs_every_document,
-    plan,
-)
+from indexer.search_config import IndexPlan, plan
 from indexer.words.rules import rules
 
 FOLDER = Settings(_env_file=None).search_config_dir
@@ -32,7 +26,7 @@ FOLDER = Settings(_env_file=None).search_config_dir
 
 @pytest.fixture(scope="module")
 def config() -> SearchConfig:
-    return load(FOLDER)
+    return load(read_folder(FOLDER))
 
 
 @pytest.fixture
@@ -89,7 +83,7 @@ def test_all_pages_of_a_large_catalogue_open(config: SearchConfig) -> None:
 
 
 def test_facets_have_a_fixed_order_and_unique_keys() -> None:
-    facets = load_facets(FOLDER / "facets.yml")
+    facets = load_facets(read_folder(FOLDER))
     assert [facet.key for facet in facets[:5]] == ["category", "in_stock", "price", "brand", "stars"]
     assert next(facet for facet in facets if facet.key == "sae").attribute == "options.sae"
 
@@ -112,7 +106,8 @@ def test_facets_have_a_fixed_order_and_unique_keys() -> None:
         ("facets.yml", "key: volume_l", "key: Объём", "key"),
         ("stop-words.yml", "[и]", "{}", "stop-words.yml"),
         ("stop-words.yml", "[и]", "[", "stop-words.yml"),
-        ("synonyms/cyrillic-abbreviations.yml", "атф: [atf]", "атф: atf", "атф"),
+        ("synonyms.csv", "атф,atf,one", "атф,atf,both", "both"),
+        ("synonyms.csv", "атф,atf", "атф,", "пустое слово"),
     ],
 )
 def test_an_error_names_its_file(folder: Path, file: str, before: str, after: str, complaint: str) -> None:
@@ -122,7 +117,7 @@ def test_an_error_names_its_file(folder: Path, file: str, before: str, after: st
     path.write_text(text.replace(before, after), "utf-8")
 
     with pytest.raises(SearchConfigError, match=re.escape(complaint)) as raised:
-        load(folder)
+        load(read_folder(folder))
 
     assert str(folder) in str(raised.value)
 
@@ -130,13 +125,31 @@ def test_an_error_names_its_file(folder: Path, file: str, before: str, after: st
 def test_a_missing_file_is_named(folder: Path) -> None:
     (folder / "indexes" / "products.yml").unlink()
     with pytest.raises(SearchConfigError, match=r"products\.yml"):
-        load(folder)
+        load(read_folder(folder))
 
 
-def test_a_word_has_synonyms_in_one_file_only(folder: Path) -> None:
-    (folder / "synonyms" / "more.yml").write_text("дот: [жидкость]", "utf-8")
-    with pytest.raises(SearchConfigError, match="дот"):
-        load(folder)
+def test_synonyms_become_stems_for_products_only(folder: Path) -> None:
+    text = "from,to,way,why\nнезамерзайка|омывайка,жидкость омывателя,one,slang\nфара,оптика,two,same\n"
+    (folder / "synonyms.csv").write_text(text, "utf-8")
+
+    config = load(read_folder(folder))
+
+    assert config.indexes["products"].synonyms == {
+        "незамерзайк": ["жидкост омывател"],
+        "незамерзайка": ["жидкост омывател"],
+        "омывайк": ["жидкост омывател"],
+        "омывайка": ["жидкост омывател"],
+        "оптик": ["фар"],
+        "оптика": ["фар"],
+        "фар": ["оптик"],
+        "фара": ["оптик"],
+    }
+    assert config.indexes["categories"].synonyms == {
+        "незамерзайка": ["жидкость омывателя"],
+        "омывайка": ["жидкость омывателя"],
+        "оптика": ["фара"],
+        "фара": ["оптика"],
+    }
 
 
 def test_only_different_settings_are_changed() -> None:

@@ -9,9 +9,8 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Price, Product, ProductImage, Stock
-from api.core.settings import get_settings
 from api.search.indexes import SUGGESTIONS, SearchIndex
-from indexer import search_config
+from api.search_config.index_settings import IndexSettings, live_config
 from indexer.documents import Document
 from indexer.engine import SearchEngine
 from indexer.locks import try_rebuilding
@@ -160,8 +159,8 @@ def search(engine: SearchEngine, text: str, kind: str) -> list[str]:
     return [hit["text"] for hit in engine.client.index(SUGGESTIONS.uid).search(text, query)["hits"]]
 
 
-def settings() -> search_config.IndexSettings:
-    return search_config.load(get_settings().search_config_dir).indexes[SUGGESTIONS.uid]
+def settings() -> IndexSettings:
+    return live_config().indexes[SUGGESTIONS.uid]
 
 
 def test_the_index_completes_by_beginning_form_and_the_other_script(
@@ -212,34 +211,32 @@ def test_a_rebuild_leaves_no_index_behind_and_never_an_empty_one(
 def test_rebuilt_hourly_and_when_the_index_is_missing_or_the_tree_changes(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = get_settings().search_config_dir
 
-    assert freshness.keep_fresh(search_engine, database, folder)
-    assert freshness.keep_fresh(search_engine, database, folder) is None
+    assert freshness.keep_fresh(search_engine, database)
+    assert freshness.keep_fresh(search_engine, database) is None
     stocked.get_one(Category, 3).name = "Фильтры и колодки"
     stocked.commit()
-    assert freshness.keep_fresh(search_engine, database, folder)
+    assert freshness.keep_fresh(search_engine, database)
     assert search(search_engine, "фильтры и кол", "category") == ["Фильтры и колодки"]
-    assert freshness.keep_fresh(search_engine, database, folder) is None
+    assert freshness.keep_fresh(search_engine, database) is None
     search_engine.drop(SUGGESTIONS.uid)
-    assert freshness.keep_fresh(search_engine, database, folder)
+    assert freshness.keep_fresh(search_engine, database)
     monkeypatch.setattr(freshness, "PERIOD", timedelta())
-    assert freshness.keep_fresh(search_engine, database, folder)
+    assert freshness.keep_fresh(search_engine, database)
 
 
 def test_a_process_knows_the_builds_of_other_processes(
     stocked: Session, engine: Any, search_engine: SearchEngine, database: Engine
 ) -> None:
     """The command builds the index; a new worker consumes the change, and no second worker repeats it."""
-    folder = get_settings().search_config_dir
     build_suggestions(search_engine, database, settings())
     second_engine = create_engine(database.url)
 
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine, folder) is None
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine) is None
     stocked.get_one(Category, 3).name = "Фильтры и колодки"
     stocked.commit()
-    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine, folder)
-    assert freshness.keep_fresh(search_engine, database, folder) is None
+    assert freshness.keep_fresh(SearchEngine(engine.url, engine.master_key), second_engine)
+    assert freshness.keep_fresh(search_engine, database) is None
     second_engine.dispose()
 
 
@@ -256,7 +253,7 @@ def test_a_build_finished_while_waiting_is_not_repeated(
 
     monkeypatch.setattr(turn, late)
 
-    assert freshness.keep_fresh(search_engine, database, get_settings().search_config_dir) is None
+    assert freshness.keep_fresh(search_engine, database) is None
 
 
 def test_every_field_the_settings_name_is_in_the_documents(connection: Connection) -> None:

@@ -1,16 +1,15 @@
-"""Names of makes, models and engines in `search-config/words`, read again when a file changes.
+"""Names of makes, models and engines in the word tables of the live version.
 
-The indexer checks these tables (indexer/words/tables.py); here a file that cannot be read has no names.
+`api/search_config/word_tables.py` checks these tables; here a missing one has no names.
 """
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 
-from api.core.settings import get_settings
+from api.search_versions.live import live_files
 from api.text.folding import fold
 
 _FILES = ("makes.csv", "models.csv", "engines.csv")
@@ -27,32 +26,27 @@ class NameTables:
 
 
 def name_tables() -> NameTables:
-    folder = get_settings().search_config_dir / "words"
-    files = [folder / name for name in _FILES]
-    return _read(tuple((file, file.stat().st_mtime_ns) for file in files if file.exists()))
+    """Those of the live version."""
+    files = live_files().files
+    return _read(tuple((name, files.texts.get(f"words/{name}", "")) for name in _FILES))
 
 
 @lru_cache(maxsize=2)
-def _read(files: tuple[tuple[Path, int], ...]) -> NameTables:
+def _read(files: tuple[tuple[str, str], ...]) -> NameTables:
     models: defaultdict[str, list[tuple[str, list[str]]]] = defaultdict(list)
     engines: defaultdict[str, list[str]] = defaultdict(list)
     makes: dict[str, list[str]] = {}
-    for file, _ in files:
-        for row in _rows(file):
+    for file, text in files:
+        for row in csv.DictReader(text.splitlines(keepends=True)):
             names = list(map(fold, row["names"].split("|")))
-            if file.name == "makes.csv":
+            if file == "makes.csv":
                 makes[fold(row["make"])] = names
-            elif file.name == "models.csv":
+            elif file == "models.csv":
                 models[fold(row["make"])].append((fold(row["model"]), names))
             else:
                 for code in row["engine"].split("|"):
                     engines[fold(code)] += names
     return NameTables(makes, dict(models), dict(engines))
-
-
-def _rows(file: Path) -> Iterator[dict[str, str]]:
-    with file.open(encoding="utf-8-sig", newline="") as lines:
-        yield from csv.DictReader(lines)
 
 
 def first_words(name: str, shortest: int) -> Sequence[str]:

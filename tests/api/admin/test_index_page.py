@@ -221,7 +221,7 @@ def test_a_button_requests_a_job_once(
     assert refused.status == 409
     assert "Индекс «Товары» уже" in refused.text
 
-    run_jobs({1: IndexerEngine(engine.url, engine.master_key)}, get_engine(), get_settings().search_config_dir)
+    run_jobs({1: IndexerEngine(engine.url, engine.master_key)}, get_engine())
     jobs = [(job.index_uid, job.kind, job.started_by, job.status) for job in db_session.scalars(select(IndexJob))]
     assert jobs == [("products", kind, "admin", "done")]
     entries = db_session.scalars(select(AuditEntry).where(AuditEntry.entity == "search_index")).all()

@@ -10,10 +10,11 @@ from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Price, Product
-from api.core.settings import get_settings
 from api.search.models import IndexedWords
 from api.search.vocabulary_repository import ENCODING
-from indexer import drain, search_config
+from api.search_config.index_settings import live_config
+from api.search_config.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
+from indexer import drain
 from indexer.commands.search_config import describe
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
@@ -25,7 +26,6 @@ from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
 from indexer.vocabulary.word_counts import count_listed
 from indexer.words.rules import Rules, rules
-from indexer.words.tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from tests.api.small_shop import FILTER, OIL
 from tests.indexer.test_rebuild import add_products
 
@@ -118,7 +118,7 @@ def test_words_are_counted_anew_when_the_processes_have_died(shop: Session, conn
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
-    config = search_config.load(get_settings().search_config_dir)
+    config = live_config()
 
     assert stored_vocabulary(connection).startswith("vocabulary:1\nwhole:1\nwords:0")
     assert digests(connection) == dict.fromkeys(("products", "categories", "parts", "cars"), config.words)
@@ -126,7 +126,7 @@ def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Conne
 
 
 def test_documents_older_than_the_word_tables_are_rebuilt(search: SearchEngine, connection: Connection) -> None:
-    config = search_config.load(get_settings().search_config_dir)
+    config = live_config()
     newer = replace(config, words="newer")
 
     plans = plan(newer, search, digests(connection))

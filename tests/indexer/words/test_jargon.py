@@ -1,7 +1,7 @@
 """Jargon rules: the products that they match."""
 
+from api.search_config.word_tables import Jargon
 from indexer.words.jargon import JargonRules
-from indexer.words.tables import Jargon
 from indexer.words.word_forms import lemmas
 
 

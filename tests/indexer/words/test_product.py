@@ -1,8 +1,8 @@
 """Terms of a product, computed with small tables."""
 
+from api.search_config.word_tables import AdjectivePair, CategoryNames, Jargon, MakerRow, Tables
 from indexer.words.product_terms import ProductTerms, describe
 from indexer.words.rules import Rules
-from indexer.words.tables import AdjectivePair, CategoryNames, Jargon, MakerRow, Tables
 
 RULES = Rules.of(
     Tables(

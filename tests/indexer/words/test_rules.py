@@ -1,11 +1,15 @@
+from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
+from api.core.settings import get_settings
+from api.search_config.word_tables import WordsError
+from api.search_versions import live
+from api.search_versions.config_files import ConfigFiles
+from api.search_versions.live import LiveFiles, version_in_use
 from indexer.words import rules as module
 from indexer.words.rules import rules
-from indexer.words.tables import WordsError
 
 HEADER = "make,names,why\n"
 
@@ -22,17 +26,22 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(module, "monotonic", clock)
+    monkeypatch.setattr(live, "monotonic", clock)
     return clock
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(module, "get_settings", lambda: SimpleNamespace(search_config_dir=tmp_path))
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("SEARCH_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setattr(module, "_last", [])
+    module._rules.cache_clear()
+    get_settings.cache_clear()
     (tmp_path / "words").mkdir()
     path = tmp_path / "words" / "makes.csv"
     path.write_text(HEADER + "Kia,киа,sound\n", encoding="utf-8")
-    return path
+    yield path
+    monkeypatch.undo()
+    get_settings.cache_clear()
 
 
 def test_rules_follow_the_files_within_a_second(table: Path, clock: Clock) -> None:
@@ -41,7 +50,7 @@ def test_rules_follow_the_files_within_a_second(table: Path, clock: Clock) -> No
     table.write_text(HEADER + "Opel,опель,sound\n", encoding="utf-8")
 
     assert rules().makes.words == {"kia", "киа"}
-    clock.now += module.STAMP_TTL_S
+    clock.now += live.TTL_S
     assert rules().makes.words == {"opel", "опель"}
     assert rules() is rules()
 
@@ -50,7 +59,7 @@ def test_an_invalid_table_keeps_the_previous_words(table: Path, clock: Clock) ->
     before = rules()
 
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
-    clock.now += module.STAMP_TTL_S
+    clock.now += live.TTL_S
 
     assert rules() is before
 
@@ -58,5 +67,14 @@ def test_an_invalid_table_keeps_the_previous_words(table: Path, clock: Clock) ->
 def test_an_invalid_table_at_the_start_is_an_error(table: Path) -> None:
     table.write_text(HEADER + "Opel\n", encoding="utf-8")
 
-    with pytest.raises(WordsError, match=r"makes\.csv:2"):
+    with pytest.raises(WordsError):
         rules()
+
+
+def test_another_version_is_in_use_within_a_block(table: Path) -> None:
+    draft = LiveFiles(7, ConfigFiles({"words/makes.csv": HEADER + "Opel,опель,sound\n"}))
+
+    with version_in_use(draft):
+        assert rules().makes.words == {"opel", "опель"}
+
+    assert rules().makes.words == {"kia", "киа"}

@@ -1,20 +1,18 @@
-from pathlib import Path
-
 import pytest
 
 from api.core.settings import Settings
-from indexer.words.tables import Jargon, WordsError, load_tables
+from api.search_config.word_tables import Jargon, WordsError, load_tables
+from api.search_versions.config_files import ConfigFiles, read_folder
 
 HEADER = "from,to,why\n"
 
 
-def write(folder: Path, text: str) -> Path:
-    (folder / "jargon.csv").write_text(text, encoding="utf-8")
-    return folder
+def write(text: str) -> ConfigFiles:
+    return ConfigFiles({"words/jargon.csv": text}, "search-config")
 
 
-def test_a_table_is_rows_of_names(tmp_path: Path) -> None:
-    tables = load_tables(write(tmp_path, HEADER + 'граната|гранаты,шрус,"slang, old"\n\nлинк,стойка стабилизатора,x\n'))
+def test_a_table_is_rows_of_names() -> None:
+    tables = load_tables(write(HEADER + 'граната|гранаты,шрус,"slang, old"\n\nлинк,стойка стабилизатора,x\n'))
 
     assert tables.jargon == (
         Jargon(("граната", "гранаты"), ("шрус",), "slang, old"),
@@ -33,23 +31,23 @@ def test_a_table_is_rows_of_names(tmp_path: Path) -> None:
         (HEADER + 'а,б,в\n"граната,шрус,slang\n', "jargon.csv: "),
     ],
 )
-def test_an_error_names_its_line(tmp_path: Path, text: str, message: str) -> None:
+def test_an_error_names_its_line(text: str, message: str) -> None:
     with pytest.raises(WordsError) as error:
-        load_tables(write(tmp_path, text))
+        load_tables(write(text))
 
-    assert str(error.value).startswith(str(tmp_path / "jargon.csv"))
+    assert str(error.value).startswith("search-config/words/jargon.csv")
     assert message in str(error.value)
 
 
-def test_the_digest_changes_with_the_tables(tmp_path: Path) -> None:
-    before = load_tables(write(tmp_path, HEADER)).digest
+def test_the_digest_changes_with_the_tables() -> None:
+    before = load_tables(write(HEADER)).digest
 
-    assert load_tables(tmp_path).digest == before
-    assert load_tables(write(tmp_path, HEADER + "граната,шрус,slang\n")).digest != before
+    assert load_tables(write(HEADER)).digest == before
+    assert load_tables(write(HEADER + "граната,шрус,slang\n")).digest != before
 
 
 def test_the_tables_of_the_shop_can_be_read() -> None:
-    tables = load_tables(Settings(_env_file=None).search_config_dir / "words")
+    tables = load_tables(read_folder(Settings(_env_file=None).search_config_dir))
 
     assert len(tables.jargon) > 100
     assert len(tables.makers) > 100

@@ -4,8 +4,9 @@ import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple, TypeVar, get_type_hints
+
+from api.search_versions.config_files import ConfigFiles
 
 #: Version of the rules, part of the digest. Increment it when equal tables result in other documents.
 RULES = 1
@@ -110,41 +111,41 @@ class Tables:
     digest: str = ""
 
 
-def load_tables(folder: Path) -> Tables:
+def load_tables(files: ConfigFiles) -> Tables:
     """Reads all tables; a missing file is an empty table. Raises WordsError."""
     return Tables(
-        categories=_read(folder / "categories.csv", CategoryNames),
-        jargon=_read(folder / "jargon.csv", Jargon),
-        adjectives=_read(folder / "adjectives.csv", AdjectivePair),
-        makers=_read(folder / "makers.csv", MakerRow),
-        makes=_read(folder / "makes.csv", Make),
-        models=_read(folder / "models.csv", Model),
-        families=_read(folder / "model-families.csv", Family),
-        units=_read(folder / "units.csv", UnitWord),
-        soft=_read(folder / "soft-words.csv", FillerWord),
-        stop=_read(folder / "stop-words.csv", FillerWord),
-        digest=digest(folder),
+        categories=_read(files, "categories", CategoryNames),
+        jargon=_read(files, "jargon", Jargon),
+        adjectives=_read(files, "adjectives", AdjectivePair),
+        makers=_read(files, "makers", MakerRow),
+        makes=_read(files, "makes", Make),
+        models=_read(files, "models", Model),
+        families=_read(files, "model-families", Family),
+        units=_read(files, "units", UnitWord),
+        soft=_read(files, "soft-words", FillerWord),
+        stop=_read(files, "stop-words", FillerWord),
+        digest=words_digest(files),
     )
 
 
-def digest(folder: Path) -> str:
-    digest_ = sha256(str(RULES).encode())
-    for path in sorted(folder.glob("*.csv")):
-        digest_.update(path.name.encode() + path.read_bytes())
-    return digest_.hexdigest()[:20]
+def words_digest(files: ConfigFiles) -> str:
+    digest = sha256(str(RULES).encode())
+    for path, text in files.under("words", ".csv"):
+        digest.update(path.removeprefix("words/").encode() + text.encode())
+    return digest.hexdigest()[:20]
 
 
-def _read(path: Path, shape: type[Row]) -> tuple[Row, ...]:
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            return tuple(_rows(path, csv.reader(file, strict=True), shape))
-    except FileNotFoundError:
+def _read(files: ConfigFiles, table: str, shape: type[Row]) -> tuple[Row, ...]:
+    path = f"words/{table}.csv"
+    if path not in files.texts:
         return ()
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise WordsError(f"{path}: {error}") from error
+    try:
+        return tuple(_rows(files.name(path), csv.reader(files.texts[path].splitlines(True), strict=True), shape))
+    except csv.Error as error:
+        raise WordsError(f"{files.name(path)}: {error}") from error
 
 
-def _rows(path: Path, lines: Iterator[list[str]], shape: type[Row]) -> Iterator[Row]:
+def _rows(path: str, lines: Iterator[list[str]], shape: type[Row]) -> Iterator[Row]:
     columns = {name.rstrip("_"): kind for name, kind in get_type_hints(shape).items()}
     header = next(lines, [])
     if header != list(columns):

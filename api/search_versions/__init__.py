@@ -1,0 +1,1 @@
+"""Versions of the search configuration: the live one, the draft, publications."""
