@@ -106,11 +106,40 @@ def plan_search_config() -> None:
 
 
 @search_config_app.command("apply", cls=Command)
-def apply_search_config() -> None:
-    """Применяет файлы: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
+def apply_search_config(
+    reason: Annotated[str, typer.Option("--reason", help="Зачем: попадёт в список версий")] = "",
+) -> None:
+    """Публикует папку, если её правили: меняет только то, что отличается; если нужно, строит новый индекс рядом."""
     from indexer.commands import search_config
 
-    search_config.apply()
+    search_config.apply(reason)
+
+
+@search_config_app.command("pull", cls=Command)
+def pull_search_config() -> None:
+    """Записывает в папку версию, которая сейчас в работе: так правки со страницы попадают в git."""
+    from indexer.commands import search_config
+
+    search_config.pull()
+
+
+@search_config_app.command("versions", cls=Command)
+def search_config_versions() -> None:
+    """Показывает версии; звёздочка — та, что сейчас в работе."""
+    from indexer.commands import search_config
+
+    search_config.show_versions()
+
+
+@search_config_app.command("rollback", cls=Command)
+def roll_back_search_config(
+    version: Annotated[int, typer.Argument(help="Номер версии")],
+    reason: Annotated[str, typer.Option("--reason", help="Зачем: попадёт в список версий")] = "откат",
+) -> None:
+    """Возвращает прежнюю версию; её публикует worker."""
+    from indexer.commands import search_config
+
+    search_config.roll_back(version, reason)
 
 
 @app.command(cls=Command)

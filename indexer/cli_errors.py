@@ -9,6 +9,7 @@ def explain(error: Exception) -> str | None:
     from api.core.errors import ShopError
     from api.search_config.index_settings import SearchConfigError
     from api.search_config.word_tables import WordsError
+    from api.search_versions.config_files import ConfigFileError
     from indexer.document_builders import BuilderLostError, WordTablesChangedError
     from indexer.engine import EngineError, EngineUnavailableError, IndexMissingError
     from indexer.engine_registry import EngineUnregisteredError
@@ -31,7 +32,7 @@ def explain(error: Exception) -> str | None:
                 f"В новом индексе {error.index} документов {error.actual} вместо {error.expected}, "
                 "поэтому прежний остался на месте. Повторите: shop reindex"
             )
-        case SearchConfigError() | WordsError():
+        case SearchConfigError() | WordsError() | ConfigFileError():
             return f"Настройки поиска не читаются:\n{error}"
         case IndexMissingError():
             return f"В поиске нет индекса {error.uid}. Выполните: shop reindex"

@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol
 from sqlalchemy import Connection
 
 from api.core.db import get_engine
+from api.search_versions.live import LiveFiles, live_files, use_version
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
 from indexer.drain import encode
@@ -102,7 +103,7 @@ def process_builder(
 ) -> Iterator[ProcessBuilder]:
     """The processes run before the entity is locked for the first time, and end with this one."""
     try:
-        with process_pool(processes, _start, (entity.index, digest)) as pool:
+        with process_pool(processes, _start, (entity.index, digest, live_files())) as pool:
             yield ProcessBuilder(pool, processes, engine, index)
     except BrokenProcessPool as error:
         raise BuilderLostError("a process that builds documents has died") from error
@@ -143,10 +144,13 @@ def _send(engine: SearchEngine, index: str, parts: Sequence[_Part]) -> SentPage:
 _reader: _DocumentReader[Any]
 
 
-def _start(entity_index: str, digest: str) -> None:
+def _start(entity_index: str, digest: str, version: LiveFiles) -> None:
+    """`version`: the one of the process that started this one. A folder is read again, to notice that it was edited."""
     global _reader
     from indexer.entity_registry import INDEXED_ENTITIES
 
+    if version.version_id is not None:
+        use_version(version)
     entity: IndexedEntity[Any] = INDEXED_ENTITIES[entity_index]
     connection = get_engine().connect().execution_options(isolation_level="AUTOCOMMIT")
     _reader = _DocumentReader(connection, entity, digest)

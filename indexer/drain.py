@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import orjson
 from sqlalchemy import Connection, Engine
 
+from api.search_versions.live import LiveFiles, stored_files, version_in_use
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
@@ -67,6 +68,8 @@ def _round(
             if not existence.result():
                 raise IndexMissingError(entity.index)
             sent = changes.enqueue(engine, target_indexes(entity, claim))
+            if version := shadow_version(connection, entity, claim):
+                changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
         delivery = sent.wait(engine)
         failures = _send_again(connection, entity, engine, claim) if delivery.failures else changes.failures
         outbox.add_dead_letters(connection, entity.name, failures, engine.number)
@@ -90,8 +93,10 @@ def _send_again(
     with sending(connection, entity.search_index, engine.number):
         changes = read_changes(connection, entity, claim)
         try:
-            delivery = changes.enqueue(engine, target_indexes(entity, claim)).wait(engine)
-            return changes.failures | find_faults(engine, delivery.failures)
+            sent = changes.enqueue(engine, target_indexes(entity, claim))
+            if version := shadow_version(connection, entity, claim):
+                changes.failures.update(_enqueue_for_version(connection, entity, engine, claim, version, sent))
+            return changes.failures | find_faults(engine, sent.wait(engine).failures)
         except EngineFailedError as error:
             if outbox.dead_letter_ids(connection, entity.name, claim.ids, engine.number) != set(claim.ids):
                 raise
@@ -128,6 +133,10 @@ class SentChanges:
     batches: list[tuple[Batch, int | EngineRefusedError]] = field(default_factory=list)
     deletions: list[int] = field(default_factory=list)
 
+    def add(self, other: "SentChanges") -> None:
+        self.batches.extend(other.batches)
+        self.deletions.extend(other.deletions)
+
     def wait(self, engine: SearchEngine) -> Delivery:
         delivery = await_all(engine, self.batches)
         queued_s = [engine.wait(task) for task in self.deletions]
@@ -163,9 +172,34 @@ def encode(
 
 
 def target_indexes(entity: IndexedEntity[Row], claim: outbox.Claim) -> list[str]:
-    """The live index, and the shadow index if a rebuild had one when the rows were claimed.
+    """The indexes that get the documents of the live words: the live one, and the shadow index if a rebuild had one
+    when the rows were claimed.
 
     A rebuild that begins later reads its first row after this round: it needs the lock `sending`.
     """
-    shadow = claim.shadows.get(entity.index, entity.index)
-    return [entity.index] if shadow == entity.index else [entity.index, shadow]
+    shadow = claim.shadows.get(entity.index)
+    if shadow is None or shadow.uid == entity.index or shadow.version_id is not None:
+        return [entity.index]
+    return [entity.index, shadow.uid]
+
+
+def shadow_version(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> LiveFiles | None:
+    """The version that the shadow index is built with, when its words are not the live ones: until a version is
+    published, the live index gets documents of the words that shoppers search with."""
+    shadow = claim.shadows.get(entity.index)
+    return stored_files(connection, shadow.version_id) if shadow and shadow.version_id is not None else None
+
+
+def _enqueue_for_version(
+    connection: Connection,
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    claim: outbox.Claim,
+    version: LiveFiles,
+    sent: "SentChanges",
+) -> dict[int, str]:
+    """Puts the documents of another version into the queue, for the shadow index; returns the failures of rows."""
+    with version_in_use(version):
+        changes = read_changes(connection, entity, claim)
+    sent.add(changes.enqueue(engine, [claim.shadows[entity.index].uid]))
+    return changes.failures

@@ -87,6 +87,14 @@ class SearchEngine:
             return False
         return True
 
+    def answers(self) -> bool:
+        try:
+            with self._classified_errors():
+                self._probe.health()
+        except EngineError:
+            return False
+        return True
+
     def check_existence(self, uid: str) -> "Future[bool]":
         """`exists` in another thread, while the caller reads what it will send. At most one at a time of a client."""
         return _probes.submit(self.exists, uid)
@@ -113,10 +121,25 @@ class SearchEngine:
         except IndexMissingError:
             return
 
-    def swap(self, live: str, shadow: str) -> None:
+    def swap(self, *pairs: tuple[str, str]) -> None:
+        """Swaps each live index with its shadow index, all at once or none."""
         with self._classified_errors():
-            task = self.client.swap_indexes([{"indexes": [live, shadow]}])
+            task = self.client.swap_indexes([{"indexes": list(pair)} for pair in pairs])
         self.wait(task.task_uid)
+
+    def has_swapped(self, shadow: str) -> bool:
+        """Whether a swap with this index is among the newest tasks and succeeds; waits for one that is in the queue."""
+        with self._classified_errors():
+            tasks = self.client.get_tasks({"types": "indexSwap", "limit": 50}).results
+        for task in tasks:
+            swaps = (task.details or {}).get("swaps", [])
+            if any(shadow in swap["indexes"] for swap in swaps):
+                try:
+                    self.wait(task.uid)
+                except (EngineRefusedError, EngineFailedError):
+                    return False
+                return True
+        return False
 
     def settings(self, uid: str) -> JsonObject:
         with self._classified_errors():

@@ -9,6 +9,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import index_jobs
 from indexer.engine import EngineError
+from indexer.publication.worker import run_publication
 from indexer.tasks import search_engine
 
 log = logging.getLogger(__name__)
@@ -23,6 +24,16 @@ def run_jobs() -> None:
         index_jobs.run_jobs(numbered, get_engine())
     except (EngineError, OperationalError) as error:
         log.warning("jobs: %s", error)
+
+
+@shared_task(name="indexer.publish")  # type: ignore[untyped-decorator]
+def publish_version() -> None:
+    """Executes a requested publication of the search configuration."""
+    try:
+        engines = [search_engine(url) for url in get_settings().engine_urls]
+        run_publication({engine.number: engine for engine in engines}, get_engine())
+    except (EngineError, OperationalError) as error:
+        log.warning("publish: %s", error)
 
 
 @shared_task(name="indexer.reconcile")  # type: ignore[untyped-decorator]

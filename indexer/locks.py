@@ -14,7 +14,7 @@ from api.search.models import FIRST_ENGINE
 _NUMBERS_OF_ENGINE = 1000
 _SENDING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 _JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
-_JOB_QUEUE, _DRAINING = 7_305_015, 7_305_016
+_JOB_QUEUE, _DRAINING, _PUBLISHING = 7_305_015, 7_305_016, 7_305_017
 
 
 @contextmanager
@@ -94,8 +94,16 @@ def try_job(connection: Connection, kind: str, index: SearchIndex, engine: int) 
 
 def try_job_queue(connection: Connection) -> bool:
     """Takes the lock of the queue of jobs, which is held until the connection ends."""
-    statement = text("SELECT pg_try_advisory_lock(:space, 0)")
-    return bool(connection.execute(statement, {"space": _JOB_QUEUE}).scalar())
+    return _try_single(connection, _JOB_QUEUE)
+
+
+def try_publishing(connection: Connection) -> bool:
+    """Takes the lock of publications, which is held until the connection ends."""
+    return _try_single(connection, _PUBLISHING)
+
+
+def _try_single(connection: Connection, space: int) -> bool:
+    return bool(connection.execute(text("SELECT pg_try_advisory_lock(:space, 0)"), {"space": space}).scalar())
 
 
 def _call(connection: Connection, function: str, space: int, index: SearchIndex, engine: int) -> bool:

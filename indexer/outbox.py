@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
@@ -54,6 +55,13 @@ MOST_FRESH = 100
 START = QueuePosition()
 
 
+class ShadowTarget(NamedTuple):
+    """The index that a rebuild fills; `version_id`: the version of its word tables, None: the live one."""
+
+    uid: str
+    version_id: int | None
+
+
 @dataclass
 class Claim:
     """Rows to bring up to date and all events they had at that moment; `full` and `offer` say what changed.
@@ -68,7 +76,7 @@ class Claim:
     offer: set[int] = field(default_factory=set)
     is_full: bool = False
     next: QueuePosition | None = None
-    shadows: Mapping[str, str] = field(default_factory=dict)
+    shadows: Mapping[str, ShadowTarget] = field(default_factory=dict)
 
     @property
     def ids(self) -> list[int]:
@@ -98,7 +106,8 @@ _CLAIM = text("""
     )
     SELECT head.entity_id, event.ids AS events,
         event.full OR dead.entity_id IS NOT NULL AS full,
-        (SELECT json_object_agg(index_uid, shadow_uid) FROM index_rebuilds WHERE engine = :engine) AS shadows,
+        (SELECT json_object_agg(index_uid, json_build_array(shadow_uid, version_id))
+            FROM index_rebuilds WHERE engine = :engine) AS shadows,
         (SELECT coalesce(max(id), :after) FROM backlog) AS after, size.fresh, size.backlog,
         CASE WHEN size.fresh < :most_fresh THEN :newest ELSE (
             SELECT id FROM search_outbox
@@ -136,7 +145,7 @@ def claim(
         if claimed.is_full or (row.fresh and position != START):
             fills = row.fresh > 0 and position != START and not position.fills
             claimed.next = QueuePosition(row.newest, row.after, fills)
-        claimed.shadows = row.shadows or {}
+        claimed.shadows = {index: ShadowTarget(*target) for index, target in (row.shadows or {}).items()}
     return claimed
 
 

@@ -10,12 +10,15 @@ import logging
 import re
 import secrets
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Generic
 
 from sqlalchemy import Connection, Engine
 
 from api.search_config.index_settings import IndexSettings, SearchConfig
+from api.search_versions.live import LiveFiles, version_in_use
 from indexer import engine_repository, outbox, rebuild_repository
 from indexer.documents import IndexedEntity
 from indexer.documents.entity import Row
@@ -24,7 +27,8 @@ from indexer.entity_registry import INDEXED_ENTITIES
 from indexer.locks import connection_for_locks, exclusive, try_rebuilding
 from indexer.rebuild_fill import PAGE, Progress, fill
 from indexer.vocabulary import store
-from indexer.words.rules import rules
+from indexer.vocabulary.store import CatalogueWords
+from indexer.words.rules import Rules, rules
 
 log = logging.getLogger(__name__)
 
@@ -72,21 +76,93 @@ def rebuild(
 
     `processes` build the documents; None: as many as suit the number of rows.
     """
+    with shadow_index(entity, engine, database, config, progress, page, processes) as shadow:
+        with shadow.exclusive() as result:
+            if shadow.is_beside:
+                engine.swap((entity.index, shadow.uid))
+            shadow.record_swap(shadow.connection)
+        shadow.drop_old()
+        return result
+
+
+@dataclass
+class ShadowIndex(Generic[Row]):
+    """A filled index; drains send to it too until it is swapped. `connection` holds the lock of the rebuild."""
+
+    entity: IndexedEntity[Row]
+    engine: SearchEngine
+    connection: Connection
+    uid: str
+    word_rules: Rules
+    words: CatalogueWords | None
+    is_swapped: bool = False
+
+    @property
+    def is_beside(self) -> bool:
+        """False: it is the live index, which was empty and was filled in place."""
+        return self.uid != self.entity.index
+
+    @contextmanager
+    def exclusive(self) -> Iterator[RebuildResult]:
+        """Within the block no drain sends to the index. Raises RebuildIncompleteError when documents are missing."""
+        entity, engine, connection = self.entity, self.engine, self.connection
+        with exclusive(connection, entity.search_index, engine.number):
+            actual = engine.count(self.uid)
+            counts = rebuild_repository.row_counts(connection, entity, engine.number)
+            if not counts.allow(actual):
+                raise RebuildIncompleteError(entity.index, counts.expected, actual)
+            if self.is_beside and not engine.exists(entity.index):
+                engine.create(entity.index, "id")
+            yield RebuildResult(actual, counts.dead_letters)
+
+    def record_swap(self, connection: Connection) -> None:
+        """Within `exclusive`, after the swap: the index is live, with what was committed before the rebuild began."""
+        number = self.engine.number
+        rebuild_repository.delete_older_dead_letters(connection, self.entity, number)
+        rebuild_repository.delete_covered_events(connection, self.entity, number)
+        rebuild_repository.end(connection, self.entity.index, number)
+        store.record_build(connection, self.entity.index, self.word_rules, words=self.words, engine=number)
+        self.is_swapped = True
+
+    def drop_old(self) -> None:
+        """Drops the index that was live before; the next clean-up drops it if this fails."""
+        if self.is_beside:
+            with suppress(EngineError):
+                self.engine.drop(self.uid)
+
+
+@contextmanager
+def shadow_index(
+    entity: IndexedEntity[Row],
+    engine: SearchEngine,
+    database: Engine,
+    config: SearchConfig,
+    progress: Progress,
+    page: int = PAGE,
+    processes: int | None = None,
+    version: LiveFiles | None = None,
+) -> Iterator[ShadowIndex[Row]]:
+    """Fills a shadow index, which the block swaps with the live one; unless it does, the shadow is dropped.
+
+    `version`: the version of the word tables when it is not the live one. Raises RebuildRunningError.
+    """
     with connection_for_locks(database) as connection:
         if not try_rebuilding(connection, entity.search_index, engine.number):
             raise RebuildRunningError(entity.index)
         _wait_until_complete(connection, engine)
         drop_leftovers(connection, entity, engine)
-        settings = config.indexes[entity.index]
-        word_rules = rules()
         try:
-            target = _prepare(connection, entity, engine, settings)
-            # Committed before the first row is read: from here on every drain sends to both indexes.
-            rebuild_repository.begin(connection, entity.index, target, engine.number)
-            catalogue = fill(connection, entity, engine, target, progress, page, processes)
-            result = _swap(connection, entity, engine, target)
-            store.record_build(connection, entity.index, word_rules, words=catalogue, engine=engine.number)
-            return result
+            target = _prepare(connection, entity, engine, config.indexes[entity.index])
+            with version_in_use(version):
+                word_rules = rules()
+                # Committed before the first row is read: from here on every drain sends to both indexes.
+                version_id = version.version_id if version else None
+                rebuild_repository.begin(connection, entity.index, target, engine.number, version_id)
+                words = fill(connection, entity, engine, target, progress, page, processes)
+            shadow = ShadowIndex(entity, engine, connection, target, word_rules, words)
+            yield shadow
+            if not shadow.is_swapped:
+                drop_leftovers(connection, entity, engine)
         except BaseException:
             with suppress(Exception):
                 drop_leftovers(connection, entity, engine)
@@ -137,22 +213,3 @@ def drop_leftovers(connection: Connection, entity: IndexedEntity[Row], engine: S
         if (match := _SHADOW.fullmatch(uid)) and match[1] == entity.index:
             log.info("dropping the unfinished index %s", uid)
             engine.drop(uid)
-
-
-def _swap(connection: Connection, entity: IndexedEntity[Row], engine: SearchEngine, target: str) -> RebuildResult:
-    with exclusive(connection, entity.search_index, engine.number):
-        actual = engine.count(target)
-        counts = rebuild_repository.row_counts(connection, entity, engine.number)
-        if not counts.allow(actual):
-            raise RebuildIncompleteError(entity.index, counts.expected, actual)
-        if target != entity.index:
-            if not engine.exists(entity.index):
-                engine.create(entity.index, "id")
-            engine.swap(entity.index, target)
-        rebuild_repository.delete_older_dead_letters(connection, entity, engine.number)
-        rebuild_repository.delete_covered_events(connection, entity, engine.number)
-        rebuild_repository.end(connection, entity.index, engine.number)
-    if target != entity.index:
-        with suppress(EngineError):
-            engine.drop(target)  # now the old index; the next clean-up drops it if this fails
-    return RebuildResult(actual, counts.dead_letters)

@@ -32,9 +32,12 @@ class RowCounts:
         return self.is_outdated or fewest <= documents <= self.expected + self.pending
 
 
-def begin(connection: Connection, index: str, shadow: str, engine: int = FIRST_ENGINE) -> None:
+def begin(
+    connection: Connection, index: str, shadow: str, engine: int = FIRST_ENGINE, version_id: int | None = None
+) -> None:
     """Also takes the snapshot: events visible in it are covered by the rows that are read from here on."""
-    connection.execute(insert(IndexRebuild).values(engine=engine, index_uid=index, shadow_uid=shadow))
+    values = {"engine": engine, "index_uid": index, "shadow_uid": shadow, "version_id": version_id}
+    connection.execute(insert(IndexRebuild).values(values))
 
 
 def end(connection: Connection, index: str, engine: int = FIRST_ENGINE) -> None:

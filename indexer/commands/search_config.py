@@ -1,29 +1,39 @@
-"""`shop search-config`: prints or applies the difference between files and engine."""
+"""`shop search-config`: prints or applies the difference between the folder, the live version and the engines."""
 
-import json
 from collections.abc import Sequence
-from typing import Any
 
 import typer
+from sqlalchemy import Connection
 
 from api.core.db import get_engine
+from api.core.errors import ShopError
 from api.core.settings import get_settings
-from api.search_config.index_settings import SearchConfig, live_config
-from api.search_config.setting_changes import Change
-from indexer import engine_repository, outbox
-from indexer.commands.engines import EnginesUnavailableError, fill_each, read_each
-from indexer.commands.reindex import build_index
-from indexer.engine import SearchEngine
-from indexer.entity_registry import INDEXED_ENTITIES
+from api.search_config.index_settings import load
+from api.search_versions import folder_service, publication_repository, repository
+from api.search_versions.config_files import ConfigFiles, read_folder
+from api.search_versions.draft_service import request_publication
+from api.search_versions.folder_service import FolderConflictError, FolderImport, import_folder
+from api.search_versions.live import stored_files
+from indexer.commands.engines import EnginesUnavailableError, read_each
+from indexer.commands.plan_text import describe
+from indexer.engine import EngineUnavailableError, SearchEngine
+from indexer.engine_registry import reachable_engine
+from indexer.locks import connection_for_locks, try_publishing
+from indexer.publication.publisher import Publisher
 from indexer.search_config import IndexPlan, ensure_search_key, plan
 from indexer.vocabulary.repository import digests
 
 #: The exit code when some engines did not answer and will get the settings when they return.
 APPLIED_TO_SOME = 3
+AUTHOR = "shop search-config"
 
 
 def show_plan() -> None:
-    config = live_config()
+    """What `apply` would change."""
+    load(_folder())
+    with get_engine().connect() as connection:
+        config = load(repository.files(connection, _import(connection, reason="").version_id))
+        connection.rollback()
     plans: list[IndexPlan] = []
 
     def show(engine: SearchEngine) -> None:
@@ -36,89 +46,123 @@ def show_plan() -> None:
         typer.echo("Применить: shop search-config apply")
 
 
-def apply() -> None:
-    settings = get_settings()
-    config = live_config()
+def apply(reason: str = "") -> None:
+    """Publishes the folder as a version when it was edited; else gives the engines what they lack of the live one."""
+    load(_folder())  # a mistake in a file is reported before anything is stored
+    engines, unavailable = _reachable()
+    with connection_for_locks(get_engine()) as locks:
+        if not try_publishing(locks):
+            message = "Сейчас публикуется другая версия. Дождитесь конца: /admin/search/versions"
+            raise ShopError("publication_active", message, 409)
+        publisher = Publisher({engine.number: engine for engine in engines}, get_engine(), locks, AUTHOR, typer.echo)
+        if interrupted := publication_repository.active(locks):
+            publisher.proceed(interrupted)
+        with get_engine().begin() as connection:
+            imported = _import(connection, reason)
+            if imported.is_new:
+                request_publication(connection, imported.version_id, AUTHOR, reason)
+        version = stored_files(locks, imported.version_id)
+        for engine in engines:
+            for item in plan(load(version.files), engine, _digests(engine)):
+                typer.echo(describe(item))
+        if requested := publication_repository.active(locks):
+            publisher.proceed(requested)
+        else:
+            publisher.repair(version)
+    _ensure_keys(engines)
+    if unavailable:
+        _report_unavailable(engines, unavailable)
 
-    def apply_to(engine: SearchEngine) -> None:
-        for item in plan(config, engine, _digests(engine)):
-            typer.echo(describe(item))
-            apply_plan(item, config, engine)
-        if not settings.meili_master_key.get_secret_value():
-            typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
-        elif ensure_search_key(engine):
+
+def pull() -> None:
+    """Writes the live version into the folder, so that edits of the page can be reviewed and committed."""
+    folder = get_settings().search_config_dir
+    with get_engine().begin() as connection:
+        live = repository.live(connection)
+        if live is None:
+            raise ShopError("no_search_version", "В базе ещё нет версии. Выполните: shop search-config apply", 409)
+        known = repository.files(connection, live.files_version_id or live.version_id)
+        if read_folder(folder) not in (known, files := repository.files(connection, live.version_id)):
+            message = "В папке есть правки, которых нет в базе. Сначала выполните: shop search-config apply"
+            raise ShopError("folder_changed", message, 409)
+        changed = folder_service.export_folder(connection, files, live.version_id, folder)
+    typer.echo("\n".join([f"Версия {live.version_id} записана в {folder}.", *(f"  {path}" for path in changed)]))
+
+
+def show_versions() -> None:
+    with get_engine().connect() as connection:
+        live = repository.live_id(connection)
+        for row in repository.versions(connection):
+            mark = "*" if row.id == live else " "
+            typer.echo(
+                f"{mark} {row.id:>4}  {row.created_at:%Y-%m-%d %H:%M}  {row.source:<8} {row.author}: {row.reason}"
+            )
+
+
+def roll_back(version_id: int, reason: str) -> None:
+    """Requests the publication of an earlier content; the worker executes it."""
+    with get_engine().begin() as connection:
+        new_id = folder_service.copy_version(connection, version_id, AUTHOR, reason)
+        request_publication(connection, new_id, AUTHOR, reason)
+    typer.echo(f"Версия {version_id} станет версией {new_id}. Ход: shop search-config versions, /admin/search/versions")
+
+
+def _folder() -> ConfigFiles:
+    return read_folder(get_settings().search_config_dir)
+
+
+def _import(connection: Connection, reason: str) -> FolderImport:
+    try:
+        imported = import_folder(connection, _folder(), AUTHOR, reason)
+    except FolderConflictError as error:
+        raise ShopError("folder_conflict", _conflicts(error), 409) from error
+    if imported.is_behind:
+        typer.echo("На странице правили поиск: возьмите правки в папку командой shop search-config pull")
+    return imported
+
+
+def _reachable() -> tuple[list[SearchEngine], dict[str, EngineUnavailableError]]:
+    """The engines that answer, and the failures of the others by address. Raises when none answers."""
+    urls = get_settings().engine_urls
+    engines, failures = [], {}
+    for url in urls:
+        try:
+            engines.append(reachable_engine(url, get_settings(), get_engine()))
+        except EngineUnavailableError as error:
+            failures[url] = error
+    if not engines:
+        raise EnginesUnavailableError(next(iter(failures.values())), list(failures), [])
+    return engines, failures
+
+
+def _ensure_keys(engines: Sequence[SearchEngine]) -> None:
+    if not get_settings().meili_master_key.get_secret_value():
+        typer.secho("MEILI_MASTER_KEY пуст: браузерам не выдать токен поиска.", fg=typer.colors.YELLOW, err=True)
+        return
+    for engine in engines:
+        if ensure_search_key(engine):
             typer.echo("Ключ поиска для браузеров создан.")
 
-    try:
-        fill_each(apply_to)
-    except EnginesUnavailableError as error:
-        if not error.served:
-            raise
-        _apply_on_return(error.unavailable)
-        typer.echo(f"Настройки применены: {', '.join(error.served)}.")
-        typer.secho(
-            f"Не применены, нет ответа: {', '.join(error.unavailable)}. Повторять не нужно: когда сервер вернётся,"
-            " его индексы построятся заново с новыми настройками. Ход виден на /admin/index.",
-            fg=typer.colors.YELLOW,
-            err=True,
-        )
-        raise typer.Exit(APPLIED_TO_SOME) from None
+
+def _report_unavailable(engines: Sequence[SearchEngine], unavailable: dict[str, EngineUnavailableError]) -> None:
+    typer.echo(f"Настройки применены: {', '.join(engine.url for engine in engines)}.")
+    typer.secho(
+        f"Не применены, нет ответа: {', '.join(unavailable)}. Повторять не нужно: когда сервер вернётся,"
+        " его индексы построятся заново с новыми настройками. Ход виден на /admin/index.",
+        fg=typer.colors.YELLOW,
+        err=True,
+    )
+    raise typer.Exit(APPLIED_TO_SOME) from None
 
 
-def _apply_on_return(urls: Sequence[str]) -> None:
-    """Requests a rebuild of every index of these engines: the worker executes it, with the settings of the files.
-
-    One that is not registered needs none: a new engine is filled when a worker registers it.
-    """
-    with get_engine().begin() as connection:
-        known = engine_repository.numbers(connection)
-        for number in (known[url] for url in urls if url in known):
-            for entity in INDEXED_ENTITIES.values():
-                outbox.request_rebuild(connection, entity.name, number)
-
-
-def apply_plan(item: IndexPlan, config: SearchConfig, engine: SearchEngine) -> None:
-    settings = config.indexes[item.index]
-    if item.is_missing and len(get_settings().engine_urls) > 1:
-        build_index(item.index, config, engine)  # an empty index would answer searches that another engine can answer
-    elif item.is_missing:
-        engine.create(item.index, settings.primary_key)
-        engine.update_settings(item.index, settings.wire())
-    elif item.needs_rebuild:
-        build_index(item.index, config, engine)
-    elif item.changes:
-        engine.update_settings(item.index, {change.setting: change.after for change in item.changes})
-
-
-def describe(item: IndexPlan) -> str:
-    if item.is_missing:
-        return f"{item.index}: индекса нет, будет создан."
-    if not item.changes and not item.has_stale_words:
-        return f"{item.index}: всё как в файлах."
-    how = "новый индекс будет построен рядом" if item.needs_rebuild else "применится сразу"
-    lines = [line for change in item.changes for line in _difference(change)]
-    if item.has_stale_words:
-        lines.append("  документы старше таблиц слов")
-    return "\n".join([f"{item.index}: {how}", *lines])
+def _conflicts(error: FolderConflictError) -> str:
+    lines = [
+        f"{conflict.path}: в папке «{conflict.ours.strip()}», на странице «{conflict.theirs.strip()}»"
+        for conflict in error.conflicts
+    ]
+    return "\n".join(["Папка и страница изменили одно и то же по-разному; ничего не применено:", *lines])
 
 
 def _digests(engine: SearchEngine) -> dict[str, str]:
     with get_engine().connect() as connection:
         return digests(connection, engine.number)
-
-
-def _difference(change: Change) -> list[str]:
-    """Lines of a change: added and removed values of lists, keys of objects, otherwise before → after."""
-    before, after = change.before, change.after
-    if isinstance(before, dict) and isinstance(after, dict):
-        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-        return [f"  {change.setting}.{key}: {_short(before.get(key))} → {_short(after.get(key))}" for key in keys]
-    if isinstance(before, list) and isinstance(after, list):
-        removed = [f"  {change.setting}: − {_short(value)}" for value in before if value not in after]
-        added = [f"  {change.setting}: + {_short(value)}" for value in after if value not in before]
-        return [*removed, *added] or [f"  {change.setting}: другой порядок: {_short(after)}"]
-    return [f"  {change.setting}: {_short(before)} → {_short(after)}"]
-
-
-def _short(value: Any) -> str:
-    return "нет" if value is None else json.dumps(value, ensure_ascii=False)

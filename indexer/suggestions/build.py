@@ -2,21 +2,24 @@
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import orjson
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from api.search.indexes import SUGGESTIONS
 from api.search.log.repository import popular_queries
 from api.search_config.index_settings import IndexSettings
+from api.search_versions.live import LiveFiles, version_in_use
 from indexer.engine import SearchEngine
 from indexer.locks import connection_for_locks, try_rebuilding
 from indexer.rebuild import RebuildIncompleteError, RebuildRunningError
 from indexer.suggestions.catalogue_repository import names_digest, read_catalogue
 from indexer.suggestions.documents import documents
 from indexer.vocabulary.store import record_build
-from indexer.words.rules import rules
+from indexer.words.rules import Rules, rules
 
 #: Documents of one task: a change of a product waits in the engine's queue behind one task, not behind all texts.
 BATCH = 500
@@ -30,21 +33,58 @@ def build_suggestions(engine: SearchEngine, database: Engine, settings: IndexSet
 
 def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, settings: IndexSettings) -> int | None:
     """Rebuilds the index if `due` is still true under the lock; None: another process has rebuilt it meanwhile."""
+    with suggestions_shadow(engine, database, settings, due) as shadow:
+        if shadow is None:
+            return None
+        engine.swap((SUGGESTIONS.uid, shadow.uid))
+        shadow.record_swap(shadow.connection)
+        return shadow.count
+
+
+@dataclass(frozen=True)
+class SuggestionsShadow:
+    """A filled index; `connection` holds the lock of the rebuild."""
+
+    engine: SearchEngine
+    connection: Connection
+    uid: str
+    count: int
+    word_rules: Rules
+    names: str
+
+    def record_swap(self, connection: Connection) -> None:
+        record_build(connection, SUGGESTIONS.uid, self.word_rules, self.names, engine=self.engine.number)
+
+
+@contextmanager
+def suggestions_shadow(
+    engine: SearchEngine,
+    database: Engine,
+    settings: IndexSettings,
+    due: Callable[[], bool] = lambda: True,
+    version: LiveFiles | None = None,
+) -> Iterator[SuggestionsShadow | None]:
+    """Fills a shadow index, which the block swaps with the live one; then that, or else the shadow, is dropped.
+
+    `version`: the version of the word tables when it is not the live one. None when it is not `due` under the lock.
+    """
     with connection_for_locks(database) as locks:
         if not try_rebuilding(locks, SUGGESTIONS, engine.number):
             raise RebuildRunningError(SUGGESTIONS.uid)
         if not due():
-            return None
+            yield None
+            return
         for uid in filter(_SHADOW.fullmatch, engine.index_uids()):
             engine.drop(uid)
-        word_rules = rules()
-        with database.connect() as connection:
-            # Read before the first row: a change during the build makes the index due again.
-            names = names_digest(connection)
-            lines = [
-                orjson.dumps(document)
-                for document in documents(read_catalogue(connection), popular_queries(connection))
-            ]
+        with version_in_use(version):
+            word_rules = rules()
+            with database.connect() as connection:
+                # Read before the first row: a change during the build makes the index due again.
+                names = names_digest(connection)
+                lines = [
+                    orjson.dumps(document)
+                    for document in documents(read_catalogue(connection), popular_queries(connection))
+                ]
         shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
         for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
             engine.create(uid, settings.primary_key)
@@ -53,7 +93,5 @@ def build_if(due: Callable[[], bool], engine: SearchEngine, database: Engine, se
             engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
         if (count := engine.count(shadow)) != len(lines):
             raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
-        engine.swap(SUGGESTIONS.uid, shadow)
-        record_build(locks, SUGGESTIONS.uid, word_rules, names, engine=engine.number)
+        yield SuggestionsShadow(engine, locks, shadow, count, word_rules, names)
         engine.drop(shadow)
-        return count

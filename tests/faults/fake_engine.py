@@ -74,8 +74,12 @@ class FakeEngine(SearchEngine):
     def drop(self, uid: str) -> None:
         self.wait(self._enqueue(lambda: self._drop(uid)))
 
-    def swap(self, live: str, shadow: str) -> None:
-        self.wait(self._enqueue(lambda: self._swap(live, shadow)))
+    def swap(self, *pairs: tuple[str, str]) -> None:
+        def swap_all() -> None:
+            for live, shadow in pairs:
+                self._swap(live, shadow)
+
+        self.wait(self._enqueue(swap_all))
 
     def update_settings(self, uid: str, changes: JsonObject) -> None:
         self.before_call()

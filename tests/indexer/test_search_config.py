@@ -13,7 +13,7 @@ from api.search_config.index_settings import SearchConfig, SearchConfigError, lo
 from api.search_config.setting_changes import Change, compare, needs_every_document
 from api.search_versions.config_files import read_folder
 from api.vehicles.models import Vehicle
-from indexer.commands.search_config import apply_plan, describe
+from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS, Document
 from indexer.documents.search_fields import helper_fields, terms_of
 from indexer.engine import SearchEngine
@@ -202,6 +202,7 @@ def test_words_that_the_engine_splits_are_no_change(config: SearchConfig) -> Non
     declared = SearchConfig({"products": config.indexes["products"].model_copy(update=update)}, config.facets)
     [missing] = plan(declared, engine)
 
-    apply_plan(missing, declared, engine)
+    engine.create(missing.index, "id")
+    engine.update_settings(missing.index, declared.indexes[missing.index].wire())
 
     assert [item.changes for item in plan(declared, engine)] == [[]]

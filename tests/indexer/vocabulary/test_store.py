@@ -15,7 +15,7 @@ from api.search.vocabulary_repository import ENCODING
 from api.search_config.index_settings import live_config
 from api.search_config.word_tables import FillerWord, Jargon, MakerRow, Model, Tables, UnitWord
 from indexer import drain
-from indexer.commands.search_config import describe
+from indexer.commands.plan_text import describe
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.process_pool import process_pool

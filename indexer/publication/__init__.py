@@ -1,0 +1,1 @@
+"""Publication of a version of the search configuration: engines, documents, rules."""
