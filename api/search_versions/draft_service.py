@@ -56,7 +56,11 @@ class DraftService:
     """One draft, which everybody edits: a merchandiser sees what colleagues prepare."""
 
     def __init__(self, session: Session) -> None:
-        self._connection: Connection = session.connection()
+        self._session = session
+
+    @property
+    def _connection(self) -> Connection:
+        return self._session.connection()
 
     def read(self) -> Draft:
         live_id = repository.live_id(self._connection)

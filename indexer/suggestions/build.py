@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -86,12 +86,19 @@ def suggestions_shadow(
                     for document in documents(read_catalogue(connection), popular_queries(connection))
                 ]
         shadow = f"{SUGGESTIONS.uid}_{secrets.token_hex(4)}"
-        for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
-            engine.create(uid, settings.primary_key)
-            engine.update_settings(uid, settings.wire())
-        for first in range(0, len(lines), BATCH):
-            engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
-        if (count := engine.count(shadow)) != len(lines):
-            raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)
-        yield SuggestionsShadow(engine, locks, shadow, count, word_rules, names)
-        engine.drop(shadow)
+        try:
+            _fill(engine, shadow, settings, lines)
+            yield SuggestionsShadow(engine, locks, shadow, len(lines), word_rules, names)
+        finally:
+            # What was live before; or the new texts, when they were not swapped.
+            engine.drop(shadow)
+
+
+def _fill(engine: SearchEngine, shadow: str, settings: IndexSettings, lines: Sequence[bytes]) -> None:
+    for uid in (shadow, *([] if engine.exists(SUGGESTIONS.uid) else [SUGGESTIONS.uid])):
+        engine.create(uid, settings.primary_key)
+        engine.update_settings(uid, settings.wire())
+    for first in range(0, len(lines), BATCH):
+        engine.wait(engine.replace(shadow, b"\n".join(lines[first : first + BATCH])))
+    if (count := engine.count(shadow)) != len(lines):
+        raise RebuildIncompleteError(SUGGESTIONS.uid, len(lines), count)

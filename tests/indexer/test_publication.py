@@ -1,0 +1,308 @@
+"""Publication of a version: everything changes together, whatever is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextvars import Context
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Engine, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Product
+from api.core.settings import get_settings
+from api.search_config.index_settings import live_config
+from api.search_versions import live, publication_repository, repository
+from api.search_versions.config_files import ConfigFiles, read_folder
+from api.search_versions.models import Publication
+from indexer import drain
+from indexer.documents import PRODUCTS
+from indexer.engine import EngineRefusedError, SearchEngine
+from indexer.entity_registry import INDEXED_ENTITIES
+from indexer.locks import connection_for_locks, try_rebuilding
+from indexer.publication.worker import run_publication
+from indexer.rebuild_requests import rebuild_if_requested
+from indexer.search_config import plan
+from indexer.suggestions.build import build_suggestions
+from indexer.vocabulary.repository import digests
+from tests.api.small_shop import OIL
+from tests.fixtures.indexing import AssertFresh
+
+JARGON = "words/jargon.csv"
+SYNONYMS = "synonyms.csv"
+
+
+@pytest.fixture
+def base(search: SearchEngine, database: Engine) -> Iterator[ConfigFiles]:
+    """The files of the shop, live as the first version."""
+    files = read_folder(get_settings().search_config_dir)
+    with database.begin() as connection:
+        first = repository.add_version(connection, files, parent_id=None, source="files", author="anna", reason="")
+        repository.set_live(connection, first)
+    live.forget()
+    build_suggestions(search, database, live_config().indexes["suggestions"])
+    yield files
+    live.forget()
+
+
+def new_words(files: ConfigFiles) -> ConfigFiles:
+    """«ыыы» says engine oil: documents change."""
+    return files.replaced({JARGON: files.texts[JARGON] + "ыыы,масло,test\n"})
+
+
+def new_synonym(files: ConfigFiles) -> ConfigFiles:
+    """Only a setting changes, which applies at once."""
+    return files.replaced({SYNONYMS: files.texts[SYNONYMS] + "ыыы,масло,one,test\n"})
+
+
+def request(database: Engine, files: ConfigFiles) -> int:
+    with database.begin() as connection:
+        version = repository.add_version(
+            connection, files, parent_id=repository.live_id(connection), source="page", author="anna", reason="why"
+        )
+        assert publication_repository.request(connection, version, "anna", "why")
+    return version
+
+
+def publish(search: SearchEngine, database: Engine) -> None:
+    assert run_publication({search.number: search}, database)
+
+
+def live_version(database: Engine) -> int | None:
+    with database.connect() as connection:
+        return repository.live_id(connection)
+
+
+def states(database: Engine) -> list[str]:
+    with database.connect() as connection:
+        return list(connection.scalars(select(Publication.state).order_by(Publication.id)))
+
+
+def knows_new_words(search: SearchEngine) -> bool:
+    [document] = search.documents("products", [OIL])
+    return "ыыы" in str(document["search"])
+
+
+def assert_as_published(search: SearchEngine, database: Engine, assert_fresh: AssertFresh) -> None:
+    """Settings, words and documents are those of the live version, and nothing is left over."""
+    live.forget()
+    assert_fresh()
+    with database.connect() as connection:
+        plans = plan(live_config(), search, digests(connection))
+    assert [item for item in plans if item.index != "suggestions" and (item.changes or item.needs_rebuild)] == []
+    assert [uid for uid in search.index_uids() if uid not in (*INDEXED_ENTITIES, "suggestions")] == []
+
+
+def test_words_change_with_the_live_version(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    version = request(database, new_words(base))
+    assert not knows_new_words(search)
+
+    publish(search, database)
+
+    assert knows_new_words(search)
+    assert (live_version(database), states(database)) == (version, ["done"])
+    assert_as_published(search, database, assert_fresh)
+    assert not run_publication({search.number: search}, database)
+
+
+def test_a_setting_is_applied_without_a_rebuild(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    version = request(database, new_synonym(base))
+    publish(search, database)
+
+    assert search.settings("products")["synonyms"]["ыыы"] == ["масл"]
+    assert search.settings("categories")["synonyms"]["ыыы"] == ["масло"]
+    assert live_version(database) == version
+    with database.connect() as connection:
+        assert publication_repository.of_version(connection, version)[0].shadows == {"1": {}}
+    assert_as_published(search, database, assert_fresh)
+
+
+def test_the_previous_version_comes_back(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    request(database, new_words(new_synonym(base)))
+    publish(search, database)
+    request(database, base)
+    publish(search, database)
+
+    assert not knows_new_words(search)
+    assert "ыыы" not in search.settings("products")["synonyms"]
+    assert_as_published(search, database, assert_fresh)
+
+
+def test_changes_during_the_build_get_the_words_of_their_index(
+    base: ConfigFiles,
+    shop: Session,
+    search: SearchEngine,
+    database: Engine,
+    assert_fresh: AssertFresh,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The live index gets the live words until the switch, the shadow index those of the version."""
+    request(database, new_words(base))
+    seen: list[bool] = []
+    show_step = publication_repository.show_step
+
+    def change_product() -> None:
+        shop.get_one(Product, OIL).name = "Масло новое"
+        shop.commit()
+        drain.drain(PRODUCTS, search, database)
+        [document] = search.documents("products", [OIL])
+        seen.append(document["name"] == "Масло новое" and not knows_new_words(search))
+
+    def show(connection: Connection, publication_id: int, step: str) -> None:
+        if not seen:
+            Context().run(change_product)  # as another process, which uses the live words
+        show_step(connection, publication_id, step)
+
+    monkeypatch.setattr(publication_repository, "show_step", show)
+    publish(search, database)
+
+    assert seen == [True]
+    [document] = search.documents("products", [OIL])
+    assert document["name"] == "Масло новое"
+    assert knows_new_words(search)
+    assert_as_published(search, database, assert_fresh)
+
+
+@pytest.mark.parametrize("change", ["settings", "words"])
+def test_a_version_that_the_engine_refuses_changes_nothing(
+    base: ConfigFiles,
+    search: SearchEngine,
+    database: Engine,
+    assert_fresh: AssertFresh,
+    monkeypatch: pytest.MonkeyPatch,
+    change: str,
+) -> None:
+    before = live_version(database)
+    request(database, new_synonym(base) if change == "settings" else new_words(new_synonym(base)))
+
+    # Of settings the first index takes the new one, and the second refuses; of words the swap is refused.
+    name, refused_call = ("update_settings", 2) if change == "settings" else ("swap", 1)
+    original, calls = getattr(SearchEngine, name), count(1)
+
+    def refuse(self: SearchEngine, *arguments: object) -> None:
+        if next(calls) == refused_call:
+            raise EngineRefusedError("no such synonym")
+        original(self, *arguments)
+
+    monkeypatch.setattr(SearchEngine, name, refuse)
+    publish(search, database)
+
+    assert states(database) == ["failed"]
+    assert live_version(database) == before
+    assert "ыыы" not in search.settings("products")["synonyms"]
+    assert_as_published(search, database, assert_fresh)
+
+
+def test_a_broken_version_is_named_and_changes_nothing(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    version = request(database, base.replaced({"facets.yml": "["}))
+    publish(search, database)
+
+    with database.connect() as connection:
+        [row] = publication_repository.of_version(connection, version)
+    assert row.state == "failed"
+    assert "facets.yml" in row.message
+    assert_as_published(search, database, assert_fresh)
+
+
+def test_a_rebuild_that_runs_delays_the_publication(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    version = request(database, new_words(base))
+    with connection_for_locks(database) as other:
+        assert try_rebuilding(other, PRODUCTS.search_index)
+        publish(search, database)
+        assert states(database) == ["building"]
+    publish(search, database)
+
+    assert (live_version(database), states(database)) == (version, ["done"])
+    assert_as_published(search, database, assert_fresh)
+
+
+KILLED = """
+import os, signal
+from api.core.db import get_engine
+from api.core.settings import get_settings
+from api.search_versions import publication_repository, repository
+from indexer import rebuild_fill
+from indexer.engine import SearchEngine
+from indexer.publication import engine_change, publisher, worker
+
+def kill(*_, **__):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def after(owner, name):
+    original = getattr(owner, name)
+    def call(*arguments, **named):
+        result = original(*arguments, **named)
+        kill()
+        return result
+    setattr(owner, name, call)
+
+engine = SearchEngine.of(get_settings())
+{step}
+worker.run_publication({{engine.number: engine}}, get_engine())
+"""
+#: (where the process dies, whether the version is live before anything goes on)
+STEPS = {
+    "started": "after(publication_repository, 'start')",
+    "rows are sent": "after(rebuild_fill._Filling, 'send_all')",
+    "shadows are built": "publication_repository.begin_switch = kill",
+    "switching is noted": "after(publication_repository, 'begin_switch')",
+    "engine has switched": "after(engine_change.EngineChange, 'switch')",
+    "half of the record": "after(repository, 'set_live')",
+    "recorded": "engine_change.EngineChange.drop_old = kill",
+}
+
+
+@pytest.mark.parametrize("change", ["words", pytest.param("settings", marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", STEPS)
+def test_a_publisher_that_is_killed(
+    base: ConfigFiles,
+    shop: Session,
+    search: SearchEngine,
+    database: Engine,
+    assert_fresh: AssertFresh,
+    step: str,
+    change: str,
+) -> None:
+    """Whenever it dies, the shop finds by one version or by the other, and the next worker finishes the publication."""
+    if change == "settings" and step == "rows are sent":
+        pytest.skip("a setting sends no rows")
+    version = request(database, new_words(new_synonym(base)) if change == "words" else new_synonym(base))
+
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED.format(step=STEPS[step])], cwd=Path(__file__).parents[2], env=dict(os.environ)
+    )
+
+    assert killed.returncode == -signal.SIGKILL
+    before = search.documents("products", [OIL])[0]["search"]
+    has_synonym = "ыыы" in search.settings("products")["synonyms"]
+    assert ("ыыы" in str(before)) == has_synonym or change == "settings"
+    # A product that changes meanwhile is lost in neither version.
+    shop.get_one(Product, OIL).name = "Масло после гибели"
+    shop.commit()
+    drain.drain(PRODUCTS, search, database)
+
+    run_publication({search.number: search}, database)
+    live.forget()
+    for entity in INDEXED_ENTITIES.values():
+        rebuild_if_requested(entity, search, database)
+        drain.drain(entity, search, database)
+
+    assert (live_version(database), states(database)) == (version, ["done"])
+    assert search.documents("products", [OIL])[0]["name"] == "Масло после гибели"
+    assert knows_new_words(search) == (change == "words")
+    assert "ыыы" in search.settings("products")["synonyms"]
+    assert_fresh()
