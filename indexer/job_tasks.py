@@ -9,6 +9,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import index_jobs
 from indexer.engine import EngineError
+from indexer.publication.preview import run_preview
 from indexer.publication.worker import run_publication
 from indexer.tasks import search_engine
 
@@ -34,6 +35,15 @@ def publish_version() -> None:
         run_publication({engine.number: engine for engine in engines}, get_engine())
     except (EngineError, OperationalError) as error:
         log.warning("publish: %s", error)
+
+
+@shared_task(name="indexer.preview")  # type: ignore[untyped-decorator]
+def build_preview() -> None:
+    """Fills the index of a requested preview of the draft."""
+    try:
+        run_preview(search_engine(get_settings().engine_urls[0]), get_engine())
+    except (EngineError, OperationalError) as error:
+        log.warning("preview: %s", error)
 
 
 @shared_task(name="indexer.reconcile")  # type: ignore[untyped-decorator]

@@ -14,7 +14,7 @@ from api.search.models import FIRST_ENGINE
 _NUMBERS_OF_ENGINE = 1000
 _SENDING, _WAITING, _REBUILDING = 7_305_010, 7_305_011, 7_305_012
 _JOBS = {"rebuild": 7_305_013, "reconcile": 7_305_014}
-_JOB_QUEUE, _DRAINING, _PUBLISHING = 7_305_015, 7_305_016, 7_305_017
+_JOB_QUEUE, _DRAINING, _PUBLISHING, _PREVIEWING = 7_305_015, 7_305_016, 7_305_017, 7_305_018
 
 
 @contextmanager
@@ -100,6 +100,11 @@ def try_job_queue(connection: Connection) -> bool:
 def try_publishing(connection: Connection) -> bool:
     """Takes the lock of publications, which is held until the connection ends."""
     return _try_single(connection, _PUBLISHING)
+
+
+def try_previewing(connection: Connection) -> bool:
+    """Takes the lock of previews, which is held until the connection ends."""
+    return _try_single(connection, _PREVIEWING)
 
 
 def _try_single(connection: Connection, space: int) -> bool:

@@ -21,7 +21,7 @@ IMPORTS_S = 2.0
 MAIL_S = 5.0
 #: How soon a requested rebuild or reconcile is started; also the pause between two slices of a reconcile.
 JOBS_S = 2.0
-#: How soon a requested publication is started, and one of a killed worker continued.
+#: How soon a requested publication or preview is started, and one of a killed worker continued.
 PUBLISH_S = 1.0
 #: How often the rows of each index are counted, for the back office and the metrics.
 COUNT_S = 600.0
@@ -68,6 +68,7 @@ COMMON_SCHEDULE = {
     # Cars that are still built are built in the new year too. Every night: a single date could be missed.
     "years": {"task": "indexer.years", "schedule": NEW_DAY},
     "publish": {"task": "indexer.publish", "schedule": PUBLISH_S, "options": {"expires": PUBLISH_S}},
+    "preview": {"task": "indexer.preview", "schedule": PUBLISH_S, "options": {"expires": PUBLISH_S}},
     "jobs": {"task": "indexer.jobs", "schedule": JOBS_S, "options": {"expires": JOBS_S}},
     "reconcile": {"task": "indexer.reconcile", "schedule": RECONCILE},
     "counts": {"task": "indexer.count_rows", "schedule": COUNT_S, "options": {"expires": COUNT_S}},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from api.search.indexes import INDEX_UIDS
+from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.search.token import SEARCH_KEY_UID
 from api.search_config.index_settings import SearchConfig
 from api.search_config.setting_changes import Change, compare, needs_every_document
@@ -46,8 +46,11 @@ def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] 
 
 
 def ensure_search_key(engine: SearchEngine) -> bool:
-    """Creates the key that signs tokens of browsers: search only, the shop's indexes only. True when it was missing."""
-    expected = {"actions": ["search"], "indexes": list(INDEX_UIDS)}
+    """Creates the key that signs tokens of browsers: search only, the shop's indexes only. True when it was missing.
+
+    A token names those of them that its browser may search: shoppers have no preview.
+    """
+    expected = {"actions": ["search"], "indexes": [*INDEX_UIDS, PRODUCTS_PREVIEW]}
     current = engine.key(SEARCH_KEY_UID)
     if current and all(sorted(current[name]) == sorted(value) for name, value in expected.items()):
         return False

@@ -28,6 +28,8 @@ CARS = SearchIndex("cars", "car", lock_number=5)
 #: In the order in which commands name them.
 INDEXES = (PRODUCTS, CATEGORIES, PARTS, CARS, SUGGESTIONS)
 INDEX_UIDS = tuple(index.uid for index in INDEXES)
+#: The products as the draft of the search configuration would find them; staff search it, it gets no changes of rows.
+PRODUCTS_PREVIEW = "products_preview"
 #: Indexes whose rows have outbox events.
 ENTITY_INDEXES = tuple(index for index in INDEXES if index.entity is not None)
 ENTITY_INDEX_UIDS = tuple(index.uid for index in ENTITY_INDEXES)

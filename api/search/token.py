@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import jwt
@@ -17,12 +18,14 @@ def search_key(master_key: str) -> str:
     return hmac.new(master_key.encode(), SEARCH_KEY_UID.encode(), hashlib.sha256).hexdigest()
 
 
-def mint(master_key: str, lifetime: timedelta, now: datetime | None = None) -> tuple[str, datetime]:
+def mint(
+    master_key: str, lifetime: timedelta, now: datetime | None = None, indexes: Sequence[str] = INDEX_UIDS
+) -> tuple[str, datetime]:
     """(token, moment of expiry). The expiry is a whole second, as in the claims of the token."""
     expires = ((now or datetime.now(UTC)) + lifetime).replace(microsecond=0)
     claims = {
         "apiKeyUid": SEARCH_KEY_UID,
-        "searchRules": dict.fromkeys(INDEX_UIDS),
+        "searchRules": dict.fromkeys(indexes),
         "exp": int(expires.timestamp()),
     }
     return jwt.encode(claims, search_key(master_key), algorithm="HS256"), expires

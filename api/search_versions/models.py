@@ -8,7 +8,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
 
-SOURCES = ("files", "page", "rollback")
+#: `preview`: the draft at one moment, which is never live.
+SOURCES = ("files", "page", "rollback", "preview")
 STATES = ("waiting", "building", "switching", "done", "failed")
 ACTIVE_STATES = ("waiting", "building", "switching")
 
@@ -78,6 +79,52 @@ class ConfigDraftFile(Base):
     digest: Mapped[str | None] = mapped_column(ForeignKey("search_config_texts.digest"))
     changed_by: Mapped[str]
     changed_at: Mapped[datetime] = mapped_column(server_default=func.now())
+
+
+PREVIEW_STATES = ("waiting", "building", "ready", "failed")
+
+
+class DraftPreview(Base):
+    """One row: what the lab searches instead of the draft. `has_index`: its settings or words differ from the live
+    ones, so the worker fills an index of its own; `vocabulary` is what browsers would read."""
+
+    __tablename__ = "search_preview"
+    __table_args__ = (
+        CheckConstraint("id = 1", name="one"),
+        CheckConstraint(f"state IN {PREVIEW_STATES}", name="state"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, default=1, autoincrement=False)
+    version_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    has_index: Mapped[bool]
+    state: Mapped[str]
+    message: Mapped[str] = mapped_column(default="", server_default="")
+    processed: Mapped[int] = mapped_column(default=0, server_default="0")
+    total: Mapped[int] = mapped_column(default=0, server_default="0")
+    vocabulary: Mapped[bytes | None]
+    requested_at: Mapped[datetime] = mapped_column(server_default=func.now())
+    finished_at: Mapped[datetime | None]
+
+
+class DraftEvaluation(Base):
+    """Judged queries searched with the live version and with a draft of the content `digest`.
+
+    `difference`, `low` and `high`: of the mean nDCG@10, draft minus live, with its 95 % interval. `scores`: by query id
+    the two values; null where the query has no grades.
+    """
+
+    __tablename__ = "search_evaluations"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    live_id: Mapped[int] = mapped_column(ForeignKey("search_versions.id"))
+    digest: Mapped[str] = mapped_column(index=True)
+    author: Mapped[str]
+    queries: Mapped[int]
+    difference: Mapped[float]
+    low: Mapped[float]
+    high: Mapped[float]
+    scores: Mapped[dict[str, list[float]]] = mapped_column(JSONB)
+    created_at: Mapped[datetime] = mapped_column(server_default=func.now())
 
 
 class Publication(Base):

@@ -75,8 +75,8 @@ def version(connection: Connection, version_id: int) -> VersionRow | None:
 
 
 def versions(connection: Connection, limit: int = 100) -> Sequence[VersionRow]:
-    """The newest first."""
-    query = select(*_VERSION).order_by(ConfigVersion.id.desc()).limit(limit)
+    """The newest first, without previews."""
+    query = select(*_VERSION).where(ConfigVersion.source != "preview").order_by(ConfigVersion.id.desc()).limit(limit)
     return [VersionRow(**row) for row in connection.execute(query).mappings()]
 
 

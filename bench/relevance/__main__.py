@@ -14,9 +14,9 @@ from pathlib import Path
 from statistics import quantiles
 
 from api.imports.profiles import builtin_profiles
+from api.search_config.relevance_metrics import QueryScore
 from bench.relevance import judged_queries
 from bench.relevance.judged_queries import DisplayedResults, JudgedQuery, JudgementError
-from bench.relevance.metrics import QueryScore
 from bench.relevance.page_queries import Answer, ask
 from bench.relevance.rules import CAR_QUERIES, JUDGEMENTS, QUERIES, judgements, read
 from bench.relevance.scratch_shop import CatalogueFile, Scratch, scratch

@@ -22,11 +22,11 @@ from pathlib import Path
 
 from api.core.json_types import JsonObject
 from api.imports.import_rows import ProductImportRow
+from api.search_config.relevance_metrics import CARS
 from api.seed.product_rows import product_rows
 from api.text.folding import fold
 from api.text.part_keys import number_key
 from bench.relevance.judged_queries import ANY
-from bench.relevance.metrics import CARS
 from onebox.options import ROOT
 
 FOLDER = ROOT / "search-config" / "relevance"

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from api.search_config.relevance_metrics import ARTICLES, CARS, NONE
 from bench.relevance import rules
 from bench.relevance.judged_queries import judged_queries, load
-from bench.relevance.metrics import ARTICLES, CARS, NONE
 from bench.relevance.table import ALL
 
 CLASSES = {

@@ -327,5 +327,5 @@ def test_the_search_key_is_created_once_and_repaired(search: SearchEngine) -> No
     assert search_key
     assert (search_key["actions"], search_key["indexes"]) == (
         ["search"],
-        ["products", "categories", "parts", "cars", "suggestions"],
+        ["products", "categories", "parts", "cars", "suggestions", "products_preview"],
     )

@@ -26,7 +26,7 @@ def upgrade() -> None:
         sa.Column("reason", sa.Text(), server_default="", nullable=False),
         sa.Column("digest", sa.Text(), nullable=False),
         sa.Column("created_at", moment, server_default=sa.func.now(), nullable=False),
-        sa.CheckConstraint("source IN ('files', 'page', 'rollback')", name="source"),
+        sa.CheckConstraint("source IN ('files', 'page', 'rollback', 'preview')", name="source"),
     )
     op.create_table(
         "search_version_files",
@@ -80,12 +80,43 @@ def upgrade() -> None:
         unique=True,
         postgresql_where=_ACTIVE,
     )
+    op.create_table(
+        "search_preview",
+        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("version_id", sa.Integer(), sa.ForeignKey("search_versions.id"), nullable=False),
+        sa.Column("has_index", sa.Boolean(), nullable=False),
+        sa.Column("state", sa.Text(), nullable=False),
+        sa.Column("message", sa.Text(), server_default="", nullable=False),
+        sa.Column("processed", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("total", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("vocabulary", sa.LargeBinary()),
+        sa.Column("requested_at", moment, server_default=sa.func.now(), nullable=False),
+        sa.Column("finished_at", moment),
+        sa.CheckConstraint("id = 1", name="one"),
+        sa.CheckConstraint("state IN ('waiting', 'building', 'ready', 'failed')", name="state"),
+    )
+    op.create_table(
+        "search_evaluations",
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("live_id", sa.Integer(), sa.ForeignKey("search_versions.id"), nullable=False),
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.Column("author", sa.Text(), nullable=False),
+        sa.Column("queries", sa.Integer(), nullable=False),
+        sa.Column("difference", sa.Float(), nullable=False),
+        sa.Column("low", sa.Float(), nullable=False),
+        sa.Column("high", sa.Float(), nullable=False),
+        sa.Column("scores", JSONB(), nullable=False),
+        sa.Column("created_at", moment, server_default=sa.func.now(), nullable=False),
+    )
+    op.create_index("ix_search_evaluations_digest", "search_evaluations", ["digest"])
     op.add_column("index_rebuilds", sa.Column("version_id", sa.Integer(), nullable=True))
 
 
 def downgrade() -> None:
     op.drop_column("index_rebuilds", "version_id")
     for table in (
+        "search_evaluations",
+        "search_preview",
         "search_publications",
         "search_draft_files",
         "search_draft",

@@ -1,0 +1,45 @@
+"""The preview of the draft: what the lab searches beside the live shop."""
+
+from sqlalchemy.orm import Session
+
+from api.search.indexes import PRODUCTS
+from api.search_config.index_settings import load
+from api.search_config.setting_changes import compare
+from api.search_config.word_tables import words_digest
+from api.search_versions import preview_repository, repository
+from api.search_versions.config_files import ConfigFiles
+from api.search_versions.draft_service import Draft
+from api.search_versions.preview_repository import PreviewRow
+
+
+class PreviewService:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def current(self, draft: Draft) -> PreviewRow | None:
+        """The preview of exactly this draft; None when it was not requested, or the draft has changed since."""
+        preview = preview_repository.preview(self._session.connection())
+        return preview if preview is not None and preview.digest == draft.files.digest else None
+
+    def request(self, draft: Draft, author: str) -> PreviewRow:
+        """The worker fills an index when settings or words differ. Raises SearchConfigError for a broken draft."""
+        connection = self._session.connection()
+        if (current := self.current(draft)) is not None and current.state != "failed":
+            return current
+        has_index = needs_index(draft.live, draft.files)
+        version_id = repository.add_version(
+            connection, draft.files, parent_id=draft.live_id, source="preview", author=author, reason=""
+        )
+        preview_repository.request_preview(connection, version_id, has_index=has_index)
+        preview = self.current(draft)
+        assert preview is not None
+        return preview
+
+
+def needs_index(live: ConfigFiles, draft: ConfigFiles) -> bool:
+    """Whether products would be found otherwise in the engine: by other settings or by other words.
+
+    Raises SearchConfigError.
+    """
+    settings = [load(files).indexes[PRODUCTS.uid].wire() for files in (live, draft)]
+    return bool(compare(*settings)) or words_digest(live) != words_digest(draft)

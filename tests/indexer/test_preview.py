@@ -1,0 +1,121 @@
+"""The preview of the draft: an index beside the live one, which nothing of the live search notices."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from api.core.settings import get_settings
+from api.search.indexes import PRODUCTS_PREVIEW
+from api.search_config.preview_service import PreviewService
+from api.search_versions import live, preview_repository, repository
+from api.search_versions.config_files import ConfigFiles, read_folder
+from api.search_versions.draft_service import DraftService
+from api.search_versions.preview_repository import PreviewRow
+from indexer import rebuild_fill
+from indexer.engine import EngineUnavailableError, SearchEngine
+from indexer.publication.preview import run_preview
+from tests.api.small_shop import OIL
+from tests.fixtures.indexing import AssertFresh
+
+JARGON, SYNONYMS = "words/jargon.csv", "synonyms.csv"
+
+
+@pytest.fixture
+def base(search: SearchEngine, database: Engine) -> Iterator[ConfigFiles]:
+    files = read_folder(get_settings().search_config_dir)
+    with database.begin() as connection:
+        first = repository.add_version(connection, files, parent_id=None, source="files", author="anna", reason="")
+        repository.set_live(connection, first)
+    live.forget()
+    yield files
+    live.forget()
+
+
+def request(session: Session, path: str, line: str) -> PreviewRow:
+    DraftService(session).replace_line(path, None, line, "anna")
+    preview = PreviewService(session).request(DraftService(session).read(), "anna")
+    session.commit()
+    return preview
+
+
+def current(session: Session) -> PreviewRow:
+    session.rollback()
+    preview = PreviewService(session).current(DraftService(session).read())
+    assert preview is not None
+    return preview
+
+
+def test_words_of_the_draft_are_in_the_preview_only(
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    assert request(shop, JARGON, "ыыы,масло,test").state == "waiting"
+
+    assert run_preview(search, database)
+
+    ready = current(shop)
+    assert (ready.state, ready.has_index, ready.processed, ready.total) == ("ready", True, 2, 2)
+    assert "ыыы" in str(search.documents(PRODUCTS_PREVIEW, [OIL])[0]["search"])
+    assert "ыыы" not in str(search.documents("products", [OIL])[0]["search"])
+    assert "ыыы" in preview_repository.vocabulary(shop.connection()).decode("windows-1251")
+    assert_fresh()
+    assert live.live_files().files == base
+    assert not run_preview(search, database)
+
+
+def test_a_synonym_needs_an_index_but_no_vocabulary(
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine
+) -> None:
+    request(shop, SYNONYMS, "ыыы,масло,one,test")
+    run_preview(search, database)
+
+    assert search.settings(PRODUCTS_PREVIEW)["synonyms"]["ыыы"] == ["масл"]
+    assert "ыыы" not in search.settings("products")["synonyms"]
+    assert preview_repository.vocabulary(shop.connection()) == b""
+
+
+def test_a_rule_needs_no_index(base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine) -> None:
+    DraftService(shop).put_file("rules/test.yml", "title: x\n", "anna", expected=None)
+    preview = PreviewService(shop).request(DraftService(shop).read(), "anna")
+
+    assert (preview.state, preview.has_index) == ("ready", False)
+
+
+def test_an_edit_outdates_the_preview(
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The draft changes while its preview is built: that build ends, and the next one has the new draft."""
+    request(shop, SYNONYMS, "ыыы,масло,one,test")
+    original = rebuild_fill._Filling.send_all
+
+    def edit(*arguments: object) -> None:
+        monkeypatch.setattr(rebuild_fill._Filling, "send_all", original)
+        request(shop, SYNONYMS, "эээ,масло,one,test")
+        original(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rebuild_fill._Filling, "send_all", edit)
+    run_preview(search, database)
+    assert current(shop).state == "waiting"
+    run_preview(search, database)
+
+    assert current(shop).state == "ready"
+    assert "эээ" in search.settings(PRODUCTS_PREVIEW)["synonyms"]
+    stored = repository.versions(shop.connection())
+    assert [row.source for row in stored] == ["files"]
+
+
+def test_a_failure_of_the_engine_is_shown(
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request(shop, SYNONYMS, "ыыы,масло,one,test")
+
+    def fail(*_: object) -> None:
+        raise EngineUnavailableError("no disk")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SearchEngine, "create", fail)
+        run_preview(search, database)
+
+    assert (current(shop).state, current(shop).message) == ("failed", "no disk")
+    assert PreviewService(shop).request(DraftService(shop).read(), "anna").state == "waiting"
