@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, select
 
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
+from api.search_versions.live import live_files_of, version_in_use
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.fixtures.indexing import documents_of, expected
@@ -29,8 +30,11 @@ class Differences:
 
 def compare(database: Engine, search: SearchEngine) -> Differences:
     differences = Differences()
+    version = live_files_of(database)
     for index in INDEXED_ENTITIES:
-        rows, documents = expected(database, index), documents_of(search, index)
+        with version_in_use(version):
+            rows = expected(database, index)
+        documents = documents_of(search, index)
         differences.lost += [(index, identifier) for identifier in sorted(rows.keys() - documents.keys())]
         differences.phantom += [(index, identifier) for identifier in sorted(documents.keys() - rows.keys())]
         for identifier in sorted(rows.keys() & documents.keys()):
