@@ -45,6 +45,7 @@ from api.reviews import routes as reviews
 from api.search import routes as search
 from api.search.log import routes as search_log
 from api.search.wishes import routes as search_wishes
+from api.search_config.rules import routes as search_rules
 from api.storefront import crawling, documentation, pages
 from api.storefront.security import SecurityHeaders
 from api.vehicles import routes as vehicles
@@ -68,6 +69,7 @@ CALLS = (
     delivery,
     search,
     search_log,
+    search_rules,
     search_wishes,
     consents,
     content,

@@ -10,6 +10,8 @@ it.each([
   ['GET', '/images/parts/1.svg', 'picture'],
   ['GET', '/api/shop/getInit', 'answer'],
   ['POST', '/api/shop/getProduct', 'answer'],
+  // Network first; without a connection saved searches are found only with the rules that they were sent with.
+  ['GET', '/api/shop/searchRules', 'answer'],
   ['POST', '/search-api/multi-search?cityId=1', 'answer'],
   ['POST', 'https://shop.example:8001/multi-search', 'answer'],
   ['HEAD', '/favicon.svg', null],

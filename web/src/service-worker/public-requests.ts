@@ -33,6 +33,7 @@ const PUBLIC_CALLS = new Set([
   'getSet',
   'getSets',
   'searchCars',
+  'searchRules',
   'searchToken',
   'searchVocabulary',
 ]);

@@ -2205,6 +2205,60 @@ export interface components {
       /** @description Сколько других размеров, цветов, производителей */
       variants?: number;
     };
+    SearchRuleBanner: {
+      /** @description Путь страницы магазина */
+      href?: string | null;
+      text?: string | null;
+      title: string;
+      /** @enum {string} */
+      tone: 'info' | 'sale';
+    };
+    /** @description Все условия должны выполняться; нет условия — оно выполнено всегда. */
+    SearchRuleOut: {
+      audience?: ('guest' | 'customer') | null;
+      banner?: components['schemas']['SearchRuleBanner'] | null;
+      /** @description Фильтры движка: раньше остальных */
+      boost?: string[] | null;
+      /** @description Фильтры движка: после остальных */
+      bury?: string[] | null;
+      /** @description Названа ли машина */
+      car?: boolean | null;
+      /** @description Раздел страницы или любой над ним */
+      categories?: number[] | null;
+      cities?: number[] | null;
+      /** @description Слова запроса, которые убрать */
+      drop?: string[] | null;
+      /** @description Ключи фильтров в порядке показа; других нет */
+      facets?: string[] | null;
+      /** @description Каждый выбран: поле и значение, null — любое значение */
+      filters?: [string, string | null][] | null;
+      /** @description Секунды Unix, включительно */
+      from?: number | null;
+      /** @description Фильтры движка: не показывать */
+      hide?: string[] | null;
+      /** @description Имя правила */
+      id: string;
+      /** @description Товар, место с 1, группа фасовок */
+      pin?: [number, number, number][] | null;
+      /** @description Любое из: is — весь запрос, contains — слова подряд, forms — слова в любой форме и порядке */
+      query?: ['is' | 'contains' | 'forms', string][] | null;
+      /** @description Путь страницы магазина вместо результатов */
+      redirect?: string | null;
+      /** @description Слова запроса и чем их заменить */
+      replace?: [string, string][] | null;
+      /** @description Порядок, пока его не выбрали */
+      sort?: ('rating' | 'price_asc' | 'price_desc' | 'popular' | 'new' | 'soon' | 'name') | null;
+      /** @description Секунды Unix, не включительно */
+      until?: number | null;
+    };
+    SearchRulesOut: {
+      /** @description Первое правило важнее следующих */
+      rules: components['schemas']['SearchRuleOut'][];
+      /** @description Версия настройки поиска; 0 — из файлов */
+      version: number;
+      /** @description Слова синонимов: верные, хотя в каталоге их нет */
+      words: string[];
+    };
     SearchToken: {
       /** @description До какого времени токен годен */
       expires: string;
@@ -4683,6 +4737,26 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['QueryCars'];
+        };
+      };
+    };
+  };
+  searchRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchRulesOut'];
         };
       };
     };

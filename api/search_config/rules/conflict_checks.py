@@ -1,0 +1,103 @@
+"""Contradictions of rules whose conditions can hold together, and within one rule."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from api.search_config.problems import Problem, Severity
+from api.search_config.rules.catalogue import Catalogue, ProductEntry
+from api.search_config.rules.condition_overlap import can_hold_together
+from api.search_config.rules.rule_set import rule_path
+from api.search_config.rules.schema import CurationRule, Pin, ProductSelector
+
+Rules = Mapping[str, CurationRule]
+#: Actions of which the first rule wins whole, by key.
+_SINGLE = {"redirect": "переход", "banner": "баннер", "sort": "порядок", "facets": "набор фильтров"}
+
+
+def conflict_problems(rules: Rules, catalogue: Catalogue) -> Iterator[Problem]:
+    """`rules` in the order of precedence. The problem stands at the rule that loses."""
+    for rule_id, rule in rules.items():
+        yield from _own(rule_id, rule, catalogue)
+    for (first_id, first), (second_id, second) in combinations(rules.items(), 2):
+        found = [*_contradictions(first, second, catalogue)]
+        if found and can_hold_together(first, second):
+            winner = f"правило «{first.title}» ({first_id})"
+            is_decided = first.priority > second.priority
+            for entry, message, needs_priority in found:
+                severity: Severity = "error" if needs_priority and not is_decided else "warning"
+                advice = ". Задайте правилам разный приоритет" if severity == "error" else ""
+                yield Problem(rule_path(second_id), entry, message.format(winner=winner) + advice, severity)
+
+
+def _own(rule_id: str, rule: CurationRule, catalogue: Catalogue) -> Iterator[Problem]:
+    then, path = rule.then, rule_path(rule_id)
+    for pin in then.pin:
+        if _hides(then.hide, pin, catalogue):
+            yield Problem(path, "then.hide", f"скрывает «{_name(pin)}», который само же закрепляет")
+    for selector in _common(then.boost, then.bury):
+        yield Problem(path, "then.bury", f"и поднимает, и опускает {describe_selector(selector)}")
+
+
+#: (key of the losing rule, text with {winner}, whether it is an error without different priorities).
+_Contradiction = tuple[str, str, bool]
+
+
+def _contradictions(first: CurationRule, second: CurationRule, catalogue: Catalogue) -> Iterator[_Contradiction]:
+    for name, label in _SINGLE.items():
+        mine, other = getattr(second.then, name), getattr(first.then, name)
+        if mine and other and mine != other:
+            yield f"then.{name}", f"{label} у тех же запросов задаёт и {{winner}}: сработает оно", name == "redirect"
+    places = {pin.place for pin in first.then.pin}
+    for pin in second.then.pin:
+        if pin.place in places:
+            yield "then.pin", f"место {pin.place} занимает и {{winner}}: сработает оно", False
+    yield from _hidden_pins(first, second, catalogue)
+    for selector in [*_common(first.then.boost, second.then.bury), *_common(first.then.bury, second.then.boost)]:
+        text = describe_selector(selector).replace("{", "{{").replace("}", "}}")
+        entry = "then.boost" if selector in second.then.boost else "then.bury"
+        yield entry, f"{text}: {{winner}} велит обратное, сработает оно", False
+
+
+def _hidden_pins(first: CurationRule, second: CurationRule, catalogue: Catalogue) -> Iterator[_Contradiction]:
+    for pinning, hiding in ((first, second), (second, first)):
+        for pin in pinning.then.pin:
+            if _hides(hiding.then.hide, pin, catalogue):
+                entry = "then.hide" if hiding is second else "then.pin"
+                name = _name(pin).replace("{", "{{").replace("}", "}}")
+                action = "закрепляет" if hiding is second else "скрывает"
+                yield entry, f"«{name}» {{winner}} {action}: покупатель его не увидит, скрытое сильнее", True
+
+
+def _hides(selectors: list[ProductSelector], pin: Pin, catalogue: Catalogue) -> bool:
+    entry = catalogue.product(pin.product)
+    return any(_selects(selector, pin, entry, catalogue) for selector in selectors)
+
+
+def _selects(selector: ProductSelector, pin: Pin, entry: ProductEntry | None, catalogue: Catalogue) -> bool:
+    if selector.product is not None:
+        return selector.product.key == pin.product.key
+    if entry is None:
+        return False
+    if selector.brand is not None:
+        return catalogue.brand(selector.brand) == entry.brand
+    return selector.category is not None and f"{entry.category}/".startswith(f"{selector.category}/")
+
+
+def _common(one: list[ProductSelector], other: list[ProductSelector]) -> list[ProductSelector]:
+    identities = {selector.identity for selector in other}
+    return [selector for selector in one if selector.identity in identities]
+
+
+def _name(pin: Pin) -> str:
+    return pin.product.name or " ".join(pin.product.key).strip()
+
+
+def describe_selector(selector: ProductSelector) -> str:
+    """«производитель ЛУКОЙЛ»."""
+    if selector.brand is not None:
+        return f"производитель {selector.brand}"
+    if selector.category is not None:
+        return f"раздел {selector.category}"
+    if selector.product is not None:
+        return f"товар «{selector.product.name or selector.product.article}»"
+    return f"{selector.option.key} {selector.option.value}" if selector.option else ""
