@@ -16,6 +16,7 @@ PATTERNS = (
     "rules/*.yml",
     "relevance/*.jsonl",
     "relevance/judgements.csv",
+    "relevance/judgements-by-hand.csv",
     "relevance/nonsense.txt",
 )
 MAX_FILE_BYTES = 4 * 1024 * 1024

@@ -1,14 +1,15 @@
 """The draft: edits of files and of their lines, each with an optimistic lock; its comparison with the live version."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
-from api.search_versions import publication_repository, repository
+from api.search_versions import file_records, publication_repository, repository
 from api.search_versions.config_files import MAX_FILE_BYTES, ConfigFiles, is_config_path
+from api.search_versions.entries import EntryChange, file_changes, without_change
 from api.search_versions.merge import MergeConflict, merge
 from api.search_versions.repository import DraftFileRow
 
@@ -66,16 +67,17 @@ class DraftService:
         live_id = repository.live_id(self._connection)
         if live_id is None:
             raise NoLiveVersionError
-        base_id = repository.draft_base(self._connection) or live_id
+        changed = {row.path: row for row in repository.draft_files(self._connection)}
+        # A draft without changes follows the live version.
+        base_id = (repository.draft_base(self._connection) if changed else None) or live_id
         live = repository.files(self._connection, live_id)
         base = live if base_id == live_id else repository.files(self._connection, base_id)
-        changed = {row.path: row for row in repository.draft_files(self._connection)}
         files = base.replaced({path: row.content for path, row in changed.items()})
         return Draft(base_id, live_id, base, live, files, changed)
 
     def put_file(self, path: str, text: str | None, author: str, expected: str | None) -> None:
         """Writes or removes (None) a file. `expected`: the text that was shown, None for a new file."""
-        draft = self._lock()
+        draft = self.lock()
         current = draft.files.texts.get(path)
         if current != expected:
             raise DraftConflictError(path, current)
@@ -86,35 +88,30 @@ class DraftService:
 
         Raises DraftConflictError when the line has changed, ShopError (409) when the new one is there already.
         """
-        draft = self._lock()
-        lines = draft.files.texts.get(path, "").splitlines()
-        if after is not None and after != before and after in lines:
-            raise ShopError("line_exists", "Такая запись уже есть. Найдите её в списке и поправьте.", 409)
-        if before is None:
-            lines.append(after or "")
-        elif before not in lines:
-            raise DraftConflictError(path, None)
-        else:
-            index = lines.index(before)
-            lines[index : index + 1] = [] if after is None else [after]
-        self._write(draft, path, "\n".join(lines) + "\n", author)
+        self._edit(path, author, lambda text: file_records.replace(text, before, after))
 
     def move_line(self, path: str, line: str, places: int, author: str) -> None:
         """Moves a line up (negative) or down among the lines that are no comments."""
-        draft = self._lock()
-        lines = draft.files.texts.get(path, "").splitlines()
-        if line not in lines:
-            raise DraftConflictError(path, None)
-        index = lines.index(line)
-        entries = [number for number, text in enumerate(lines) if text.strip() and not text.startswith("#")]
-        place = entries.index(index) + places
-        if 0 <= place < len(entries):
-            lines.insert(entries[place], lines.pop(index))
-            self._write(draft, path, "\n".join(lines) + "\n", author)
+        self._edit(path, author, lambda text: file_records.move(text, line, places))
+
+    def take_back(self, path: str, digest: str, author: str) -> EntryChange:
+        """Takes back one change of the draft; returns it. Raises ShopError (409) when it is not there any more."""
+        draft = self.lock()
+        before, after = draft.base.texts.get(path, ""), draft.files.texts.get(path, "")
+        change = next((change for change in file_changes(path, before, after) if change.digest == digest), None)
+        if change is None:
+            raise ShopError(
+                "change_gone",
+                "Этой правки в черновике уже нет: её забрали или поправили. Обновите страницу.",
+                409,
+            )
+        text = without_change(path, before, after, change)
+        self._write(draft, path, text if text or path in draft.base.texts else None, author)
+        return change
 
     def discard(self, paths: Iterable[str] | None = None) -> None:
         """Takes back the changes of some files, or the whole draft."""
-        self._lock()
+        self.lock()
         if paths is None:
             repository.delete_draft(self._connection)
             return
@@ -125,7 +122,7 @@ class DraftService:
         """Makes the draft hold the content of an earlier version."""
         if repository.version(self._connection, version_id) is None:
             raise ShopError("unknown_version", "Такой версии нет. Вернитесь к списку версий.", 404)
-        self._lock()
+        self.lock()
         live_id = repository.live_id(self._connection) or version_id
         wanted, live = repository.files(self._connection, version_id), repository.files(self._connection, live_id)
         repository.set_draft_base(self._connection, live_id)
@@ -133,7 +130,7 @@ class DraftService:
 
     def rebase(self, author: str) -> list[MergeConflict]:
         """Bases the draft on the live version, keeping the changes of both; returns what conflicts (the draft wins)."""
-        draft = self._lock()
+        draft = self.lock()
         merged, conflicts = merge(draft.base, draft.files, draft.live)
         repository.set_draft_base(self._connection, draft.live_id)
         repository.replace_draft_files(self._connection, changes_between(draft.live, merged), author)
@@ -145,7 +142,7 @@ class DraftService:
         `expected_digest`: of the content that was shown and evaluated. Raises ShopError (409) when it has changed, when
         another version was published meanwhile, and while another publication runs.
         """
-        draft = self._lock()
+        draft = self.lock()
         if draft.is_empty:
             raise ShopError("empty_draft", "В черновике нет изменений: публиковать нечего.", 409)
         if draft.is_behind:
@@ -163,14 +160,25 @@ class DraftService:
         repository.delete_draft(self._connection)
         return version_id
 
-    def _lock(self) -> Draft:
+    def lock(self) -> Draft:
         """The draft, begun if there is none; nobody else edits it until the end of the transaction."""
         live_id = repository.live_id(self._connection)
         if live_id is None:
             raise NoLiveVersionError
         repository.begin_draft(self._connection, live_id)
         repository.draft_base(self._connection, locks=True)
-        return self.read()
+        draft = self.read()
+        if draft.is_empty:
+            repository.set_draft_base(self._connection, draft.live_id)
+        return draft
+
+    def _edit(self, path: str, author: str, change: Callable[[str], str]) -> None:
+        draft = self.lock()
+        try:
+            text = change(draft.files.texts.get(path, ""))
+        except file_records.RecordMissingError:
+            raise DraftConflictError(path, None) from None
+        self._write(draft, path, text, author)
 
     def _write(self, draft: Draft, path: str, text: str | None, author: str) -> None:
         if not is_config_path(path):
