@@ -46,10 +46,23 @@ class JudgementError(Exception):
 
 
 def load(queries: Path, judgements: Path) -> list[JudgedQuery]:
-    """Reads lines `{"id", "query", "class"}` and rows query_id,product_id,grade. Raises JudgementError."""
-    with judgements.open(encoding="utf-8", newline="") as file:
-        rows = [(row["query_id"], int(row["product_id"]), int(row["grade"])) for row in csv.DictReader(file)]
+    """Reads lines `{"id", "query", "class"}` and rows query_id,product_id,grade. Raises JudgementError.
+
+    A row of `…-by-hand.csv` beside the judgements replaces a grade, an empty one takes it away.
+    """
+    grades = _read_grades(judgements)
+    if (by_hand := judgements.with_stem(f"{judgements.stem}-by-hand")).exists():
+        grades |= _read_grades(by_hand)
+    rows = [(query, product, grade) for (query, product), grade in grades.items() if grade is not None]
     return judged_queries([json.loads(line) for line in queries.read_text("utf-8").splitlines() if line.strip()], rows)
+
+
+def _read_grades(path: Path) -> dict[tuple[str, int], int | None]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["query_id"], int(row["product_id"])): int(row["grade"]) if row["grade"] else None
+            for row in csv.DictReader(file)
+        }
 
 
 def judged_queries(lines: Sequence[JsonObject], rows: Iterable[tuple[str, int, int]]) -> list[JudgedQuery]:

@@ -3,6 +3,7 @@
 import csv
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,16 @@ def test_the_committed_judgements_are_what_the_rules_say() -> None:
         committed = [tuple(row) for row in csv.reader(file)][1:]
 
     assert committed == [tuple(map(str, row)) for row in rules.judgements(rules.read())]
+
+
+def test_a_grade_by_hand_replaces_that_of_a_rule(tmp_path: Path) -> None:
+    queries, judgements = tmp_path / "queries.jsonl", tmp_path / "judgements.csv"
+    queries.write_text('{"id": "d001", "query": "фильтр", "class": "plain"}\n', encoding="utf-8")
+    judgements.write_text("query_id,product_id,grade\nd001,1,3\nd001,2,3\nd001,3,1\n", encoding="utf-8")
+    assert load(queries, judgements)[0].grades == {1: 3, 2: 3, 3: 1}
+
+    (tmp_path / "judgements-by-hand.csv").write_text("query_id,product_id,grade\nd001,1,\nd001,3,2\nd001,4,0\n")
+    assert load(queries, judgements)[0].grades == {2: 3, 3: 2, 4: 0}
 
 
 def test_every_query_has_a_product_of_the_highest_grade() -> None:
