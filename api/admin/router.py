@@ -17,6 +17,15 @@ from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.reviews import routes as review_routes
 from api.admin.search import dead_letter_routes, index_routes, report_routes
+from api.admin.search_config import (
+    draft_routes,
+    facet_routes,
+    judgement_routes,
+    settings_routes,
+    synonym_routes,
+    version_routes,
+    word_routes,
+)
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
@@ -39,6 +48,13 @@ for module in (
     report_routes,
     index_routes,
     dead_letter_routes,
+    draft_routes,
+    word_routes,
+    synonym_routes,
+    facet_routes,
+    settings_routes,
+    judgement_routes,
+    version_routes,
     subscriber_routes,
     vendor_routes,
     expert_request_routes,

@@ -1,0 +1,117 @@
+"""The draft of the search configuration: its changes, problems and publication."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
+from api.admin.admin_route import AdminRoute
+from api.admin.permissions import Permission
+from api.admin.search_config.draft_editor import DraftEditor
+from api.admin.search_config.draft_problems import draft_problems
+from api.admin.search_config.entry_view import DRAFT, ENTITY, draft_changes, entry_address, entry_text, file_title
+from api.admin.search_config.publication_obstacles import publication_obstacles
+from api.core.errors import ShopError
+from api.search_config.publication_plan import publication_plan
+from api.search_versions import publication_repository
+from api.search_versions.draft_service import Draft, DraftService
+from api.search_versions.merge import merge
+
+router = APIRouter(route_class=AdminRoute, prefix="/search/draft", dependencies=[require(Permission.CONTENT)])
+#: Seconds between two looks of an open page: while a publication runs, and else.
+BUSY_REFRESH_S, IDLE_REFRESH_S = 2, 15
+MAX_REASON = 500
+#: More changes of one file are counted, not listed.
+SHOWN_CHANGES = 200
+STEPS = {"waiting": "Ждёт воркера", "building": "Строим индексы", "switching": "Переключаем поиск на новую версию"}
+
+
+@router.get("")
+def draft_page(admin: AdminRequestDep) -> Response:
+    return _render(admin)
+
+
+@router.post("/take-back")
+def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    """One change by `path` and `change`, a whole file by `path`, the whole draft with `everything`."""
+    editor, path = DraftEditor(admin), data.text("path")
+    if "everything" in data:
+        editor.service.discard()
+        admin.audit.record("очистил черновик поиска", ENTITY, "draft", "Черновик поиска")
+        return admin.redirect(DRAFT, "Черновик пуст: все правки забраны назад")
+    if "change" in data:
+        return admin.redirect(DRAFT, f"Забрали правку: {editor.take_back(path, data.text('change'))}")
+    if path not in editor.read().changed:
+        raise ShopError("change_gone", "В этом файле правок уже нет. Обновите страницу.", 409)
+    editor.service.discard([path])
+    admin.audit.record("забрал правки файла поиска", ENTITY, path, file_title(path))
+    return admin.redirect(DRAFT, f"Забрали все правки: {file_title(path)}")
+
+
+@router.post("/rebase")
+def rebase(admin: AdminRequestDep) -> Response:
+    conflicts = DraftService(admin.db).rebase(admin.staff.login)
+    admin.audit.record("перенёс черновик поиска на новую версию", ENTITY, "draft", "Черновик поиска")
+    message = "Черновик перенесён на опубликованную версию"
+    if conflicts:
+        message += f". Где правили одно и то же ({len(conflicts)}), осталось ваше: проверьте изменения"
+    return admin.redirect(DRAFT, message)
+
+
+@router.post("/publish")
+def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
+    reason = " ".join(data.text("reason").split())
+    service = DraftService(admin.db)
+    error = _reason_error(reason)
+    if not error and publication_obstacles(admin.db, service.read()):
+        error = "Публиковать ещё нельзя: посмотрите, что мешает."
+    if error:
+        return _render(admin, 422, reason=reason, error=error)
+    try:
+        with admin.db.begin_nested():
+            version_id = service.publish(admin.staff.login, reason, data.text("digest"))
+    except ShopError as refusal:
+        return _render(admin, refusal.status, reason=reason, error=refusal.message)
+    admin.audit.record("опубликовал версию поиска", "search_version", version_id, f"Версия {version_id}: {reason}")
+    return admin.redirect(DRAFT, f"Публикуем версию {version_id}. Ход виден на этой странице")
+
+
+def _reason_error(reason: str) -> str:
+    if not reason:
+        return "Напишите, зачем эти изменения: коллеги увидят это в списке версий."
+    return f"Причина длиннее {MAX_REASON} знаков." if len(reason) > MAX_REASON else ""
+
+
+def _render(admin: AdminRequest, status: int = 200, *, reason: str = "", error: str = "") -> Response:
+    connection = admin.db.connection()
+    draft = DraftService(admin.db).read()
+    publications = publication_repository.latest(connection, 1)
+    publication = publications[0] if publications else None
+    is_busy = publication is not None and publication.is_active
+    return admin.page(
+        "search_config/draft.html",
+        status,
+        draft=draft,
+        files=draft_changes(admin.db, draft),
+        problems=draft_problems(admin.db, draft.files),
+        plan=publication_plan(connection, draft.live, draft.files),
+        conflicts=_conflicts(draft),
+        obstacles=publication_obstacles(admin.db, draft),
+        publication=publication,
+        steps=STEPS,
+        refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
+        reason=reason,
+        error=error,
+        max_reason=MAX_REASON,
+        shown_changes=SHOWN_CHANGES,
+        entry_text=entry_text,
+        entry_address=entry_address,
+    )
+
+
+def _conflicts(draft: Draft) -> list[tuple[str, str, str]]:
+    """(title of the file, lines of the draft, lines of the live version) where a rebase conflicts."""
+    if not draft.is_behind:
+        return []
+    return [
+        (file_title(conflict.path), conflict.ours, conflict.theirs)
+        for conflict in merge(draft.base, draft.files, draft.live)[1]
+    ]

@@ -1,0 +1,62 @@
+"""SQL of the options that products have, for new facets, and of the categories that show a facet."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Text, cast, func, select
+from sqlalchemy.orm import Session
+
+from api.catalog.models import Category, Option, Product, ProductOption
+
+_EXAMPLES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OptionUse:
+    """`kind`: list or number. `examples`: the most frequent values."""
+
+    key: str
+    name: str
+    kind: str
+    unit: str | None
+    products: int
+    examples: Sequence[str]
+
+
+def option_uses(session: Session) -> list[OptionUse]:
+    """Options of visible products, those of the most products first."""
+    value = func.coalesce(ProductOption.text, cast(ProductOption.number, Text)).label("value")
+    values = (
+        select(ProductOption.option_id, value, func.count().label("times"))
+        .join(Product, Product.id == ProductOption.product_id)
+        .where(Product.visible)
+        .group_by(ProductOption.option_id, value)
+    ).subquery()
+    order = func.row_number().over(partition_by=values.c.option_id, order_by=(values.c.times.desc(), values.c.value))
+    ranked = select(values.c.option_id, values.c.value, order.label("rank")).subquery()
+    examples: dict[int, list[str]] = {}
+    query = select(ranked).where(ranked.c.rank <= _EXAMPLES).order_by(ranked.c.option_id, ranked.c.rank)
+    for option_id, text, _ in session.execute(query):
+        examples.setdefault(option_id, []).append(text)
+    products = func.count(ProductOption.product_id.distinct()).label("products")
+    counted = (
+        select(Option, products)
+        .join(ProductOption, ProductOption.option_id == Option.id)
+        .join(Product, Product.id == ProductOption.product_id)
+        .where(Product.visible)
+        .group_by(Option.id)
+        .order_by(products.desc(), Option.key)
+    )
+    return [
+        OptionUse(option.key, option.name, option.kind, option.unit, count, examples.get(option.id, []))
+        for option, count in session.execute(counted).tuples()
+    ]
+
+
+def categories_of_facets(session: Session) -> Mapping[str, list[str]]:
+    """Names of the categories that show a facet, by its key."""
+    names: dict[str, list[str]] = {}
+    for name, facets in session.execute(select(Category.name, Category.facets).order_by(Category.name)).tuples():
+        for key in facets:
+            names.setdefault(key, []).append(name)
+    return names

@@ -1,0 +1,51 @@
+"""The form of one row of a table: a box a column, several names one a line."""
+
+from collections.abc import Mapping, Sequence
+
+from api.admin.forms.fields import ChoiceField, Field, TextAreaField, TextField
+from api.admin.forms.form import Form
+from api.search_config.table_checks import row_messages
+from api.search_config.table_rows import MAX_CELL, MAX_WHY
+from api.search_config.word_table_registry import WordColumn, WordTable
+
+
+def row_form(table: WordTable, cells: Sequence[str] = ()) -> Form:
+    """`cells` of the row as it was shown; none for a new row."""
+    values = {
+        column.name: "\n".join(column.parts(cell)) if column.has_names else cell
+        for column, cell in zip(table.columns, cells, strict=False)
+    }
+    return Form([_field(column) for column in table.columns], values)
+
+
+def prefilled_form(table: WordTable, values: Mapping[str, str]) -> Form:
+    """A new row with values from the address."""
+    form = row_form(table)
+    form.texts |= {column.name: values[column.name] for column in table.columns if values.get(column.name)}
+    return form
+
+
+def submitted_cells(table: WordTable, form: Form) -> tuple[str, ...]:
+    """The row of a form that was read."""
+    return tuple(_cell(column, str(form.values.get(column.name) or "")) for column in table.columns)
+
+
+def refuse_invalid(table: WordTable, form: Form, cells: tuple[str, ...]) -> None:
+    messages = row_messages(table, cells)
+    form.refuse({name: message.partition(": ")[2] or message for name, message in messages.items()})
+
+
+def _cell(column: WordColumn, text: str) -> str:
+    if not column.has_names:
+        return text
+    names = (" ".join(name.split()) for line in text.split("\n") for name in line.split("|"))
+    return "|".join(dict.fromkeys(name for name in names if name))
+
+
+def _field(column: WordColumn) -> Field:
+    name, label, hint, required = column.name, column.label, column.hint, column.is_required
+    if column.choices:
+        return ChoiceField(name=name, label=label, hint=hint, required=required, choices=column.choices)
+    if column.has_names:
+        return TextAreaField(name=name, label=label, hint=hint, required=required, longest=MAX_CELL)
+    return TextField(name=name, label=label, hint=hint, required=required, longest=MAX_WHY)

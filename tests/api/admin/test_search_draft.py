@@ -1,0 +1,216 @@
+"""The draft of the search configuration: its changes, taking them back, publishing, a live version that moved on."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from api.admin.models import AuditEntry
+from api.search.models import IndexJob, IndexStatistics
+from api.search_versions import repository
+from api.search_versions.live import live_files
+from api.search_versions.models import ConfigVersion, Publication
+from tests.api.admin.conftest import EnterAs
+from tests.api.admin.html_browser import Page, StaffBrowser, fields
+from tests.api.admin.search_draft import DRAFT, draft_text, folder_files, lines, publish
+
+JARGON = "words/jargon.csv"
+EVA = "eva,эва,Cyrillic spelling"
+
+
+@pytest.fixture
+def editor(admin: StaffBrowser, db_session: Session) -> StaffBrowser:
+    publish(db_session)
+    return admin
+
+
+def add_jargon(browser: StaffBrowser, name: str, target: str = "шрус") -> Page:
+    return browser.fill(f"{DRAFT}/words/jargon/new", **{"from": name, "to": target, "why": "проверка"})
+
+
+def take_back_form(page: Page, text: str) -> dict[str, str]:
+    """The form of the change that shows the text."""
+    (item,) = [item for item in page.main.find_all("li") if text in item.text and item.find_all("form")]
+    return fields(item.find("form"))
+
+
+def publish_form(page: Page) -> dict[str, str]:
+    return page.form(f"{DRAFT}/publish")
+
+
+def is_disabled(page: Page) -> bool:
+    return "disabled" in page.main.find("form", action=f"{DRAFT}/publish").find("button").attributes
+
+
+def test_without_a_version_the_page_says_what_to_do(admin: StaffBrowser) -> None:
+    page = admin.get(DRAFT)
+
+    assert page.status == 409
+    assert "shop search-config apply" in page.text
+
+
+def test_an_empty_draft_and_the_menu(editor: StaffBrowser) -> None:
+    page = editor.get(DRAFT)
+
+    assert "В черновике нет изменений" in page.text
+    (item,) = [link for link in page.root.find_all("a", href=DRAFT) if link.inside("aside")]
+    assert item.attributes["aria-current"] == "page"
+    assert page.main.find_all("form", action=f"{DRAFT}/publish") == []
+
+
+def test_changes_are_listed_with_their_authors_and_taken_back(
+    editor: StaffBrowser, enter: EnterAs, db_session: Session
+) -> None:
+    add_jargon(editor, "граната раз")
+    add_jargon(enter("content"), "граната два")
+    page = editor.get(DRAFT)
+    changes = [item.text for item in page.main.find_all("li") if "граната" in item.text and item.find_all("form")]
+
+    assert [("граната раз" in text, "admin," in text) for text in changes] == [(True, True), (False, False)]
+    assert "content," in changes[1]
+    form = take_back_form(page, "граната раз")
+    assert editor.send(f"{DRAFT}/take-back", form).status == 303
+    assert lines(draft_text(db_session, JARGON))[-2] == "граната два,шрус,проверка"
+    assert editor.send(f"{DRAFT}/take-back", form).status == 409
+
+    everything = page.form(f"{DRAFT}/take-back") | {"everything": "1"}
+    assert editor.send(f"{DRAFT}/take-back", everything).status == 303
+    assert draft_text(db_session, JARGON) == folder_files().texts[JARGON]
+    entries = select(AuditEntry).where(AuditEntry.entity == "search_draft")
+    assert len(db_session.scalars(entries).all()) == 4
+
+
+def test_a_changed_and_a_removed_row_are_taken_back_to_their_places(editor: StaffBrowser, db_session: Session) -> None:
+    text = folder_files().texts[JARGON]
+    rows = lines(text)
+    changed = text.replace(EVA + "\n", "eva,эва2,Cyrillic spelling\n").replace(f"{rows[10]}\n{rows[11]}\n", "")
+    repository.begin_draft(db_session.connection(), repository.live_id(db_session.connection()) or 0)
+    repository.put_draft_file(db_session.connection(), JARGON, changed, "admin")
+    db_session.commit()
+
+    for part in ("эва2", rows[11].split(",")[0], rows[10].split(",")[0]):
+        form = take_back_form(editor.get(DRAFT), part)
+        assert editor.send(f"{DRAFT}/take-back", form).status == 303
+    assert draft_text(db_session, JARGON) == text
+    assert "В черновике нет изменений" in editor.get(DRAFT).text
+
+
+def test_one_file_is_taken_back(editor: StaffBrowser, db_session: Session) -> None:
+    add_jargon(editor, "граната раз")
+    add_jargon(editor, "граната два")
+    editor.fill(f"{DRAFT}/words/engine-stop-words", words="и\nили")
+    form = {**publish_form(editor.get(DRAFT)), "path": JARGON}
+
+    assert editor.send(f"{DRAFT}/take-back", form).status == 303
+    page = editor.get(DRAFT)
+    assert JARGON not in page.text
+    assert "[и, или]" in page.text
+    assert editor.send(f"{DRAFT}/take-back", form | {"path": "words/../x"}).status == 409
+
+
+def test_the_consequences_of_a_publication(editor: StaffBrowser, db_session: Session) -> None:
+    now = datetime.now(UTC)
+    for index, documents, seconds in (("products", 30_000, 60), ("categories", 300, 1), ("cars", 600, 2)):
+        started = now - timedelta(seconds=seconds)
+        job = IndexJob(index_uid=index, kind="rebuild", started_by="a", status="done", report={"documents": documents})
+        job.started_at, job.finished_at = started, now
+        db_session.add(job)
+        db_session.add(IndexStatistics(index_uid=index, row_count=documents * 2, counted_at=now))
+    db_session.commit()
+    add_jargon(editor, "граната раз")
+    text = editor.get(DRAFT).main.find("section", id="publish").text.replace("\u2009", " ").replace("\u00a0", " ")
+
+    assert "Товары, 60 000 документов, около 2 мин из-за: слова" in text
+    assert "Категории, 600 документов, около 2 с" in text
+    assert "Номера деталей" not in text
+    assert "Займёт сколько — не знаем" in text
+    assert "не меняются" in text
+
+
+def test_publishing_needs_a_reason_and_what_was_shown(
+    editor: StaffBrowser, enter: EnterAs, db_session: Session
+) -> None:
+    live = live_files()
+    add_jargon(editor, "граната раз")
+    form = publish_form(editor.get(DRAFT))
+
+    nothing = editor.send(f"{DRAFT}/publish", form | {"reason": " "})
+    assert nothing.status == 422
+    assert any("Напишите, зачем" in error for error in nothing.errors)
+    assert editor.send(f"{DRAFT}/publish", form | {"reason": "п" * 501}).status == 422
+
+    add_jargon(enter("content"), "граната два")
+    stale = editor.send(f"{DRAFT}/publish", form | {"reason": "шрусы"})
+    assert stale.status == 409
+    assert "Черновик изменился" in stale.text
+    assert publish_form(stale)["reason"] == "шрусы"
+
+    published = editor.send(f"{DRAFT}/publish", publish_form(stale))
+    assert published.response.headers["location"] == DRAFT
+    version = db_session.scalars(select(ConfigVersion).order_by(ConfigVersion.id.desc())).first()
+    assert version is not None
+    assert (version.source, version.author, version.reason) == ("page", "admin", "шрусы")
+    publication = db_session.scalars(select(Publication)).one()
+    assert (publication.version_id, publication.state) == (version.id, "waiting")
+    assert live_files() == live
+    page = editor.get(DRAFT)
+    assert f"Публикуется версия {version.id}" in page.text
+    assert page.main.find("div", data_live="2")
+    add_jargon(editor, "граната три")
+    busy = editor.get(DRAFT)
+    assert is_disabled(busy)
+    assert "Сейчас публикуется другая версия" in busy.text
+
+
+def test_a_publication_that_failed_is_taken_into_the_draft(editor: StaffBrowser, db_session: Session) -> None:
+    add_jargon(editor, "граната раз")
+    editor.send(f"{DRAFT}/publish", publish_form(editor.get(DRAFT)) | {"reason": "шрусы"})
+    db_session.execute(update(Publication).values(state="failed", message="диск <полон>"))
+    db_session.commit()
+    page = editor.get(DRAFT)
+
+    assert "не опубликована" in page.text
+    assert "диск <полон>" in page.text
+    version_id = db_session.scalars(select(Publication.version_id)).one()
+    action = f"/admin/search/versions/{version_id}/load"
+    assert editor.send(action, page.form(action)).status == 303
+    assert lines(draft_text(db_session, JARGON))[-2] == "граната раз,шрус,проверка"
+
+
+def test_errors_stop_the_publication_and_lead_to_the_row(editor: StaffBrowser, db_session: Session) -> None:
+    broken = folder_files().texts[JARGON] + "слово,,причина\n"
+    repository.begin_draft(db_session.connection(), repository.live_id(db_session.connection()) or 0)
+    repository.put_draft_file(db_session.connection(), JARGON, broken, "admin")
+    db_session.commit()
+    page = editor.get(DRAFT)
+
+    assert is_disabled(page)
+    (problem,) = [item for item in page.main.find_all("li") if "ошибка" in item.text and item.find_all("a")]
+    assert "«Как пишут каталоги»: пусто" in problem.text
+    row = editor.get(problem.find("a").attributes["href"])
+    assert row.form()["from"] == "слово"
+    refused = editor.send(f"{DRAFT}/publish", publish_form(page) | {"reason": "всё равно"})
+    assert refused.status == 422
+    assert db_session.scalars(select(Publication)).all() == []
+
+
+def test_a_live_version_that_moved_on_is_merged(editor: StaffBrowser, db_session: Session) -> None:
+    address = f"{DRAFT}/words/jargon"
+    link = next(a for a in editor.get(f"{address}?q=eva").main.find_all("a") if a.text == "eva")
+    editor.fill(link.attributes["href"], to="наше")
+    add_jargon(editor, "граната раз")
+    theirs = folder_files().texts[JARGON].replace(EVA, "eva,их,Cyrillic spelling") + "ступица,хаб,их\n"
+    version_id = publish(db_session, folder_files().replaced({JARGON: theirs}), "из файлов")
+
+    page = editor.get(DRAFT)
+    assert f"опубликовали версию {version_id}" in page.text
+    assert ["наше" in node.text or "их" in node.text for node in page.main.find_all("pre")][:2] == [True, True]
+    assert is_disabled(page)
+    assert editor.send(f"{DRAFT}/rebase", page.form(f"{DRAFT}/rebase")).status == 303
+
+    rows = lines(draft_text(db_session, JARGON))
+    assert {"eva,наше,Cyrillic spelling", "граната раз,шрус,проверка", "ступица,хаб,их"} <= set(rows)
+    after = editor.get(DRAFT)
+    assert "опубликовали версию" not in after.text
+    assert not is_disabled(after)
