@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesFor } from './chunks';
+import { withoutHistoryRouter } from './history-router';
 import { withoutIconKeys } from './icon-keys';
 import { styleLayers } from './style-layers';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     styleLayers(source('')),
     withoutIconKeys(),
+    withoutHistoryRouter(),
     {
       // The first question of every visit goes out with the page, before the script that asks it has arrived.
       name: 'shop-api-address',
