@@ -19,6 +19,7 @@ const REQUESTS = [
   'src/shared/api/client.ts',
   'src/entities/search/client/http-client.ts',
   'src/entities/search/query/vocabulary-store.ts',
+  'src/entities/search/rules/rules-store.ts',
   'src/entities/search/cars/index.ts',
   'src/app/load-page.ts',
   'src/app/network/saved-pages.ts',

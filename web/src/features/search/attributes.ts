@@ -1,7 +1,9 @@
 import { shippingDelay } from '@entities/city/order-cutoff';
 import { PRODUCTS } from '@entities/search/client/planned-search';
-import { BEST_RATED } from '@entities/search/client/product-asks';
+import { SORT_KEYS, sortOrders as engineOrders, type SortKey } from '@entities/search/client/sort-orders';
 import type { City } from '@shared/api/types';
+
+export { arrivalAttribute, priceAttribute, SORT_KEYS, type SortKey } from '@entities/search/client/sort-orders';
 
 /** Attributes of the index `products` that the page filters and sorts by. */
 export const BRAND = 'brand';
@@ -15,22 +17,11 @@ export const optionAttribute = (key: string): string => `options.${key}`;
 /** Arrival is that of the city, prices those of its zone. */
 export type OfferCity = Pick<City, 'id' | 'zone' | 'today_until' | 'timezone'>;
 
-export const arrivalAttribute = ({ id }: Pick<City, 'id'>): string => `arrival.${id}`;
-export const priceAttribute = ({ zone }: Pick<City, 'zone'>): string => `price.z${zone}`;
-
-export const SORT_KEYS = ['rating', 'price_asc', 'price_desc', 'popular', 'new', 'soon', 'name'] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-
 /** Index and order of each sort as InstantSearch names them; without a choice the default of `products` applies. */
-export const sortOrders = (city: Pick<City, 'id' | 'zone'>): Readonly<Record<SortKey, string>> => ({
-  rating: `${PRODUCTS}:${BEST_RATED.join(',')}`,
-  price_asc: `${PRODUCTS}:${priceAttribute(city)}:asc`,
-  price_desc: `${PRODUCTS}:${priceAttribute(city)}:desc`,
-  popular: `${PRODUCTS}:popularity:desc`,
-  new: `${PRODUCTS}:created_day:desc`,
-  soon: `${PRODUCTS}:${arrivalAttribute(city)}:asc`,
-  name: `${PRODUCTS}:name:asc`,
-});
+export function sortOrders(city: Pick<City, 'id' | 'zone'>): Readonly<Record<SortKey, string>> {
+  const orders = Object.entries(engineOrders(city)).map(([key, order]) => [key, `${PRODUCTS}:${order.join(',')}`]);
+  return Object.fromEntries(orders) as Record<SortKey, string>;
+}
 
 export const PAGE_SIZES = [15, 30, 60] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];

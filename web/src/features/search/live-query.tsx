@@ -36,6 +36,7 @@ export function LiveQuery({ router }: { router: AddressRouter }) {
         const { value, asTyped } = useSearchBox.getState();
         if (asTyped.length > 0) search(value);
         router.flush();
+        useSearchBox.setState({ isTyped: false });
         return true;
       },
     });

@@ -29,6 +29,10 @@ const Understood = lazyComponent(() => import('./results/results-reading'), {
   failure: 'quiet',
   fallback: <div className={styles.readPlace} />,
 });
+const RuleNotes = lazyComponent(() => import('./results/rule-notes'), {
+  failure: 'quiet',
+  fallback: <div className={styles.bannerPlace} />,
+});
 const FilterSheet = lazyComponent(() => import('./results/filter-sheet'));
 const ActiveFilters = lazyComponent(() => import('./filters/active-filters'), { failure: 'retry' });
 const EngineDown = lazyComponent(() => import('./states/engine-down'), { failure: 'quiet' });
@@ -76,6 +80,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   const top = useRef<HTMLDivElement>(null);
   const kind = summary?.plan.kind;
   const isReadOtherwise = (summary?.plan.understood.length ?? 0) > 0 || asTyped.length > 0 || everyWord;
+  const rules = summary?.rules;
   useViewEvent();
   useConversionEvent();
   const toTop = () => {
@@ -86,6 +91,7 @@ export function ResultsPage({ children }: ResultsPageProps) {
   return (
     <>
       {children}
+      {(rules?.banner ?? rules?.redirect) !== undefined && <RuleNotes />}
       {isReadOtherwise && <Understood />}
       {kind !== undefined && hasOwnPage(kind) && <Elsewhere kind={kind} text={responseText.trim()} />}
       <div ref={top} className={styles.top} tabIndex={-1} />

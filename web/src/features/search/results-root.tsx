@@ -14,6 +14,7 @@ import { prepareSearch } from '@entities/search/client';
 import { PRODUCTS } from '@entities/search/client/planned-search';
 import { searchClientOf } from '@entities/search/client/search-client';
 import { prepareVocabulary, useVocabulary } from '@entities/search/query/vocabulary-store';
+import { prepareRules, useSearchRules, watchRules } from '@entities/search/rules/rules-store';
 import { CARD_FIELDS, HIGHLIGHTED } from '@entities/search/document/product-document';
 import { FilterState } from './filters/filter-state';
 import { insights } from '@entities/search/log/insights';
@@ -28,6 +29,7 @@ import { questionOf } from './url/address-parameters';
 import { useAddressRouter } from './url/use-address-router';
 
 prepareSearch();
+prepareRules();
 
 const FUTURE = { preserveSharedStateOnUnmount: true };
 
@@ -46,22 +48,25 @@ function Begun({ onBegun }: { onBegun: () => void }) {
 const PAUSE_MS = 400;
 
 /**
- * Repeats a search that did not wait for the vocabulary once it has loaded, and a partial one after a pause in typing.
+ * Repeats a search that did not wait for the vocabulary once it has loaded, one whose rules have changed, and a partial
+ * one after a pause in typing.
  */
 function AskAgain() {
   const { refresh } = useInstantSearch();
-  const { summary, failure } = useResultsState();
+  const { summary, revision, failure } = useResultsState();
   const isBlind = summary?.isBlind === true;
   const part = summary?.isPart === true && failure === null ? summary : null;
   const isKnown = useVocabulary(({ vocabulary }) => vocabulary !== null);
+  const current = useSearchRules((rules) => rules.revision);
+  useEffect(watchRules, []);
   useEffect(() => {
     if (part === null) return;
     const timer = setTimeout(refresh, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [part, refresh]);
   useEffect(() => {
-    if (isBlind && isKnown) refresh();
-  }, [isBlind, isKnown, refresh]);
+    if ((isBlind && isKnown) || (summary !== null && revision !== current)) refresh();
+  }, [isBlind, isKnown, summary, revision, current, refresh]);
   return null;
 }
 

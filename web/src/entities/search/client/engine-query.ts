@@ -14,6 +14,8 @@ export type RankedHit = ProductDocument & {
 export type EngineResult = Partial<Omit<SearchResponse, 'hits'>> & {
   readonly hits: readonly RankedHit[];
   readonly processingTimeMs: number;
+  /** Total of what the query itself finds, where rules added pinned products. */
+  readonly ownTotal?: number;
 };
 
 export const NOTHING: EngineResult = { hits: [], totalHits: 0, totalPages: 0, processingTimeMs: 0 };

@@ -4,6 +4,8 @@ import { engineErrorOf } from './engine-error';
 import { narrowed, type EngineQuery, type EngineResult, type RankedHit, type SendQuery } from './engine-query';
 import { isWholeAnswer } from './question';
 import { withStemMarks } from '../document/highlight-marks';
+import { NO_RULES, type AppliedRules, type RuledQueries } from '../rules/applied-rules';
+import { BEST_RATED } from './sort-orders';
 
 /** Hits of an ask other than the one that fills the pages. */
 export interface PartialMatches {
@@ -24,6 +26,8 @@ export interface SearchSummary {
   readonly ms: number;
   /** The owner was not the expected one: its first cards and total are known, its facets are not. */
   readonly isPart: boolean;
+  /** Rules of the merchandisers that the search followed. */
+  readonly rules: AppliedRules;
 }
 
 export interface ProductSearch {
@@ -36,6 +40,8 @@ export interface ProductSearch {
   readonly cityId?: number;
   /** Accepts the first cards of an owner that was not expected: letters are being typed. */
   readonly acceptsPart?: boolean;
+  /** Rules that hold for the search; without them its queries are sent as they are. */
+  readonly rules?: RuledQueries | null;
   /** Waits before a number is searched among the parts; null: it is not, a key press costs one request. */
   readonly beforeParts?: (() => Promise<unknown>) | null | undefined;
 }
@@ -48,8 +54,6 @@ type ProductResults = [main: EngineResult & { readonly summary: SearchSummary },
 /** Hits of each other ask. */
 const FURTHER_HITS = 12;
 export const EVERYTHING: AskQuery = { q: '', strategy: 'all' };
-/** Best mean rating, weighed by votes: the sort order without a query; with a query the engine's relevance decides and none is sent. */
-export const BEST_RATED = ['rating_rank:desc', 'popularity:desc'];
 const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
 /**
  * A text that is no number by itself, but may be one with a maker or in the other layout: `ngkbkr6e`, «ц914/2», «автодело
@@ -57,26 +61,35 @@ const NUMBERS: ReadonlySet<AskRole> = new Set(['number', 'mistyped']);
  */
 const NUMBER_LIKE = /^(?!(.* )?[а-яё]{5,}( (?!.*\d{5})|$))(?=.*\d).{4,25}$/;
 
+/** The part of a query's filter that belongs to the ask. */
+const filterOf = ({ ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskQuery): string | undefined => filter;
+
 export const withAsk = <Query extends Pick<EngineQuery, 'filter'>>(
   query: Query,
-  { q, stemmed = q, strategy, fields, ids, filter = ids && `id IN [${ids.join(', ')}]` }: AskQuery,
+  ask: AskQuery,
+  filter = filterOf(ask),
 ) => ({
   ...query,
-  q: stemmed,
-  matchingStrategy: strategy,
-  ...(fields && { attributesToSearchOn: fields }),
+  q: ask.stemmed ?? ask.q,
+  matchingStrategy: ask.strategy,
+  ...(ask.fields && { attributesToSearchOn: ask.fields }),
   ...(filter && { filter: narrowed(query.filter, filter) }),
 });
+
+/** Sends the queries of an ask as the rules change them. */
+const sendOf = ({ rules, send }: ProductSearch, ask: AskQuery): SendQuery =>
+  rules?.sendVia(send, filterOf(ask)) ?? send;
 
 /** Asks that may own the pages, best first, as plans list them. */
 export const ownersOf = (plan: QueryPlan): readonly Ask[] =>
   plan.asks.filter(({ role }) => role !== 'near' && role !== 'mistyped');
 
-async function searchPage([main, ...counts]: PageQueries, ask: Ask | null, { send, cityId }: ProductSearch) {
+async function searchPage([main, ...counts]: PageQueries, ask: Ask | null, search: ProductSearch) {
   const asked = ask ?? EVERYTHING;
   const ofAsk = (query: EngineQuery) => withAsk(query, asked);
-  const sort = ask === null && { sort: BEST_RATED };
-  const [first, ...others] = await searchCards([{ ...sort, ...ofAsk(main) }, ...counts.map(ofAsk)], send, cityId);
+  const sort = ask === null && { sort: [...(search.rules?.order ?? BEST_RATED)] };
+  const page: PageQueries = [{ ...sort, ...ofAsk(main) }, ...counts.map(ofAsk)];
+  const [first, ...others] = await searchCards(page, sendOf(search, asked), search.cityId);
   return [{ ...first, hits: withMarks(first.hits, asked) }, ...others] as const;
 }
 
@@ -109,6 +122,9 @@ async function searchFurther(main: EngineQuery, ask: Ask, send: SendQuery) {
   return { ask, hits: withMarks(hits, ask).map(marked), total: totalHits ?? estimatedTotalHits ?? 0, processingTimeMs };
 }
 
+/** Pinned products do not count: with them nearly every ask would own the pages. */
+const ownTotal = ({ ownTotal: own, totalHits = 0 }: EngineResult): number => own ?? totalHits;
+
 /** Sends all asks of a plan in one request and returns the result of the ask that owns the pages. */
 async function searchAsks(queries: PageQueries, search: ProductSearch): Promise<ProductResults> {
   const { plan, expected, isBlind = false } = search;
@@ -120,10 +136,10 @@ async function searchAsks(queries: PageQueries, search: ProductSearch): Promise<
   );
   const [[first, ...counts], further] = await Promise.all([
     searchPage(queries, lead, search),
-    Promise.all(furtherAsks.map((ask) => searchFurther(main, ask, search.send))),
+    Promise.all(furtherAsks.map((ask) => searchFurther(main, ask, sendOf(search, ask)))),
   ]);
   const cardsOf = (owner: Ask | undefined) => further.find(({ ask }) => ask === owner);
-  const found = owners.find((ask) => ((ask === lead ? first.totalHits : cardsOf(ask)?.total) ?? 0) > 0);
+  const found = owners.find((ask) => ((ask === lead ? ownTotal(first) : cardsOf(ask)?.total) ?? 0) > 0);
   const owner = found ?? owners[0] ?? null;
   const cards = cardsOf(found);
   const { hitsPerPage = FURTHER_HITS } = first;
@@ -135,6 +151,7 @@ async function searchAsks(queries: PageQueries, search: ProductSearch): Promise<
     isBlind,
     ms: [first, ...counts, ...further].reduce((sum, { processingTimeMs }) => sum + processingTimeMs, 0),
     isPart: cards !== undefined,
+    rules: search.rules?.applied ?? NO_RULES,
   };
   return [{ ...first, ...page, summary }, ...counts];
 }
@@ -162,8 +179,8 @@ async function withParts(plan: QueryPlan, send: SendQuery): Promise<QueryPlan> {
 export async function searchByPlan(queries: PageQueries, search: ProductSearch): Promise<ProductResults> {
   const { plan, send, acceptsPart = false, beforeParts } = search;
   let results = await searchAsks(queries, search);
-  const { totalHits = 0, summary: first } = results[0];
-  const isFound = totalHits > 0 && (plan.kind !== 'number' || first.owner?.role === 'number');
+  const [{ summary: first }] = results;
+  const isFound = ownTotal(results[0]) > 0 && (plan.kind !== 'number' || first.owner?.role === 'number');
   if (!isFound && !isWidened(plan) && mayBeNumber(plan) && beforeParts !== null) {
     await beforeParts?.();
     const wide = await withParts(plan, send);

@@ -34,6 +34,6 @@ export const isWholeAnswer = ({ role }: { role: AskRole }): boolean => WHOLE.has
 export function planOfQuestion(question: string, vocabulary: CarVocabulary | null): QueryPlan {
   const { text, asTyped, everyWord } = splitQuestion(question);
   const typed = planQuery(text, vocabulary, asTyped);
-  const read = vocabulary?.forCar?.(typed, text, asTyped) ?? typed;
+  const read = vocabulary?.forCar?.(typed, text, asTyped, vocabulary) ?? typed;
   return everyWord ? { ...read, asks: read.asks.filter(isWholeAnswer) } : read;
 }

@@ -1,10 +1,12 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
 import { planQuery, type QueryPlan } from '../query';
+import type { PageRequest } from '../rules/page-context';
+import { useSearchRules, waitForRules, withWords } from '../rules/rules-store';
 import { useVocabulary, vocabularyFor, waitForVocabulary } from '../query/vocabulary-store';
 import { engineOf, type Engine } from './engine';
 import { HEALTHY, untilAnswered, useEngineHealth, type EngineHealthStore } from './engine-health';
-import { batcher, NOTHING, type EngineQuery } from './engine-query';
+import { batcher, narrowed, NOTHING, type EngineQuery } from './engine-query';
 import { neverSettles, newestOnly, unlessAborted } from './newest-only';
 import { PRODUCTS, searchPlanned, type Expand, type PlannedResult } from './planned-search';
 import { EVERYTHING, withAsk, type SearchSummary } from './product-asks';
@@ -16,9 +18,7 @@ const REST_MS = 600;
 /** Debounce of a half-typed number's search among the parts. */
 const NUMBER_REST_MS = 250;
 
-interface Request {
-  params?: { query?: string };
-}
+type Request = PageRequest & { params?: { query?: string } };
 type SearchResponse = Awaited<ReturnType<SearchClient['search']>>;
 
 export interface ShopSearchClient extends SearchClient {
@@ -34,6 +34,8 @@ interface Answer {
   response: SearchResponse;
   hasHits: boolean;
   summary: SearchSummary | undefined;
+  /** Of the rules that it follows. */
+  revision: number;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,13 +55,14 @@ const planOfNextPage = ({ plan, owner }: SearchSummary): QueryPlan => ({
 });
 
 const questionOf = ([first]: readonly Request[]): string => first?.params?.query ?? '';
+const currentRevision = (): number => useSearchRules.getState().revision;
 const isEmpty = (text: string): boolean => planQuery(text, null).kind === 'empty';
 
 /**
  * InstantSearch client of one city. `params.query` is a question as `joinQuestion` writes it; the adapter turns requests
  * into queries of the engine, the query plan expands these into one multi-search, which the official client sends, and
- * folds the results back. Each result has its `question`, the first one for products the search's `summary`, one for parts
- * its `matches`. `completions`: how other indexes complete a text; then an empty text finds nothing, and a key press costs
+ * folds the results back. Each result has its `question` and the `revision` of the rules that it follows, the first one for
+ * products the search's `summary`, one for parts its `matches`. `completions`: how other indexes complete a text; then an empty text finds nothing, and a key press costs
  * one request.
  */
 export function createSearchClient(
@@ -82,20 +85,37 @@ export function createSearchClient(
     return text !== before && before !== '' && (text.startsWith(before) || before.startsWith(text));
   }
 
-  async function searchEngine(queries: readonly EngineQuery[], question: string, signal: AbortSignal) {
+  async function searchEngine(
+    queries: readonly EngineQuery[],
+    requests: readonly Request[],
+    question: string,
+    signal: AbortSignal,
+  ) {
     const { text } = splitQuestion(question);
-    if (isEmpty(text) && completions !== undefined) return queries.map(({ indexUid }) => ({ ...NOTHING, indexUid }));
+    if (isEmpty(text) && completions !== undefined)
+      return { results: queries.map(({ indexUid }) => ({ ...NOTHING, indexUid })), revision: currentRevision() };
     // A name of a car needs a second word for what is wanted; half of a first word should not wait for the cars.
     const vocabularyOf = completions === undefined || text.includes(' ') ? vocabularyFor : waitForVocabulary;
-    const vocabulary = isEmpty(text) ? null : await vocabularyOf(text);
+    const [known, { rules, words, revision }] = await Promise.all([
+      isEmpty(text) ? null : vocabularyOf(text),
+      waitForRules(),
+    ]);
+    const vocabulary = withWords(known, words);
+    const ofProducts = requests.find(({ indexName }) => indexName?.startsWith(PRODUCTS)) ?? {};
+    const ruled = rules?.forSearch(ofProducts, question, vocabulary, cityId) ?? null;
     const isFirstPage = (queries.find(({ indexUid }) => indexUid === PRODUCTS)?.page ?? 1) === 1;
     const isTyping = isFirstPage && isTyped(question);
     // Further pages belong to the owner of the first page of the same question; the next letter most likely has the same
     // kind of owner.
-    const last = isFirstPage || shown?.question === question ? shown?.summary : undefined;
-    return searchPlanned(queries, {
+    const isSame = shown?.question === question && shown.revision === revision;
+    const last = isFirstPage || isSame ? shown?.summary : undefined;
+    const results = await searchPlanned(queries, {
       text,
-      plan: isFirstPage || last === undefined ? planOfQuestion(question, vocabulary) : planOfNextPage(last),
+      plan:
+        isFirstPage || last === undefined
+          ? (ruled?.plan ?? planOfQuestion(question, vocabulary))
+          : planOfNextPage(last),
+      rules: ruled,
       send: batcher((batch) => engine.multiSearch(batch, signal)),
       expand: completions ?? ((query, { send }) => send(query)),
       isBlind: vocabulary === null && !isEmpty(text),
@@ -104,17 +124,19 @@ export function createSearchClient(
       acceptsPart: completions !== undefined || isTyping,
       beforeParts: completions !== undefined ? null : isTyping ? () => pause(NUMBER_REST_MS) : undefined,
     });
+    return { results, revision };
   }
 
   async function answer(requests: readonly Request[], signal: AbortSignal): Promise<Answer> {
     const question = questionOf(requests);
     let results: readonly PlannedResult[] = [];
+    let revision = currentRevision();
     let hasHits = false;
     const adapter = adapterOver(signal, async ({ queries }: { queries: EngineQuery[] }) => {
       // The adapter requests the facets of the bare index before its first search, which nothing uses; it is the only
       // request without `attributesToHighlight`.
       if (queries.every(({ attributesToHighlight }) => attributesToHighlight === undefined)) return { results: [] };
-      results = await searchEngine(queries, question, signal);
+      ({ results, revision } = await searchEngine(queries, requests, question, signal));
       hasHits = results.some(({ totalHits = 0 }, index) => totalHits > 0 && queries[index]?.hitsPerPage !== 0);
       if (!hasHits && shown?.hasHits === true && isTyped(question)) await pause(REST_MS);
       return { results };
@@ -122,9 +144,9 @@ export function createSearchClient(
     const response = await adapter.search(requests as never);
     // The adapter drops what it does not know.
     response.results.forEach((result, index) =>
-      Object.assign(result, { question, summary: results[index]?.summary, matches: results[index]?.matches }),
+      Object.assign(result, { question, revision, summary: results[index]?.summary, matches: results[index]?.matches }),
     );
-    return { question, response, hasHits, summary: results.find(({ summary }) => summary)?.summary };
+    return { question, response, hasHits, revision, summary: results.find(({ summary }) => summary)?.summary };
   }
 
   /** A page that renders in portions repeats its request with every portion. */
@@ -137,7 +159,8 @@ export function createSearchClient(
     const key = JSON.stringify(requests);
     if (inFlight?.key === key && health.getState().failure === null) return inFlight.response;
     const signal = supersedeSearch();
-    const find = async () => answers.get(key) ?? (await answer(requests, signal));
+    const known = answers.get(key);
+    const find = async () => (known?.revision === currentRevision() ? known : await answer(requests, signal));
     const response = untilAnswered(find, signal, health).then((found) => {
       shown = found;
       inFlight = null;
@@ -153,9 +176,13 @@ export function createSearchClient(
     const signal = supersedeFacetSearch();
     const question = questionOf(requests);
     const plan = planOfQuestion(question, useVocabulary.getState().vocabulary);
-    const ask = shown?.question === question ? shown.summary?.owner : plan.asks[0];
+    const summary = shown?.question === question ? shown.summary : undefined;
+    const ask = summary === undefined ? plan.asks[0] : summary.owner;
+    const hidden = summary?.rules.hidden;
+    const visible = (query: EngineQuery) =>
+      hidden === undefined ? query : { ...query, filter: narrowed(query.filter, hidden) };
     return adapterOver(signal, (query: EngineQuery) =>
-      engine.facetSearch(PRODUCTS, withAsk(query, ask ?? EVERYTHING), signal),
+      engine.facetSearch(PRODUCTS, withAsk(visible(query), ask ?? EVERYTHING), signal),
     )
       .searchForFacetValues(requests as never)
       .catch(neverSettles);

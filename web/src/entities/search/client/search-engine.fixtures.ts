@@ -8,6 +8,7 @@ import type { Expand } from './planned-search';
 import { createSearchClient } from './search-client';
 import { TokenKeeper } from './token-keeper';
 import { useVocabulary } from '../query/vocabulary-store';
+import { useSearchRules } from '../rules/rules-store';
 
 const VOCABULARY: CarVocabulary = {
   isWhole: true,
@@ -131,7 +132,10 @@ export function mockEngine(): void {
     fetched.mockReset().mockImplementation(respond);
     useEngineHealth.setState({ failure: null, tryNow: null });
     useVocabulary.setState({ vocabulary: VOCABULARY });
-    vi.stubGlobal('fetch', fetched);
+    useSearchRules.setState({ rules: null, words: [] });
+    vi.stubGlobal('fetch', (url: URL, init: RequestInit) =>
+      String(url).endsWith('/searchRules') ? Promise.resolve(json(null, 404)) : fetched(url, init),
+    );
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 }

@@ -3,6 +3,6 @@ import type { Vocabulary } from './vocabulary';
 
 /** The vocabulary, and the cars that a query may name once they are loaded. */
 export interface CarVocabulary extends Vocabulary {
-  /** The plan for a query that names a car; other plans are returned as they are. */
-  readonly forCar?: (plan: QueryPlan, text: string, asTyped: readonly string[]) => QueryPlan;
+  /** The plan for a query that names a car, by the words of a vocabulary; other plans are returned as they are. */
+  readonly forCar?: (plan: QueryPlan, text: string, asTyped: readonly string[], vocabulary: Vocabulary) => QueryPlan;
 }

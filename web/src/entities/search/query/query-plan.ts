@@ -43,7 +43,8 @@ export interface Ask {
  * in `asTyped`.
  */
 export interface QueryReading {
-  readonly kind: 'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'car' | 'number' | 'dropped';
+  readonly kind:
+    'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'car' | 'number' | 'dropped' | 'replacement';
   readonly from: string;
   readonly to: string;
 }

@@ -11,15 +11,18 @@ import { useScope } from '../state/scope';
 import { sortChoices, sortItems } from '../state/sort-items';
 import { useChosenCount } from '../state/use-chosen-count';
 import { useQuestion } from '../state/use-question';
+import { useResultsState } from '../state/use-results-state';
 import { useResultsView } from './view-store';
 import styles from './results.module.css';
 
 function SortSelect() {
   const { city } = useScope();
-  const choices = sortChoices(city, useQuestion().text.trim() !== '');
+  const ofRule = useResultsState().summary?.rules.sort;
+  const choices = sortChoices(city, useQuestion().text.trim() !== '', ofRule);
   const { currentRefinement, refine } = useSortBy({ items: sortItems(city) });
   const choose = (key: string) => refine(choices.find((choice) => choice.key === key)?.value ?? PRODUCTS);
-  const active = choices.find(({ value }) => value === currentRefinement) ?? choices[0];
+  const active =
+    choices.find(({ value }) => value === currentRefinement) ?? choices.find(({ key }) => key === ofRule) ?? choices[0];
   return (
     <label className={styles.sort}>
       <span className={styles.wide}>Сначала</span>

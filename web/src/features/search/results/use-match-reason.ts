@@ -5,6 +5,8 @@ import type { ProductDocument } from '@entities/search/document/product-document
 
 type Why = typeof import('./match-reason').matchReason;
 
+/** The text may not find a pinned product. */
+const PINNED = 'Рекомендуем';
 const MARK = /__ais-highlight__/g;
 const marksOf = ({ _highlightResult }: ProductDocument): number =>
   _highlightResult?.name?.value.match(MARK)?.length ?? 0;
@@ -33,5 +35,9 @@ export function useMatchReason(
       );
   }, [isNeeded, why]);
   return (document) =>
-    why === null || plan === null || ask == null || !isNeeded ? null : why.reasonOf(document, ask, plan, vocabulary);
+    summary?.rules.pinned.includes(document.id) === true
+      ? PINNED
+      : why === null || plan === null || ask == null || !isNeeded
+        ? null
+        : why.reasonOf(document, ask, plan, vocabulary);
 }

@@ -21,8 +21,12 @@ export function sortItems(city: City) {
   ];
 }
 
-/** Orders to choose from: relevance first with a query, best rated first without one. */
-export function sortChoices(city: City, hasQuery: boolean) {
+/**
+ * Orders to choose from: relevance first with a query, best rated first without one. @param ofRule the order of a page
+ * without a choice, by a rule: then each other one is a choice.
+ */
+export function sortChoices(city: City, hasQuery: boolean, ofRule?: SortKey) {
   const items = sortItems(city);
+  if (ofRule !== undefined) return items.slice(1);
   return hasQuery ? items : [{ key: '', value: PRODUCTS, label: LABELS.rating }, ...items.slice(2)];
 }

@@ -16,11 +16,14 @@ export interface ResultsState {
   responseText: string;
   /** Summary of the search: how the text was read, and its other hits; null before the first response. */
   summary: SearchSummary | null;
+  /** Of the rules that the visible results follow; undefined before the first response. */
+  revision: number | undefined;
   failure: EngineFailure | null;
 }
 
 interface Answered {
   summary?: SearchSummary;
+  revision?: number;
   /** Set by the library on the placeholder results before the first response. */
   __isArtificial?: boolean;
 }
@@ -28,7 +31,7 @@ interface Answered {
 export function useResultsState(): ResultsState {
   const { results, status } = useInstantSearch();
   const failure = useEngineHealth((health) => health.failure);
-  const { __isArtificial, summary = null } = results as Answered;
+  const { __isArtificial, summary = null, revision } = results as Answered;
   const isFirst = __isArtificial === true;
   const responseText = splitQuestion(results._state.query ?? '').text;
   return {
@@ -39,6 +42,7 @@ export function useResultsState(): ResultsState {
     pages: results.nbPages,
     responseText,
     summary,
+    revision,
     failure,
   };
 }
