@@ -79,6 +79,11 @@ def plural(count: int, forms: str) -> str:
     return f"{number(count)}{NBSP}{plurals.plural(abs(count), *forms.split('|'))}"
 
 
+def points(share: float) -> str:
+    """A difference of shares in percentage points, with its sign: +1,2 п."""
+    return f"{100 * share:+.1f}".replace(".", ",").replace("-", "\u2212") + "\u00a0п."
+
+
 def size(count: int) -> str:
     return f"{count / 2**20:.1f}{NBSP}МБ".replace(".", ",") if count >= 2**20 else f"{max(1, count // 1024)}{NBSP}КБ"
 
@@ -109,6 +114,7 @@ FILTERS: dict[str, Callable[..., str]] = {
     "ago": ago,
     "until": until,
     "plural": plural,
+    "points": points,
     "size": size,
     "phone": phone,
     "changed": changed,

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from api.core.errors import NotFoundError, ShopError
 from api.search_versions import repository
 from api.search_versions.config_files import ConfigFiles, write_folder
 from api.search_versions.merge import MergeConflict, merge
@@ -57,17 +56,6 @@ def export_folder(connection: Connection, files: ConfigFiles, version_id: int, f
     changed = write_folder(files, folder)
     repository.set_files_version(connection, version_id)
     return changed
-
-
-def copy_version(connection: Connection, version_id: int, author: str, reason: str) -> int:
-    """A new version with the content of an earlier one, for a rollback. Raises ShopError (404, 409)."""
-    live_id = repository.live_id(connection)
-    if repository.version(connection, version_id) is None:
-        raise NotFoundError("unknown_version", f"Версии {version_id} нет. Список: shop search-config versions")
-    if live_id == version_id:
-        raise ShopError("version_is_live", f"Версия {version_id} и так в работе.", 409)
-    files = repository.files(connection, version_id)
-    return repository.add_version(connection, files, parent_id=live_id, source="rollback", author=author, reason=reason)
 
 
 def _add(connection: Connection, files: ConfigFiles, parent_id: int | None, author: str, reason: str) -> int:

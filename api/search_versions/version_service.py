@@ -14,7 +14,11 @@ from api.search_versions.repository import VersionRow
 
 class VersionService:
     def __init__(self, session: Session) -> None:
-        self._connection: Connection = session.connection()
+        self._session = session
+
+    @property
+    def _connection(self) -> Connection:
+        return self._session.connection()
 
     def get(self, version_id: int) -> VersionRow:
         version = repository.version(self._connection, version_id)

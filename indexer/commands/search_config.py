@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import typer
 from sqlalchemy import Connection
 
-from api.core.db import get_engine
+from api.core.db import get_engine, transaction
 from api.core.errors import ShopError
 from api.core.settings import get_settings
 from api.search_config.index_settings import load
@@ -14,6 +14,7 @@ from api.search_versions.config_files import ConfigFiles, read_folder
 from api.search_versions.draft_service import request_publication
 from api.search_versions.folder_service import FolderConflictError, FolderImport, import_folder
 from api.search_versions.live import stored_files
+from api.search_versions.version_service import VersionService
 from indexer.commands.engines import EnginesUnavailableError, read_each
 from indexer.commands.plan_text import describe
 from indexer.engine import EngineUnavailableError, SearchEngine
@@ -101,9 +102,8 @@ def show_versions() -> None:
 
 def roll_back(version_id: int, reason: str) -> None:
     """Requests the publication of an earlier content; the worker executes it."""
-    with get_engine().begin() as connection:
-        new_id = folder_service.copy_version(connection, version_id, AUTHOR, reason)
-        request_publication(connection, new_id, AUTHOR, reason)
+    with transaction() as session:
+        new_id = VersionService(session).rollback(version_id, AUTHOR, reason)
     typer.echo(f"Версия {version_id} станет версией {new_id}. Ход: shop search-config versions, /admin/search/versions")
 
 

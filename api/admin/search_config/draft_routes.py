@@ -10,6 +10,7 @@ from api.admin.search_config.draft_problems import draft_problems
 from api.admin.search_config.entry_view import DRAFT, ENTITY, draft_changes, entry_address, entry_text, file_title
 from api.admin.search_config.publication_obstacles import publication_obstacles
 from api.core.errors import ShopError
+from api.search_config.evaluation_service import EvaluationService
 from api.search_config.publication_plan import publication_plan
 from api.search_versions import publication_repository
 from api.search_versions.draft_service import Draft, DraftService
@@ -58,18 +59,24 @@ def rebase(admin: AdminRequestDep) -> Response:
 
 @router.post("/publish")
 def publish(admin: AdminRequestDep, data: FormInputDep) -> Response:
-    reason = " ".join(data.text("reason").split())
+    reason, despite = (" ".join(data.text(name).split()) for name in ("reason", "despite"))
     service = DraftService(admin.db)
+    draft = service.read()
     error = _reason_error(reason)
-    if not error and publication_obstacles(admin.db, service.read()):
+    if not error and publication_obstacles(admin.db, draft):
         error = "Публиковать ещё нельзя: посмотрите, что мешает."
+    gate = EvaluationService(admin.db).obstacle(draft)
+    if not error and gate and not despite:
+        error = "Проверка не пройдена. Проверьте черновик или напишите, почему публикуете всё равно."
     if error:
-        return _render(admin, 422, reason=reason, error=error)
+        return _render(admin, 422, reason=reason, despite=despite[:MAX_REASON], error=error)
+    if gate:
+        reason = f"{reason} (без проверки: {despite[:MAX_REASON]})"
     try:
         with admin.db.begin_nested():
             version_id = service.publish(admin.staff.login, reason, data.text("digest"))
     except ShopError as refusal:
-        return _render(admin, refusal.status, reason=reason, error=refusal.message)
+        return _render(admin, refusal.status, reason=data.text("reason"), despite=despite, error=refusal.message)
     admin.audit.record("опубликовал версию поиска", "search_version", version_id, f"Версия {version_id}: {reason}")
     return admin.redirect(DRAFT, f"Публикуем версию {version_id}. Ход виден на этой странице")
 
@@ -80,7 +87,9 @@ def _reason_error(reason: str) -> str:
     return f"Причина длиннее {MAX_REASON} знаков." if len(reason) > MAX_REASON else ""
 
 
-def _render(admin: AdminRequest, status: int = 200, *, reason: str = "", error: str = "") -> Response:
+def _render(
+    admin: AdminRequest, status: int = 200, *, reason: str = "", despite: str = "", error: str = ""
+) -> Response:
     connection = admin.db.connection()
     draft = DraftService(admin.db).read()
     publications = publication_repository.latest(connection, 1)
@@ -99,7 +108,10 @@ def _render(admin: AdminRequest, status: int = 200, *, reason: str = "", error: 
         steps=STEPS,
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         reason=reason,
+        despite=despite,
         error=error,
+        gate=EvaluationService(admin.db).obstacle(draft),
+        evaluation=EvaluationService(admin.db).current(draft),
         max_reason=MAX_REASON,
         shown_changes=SHOWN_CHANGES,
         entry_text=entry_text,

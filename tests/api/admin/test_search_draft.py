@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 
 from api.admin.models import AuditEntry
 from api.search.models import IndexJob, IndexStatistics
-from api.search_versions import repository
+from api.search_versions import publication_repository, repository
+from api.search_versions.draft_service import DraftService
 from api.search_versions.live import live_files
 from api.search_versions.models import ConfigVersion, Publication
 from tests.api.admin.conftest import EnterAs
@@ -36,7 +37,8 @@ def take_back_form(page: Page, text: str) -> dict[str, str]:
 
 
 def publish_form(page: Page) -> dict[str, str]:
-    return page.form(f"{DRAFT}/publish")
+    """Filled in as by somebody who publishes without the check of judged queries."""
+    return page.form(f"{DRAFT}/publish") | {"despite": "срочно"}
 
 
 def is_disabled(page: Page) -> bool:
@@ -150,7 +152,7 @@ def test_publishing_needs_a_reason_and_what_was_shown(
     assert published.response.headers["location"] == DRAFT
     version = db_session.scalars(select(ConfigVersion).order_by(ConfigVersion.id.desc())).first()
     assert version is not None
-    assert (version.source, version.author, version.reason) == ("page", "admin", "шрусы")
+    assert (version.source, version.author, version.reason) == ("page", "admin", "шрусы (без проверки: срочно)")
     publication = db_session.scalars(select(Publication)).one()
     assert (publication.version_id, publication.state) == (version.id, "waiting")
     assert live_files() == live
@@ -214,3 +216,20 @@ def test_a_live_version_that_moved_on_is_merged(editor: StaffBrowser, db_session
     after = editor.get(DRAFT)
     assert "опубликовали версию" not in after.text
     assert not is_disabled(after)
+
+
+def test_a_draft_without_the_check_needs_a_reason_of_its_own(editor: StaffBrowser, db_session: Session) -> None:
+    DraftService(db_session).replace_line("synonyms.csv", None, "ыыы,масло,one,test", "anna")
+    db_session.commit()
+    page = editor.get(DRAFT)
+    assert "ещё не проверен на запросах с оценками" in page.main.text
+
+    refused = editor.send(f"{DRAFT}/publish", publish_form(page) | {"reason": "ыыы", "despite": " "})
+
+    assert refused.status == 422
+    assert "напишите, почему публикуете всё равно" in refused.main.text
+    assert publish_form(refused)["reason"] == "ыыы"
+    editor.send(f"{DRAFT}/publish", publish_form(refused) | {"despite": "аврал"})
+    waiting = publication_repository.active(db_session.connection())
+    assert waiting is not None
+    assert waiting.reason == "ыыы (без проверки: аврал)"

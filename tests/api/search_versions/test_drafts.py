@@ -7,10 +7,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
-from api.search_versions import folder_service, live, publication_repository, repository
+from api.search_versions import live, publication_repository, repository
 from api.search_versions.config_files import ConfigFileError, ConfigFiles, is_config_path, read_folder, write_folder
 from api.search_versions.draft_service import DraftConflictError, DraftService, NoLiveVersionError
 from api.search_versions.folder_service import FolderConflictError, export_folder, import_folder
+from api.search_versions.version_service import VersionService
 
 TABLE = "words/jargon.csv"
 BASE = ConfigFiles({TABLE: "from,to,why\na,b,c\n", "facets.yml": "# order\n- x\n- y\n- z\n"})
@@ -221,12 +222,12 @@ def test_a_rollback_is_a_new_version_with_the_old_content(session: Session) -> N
     assert first is not None
     second = publish(session, BASE.replaced({"facets.yml": "- page\n"}))
 
-    third = folder_service.copy_version(connection, first, "anna", "back")
+    third = VersionService(session).rollback(first, "anna", "back")
 
     row = repository.version(connection, third)
     assert row is not None
     assert (row.parent_id, row.source) == (second, "rollback")
     assert repository.files(connection, third) == BASE
-    for version, message in ((second, "и так в работе"), (999, "Версии 999 нет")):
+    for version, message in ((second, "и так работает"), (999, "Такой версии нет")):
         with pytest.raises(ShopError, match=message):
-            folder_service.copy_version(connection, version, "anna", "")
+            VersionService(session).rollback(version, "anna", "")
