@@ -23,6 +23,7 @@ import api.reviews.models
 import api.search.log.models
 import api.search.models
 import api.search.wishes.models
+import api.search_config.experiments.models
 import api.search_versions.models
 import api.vehicles.models  # noqa: F401
 from api.core.db import Base

@@ -19,6 +19,7 @@ from api.admin.reviews import routes as review_routes
 from api.admin.search import dead_letter_routes, index_routes, report_routes
 from api.admin.search_config import (
     draft_routes,
+    experiment_routes,
     facet_routes,
     judgement_routes,
     settings_routes,
@@ -55,6 +56,7 @@ for module in (
     settings_routes,
     judgement_routes,
     version_routes,
+    experiment_routes,
     subscriber_routes,
     vendor_routes,
     expert_request_routes,

@@ -12,5 +12,6 @@ PER_PAGE = 20
 
 
 def version_page(session: Session, list_query: ListQuery) -> ResultPage[ConfigVersion]:
-    """The newest first."""
-    return paginate(session, select(ConfigVersion).order_by(ConfigVersion.id.desc()), list_query, PER_PAGE)
+    """The newest first, without previews."""
+    query = select(ConfigVersion).where(ConfigVersion.source != "preview").order_by(ConfigVersion.id.desc())
+    return paginate(session, query, list_query, PER_PAGE)

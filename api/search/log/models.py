@@ -4,7 +4,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, func
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db import Base
@@ -22,7 +22,9 @@ class LoggedSearch(Base):
         UniqueConstraint("visit", "number"),
         CheckConstraint("kind IN ('text', 'number', 'vin', 'frame')", name="kind"),
         CheckConstraint("least(exact, variants, near, engine_ms) >= 0", name="counts"),
+        CheckConstraint("arm IN ('a', 'b')", name="arm"),
         Index("ix_searches_at", "at"),
+        Index("ix_searches_experiment_id", "experiment_id", postgresql_where=text("experiment_id IS NOT NULL")),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
@@ -44,6 +46,10 @@ class LoggedSearch(Base):
     near: Mapped[int]
     engine_ms: Mapped[int]
     repaired: Mapped[bool]
+    #: Set when the arms of an experiment answered this search differently. Many visitors share a bucket.
+    experiment_id: Mapped[int | None]
+    arm: Mapped[str | None]
+    bucket: Mapped[int | None] = mapped_column(SmallInteger)
 
 
 class SearchAction(Base):

@@ -16,6 +16,16 @@ Number = Annotated[int, Field(ge=1, le=100_000, description="Какой это �
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
+class ExposureIn(BaseModel):
+    """The arm of an experiment whose other arm answers the search differently."""
+
+    experiment: Id = Field(examples=[3])
+    arm: Literal["a", "b"] = Field(examples=["b"])
+    bucket: Annotated[int, Field(ge=0, le=999)] = Field(
+        description="Доля от тысячи, в которую попал посетитель: в одной таких много", examples=[417]
+    )
+
+
 class SearchEvent(BaseModel):
     event: Literal["search"]
     search: Number = Field(examples=[1])
@@ -31,6 +41,7 @@ class SearchEvent(BaseModel):
     near: Count = Field(default=0, description="Сколько похожих, не всеми словами", examples=[0])
     ms: Annotated[int, Field(ge=0, le=600_000)] = Field(description="Сколько отвечал поиск, мс", examples=[4])
     repaired: bool = Field(default=False, description="Исправили раскладку, опечатку или другое")
+    exposure: ExposureIn | None = Field(default=None, description="Участие в опыте с правилами")
 
 
 class ClickEvent(BaseModel):

@@ -47,6 +47,9 @@ def _search(visit: UUID, event: SearchEvent) -> JsonObject:
         "near": event.near,
         "engine_ms": event.ms,
         "repaired": event.repaired,
+        "experiment_id": event.exposure and event.exposure.experiment,
+        "arm": event.exposure and event.exposure.arm,
+        "bucket": event.exposure and event.exposure.bucket,
     }
 
 

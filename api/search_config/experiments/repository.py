@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search.log.models import LoggedSearch, SearchAction
@@ -102,7 +103,7 @@ def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCo
             *(func.coalesce(func.bool_or(SearchAction.kind == action), False).label(action) for action in ACTIONS),
         )
         .outerjoin(SearchAction, SearchAction.search_id == LoggedSearch.id)
-        .where(LoggedSearch.experiment_id == experiment_id)
+        .where(*_exposures(experiment_id))
         .group_by(LoggedSearch.arm, LoggedSearch.bucket, LoggedSearch.visit)
         .subquery()
     )
@@ -111,12 +112,27 @@ def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCo
     return [VisitCounts(*row) for row in connection.execute(query).tuples()]
 
 
+def _exposures(experiment_id: int) -> tuple[ColumnElement[bool], ...]:
+    """Searches of its time whose arm is that of their bucket: anybody can send the log other ones."""
+    own = select(SearchExperiment).where(SearchExperiment.id == experiment_id).subquery()
+
+    def value(name: str) -> Any:
+        return select(own.c[name]).scalar_subquery()
+
+    return (
+        LoggedSearch.experiment_id == experiment_id,
+        (LoggedSearch.arm == "b") == (LoggedSearch.bucket < value("share") * 10),
+        LoggedSearch.at >= value("started_at"),
+        LoggedSearch.at <= func.coalesce(value("stopped_at"), func.now()),
+    )
+
+
 def days(connection: Connection, experiment_id: int, time_zone: str) -> Sequence[DayCounts]:
     """Visits with an exposed search by day of the shop."""
     day = func.date_trunc("day", func.timezone(time_zone, LoggedSearch.at))
     query = (
         select(day, LoggedSearch.arm, func.count(LoggedSearch.visit.distinct()))
-        .where(LoggedSearch.experiment_id == experiment_id)
+        .where(*_exposures(experiment_id))
         .group_by(day, LoggedSearch.arm)
         .order_by(day)
     )

@@ -61,12 +61,16 @@ class Comparison:
 
 def compare_rates(a: Sequence[BucketCount], b: Sequence[BucketCount], share: int) -> Comparison:
     """`share`: the percentage of visitors in arm b."""
-    rates = [Rate(sum(bucket.visits for bucket in arm), sum(bucket.outcomes for bucket in arm)) for arm in (a, b)]
-    difference = rates[1].value - rates[0].value
-    margin = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(_variance(a, rates[0]) + _variance(b, rates[1]))
-    is_enough = all(map(_is_enough, rates, (a, b)))
+    rate_a, rate_b = _rate(a), _rate(b)
+    difference = rate_b.value - rate_a.value
+    margin = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(_variance(a, rate_a) + _variance(b, rate_b))
+    is_enough = _is_enough(rate_a, a) and _is_enough(rate_b, b)
     low, high = (difference - margin, difference + margin) if is_enough else (-inf, inf)
-    return Comparison(*rates, difference, low, high, is_enough, _visits_needed(rates[0].value, share))
+    return Comparison(rate_a, rate_b, difference, low, high, is_enough, _visits_needed(rate_a.value, share))
+
+
+def _rate(arm: Sequence[BucketCount]) -> Rate:
+    return Rate(sum(bucket.visits for bucket in arm), sum(bucket.outcomes for bucket in arm))
 
 
 def _variance(buckets: Sequence[BucketCount], rate: Rate) -> float:

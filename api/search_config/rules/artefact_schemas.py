@@ -54,7 +54,16 @@ class SearchRuleOut(BaseModel):
     sort: SortKey | None = Field(None, description="Порядок, пока его не выбрали")
 
 
+class SearchExperimentOut(BaseModel):
+    """Доля посетителей получает другие правила; кому какие, решает браузер по своему случайному ключу."""
+
+    id: int = Field(examples=[3])
+    share: int = Field(description="Сколько процентов посетителей получают эти правила", examples=[20])
+    rules: list[SearchRuleOut]
+
+
 class SearchRulesOut(BaseModel):
-    version: int = Field(description="Версия настройки поиска; 0 — из файлов", examples=[12])
+    version: int | str = Field(description="Меняется, когда меняются правила или опыт; 0 — из файлов", examples=[12])
     words: list[str] = Field(description="Слова синонимов: верные, хотя в каталоге их нет", examples=[["незамерзайка"]])
     rules: list[SearchRuleOut] = Field(description="Первое правило важнее следующих")
+    experiment: SearchExperimentOut | None = Field(None, description="Идущий опыт; нет — никому других правил")

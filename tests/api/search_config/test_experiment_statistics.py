@@ -21,7 +21,9 @@ def bucket(chance: random.Random, rate: float, visitors: int = 3) -> BucketCount
     return BucketCount(visits, outcomes)
 
 
-def arms(chance: random.Random, rate_a: float, rate_b: float, count: int = 100) -> tuple[list[BucketCount], ...]:
+def arms(
+    chance: random.Random, rate_a: float, rate_b: float, count: int = 100
+) -> tuple[list[BucketCount], list[BucketCount]]:
     return [bucket(chance, rate_a) for _ in range(count)], [bucket(chance, rate_b) for _ in range(count)]
 
 
@@ -44,7 +46,7 @@ def test_single_visits_would_promise_too_much() -> None:
         [BucketCount(1, int(index < each.outcomes)) for each in arm for index in range(each.visits)] for arm in (a, b)
     ]
 
-    honest, naive = compare_rates(a, b, 50), compare_rates(*by_visit, 50)
+    honest, naive = compare_rates(a, b, 50), compare_rates(by_visit[0], by_visit[1], 50)
 
     assert naive.difference == pytest.approx(honest.difference)
     assert (honest.high - honest.low) > 1.5 * (naive.high - naive.low)

@@ -887,6 +887,14 @@ export interface components {
       format: 'csv' | 'xlsx';
       lines: components['schemas']['ExportLine'][];
     };
+    /** @description The arm of an experiment whose other arm answers the search differently. */
+    ExposureIn: {
+      /** @enum {string} */
+      arm: 'a' | 'b';
+      /** @description Доля от тысячи, в которую попал посетитель: в одной таких много */
+      bucket: number;
+      experiment: number;
+    };
     FacetOut: {
       /** @description Имя поля в документах поиска */
       attribute: string;
@@ -2183,6 +2191,8 @@ export interface components {
       event: 'search';
       /** @description Сколько подошло всеми словами */
       exact: number;
+      /** @description Участие в опыте с правилами */
+      exposure?: components['schemas']['ExposureIn'] | null;
       /** @enum {string} */
       kind: 'text' | 'number' | 'vin' | 'frame';
       /**
@@ -2204,6 +2214,13 @@ export interface components {
       understood?: string;
       /** @description Сколько других размеров, цветов, производителей */
       variants?: number;
+    };
+    /** @description Доля посетителей получает другие правила; кому какие, решает браузер по своему случайному ключу. */
+    SearchExperimentOut: {
+      id: number;
+      rules: components['schemas']['SearchRuleOut'][];
+      /** @description Сколько процентов посетителей получают эти правила */
+      share: number;
     };
     SearchRuleBanner: {
       /** @description Путь страницы магазина */
@@ -2252,10 +2269,12 @@ export interface components {
       until?: number | null;
     };
     SearchRulesOut: {
+      /** @description Идущий опыт; нет — никому других правил */
+      experiment?: components['schemas']['SearchExperimentOut'] | null;
       /** @description Первое правило важнее следующих */
       rules: components['schemas']['SearchRuleOut'][];
-      /** @description Версия настройки поиска; 0 — из файлов */
-      version: number;
+      /** @description Меняется, когда меняются правила или опыт; 0 — из файлов */
+      version: number | string;
       /** @description Слова синонимов: верные, хотя в каталоге их нет */
       words: string[];
     };

@@ -1,7 +1,9 @@
+import { isTrackingRefused } from '@shared/browser/do-not-track';
 import { newKey } from '@shared/browser/new-key';
 import { useCart } from '@entities/cart/cart-store';
 import { env } from '@shared/config/env';
 import type { QueryPlan } from '../query';
+import type { Assignment } from '../rules/experiment';
 import { cartReporter } from './cart-report';
 import { useSession } from '@entities/session/session-store';
 
@@ -26,6 +28,8 @@ export interface LoggedSearch {
   ms: number;
   /** The text was corrected. */
   repaired: boolean;
+  /** Arm of an experiment whose other arm answers this search differently. */
+  exposure?: Assignment | undefined;
 }
 
 export interface SearchClick {
@@ -67,8 +71,6 @@ let last: LoggedQuery = { question: '', mode: '', path: '', repaired: false, fou
 let number = 0;
 let isTimed = false;
 
-const isForbidden = (): boolean =>
-  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 /** A lone surrogate would spoil the whole batch. */
 const cut = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\p{Cs}/gu, '');
 
@@ -108,7 +110,7 @@ function act(search: number, event: 'click' | 'cart', product_id: number, more: 
 /** Errors of the log go to the console only: logging must not affect the page. */
 function withErrorsLogged<T extends unknown[]>(work: (...args: T) => void): (...parameters: T) => void {
   return (...args) => {
-    if (isForbidden()) return;
+    if (isTrackingRefused()) return;
     try {
       work(...args);
     } catch (fault) {

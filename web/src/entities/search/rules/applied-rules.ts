@@ -1,5 +1,6 @@
 import type { EngineResult, SendQuery } from '../client/engine-query';
 import type { SortKey } from '../client/sort-orders';
+import type { Assignment } from './experiment';
 import type { RuleBanner } from './rules-artefact';
 
 /** What rules did to a search, for its page. */
@@ -16,6 +17,8 @@ export interface AppliedRules {
   readonly pinned: readonly number[];
   /** Filter that leaves out hidden products. */
   readonly hidden?: string | undefined;
+  /** Of a running experiment whose other arm has other rules for this search. */
+  readonly exposure?: Assignment | undefined;
 }
 
 export const NO_RULES: AppliedRules = { ids: [], pinned: [] };

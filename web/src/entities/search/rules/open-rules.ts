@@ -2,7 +2,8 @@ import { useAccount } from '@entities/account/account-store';
 import type { CarVocabulary } from '../query';
 import { nextChange } from './conditions';
 import { pageContext, type PageRequest } from './page-context';
-import { ruledSearch, type RuledSearch } from './ruled-search';
+import { assignment, readExperiment, type Assignment, type Experiment } from './experiment';
+import { ruledSearch, rulesThatHold, unruled, type RuledSearch } from './ruled-search';
 import { readRules } from './rules-artefact';
 
 /** Longest delay of a timer, ms. */
@@ -23,19 +24,41 @@ export interface OpenRules {
   close: () => void;
 }
 
+/** Opens the artefact's `rules` and `experiment`. */
+export const openArtefact = (
+  { rules, experiment }: { rules?: unknown; experiment?: unknown },
+  response: Response,
+  onChange: () => void,
+): OpenRules => openRules(rules, response, onChange, readExperiment(experiment));
+
+const exposed = (search: RuledSearch, exposure: Assignment): RuledSearch => ({
+  ...search,
+  applied: { ...search.applied, exposure },
+});
+
 /**
  * Opens the rules of the artefact's `rules`. Begins and ends are compared with the server's clock. @param onChange called
- * when a rule begins or expires, and when the audience changes.
+ * when a rule begins or expires, and when the audience changes. @param experiment gives a share of the visitors other rules.
  */
-export function openRules(content: unknown, response: Response, onChange: () => void): OpenRules {
-  const rules = readRules(content);
+export function openRules(
+  content: unknown,
+  response: Response,
+  onChange: () => void,
+  experiment: Experiment | null = null,
+): OpenRules {
+  const assigned = experiment && assignment(experiment);
+  const live = readRules(content);
+  const ofVariant = experiment === null ? live : readRules(experiment.rules);
+  const [rules, otherRules] = assigned?.arm === 'b' ? [ofVariant, live] : [live, ofVariant];
+  // An arm's rule may begin or expire at another time.
+  const all = [...live, ...ofVariant];
   let offset = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clock = () => Date.now() + offset;
 
   function wait(): void {
     clearTimeout(timer);
-    const delay = nextChange(rules, clock() / 1000) * 1000 - clock();
+    const delay = nextChange(all, clock() / 1000) * 1000 - clock();
     if (delay === Infinity) return;
     const next = () => {
       if (delay <= MAX_DELAY_MS) onChange();
@@ -56,8 +79,17 @@ export function openRules(content: unknown, response: Response, onChange: () => 
     if ((token === null) !== (before.token === null)) onChange();
   });
   return {
-    forSearch: (request, question, vocabulary, cityId) =>
-      ruledSearch(rules, question, vocabulary, pageContext(request, cityId, clock() / 1000)),
+    forSearch: (request, question, vocabulary, cityId) => {
+      const page = pageContext(request, cityId, clock() / 1000);
+      const ruled = ruledSearch(rules, question, vocabulary, page);
+      if (assigned === null) return ruled;
+      const holding = rulesThatHold(rules, question, vocabulary, page);
+      const others = rulesThatHold(otherRules, question, vocabulary, page);
+      // Only searches that the arms answer differently tell them apart.
+      return JSON.stringify(holding) === JSON.stringify(others)
+        ? ruled
+        : exposed(ruled ?? unruled(question, vocabulary), assigned);
+    },
     setClock,
     close: () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { planOfQuestion, joinQuestion, splitQuestion } from '../client/question'
 import { sortOrders } from '../client/sort-orders';
 import type { CarVocabulary, QueryPlan } from '../query';
 import { actionsOf } from './actions';
-import type { RuledQueries } from './applied-rules';
+import { NO_RULES, type RuledQueries } from './applied-rules';
 import { rulesFor, type SearchContext } from './conditions';
 import { rewrite } from './rewrite';
 import type { CurationRule } from './rules-artefact';
@@ -28,9 +28,8 @@ export function ruledSearch(
   page: PageContext,
 ): RuledSearch | null {
   const { text, asTyped, everyWord } = splitQuestion(question);
-  const hasCar = page.hasCar || (rules.some(({ car }) => car !== undefined) && namesCar(question, vocabulary));
-  const context = { ...page, text, hasCar };
-  const actions = actionsOf(rulesFor(rules, context), context);
+  const holding = rulesThatHold(rules, question, vocabulary, page);
+  const actions = actionsOf(holding, { text, hasOrder: page.hasOrder });
   if (actions.ids.length === 0) return null;
   const rewritten = rewrite(text, actions, asTyped);
   const plan = planOfQuestion(joinQuestion({ text: rewritten.text, asTyped, everyWord }), vocabulary);
@@ -56,6 +55,24 @@ export function ruledSearch(
     },
   };
 }
+
+/** The rules that hold for a question. */
+export function rulesThatHold(
+  rules: readonly CurationRule[],
+  question: string,
+  vocabulary: CarVocabulary | null,
+  page: PageContext,
+): readonly CurationRule[] {
+  const hasCar = page.hasCar || (rules.some(({ car }) => car !== undefined) && namesCar(question, vocabulary));
+  return rulesFor(rules, { ...page, text: splitQuestion(question).text, hasCar });
+}
+
+/** A search that no rule changes. */
+export const unruled = (question: string, vocabulary: CarVocabulary | null): RuledSearch => ({
+  plan: planOfQuestion(question, vocabulary),
+  applied: NO_RULES,
+  sendVia: (send) => send,
+});
 
 const namesCar = (question: string, vocabulary: CarVocabulary | null): boolean =>
   planOfQuestion(question, vocabulary).car !== undefined;

@@ -26,6 +26,7 @@ interface Artefact {
   version?: unknown;
   words?: unknown[];
   rules?: unknown[];
+  experiment?: unknown;
 }
 
 export const useSearchRules = create<SearchRules>(() => ({ revision: 0, words: [], rules: null }));
@@ -47,9 +48,8 @@ async function load(): Promise<void> {
   if (content.version === version) return rules?.setClock(response);
   // Broken content means no rules.
   const known = content.words?.filter((word) => typeof word === 'string') ?? [];
-  const opened = content.rules?.length
-    ? (await import('./open-rules')).openRules(content.rules, response, change)
-    : null;
+  const hasRules = content.rules?.length || content.experiment;
+  const opened = hasRules ? (await import('./open-rules')).openArtefact(content, response, change) : null;
   rules?.close();
   const isChange = opened !== rules || known.length + words.length > 0;
   (isChange ? change : useSearchRules.setState)({ version: content.version, rules: opened, words: known });

@@ -23,7 +23,7 @@ export function useViewEvent(): void {
   const isNarrowed = useChosenCount() > 0 || everyWord;
   useEffect(() => {
     if (summary === null || failure !== null || isNarrowed) return;
-    const { plan, owner, ms } = summary;
+    const { plan, owner, ms, rules } = summary;
     const { kind } = plan;
     if (kind === 'empty') return;
     const isWhole = owner !== null && isWholeAnswer(owner);
@@ -38,6 +38,7 @@ export function useViewEvent(): void {
       near: near.length,
       ms,
       repaired: plan.understood.some(isRepair),
+      exposure: rules.exposure,
     };
     viewEvent(sendEvent, search);
   }, [summary, total, responseText, mode, near, others, failure, isNarrowed, sendEvent]);
