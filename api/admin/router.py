@@ -27,6 +27,7 @@ from api.admin.search_config import (
     version_routes,
     word_routes,
 )
+from api.admin.search_config.rules import rule_routes, suggestion_routes
 from api.admin.staff import routes as staff_routes
 from api.admin.totp import routes as totp_routes
 from api.core.errors import NotFoundError
@@ -57,6 +58,8 @@ for module in (
     judgement_routes,
     version_routes,
     experiment_routes,
+    suggestion_routes,
+    rule_routes,
     subscriber_routes,
     vendor_routes,
     expert_request_routes,

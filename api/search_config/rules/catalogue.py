@@ -33,7 +33,7 @@ class ProductEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Catalogue:
+class RuleCatalogue:
     """`brands` by folded name; `products` by article; `option_values` by key.
 
     Only products and options that some rule names are read.

@@ -6,7 +6,7 @@ from itertools import chain
 
 from api.catalog.facets import Facet, FacetsError, load_facets
 from api.core.json_types import JsonObject
-from api.search_config.rules.catalogue import Catalogue
+from api.search_config.rules.catalogue import RuleCatalogue
 from api.search_config.rules.engine_filters import selector_filter
 from api.search_config.rules.rule_set import load_rules
 from api.search_config.rules.schema import CurationRule, FacetCondition, ProductSelector
@@ -20,7 +20,7 @@ class _NeverHolds(Exception):  # noqa: N818 (a result, not an error)
     """A condition names only what the shop does not have."""
 
 
-def compile_rules(files: ConfigFiles, catalogue: Catalogue, now: datetime, version: int = 0) -> JsonObject:
+def compile_rules(files: ConfigFiles, catalogue: RuleCatalogue, now: datetime, version: int = 0) -> JsonObject:
     """Enabled rules that may still hold, in the order of precedence; absent keys mean no condition and no action.
 
     What the shop does not have is left out: products that are gone or not listed, unknown categories and brands.
@@ -33,7 +33,7 @@ def compile_rules(files: ConfigFiles, catalogue: Catalogue, now: datetime, versi
     return {"version": version, "words": _words(files), "rules": rules}
 
 
-def _compile(rule: CurationRule, catalogue: Catalogue, facets: dict[str, Facet]) -> JsonObject | None:
+def _compile(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> JsonObject | None:
     try:
         conditions = dict(_conditions(rule, catalogue, facets))
     except _NeverHolds:
@@ -42,7 +42,7 @@ def _compile(rule: CurationRule, catalogue: Catalogue, facets: dict[str, Facet])
     return {**conditions, **actions} if actions else None
 
 
-def _conditions(rule: CurationRule, catalogue: Catalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
+def _conditions(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
     when = rule.when
     if when.query:
         yield "query", [[pattern.kind, pattern.text] for pattern in when.query]
@@ -71,7 +71,7 @@ def _present(ids: Iterable[int | None]) -> list[int]:
     return known
 
 
-def _filter(condition: FacetCondition, catalogue: Catalogue, facets: dict[str, Facet]) -> list[str | None]:
+def _filter(condition: FacetCondition, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> list[str | None]:
     facet = facets.get(condition.facet)
     if facet is None or facet.attribute.endswith("*"):
         raise _NeverHolds
@@ -83,7 +83,7 @@ def _filter(condition: FacetCondition, catalogue: Catalogue, facets: dict[str, F
     return [facet.attribute, value]
 
 
-def _actions(rule: CurationRule, catalogue: Catalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
+def _actions(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
     then = rule.then
     products = [(pin.place, catalogue.product(pin.product)) for pin in sorted(then.pin, key=lambda pin: pin.place)]
     yield "pin", [[entry.id, place, entry.group] for place, entry in products if entry and entry.is_listed]
@@ -97,7 +97,7 @@ def _actions(rule: CurationRule, catalogue: Catalogue, facets: dict[str, Facet])
     yield "sort", then.sort
 
 
-def _filters(selectors: Iterable[ProductSelector], catalogue: Catalogue) -> list[str]:
+def _filters(selectors: Iterable[ProductSelector], catalogue: RuleCatalogue) -> list[str]:
     filters = (selector_filter(selector, catalogue) for selector in selectors)
     return list(dict.fromkeys(text for text in filters if text))
 

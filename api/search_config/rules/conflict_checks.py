@@ -1,10 +1,10 @@
-"""Contradictions of rules whose conditions can hold together, and within one rule."""
+"""Contradictions within one rule, and of rules whose conditions can hold together."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from api.search_config.problems import Problem, Severity
-from api.search_config.rules.catalogue import Catalogue, ProductEntry
+from api.search_config.rules.catalogue import ProductEntry, RuleCatalogue
 from api.search_config.rules.condition_overlap import can_hold_together
 from api.search_config.rules.rule_set import rule_path
 from api.search_config.rules.schema import CurationRule, Pin, ProductSelector
@@ -14,10 +14,8 @@ Rules = Mapping[str, CurationRule]
 _SINGLE = {"redirect": "переход", "banner": "баннер", "sort": "порядок", "facets": "набор фильтров"}
 
 
-def conflict_problems(rules: Rules, catalogue: Catalogue) -> Iterator[Problem]:
+def conflict_problems(rules: Rules, catalogue: RuleCatalogue) -> Iterator[Problem]:
     """`rules` in the order of precedence. The problem stands at the rule that loses."""
-    for rule_id, rule in rules.items():
-        yield from _own(rule_id, rule, catalogue)
     for (first_id, first), (second_id, second) in combinations(rules.items(), 2):
         found = [*_contradictions(first, second, catalogue)]
         if found and can_hold_together(first, second):
@@ -29,7 +27,7 @@ def conflict_problems(rules: Rules, catalogue: Catalogue) -> Iterator[Problem]:
                 yield Problem(rule_path(second_id), entry, message.format(winner=winner) + advice, severity)
 
 
-def _own(rule_id: str, rule: CurationRule, catalogue: Catalogue) -> Iterator[Problem]:
+def own_contradictions(rule_id: str, rule: CurationRule, catalogue: RuleCatalogue) -> Iterator[Problem]:
     then, path = rule.then, rule_path(rule_id)
     for pin in then.pin:
         if _hides(then.hide, pin, catalogue):
@@ -42,7 +40,7 @@ def _own(rule_id: str, rule: CurationRule, catalogue: Catalogue) -> Iterator[Pro
 _Contradiction = tuple[str, str, bool]
 
 
-def _contradictions(first: CurationRule, second: CurationRule, catalogue: Catalogue) -> Iterator[_Contradiction]:
+def _contradictions(first: CurationRule, second: CurationRule, catalogue: RuleCatalogue) -> Iterator[_Contradiction]:
     for name, label in _SINGLE.items():
         mine, other = getattr(second.then, name), getattr(first.then, name)
         if mine and other and mine != other:
@@ -58,7 +56,7 @@ def _contradictions(first: CurationRule, second: CurationRule, catalogue: Catalo
         yield entry, f"{text}: {{winner}} велит обратное, сработает оно", False
 
 
-def _hidden_pins(first: CurationRule, second: CurationRule, catalogue: Catalogue) -> Iterator[_Contradiction]:
+def _hidden_pins(first: CurationRule, second: CurationRule, catalogue: RuleCatalogue) -> Iterator[_Contradiction]:
     for pinning, hiding in ((first, second), (second, first)):
         for pin in pinning.then.pin:
             if _hides(hiding.then.hide, pin, catalogue):
@@ -68,12 +66,12 @@ def _hidden_pins(first: CurationRule, second: CurationRule, catalogue: Catalogue
                 yield entry, f"«{name}» {{winner}} {action}: покупатель его не увидит, скрытое сильнее", True
 
 
-def _hides(selectors: list[ProductSelector], pin: Pin, catalogue: Catalogue) -> bool:
+def _hides(selectors: list[ProductSelector], pin: Pin, catalogue: RuleCatalogue) -> bool:
     entry = catalogue.product(pin.product)
     return any(_selects(selector, pin, entry, catalogue) for selector in selectors)
 
 
-def _selects(selector: ProductSelector, pin: Pin, entry: ProductEntry | None, catalogue: Catalogue) -> bool:
+def _selects(selector: ProductSelector, pin: Pin, entry: ProductEntry | None, catalogue: RuleCatalogue) -> bool:
     if selector.product is not None:
         return selector.product.key == pin.product.key
     if entry is None:

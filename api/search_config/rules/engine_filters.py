@@ -1,6 +1,6 @@
 """Filters of the engine for the products that a rule names; every value is quoted in one place."""
 
-from api.search_config.rules.catalogue import Catalogue
+from api.search_config.rules.catalogue import RuleCatalogue
 from api.search_config.rules.schema import ProductSelector
 
 
@@ -9,7 +9,7 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def selector_filter(selector: ProductSelector, catalogue: Catalogue) -> str | None:
+def selector_filter(selector: ProductSelector, catalogue: RuleCatalogue) -> str | None:
     """One comparison. None: the shop has no such brand, category or listed product."""
     if selector.brand is not None:
         brand = catalogue.brand(selector.brand)

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from api.catalog.facets import Facet
 from api.search_config.problems import Problem, Severity
-from api.search_config.rules.catalogue import Catalogue
+from api.search_config.rules.catalogue import RuleCatalogue
 from api.search_config.rules.rule_set import rule_path
 from api.search_config.rules.schema import CurationRule, FacetCondition, ProductReference, ProductSelector
 from api.text.folding import fold
 
 
 def reference_problems(
-    rule_id: str, rule: CurationRule, catalogue: Catalogue, facets: Mapping[str, Facet]
+    rule_id: str, rule: CurationRule, catalogue: RuleCatalogue, facets: Mapping[str, Facet]
 ) -> Iterator[Problem]:
     checks = _ReferenceChecks(rule_path(rule_id), catalogue, facets)
     for index, path in enumerate(rule.when.categories):
@@ -32,7 +32,7 @@ def reference_problems(
 
 
 class _ReferenceChecks:
-    def __init__(self, path: str, catalogue: Catalogue, facets: Mapping[str, Facet]) -> None:
+    def __init__(self, path: str, catalogue: RuleCatalogue, facets: Mapping[str, Facet]) -> None:
         self._path, self._catalogue, self._facets = path, catalogue, facets
 
     def problem(self, entry: str, message: str, severity: Severity = "error") -> Problem:

@@ -12,9 +12,9 @@ from api.catalog.repository import is_listed
 from api.cities.models import City
 from api.search.log.models import LoggedSearch
 from api.search_config.rules.catalogue import (
-    Catalogue,
     CategoryEntry,
     ProductEntry,
+    RuleCatalogue,
     option_references,
     product_references,
 )
@@ -22,9 +22,9 @@ from api.search_config.rules.schema import CurationRule, ProductSelector
 from api.text.folding import fold
 
 
-def read_catalogue(session: Session, rules: Collection[CurationRule], *, with_values: bool = False) -> Catalogue:
+def read_catalogue(session: Session, rules: Collection[CurationRule], *, with_values: bool = False) -> RuleCatalogue:
     """What these rules name. `with_values` also reads the values of options, which only checks need."""
-    return Catalogue(
+    return RuleCatalogue(
         categories=read_categories(session),
         cities={fold(name): city_id for name, city_id in session.execute(select(City.name, City.id)).tuples()},
         brands={fold(name): name for name in session.scalars(select(Brand.name).order_by(Brand.id.desc()))},
@@ -108,7 +108,7 @@ def count_listed(session: Session, category: str | None = None) -> int:
 
 
 def count_selected(
-    session: Session, selectors: Iterable[ProductSelector], catalogue: Catalogue, category: str | None = None
+    session: Session, selectors: Iterable[ProductSelector], catalogue: RuleCatalogue, category: str | None = None
 ) -> int:
     """Listed products that one of the selectors names, all or those of a category."""
     conditions = [_selected(selector, catalogue) for selector in selectors]
@@ -125,7 +125,7 @@ def _is_in(path: str) -> ColumnElement[bool]:
     return (Category.path == path) | func.starts_with(Category.path, path + "/")
 
 
-def _selected(selector: ProductSelector, catalogue: Catalogue) -> ColumnElement[bool]:
+def _selected(selector: ProductSelector, catalogue: RuleCatalogue) -> ColumnElement[bool]:
     if selector.brand is not None:
         brand = aliased(Brand)
         return Product.brand_id.in_(select(brand.id).where(brand.name == catalogue.brand(selector.brand)))

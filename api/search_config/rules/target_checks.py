@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy.orm import Session
 
 from api.search_config.problems import Problem
-from api.search_config.rules.catalogue import Catalogue
+from api.search_config.rules.catalogue import RuleCatalogue
 from api.search_config.rules.repository import count_listed, count_selected
 from api.search_config.rules.rule_set import rule_path
 from api.search_config.rules.schema import CurationRule
@@ -16,7 +16,7 @@ from api.text.plurals import plural
 MOST_HIDDEN = 0.9
 
 
-def target_problems(rule_id: str, rule: CurationRule, catalogue: Catalogue, session: Session) -> Iterator[Problem]:
+def target_problems(rule_id: str, rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[Problem]:
     path, then = rule_path(rule_id), rule.then
     if then.redirect and (message := path_problem(session, then.redirect)):
         yield Problem(path, "then.redirect", message)
@@ -27,7 +27,7 @@ def target_problems(rule_id: str, rule: CurationRule, catalogue: Catalogue, sess
             yield Problem(path, "then.hide", message)
 
 
-def _hidden(rule: CurationRule, catalogue: Catalogue, session: Session) -> Iterator[str]:
+def _hidden(rule: CurationRule, catalogue: RuleCatalogue, session: Session) -> Iterator[str]:
     selectors = rule.then.hide
     listed, hidden = count_listed(session), count_selected(session, selectors, catalogue)
     if hidden and hidden > listed * MOST_HIDDEN:

@@ -1,6 +1,6 @@
 """Reads the text of a rule: plain YAML without anchors, whose scalars are texts; errors name the key in Russian."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -30,6 +30,15 @@ class RuleFileError(Exception):
         super().__init__("; ".join(f"{error.key}: {error.message}" if error.key else error.message for error in errors))
         self.errors = errors
 
+    @classmethod
+    def of(cls, error: ValidationError) -> "RuleFileError":
+        return cls(
+            [
+                RuleKeyError(".".join(map(str, item["loc"])), _message(item["type"], item.get("ctx", {})))
+                for item in error.errors()
+            ]
+        )
+
 
 class _PlainLoader(yaml.CBaseLoader):
     """Every scalar is a text: `article: 0986494104` keeps its zero, and no tag creates an object."""
@@ -50,7 +59,7 @@ def read_rule(text: str) -> CurationRule:
     try:
         return CurationRule.model_validate(content)
     except ValidationError as error:
-        raise RuleFileError(list(_key_errors(error))) from error
+        raise RuleFileError.of(error) from error
 
 
 def _content(text: str) -> Any:
@@ -71,11 +80,6 @@ def _content(text: str) -> Any:
         raise RuleFileError(
             [RuleKeyError("", f"{place}это не YAML: проверьте отступы, двоеточия и кавычки")]
         ) from error
-
-
-def _key_errors(error: ValidationError) -> Iterator[RuleKeyError]:
-    for item in error.errors():
-        yield RuleKeyError(".".join(map(str, item["loc"])), _message(item["type"], item.get("ctx", {})))
 
 
 def _message(kind: str, context: Mapping[str, Any]) -> str:

@@ -1,0 +1,1 @@
+"""Pages of the curation rules of the draft."""
