@@ -2,11 +2,12 @@
 
 from datetime import date, datetime, time
 from typing import Annotated, Literal, Self
+from unicodedata import category, normalize
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from api.core.shop_time import SHOP_TIME_ZONE
-from api.text.folding import clean, fold
+from api.text.folding import fold
 
 MAX_QUERIES, MAX_PINS, MAX_SELECTORS, MAX_REPLACEMENTS, MAX_DROPPED = 50, 20, 30, 20, 20
 MAX_CONDITIONS, MAX_FACETS = 30, 40
@@ -14,6 +15,8 @@ MAX_CONDITIONS, MAX_FACETS = 30, 40
 LAST_PLACE = 60
 MAX_PRIORITY = 1000
 TIME_FORMAT = "%Y-%m-%d %H:%M"
+#: Controls, zero-width and bidirectional marks, surrogates, private use.
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co"}
 
 QueryKind = Literal["is", "contains", "forms"]
 QUERY_KINDS: tuple[QueryKind, ...] = ("is", "contains", "forms")
@@ -26,8 +29,14 @@ class RuleValueError(ValueError):
     """A value cannot be used; the message is for people."""
 
 
+def _visible(text: str) -> str:
+    """In one line, without invisible characters; unlike `clean` it keeps the dashes of a text that is shown."""
+    line = " ".join(normalize("NFC", text).split())
+    return line if line.isprintable() else "".join(char for char in line if category(char) not in _INVISIBLE)
+
+
 def _cleaned(text: str) -> str:
-    if not (text := clean(text)):
+    if not (text := _visible(text)):
         raise RuleValueError("пусто: напишите значение или уберите строку")
     return text
 
@@ -101,8 +110,8 @@ class ProductReference(_Part):
     """The article in the price list and the brand, empty for a product without one. `name` is for readers."""
 
     article: Name
-    brand: Annotated[str, Field(max_length=200), AfterValidator(clean)] = ""
-    name: Annotated[str, Field(max_length=300), AfterValidator(clean)] = ""
+    brand: Annotated[str, Field(max_length=200), AfterValidator(_visible)] = ""
+    name: Annotated[str, Field(max_length=300), AfterValidator(_visible)] = ""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -153,7 +162,7 @@ class WordReplacement(_Part):
 
 class RuleBanner(_Part):
     title: Annotated[str, Field(max_length=80), AfterValidator(_cleaned)]
-    text: Annotated[str, Field(max_length=200), AfterValidator(clean)] = ""
+    text: Annotated[str, Field(max_length=200), AfterValidator(_visible)] = ""
     link: Annotated[str, Field(max_length=300)] = ""
     tone: BannerTone = "info"
 
@@ -197,7 +206,7 @@ class CurationRule(_Part):
     """`priority`: the higher one wins where two rules contradict; of equal ones the first by id."""
 
     title: Annotated[str, Field(max_length=120), AfterValidator(_cleaned)]
-    why: Annotated[str, Field(max_length=500), AfterValidator(clean)] = ""
+    why: Annotated[str, Field(max_length=500), AfterValidator(_visible)] = ""
     enabled: bool = True
     priority: int = Field(default=0, ge=-MAX_PRIORITY, le=MAX_PRIORITY)
     when: RuleConditions = RuleConditions()

@@ -76,7 +76,7 @@ def _content(text: str) -> Any:
         return yaml.load(text, Loader=_PlainLoader)  # noqa: S506 (texts only)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        place = f"строка {mark.line + 1}: " if mark else ""
+        place = f"строка {min(mark.line + 1, len(text.splitlines()))}: " if mark else ""
         raise RuleFileError(
             [RuleKeyError("", f"{place}это не YAML: проверьте отступы, двоеточия и кавычки")]
         ) from error

@@ -1,0 +1,45 @@
+"""The rules of `search-config/` are in the one spelling, and right for the demo shop."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy.orm import Session
+
+from api.search_config.rules.checks import rule_problems
+from api.search_config.rules.compiler import compile_rules
+from api.search_config.rules.repository import read_catalogue
+from api.search_config.rules.rule_set import load_rules, rule_id_of
+from api.search_config.rules.yaml_reader import read_rule
+from api.search_config.rules.yaml_writer import write_rule
+from api.search_versions.config_files import read_folder
+from api.seed.service import seed
+from tests.fixtures import datasets
+
+FOLDER = Path(__file__).parents[4] / "search-config"
+NOW = datetime(2026, 11, 28, tzinfo=UTC)
+
+
+def test_the_files_are_in_the_one_spelling() -> None:
+    files = read_folder(FOLDER)
+
+    assert {path: write_rule(read_rule(text), text) for path, text in files.under("rules", ".yml")} == dict(
+        files.under("rules", ".yml")
+    )
+    assert [rule_id_of(path) for path, _ in files.under("rules", ".yml")] == [
+        "oplata", "podgotovka-k-zime", "zimnij-omyvatel",
+    ]  # fmt: skip
+
+
+def test_the_rules_are_right_for_the_demo_shop(db_session: Session) -> None:
+    datasets.load(db_session, seed)
+    files = read_folder(FOLDER)
+
+    artefact = compile_rules(files, read_catalogue(db_session, load_rules(files).rules.values()), NOW)
+
+    assert [problem for problem in rule_problems(files, db_session, NOW) if problem.path.startswith("rules")] == []
+    assert [(rule["id"], *sorted(rule.keys() - {"id", "from", "until"})) for rule in artefact["rules"]] == [
+        ("oplata", "query", "redirect"),
+        ("podgotovka-k-zime", "banner", "query"),
+        ("zimnij-omyvatel", "boost", "categories"),
+    ]
+    assert artefact["rules"][2]["boost"] == ['options.season = "зима"']
