@@ -82,6 +82,13 @@ class ResultPage(Generic[Row]):
     number: int
     per_page: int
 
+    @classmethod
+    def of(cls, rows: Sequence[Row], list_query: ListQuery, per_page: int = PER_PAGE) -> "ResultPage[Row]":
+        """The page of a list in memory that the address asks for; past the end, the last page."""
+        number = min(list_query.page, max(1, -(-len(rows) // per_page)))
+        shown = rows[(number - 1) * per_page : number * per_page]
+        return cls(rows=shown, total=len(rows), number=number, per_page=per_page)
+
     @property
     def last(self) -> int:
         return max(1, -(-self.total // self.per_page))

@@ -64,10 +64,13 @@ class PublicationPlan:
         return [index for index in self.indexes or () if index.at_once]
 
     @property
-    def seconds(self) -> float | None:
-        """Indexes are rebuilt one after another; None when the speed of one is not known."""
-        seconds = [index.speed.seconds for index in self.rebuilds]
-        return None if None in seconds else sum(second for second in seconds if second is not None)
+    def seconds(self) -> float:
+        """Of the rebuilds whose speed is known; they run one after another."""
+        return sum(index.speed.seconds or 0 for index in self.rebuilds)
+
+    @property
+    def of_unknown_speed(self) -> list[IndexConsequence]:
+        return [index for index in self.rebuilds if index.speed.seconds is None]
 
 
 def publication_plan(connection: Connection, live: ConfigFiles, draft: ConfigFiles) -> PublicationPlan:

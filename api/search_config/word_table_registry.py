@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class WordColumn:
-    """`has_names`: several names in a cell, divided by `|`. `choices`: values and their names in the page."""
+    """`has_names`: several names in a cell, divided by `|`. `choices`: values and their names in the page; `initial`:
+    the value of a new row."""
 
     name: str
     label: str
@@ -14,6 +15,7 @@ class WordColumn:
     has_names: bool = False
     is_required: bool = True
     choices: Sequence[tuple[str, str]] = ()
+    initial: str = ""
 
     def parts(self, cell: str) -> list[str]:
         return cell.split("|") if self.has_names else [cell]
@@ -139,7 +141,7 @@ SYNONYM_TABLE = WordTable(
     (
         _names("from", "Слова"),
         _names("to", "Что ещё искать"),
-        WordColumn("way", "Действует", choices=(("one", "в одну сторону"), ("two", "в обе стороны"))),
+        WordColumn("way", "Действует", choices=(("one", "в одну сторону"), ("two", "в обе стороны")), initial="one"),
         _WHY,
     ),
     folder="",

@@ -95,15 +95,16 @@ def _render(
     publications = publication_repository.latest(connection, 1)
     publication = publications[0] if publications else None
     is_busy = publication is not None and publication.is_active
+    problems = draft_problems(admin.db, draft.files)
     return admin.page(
         "search_config/draft.html",
         status,
         draft=draft,
         files=draft_changes(admin.db, draft),
-        problems=draft_problems(admin.db, draft.files),
+        problems=problems,
         plan=publication_plan(connection, draft.live, draft.files),
         conflicts=_conflicts(draft),
-        obstacles=publication_obstacles(admin.db, draft),
+        obstacles=publication_obstacles(admin.db, draft, problems),
         publication=publication,
         steps=STEPS,
         refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,

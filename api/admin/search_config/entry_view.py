@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import yaml
 from sqlalchemy.orm import Session
 
 from api.admin.audit.service import history
+from api.admin.search_config.facet_form import WIDGETS
 from api.search.state.index_state import TITLES
 from api.search_config.judgements import BY_HAND, GRADES, QUERIES
 from api.search_config.synonyms import PATH as SYNONYMS
@@ -71,10 +73,22 @@ def entry_text(path: str, entry: str | None) -> str:
     if path.endswith(".jsonl"):
         try:
             line = json.loads(entry)
-            return f"{line['query']} · {line['class']}"
+            return str(line["query"])
         except (ValueError, KeyError, TypeError):
             return entry.strip()
+    if path == "facets.yml" and (facet := _facet(entry)):
+        return facet
     return entry.strip()
+
+
+def _facet(entry: str) -> str:
+    """The name of a facet with its control and unit; empty for a line that is none."""
+    try:
+        facet = yaml.safe_load(entry)[0]
+        parts = (str(facet["name"]), WIDGETS[facet["widget"]], str(facet.get("unit", "")), str(facet["key"]))
+        return " · ".join(part for part in parts if part)
+    except (yaml.YAMLError, AttributeError, KeyError, IndexError, TypeError):
+        return ""
 
 
 def entry_address(path: str, entry: str) -> str:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
-from api.admin.list_query import PER_PAGE, ListQuery, ResultPage
+from api.admin.list_query import ListQuery, ResultPage
 from api.admin.permissions import Permission
 from api.admin.search_config.draft_editor import DraftEditor
 from api.admin.search_config.entry_view import DRAFT
@@ -51,14 +51,18 @@ def add(admin: AdminRequestDep, data: FormInputDep) -> Response:
 
 @router.get("/{query_id}")
 def query_page(query_id: str, admin: AdminRequestDep) -> Response:
-    query = JudgementService(DraftEditor(admin)).get(query_id)
-    products = products_by_old_id(admin.db, {*query.grades, *query.by_hand})
-    rows = sorted({**query.by_rules, **query.by_hand}.items(), key=lambda row: (-1 if row[1] is None else row[1]) * -1)
+    query, list_query = JudgementService(DraftEditor(admin)).get(query_id), ListQuery(admin.request)
+    graded: dict[int, int | None] = {**query.by_rules, **query.by_hand}
+    rows = sorted(
+        graded.items(), key=lambda row: (row[0] not in query.by_hand, -1 * (-1 if row[1] is None else row[1]))
+    )
+    page = ResultPage.of(rows, list_query)
     return admin.page(
         "search_config/judged_query.html",
         query=query,
-        rows=rows,
-        products=products,
+        page=page,
+        list_query=list_query,
+        products=products_by_old_id(admin.db, [old_id for old_id, _ in page.rows]),
         grades=GRADES,
         groups=GROUPS,
     )
@@ -101,14 +105,13 @@ def _render_list(
     judged = JudgementService(DraftEditor(admin)).all()
     wanted, chosen = fold(list_query.text("query")), list_query.text("class")
     found = [query for query in judged if wanted in fold(query.query) and chosen in ("", query.group)]
-    number = min(list_query.page, max(1, -(-len(found) // PER_PAGE)))
-    rows = found[(number - 1) * PER_PAGE : number * PER_PAGE]
+    page = ResultPage.of(found, list_query)
     return admin.page(
         "search_config/judgements.html",
         status,
         list_query=list_query,
-        page=ResultPage(rows=rows, total=len(found), number=number, per_page=PER_PAGE),
-        counts={query.id: Counter(query.grades.values()) for query in rows},
+        page=page,
+        counts={query.id: Counter(query.grades.values()) for query in page.rows},
         groups=GROUPS | {query.group: query.group for query in judged if query.group not in GROUPS},
         grades=GRADES,
         text=text or list_query.text("query"),

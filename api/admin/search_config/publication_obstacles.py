@@ -1,22 +1,26 @@
 """Why a draft cannot be published now."""
 
+from collections.abc import Sequence
+
 from sqlalchemy.orm import Session
 
 from api.admin.formatting import plural
-from api.admin.search_config.draft_problems import draft_problems, errors_of
+from api.admin.search_config.draft_problems import ProblemLine, draft_problems, errors_of
 from api.search_versions import publication_repository
 from api.search_versions.draft_service import Draft
 
 
-def publication_obstacles(session: Session, draft: Draft) -> list[str]:
-    """In words for the page; empty: the draft may be published."""
+def publication_obstacles(session: Session, draft: Draft, problems: Sequence[ProblemLine] | None = None) -> list[str]:
+    """In words for the page; empty: the draft may be published. `problems` of the draft, where they are known."""
+    if problems is None:
+        problems = draft_problems(session, draft.files)
     obstacles = []
     if draft.is_empty:
         obstacles.append("В черновике нет изменений.")
     if draft.is_behind:
         obstacles.append("Опубликована другая версия: сначала перенесите черновик на неё.")
-    if errors := errors_of(draft_problems(session, draft.files)):
-        obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте их или заберите правки назад.")
+    if errors := errors_of(problems):
+        obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или заберите правки назад.")
     if publication_repository.active(session.connection()):
         obstacles.append("Сейчас публикуется другая версия: дождитесь конца.")
     return obstacles

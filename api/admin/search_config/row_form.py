@@ -21,7 +21,8 @@ def row_form(table: WordTable, cells: Sequence[str] = ()) -> Form:
 def prefilled_form(table: WordTable, values: Mapping[str, str]) -> Form:
     """A new row with values from the address."""
     form = row_form(table)
-    form.texts |= {column.name: values[column.name] for column in table.columns if values.get(column.name)}
+    for column in table.columns:
+        form.texts[column.name] = values.get(column.name) or column.initial
     return form
 
 

@@ -8,7 +8,7 @@ from fastapi import Response
 from api.admin.admin_request import AdminRequest
 from api.admin.forms.form import Form
 from api.admin.forms.form_data import FormInput
-from api.admin.list_query import PER_PAGE, ListQuery, ResultPage
+from api.admin.list_query import ListQuery, ResultPage
 from api.admin.search_config.draft_editor import DraftEditor
 from api.admin.search_config.entry_view import entry_text
 from api.admin.search_config.row_form import prefilled_form, refuse_invalid, row_form, submitted_cells
@@ -53,15 +53,14 @@ def render_rows(admin: AdminRequest, pages: TablePages) -> Response:
         rows, error = (), str(broken)
     text = fold(list_query.text("q"))
     found = [row for row in rows if text in fold(" ".join(row.cells).replace("|", " "))]
-    number = min(list_query.page, max(1, -(-len(found) // PER_PAGE)))
-    shown = found[(number - 1) * PER_PAGE : number * PER_PAGE]
+    page = ResultPage.of(found, list_query)
     live = {row.text for row in _rows(draft.live, path)}
     return admin.page(
         "search_config/rows.html",
         pages_of=pages,
         list_query=list_query,
-        page=ResultPage(rows=shown, total=len(found), number=number, per_page=PER_PAGE),
-        new_rows={row.text for row in shown if row.text not in live},
+        page=page,
+        new_rows={row.text for row in page.rows if row.text not in live},
         error=error,
     )
 

@@ -126,7 +126,7 @@ def test_the_consequences_of_a_publication(editor: StaffBrowser, db_session: Ses
     assert "Товары, 60 000 документов, около 2 мин из-за: слова" in text
     assert "Категории, 600 документов, около 2 с" in text
     assert "Номера деталей" not in text
-    assert "Займёт сколько — не знаем" in text
+    assert "Займёт около 2 мин; сколько уйдёт на подсказки — не знаем" in text
     assert "не меняются" in text
 
 

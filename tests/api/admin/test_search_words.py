@@ -167,7 +167,7 @@ def test_a_synonym_from_the_report_is_checked_and_saved(
     preview = checked.main.find("section", id="preview").text
     assert "незамерзайк → масл" in preview
     assert "слова есть у 1 из 3" in preview.replace("\u2009", " ")
-    assert "изменит 2 запроса прошлой недели: «незамерзайка» (2), «незамерзайка лукойл» (1)" in preview
+    assert "Изменит 2 запроса прошлой недели: «незамерзайка» (2), «незамерзайка лукойл» (1)" in preview
     assert draft_text(db_session, "synonyms.csv") == folder_files().texts["synonyms.csv"]
 
     saved = editor.send(f"{SYNONYMS}/new", form)

@@ -55,7 +55,7 @@ test('the key is random and stored once', () => {
 });
 
 test('a visitor who refuses tracking has the live rules, no key and no exposure', () => {
-  vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' });
+  vi.stubGlobal('navigator', { doNotTrack: '1' });
   expect(applied(99, 'масло')).toMatchObject({ ids: ['a'] });
   expect(applied(99, 'масло')).not.toHaveProperty('exposure');
   expect(applied(99, 'тосол')).toBeUndefined();

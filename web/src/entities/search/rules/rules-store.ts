@@ -48,8 +48,8 @@ async function load(): Promise<void> {
   if (content.version === version) return rules?.setClock(response);
   // Broken content means no rules.
   const known = content.words?.filter((word) => typeof word === 'string') ?? [];
-  const hasRules = content.rules?.length || content.experiment;
-  const opened = hasRules ? (await import('./open-rules')).openArtefact(content, response, change) : null;
+  const isNeeded = (content.rules?.length ?? 0) > 0 || content.experiment != null;
+  const opened = isNeeded ? (await import('./open-rules')).openArtefact(content, response, change) : null;
   rules?.close();
   const isChange = opened !== rules || known.length + words.length > 0;
   (isChange ? change : useSearchRules.setState)({ version: content.version, rules: opened, words: known });
