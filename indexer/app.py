@@ -23,6 +23,7 @@ TASKS = [
     "api.mail.tasks",
     "api.orders.tasks",
     "api.payments.tasks",
+    "api.search.log.tasks",
     "api.ops.retention",
 ]
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.

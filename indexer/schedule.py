@@ -14,7 +14,9 @@ MINUTE_S = 60.0
 #: Expired reservations, refunds due, a vocabulary whose words changed.
 EVERY_MINUTE = ("orders.expire", "payments.refund", "indexer.vocabulary")
 #: Data past its retention, and digests of products that were changed since their import.
-EVERY_HOUR = ("auth.delete_expired", "retention.forget", "imports.remove_outdated_digests")
+EVERY_HOUR = (
+    "auth.delete_expired", "retention.forget", "imports.remove_outdated_digests", "search.count_outcomes",
+)  # fmt: skip
 #: How soon an uploaded price list is started.
 IMPORTS_S = 2.0
 #: How soon a queued mail is sent.

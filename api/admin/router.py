@@ -16,7 +16,7 @@ from api.admin.products import card_routes, list_routes, picture_routes, price_s
 from api.admin.records.record_types import RECORD_TYPES
 from api.admin.records.routes import routes_of
 from api.admin.reviews import routes as review_routes
-from api.admin.search import dead_letter_routes, index_routes, report_routes
+from api.admin.search import dead_letter_routes, index_routes, query_report_routes, report_routes
 from api.admin.search_config import (
     draft_routes,
     experiment_routes,
@@ -48,6 +48,7 @@ for module in (
     import_routes,
     review_routes,
     report_routes,
+    query_report_routes,
     index_routes,
     dead_letter_routes,
     draft_routes,

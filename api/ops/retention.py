@@ -16,13 +16,13 @@ from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.newsletter.links import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
 from api.reviews.repository import ReviewRepository
+from api.search.log.models import LOG_RETENTION
 from api.search.log.repository import SearchLogRepository
 from api.search.wishes.repository import SearchWishRepository
 from api.vehicles.requests.repository import ExpertRequestRepository
 
 log = logging.getLogger(__name__)
 
-SEARCH_LOG = timedelta(days=90)
 #: The term named by the consents of the three forms.
 QUESTIONS_AND_WISHES = SURVEY_ANSWERS = timedelta(days=365)
 #: The term named by the consent.
@@ -42,7 +42,7 @@ def delete_old_rows(now: datetime) -> dict[str, int]:
     with transaction() as session:
         forms, consents = FormRepository(session), ConsentRepository(session)
         return {
-            "searches": SearchLogRepository(session).delete_older_than(now - SEARCH_LOG),
+            "searches": SearchLogRepository(session).delete_older_than(now - LOG_RETENTION),
             "questions": ExpertRequestRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
             "wishes": SearchWishRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
             "survey answers": forms.clear_answers_older_than(now - SURVEY_ANSWERS),

@@ -30,13 +30,19 @@ for (const width of [390, 1440]) {
     });
     expect(wish.status()).toBe(200);
 
-    await page.goto('/admin/searches?days=1');
+    await page.goto('/admin/searches?days=1&list=empty');
     await page.getByLabel('Логин').fill('admin');
     await page.getByLabel('Пароль').fill(password ?? '');
     await page.getByRole('button', { name: 'Войти' }).click();
-    const empty = page.locator('section', { has: page.getByRole('heading', { name: 'Ничего не нашлось' }) });
-    await expect(empty.getByRole('link', { name: query })).toHaveAttribute('href', /^\/search\?q=/);
-    for (const address of ['/searches', '/wishes', '/vehicle-requests']) {
+    await page.getByRole('button', { name: `Что сделать с «${query}»` }).click();
+    const menu = page.locator('[popover]:popover-open');
+    await expect(menu.getByRole('link').first()).toHaveText('Добавить синоним');
+    await expect(menu.getByRole('link', { name: /^Ответ магазина/ })).toHaveAttribute('href', /^\/search\?q=/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: query, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `«${query}»` })).toBeVisible();
+    const queryPage = `/searches/query?days=1&text=${encodeURIComponent(query)}`;
+    for (const address of ['/searches', queryPage, '/wishes', '/vehicle-requests']) {
       await page.goto(`/admin${address}`);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [address, id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -77,17 +83,21 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
   const city = (await shop.init()).cities.at(-1);
   if (city === undefined) throw new Error('The shop has no cities');
   await context.addCookies([{ name: 'currentCity', value: String(city.id), url: baseURL ?? '' }]);
-  const list = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
-  const timesAndUses = async (name: string, text: string): Promise<number[]> => {
-    const cells = await list(name).getByRole('row').filter({ hasText: text }).getByRole('cell').allTextContents();
-    return cells.length === 0 ? [0, 0] : [1, 4].map((place) => Number(cells[place]));
+  const openList = (list: string) => page.goto(`/admin/searches?days=1&city=${city.id}&list=${list}`);
+  const line = (text: string) => page.getByRole('row').filter({ hasText: text }).getByRole('cell');
+  /** How often a text was searched, and after how many of these searches a product was opened. */
+  const timesAndUses = async (text: string): Promise<number[]> => {
+    const cells = await line(text).allTextContents();
+    const times = Number(cells[1] ?? 0);
+    const share = Number.parseFloat((cells[5] ?? '0').replace(',', '.'));
+    return [times, Math.round((times * share) / 100)];
   };
-  await page.goto(`/admin/searches?days=1&city=${city.id}`);
+  await openList('top');
   await page.getByLabel('Логин').fill('admin');
   await page.getByLabel('Пароль').fill(password ?? '');
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByRole('heading', { name: 'Что ищут' })).toBeVisible();
-  const before = await timesAndUses('Чаще всего спрашивают', 'масло zic 4л');
+  const before = await timesAndUses('масло zic 4л');
 
   const events: LoggedEvent[] = [];
   const visits = new Set<string>();
@@ -165,13 +175,15 @@ test('impressions, clicks and purchases are sent by beacon and appear in the rep
 
   // The shop may still be writing the last batch.
   await expect(async () => {
-    await page.goto(`/admin/searches?days=1&city=${city.id}`);
-    expect(await timesAndUses('Чаще всего спрашивают', 'масло zic 4л')).toEqual(before.map((count) => count + 1));
+    await openList('top');
+    expect(await timesAndUses('масло zic 4л')).toEqual(before.map((count) => count + 1));
   }).toPass();
-  const line = (name: string, text: string) => list(name).getByRole('row').filter({ hasText: text }).getByRole('cell');
-  await expect(line('Чаще всего спрашивают', 'масло zic 4л').nth(3)).toHaveText(String(exact + (first?.variants ?? 0)));
-  await expect(line('Чаще всего спрашивают', 'брембомания').nth(3)).toHaveText(String(other?.near));
-  await expect(line('Ничего не нашлось', 'шмурдяк').first()).toHaveText(/^шмурдяк \(в новой вкладке\)$/);
+  await expect(line('масло zic 4л').nth(4)).toHaveText(String(exact + (first?.variants ?? 0)));
+  await expect(line('брембомания').nth(4)).toHaveText(String(other?.near));
+  await openList('empty');
+  await expect(line('шмурдяк').first()).toHaveText(/^шмурдяк\s*$/);
   await expect(page.locator('main')).not.toContainText('123-45');
-  await expect(list('Нашлось, но никто не открыл').getByText('масло zic 4л', { exact: true })).toHaveCount(0);
+  await openList('unused');
+  await expect(page.getByRole('heading', { name: 'Нашлось, но никто не открыл' })).toBeVisible();
+  await expect(page.getByText('масло zic 4л', { exact: true })).toHaveCount(0);
 });

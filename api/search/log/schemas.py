@@ -9,6 +9,7 @@ from api.http.fields import Id
 
 MAX_EVENTS = 50
 MAX_TEXT = 200
+MAX_ORDER_NUMBER = 40
 
 Typed = Annotated[str, Field(max_length=MAX_TEXT)]
 #: Number of the search within the visit, from 1.
@@ -30,6 +31,9 @@ class SearchEvent(BaseModel):
     event: Literal["search"]
     search: Number = Field(examples=[1])
     city_id: Id | None = Field(default=None, description="Город цен и остатков", examples=[1])
+    category_id: Id | None = Field(
+        default=None, description="Категория страницы, на которой искали; вне каталога пусто", examples=[11]
+    )
     text: Typed = Field(description="Как набрано; для VIN и кузова пусто", examples=["vfckj 5w40"])
     understood: Typed = Field(default="", description="Как поняли", examples=["масло 5w-40"])
     kind: Literal["text", "number", "vin", "frame"]
@@ -58,7 +62,19 @@ class CartEvent(BaseModel):
     product_id: Id
 
 
-Event = Annotated[SearchEvent | ClickEvent | CartEvent, Field(discriminator="event")]
+class PurchaseEvent(BaseModel):
+    """A product that was put into the cart after a search has been ordered. The amount is that of the order's line."""
+
+    event: Literal["order"]
+    search: Number = Field(examples=[1])
+    product_id: Id
+    number: Annotated[str, Field(min_length=1, max_length=MAX_ORDER_NUMBER)] = Field(
+        description="Номер заказа: по нему магазин узнаёт сумму строки. В журнал номер не попадает",
+        examples=["Х-1042-7716"],
+    )
+
+
+Event = Annotated[SearchEvent | ClickEvent | CartEvent | PurchaseEvent, Field(discriminator="event")]
 
 
 class SearchBatch(BaseModel):

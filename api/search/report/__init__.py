@@ -1,1 +1,1 @@
-"""The search report: frequent, empty, unused, slow and repaired queries, counted from the query log."""
+"""The search report: what shoppers search for and what came of it, counted from the query log."""

@@ -1,128 +1,197 @@
-"""SQL of the search report: queries of a period, grouped by text."""
+"""SQL of the search report: the summary, and queries of a period grouped by text."""
 
-from collections.abc import Sequence
-from datetime import timedelta
-from typing import Any, NamedTuple
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any, get_args
 
-from sqlalchemy import ColumnElement, exists, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import (
+    ARRAY,
+    CTE,
+    TEXT,
+    BigInteger,
+    ColumnElement,
+    Numeric,
+    any_,
+    case,
+    cast,
+    func,
+    literal,
+    select,
+    text,
+    true,
+)
+from sqlalchemy.orm import Session, aliased
 
 from api.core.sql_types import AnySelect
-from api.search.log.models import LoggedSearch, SearchAction
+from api.search.log.models import LoggedSearch
+from api.search.log.outcome_repository import is_next_text
+from api.search.report.rows import ListKey, QueryDetails, QueryTotals, Summary, TextPage
+from api.search.report.scope import HITS, IS_OPENED, IS_ORDERED, IS_TEXT, ReportScope
 
-MAX_LINES = 20
-
-_EXACT, _VARIANTS, _NEAR = LoggedSearch.exact, LoggedSearch.variants, LoggedSearch.near
-_HITS = _EXACT + _VARIANTS + _NEAR
-_TIMES = func.count()
-_OPENED = exists().where(SearchAction.search_id == LoggedSearch.id)
-_ADDED_TO_CART = exists().where(SearchAction.search_id == LoggedSearch.id, SearchAction.kind == "cart")
-_IS_TEXT = LoggedSearch.kind.in_(("text", "number"))
-
-
-class Summary(NamedTuple):
-    """Counts of searches; `typical_ms` and `slow_ms` are the median and the 95th percentile of the engine's time."""
-
-    searches: int
-    visits: int
-    #: VINs and frame numbers: they lead to another page, and the counts below exclude them.
-    cars: int
-    exact: int
-    only_variants: int
-    only_near: int
-    empty: int
-    opened_count: int
-    cart_count: int
-    repaired: int
-    typical_ms: int
-    slow_ms: int
-
-    @property
-    def text_searches(self) -> int:
-        """Searches by text or part number."""
-        return self.searches - self.cars
-
-
-class ReportRow(NamedTuple):
-    text: str
-    #: As it was understood most often.
-    understood: str
-    times: int
-    #: Median number of results.
-    result_count: int
-    #: Number of searches after which a product was opened or put into the cart.
-    opened_count: int
-    #: 95th percentile of the engine's time.
-    ms: int
+#: Of sorts and hash tables: with the default of 4 MB a report of a million searches goes to the disk.
+WORK_MEMORY = "64MB"
+#: A text is slow when more than this share of its searches is, that is, when its 95th percentile is.
+SLOW_SHARE = 0.05
+LIST_KEYS: tuple[ListKey, ...] = get_args(ListKey)
+#: What lists are sorted by: the searches of the list, or a sum of the text divided by all its searches.
+SORTS = {"count": "", "opened": "opened_count", "cart": "cart_count", "order": "order_count", "revenue": "revenue"}
+_TOTALS = ("text", "times", "opened_count", "cart_count", "order_count", "revenue", "clicks", "positions")
 
 
 class SearchReportRepository:
-    def __init__(self, session: Session, days: int, city_id: int | None) -> None:
+    def __init__(self, session: Session, scope: ReportScope) -> None:
         self.session = session
-        self.period = [LoggedSearch.at > func.now() - timedelta(days=days)]
-        if city_id is not None:
-            self.period.append(LoggedSearch.city_id == city_id)
+        self.scope = scope
+        session.execute(text("SELECT set_config('work_mem', :memory, true)"), {"memory": WORK_MEMORY})
 
     def summary(self) -> Summary:
+        """Grouped by the engine's time, whose percentiles need no sort then: both queries run in parallel processes."""
+
         def times(condition: Any) -> ColumnElement[int]:
-            return func.count().filter(_IS_TEXT, condition)
+            return func.count().filter(IS_TEXT, condition)
 
-        query = select(
-            func.count().label("searches"),
-            func.count(LoggedSearch.visit.distinct()).label("visits"),
-            func.count().filter(~_IS_TEXT).label("cars"),
-            times(_EXACT > 0).label("exact"),
-            times((_EXACT == 0) & (_VARIANTS > 0)).label("only_variants"),
-            times((_EXACT + _VARIANTS == 0) & (_NEAR > 0)).label("only_near"),
-            times(_HITS == 0).label("empty"),
-            times(_OPENED).label("opened_count"),
-            times(_ADDED_TO_CART).label("cart_count"),
-            times(LoggedSearch.repaired).label("repaired"),
-            func.coalesce(_percentile(0.5, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("typical_ms"),
-            func.coalesce(_percentile(0.95, LoggedSearch.engine_ms).filter(_IS_TEXT), 0).label("slow_ms"),
-        ).where(*self.period)
-        return Summary(**self.session.execute(query).mappings().one())
+        query = (
+            select(
+                LoggedSearch.engine_ms,
+                func.count().label("searches"),
+                func.count().filter(~IS_TEXT).label("cars"),
+                times(LoggedSearch.exact > 0).label("exact"),
+                times((LoggedSearch.exact == 0) & (LoggedSearch.variants > 0)).label("only_variants"),
+                times((LoggedSearch.exact + LoggedSearch.variants == 0) & (LoggedSearch.near > 0)).label("only_near"),
+                times(HITS == 0).label("empty"),
+                times(IS_OPENED).label("opened_count"),
+                times(LoggedSearch.is_carted).label("cart_count"),
+                times(IS_ORDERED).label("order_count"),
+                cast(func.coalesce(func.sum(LoggedSearch.revenue).filter(IS_TEXT), 0), BigInteger).label("revenue"),
+                times(LoggedSearch.is_refined).label("refined"),
+                times(LoggedSearch.repaired).label("repaired"),
+            )
+            .where(*self.scope.conditions())
+            .group_by(LoggedSearch.engine_ms)
+            .order_by(LoggedSearch.engine_ms)
+        )
+        rows = self.session.execute(query).mappings().all()
+        text_times = [(row["engine_ms"], row["searches"] - row["cars"]) for row in rows]
+        names = {field.name for field in fields(Summary)} - {"visits", "typical_ms", "slow_ms"}
+        sums = {name: sum(row[name] for row in rows) for name in names}
+        return Summary(
+            **sums,
+            visits=self._visits(),
+            typical_ms=_percentile_of(text_times, 0.5),
+            slow_ms=_percentile_of(text_times, 0.95),
+        )
 
-    def top(self) -> Sequence[ReportRow]:
-        return self._most_frequent(self._lines())
+    def _visits(self) -> int:
+        visits = select(LoggedSearch.visit).where(*self.scope.conditions()).distinct().subquery()
+        return self.session.scalar(select(func.count()).select_from(visits)) or 0
 
-    def empty(self) -> Sequence[ReportRow]:
-        """Searches without results."""
-        return self._most_frequent(self._lines().where(_HITS == 0))
+    def texts(self, key: ListKey, slower_than_ms: int, sort: str, limit: int, offset: int = 0) -> TextPage:
+        """A page of a list, and how many texts each list has. `sort`: a key of SORTS, descending after a minus.
 
-    def unused(self) -> Sequence[ReportRow]:
-        """Texts with results but without any click."""
-        query = self._lines().where(_HITS > 0).having(func.count().filter(_OPENED) == 0)
-        return self._most_frequent(query)
+        `slower_than_ms`: searches that take longer are slow.
+        """
+        grouped = self._grouped(slower_than_ms)
+        sizes = select(*(func.count().filter(grouped.c[name] > 0).label(name) for name in LIST_KEYS)).cte("sizes")
+        page = (
+            select(*(grouped.c[name] for name in _TOTALS), grouped.c[key].label("count"))
+            .where(grouped.c[key] > 0)
+            .order_by(*_order(grouped, key, sort))
+            .limit(limit)
+            .offset(offset)
+            .subquery("page")
+        )
+        query = select(sizes, *page.c).select_from(sizes.outerjoin(page, true()))
+        rows = self.session.execute(query.order_by(*_order(page, "count", sort))).mappings().all()
+        return TextPage(
+            totals=[QueryTotals(**{name: row[name] for name in (*_TOTALS, "count")}) for row in rows if row["text"]],
+            sizes={name: rows[0][name] for name in LIST_KEYS},
+        )
 
-    def slow(self, longer_than_ms: int) -> Sequence[ReportRow]:
-        slow_ms = _percentile(0.95, LoggedSearch.engine_ms)
-        query = self._lines().having(slow_ms > longer_than_ms)
-        return self._read(query.order_by(slow_ms.desc(), _TIMES.desc(), LoggedSearch.folded))
-
-    def repaired(self) -> Sequence[ReportRow]:
-        """Searches whose text was repaired."""
-        return self._most_frequent(self._lines().where(LoggedSearch.repaired))
-
-    def _lines(self) -> AnySelect:
-        return (
+    def details(self, texts: Sequence[str]) -> Mapping[str, QueryDetails]:
+        query = (
             select(
                 LoggedSearch.folded.label("text"),
                 func.mode().within_group(LoggedSearch.understood).label("understood"),
-                _TIMES.label("times"),
-                _percentile(0.5, _HITS).label("result_count"),
-                func.count().filter(_OPENED).label("opened_count"),
+                _percentile(0.5, HITS).label("result_count"),
                 _percentile(0.95, LoggedSearch.engine_ms).label("ms"),
             )
-            .where(*self.period, _IS_TEXT, LoggedSearch.folded != "")
+            .where(*self._of(texts))
             .group_by(LoggedSearch.folded)
         )
+        refinements = self._refinements(texts)
+        return {
+            row["text"]: QueryDetails(**row, next_text=refinements.get(row["text"]))
+            for row in self.session.execute(query).mappings()
+        }
 
-    def _most_frequent(self, query: AnySelect) -> Sequence[ReportRow]:
-        return self._read(query.order_by(_TIMES.desc(), LoggedSearch.folded))
+    def trends(self, texts: Sequence[str]) -> Mapping[str, Sequence[int]]:
+        """{text: its searches by step of the period}."""
+        step = self.scope.step().label("step")
+        query = (
+            select(LoggedSearch.folded, step, func.count()).where(*self._of(texts)).group_by(LoggedSearch.folded, step)
+        )
+        trends: dict[str, list[int]] = defaultdict(lambda: [0] * self.scope.period.step_count)
+        for folded, index, count in self.session.execute(query):
+            trends[folded][index] += count
+        return trends
 
-    def _read(self, query: AnySelect) -> Sequence[ReportRow]:
-        return [ReportRow(**row) for row in self.session.execute(query.limit(MAX_LINES)).mappings()]
+    def _refinements(self, texts: Sequence[str]) -> dict[str, str]:
+        """{text: the most frequent text that refined it}."""
+        following = aliased(LoggedSearch)
+        query = (
+            select(LoggedSearch.folded, func.mode().within_group(following.folded))
+            .join(following, is_next_text(LoggedSearch, following))
+            .where(*self._of(texts), LoggedSearch.is_refined)
+            .group_by(LoggedSearch.folded)
+        )
+        return dict(self.session.execute(query).tuples().all())
+
+    def _of(self, texts: Sequence[str]) -> list[ColumnElement[bool]]:
+        return [*self.scope.conditions(), IS_TEXT, LoggedSearch.folded == any_(literal(list(texts), ARRAY(TEXT)))]
+
+    def _grouped(self, slower_than_ms: int) -> CTE:
+        """One row a text: its sums, and for each list the number of its searches there; 0: the list lacks the text."""
+        times, slow = func.count(), func.count().filter(LoggedSearch.engine_ms > slower_than_ms)
+        has_hits = HITS > 0
+        query: AnySelect = select(
+            LoggedSearch.folded.label("text"),
+            times.label("times"),
+            func.count().filter(IS_OPENED).label("opened_count"),
+            func.count().filter(LoggedSearch.is_carted).label("cart_count"),
+            func.count().filter(IS_ORDERED).label("order_count"),
+            func.coalesce(func.sum(LoggedSearch.revenue), 0).label("revenue"),
+            func.coalesce(func.sum(LoggedSearch.clicks), 0).label("clicks"),
+            func.sum(LoggedSearch.position_sum).label("positions"),
+            times.label("top"),
+            func.count().filter(~has_hits).label("empty"),
+            _if(func.count().filter(IS_OPENED & has_hits) == 0, func.count().filter(has_hits)).label("unused"),
+            func.count().filter(LoggedSearch.is_refined).label("refined"),
+            func.count().filter(LoggedSearch.repaired).label("repaired"),
+            _if(slow > times * SLOW_SHARE, slow).label("slow"),
+        )
+        conditions = [*self.scope.conditions(), IS_TEXT, LoggedSearch.folded != ""]
+        return query.where(*conditions).group_by(LoggedSearch.folded).cte("grouped")
+
+
+def _order(rows: Any, key: str, sort: str) -> list[ColumnElement[Any]]:
+    name = SORTS[sort.lstrip("-")]
+    value = cast(rows.c[name], Numeric) / rows.c.times if name else rows.c[key]
+    return [value.desc() if sort.startswith("-") else value, rows.c.times.desc(), rows.c.text]
+
+
+def _if(condition: ColumnElement[bool], count: ColumnElement[int]) -> ColumnElement[int]:
+    return case((condition, count), else_=literal(0))
+
+
+def _percentile_of(counts: Sequence[tuple[int, int]], share: float) -> int:
+    """The least value that this share of all values does not exceed; `counts` are (value, times) in ascending order."""
+    total, passed = sum(times for _, times in counts), 0
+    for value, times in counts:
+        passed += times
+        if total and passed >= share * total:
+            return value
+    return 0
 
 
 def _percentile(share: float, column: Any) -> Any:

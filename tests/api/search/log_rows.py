@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api.search.log.models import LoggedSearch, SearchAction
+from api.search.log.outcome_repository import SearchOutcomeRepository
 from tests.api.small_shop import MOSCOW, OIL
 
 _numbers = count(1)
@@ -16,7 +17,10 @@ _numbers = count(1)
 def log_search(
     session: Session, text: str, *actions: str, times: int = 1, age: timedelta = timedelta(hours=1), **about: Any
 ) -> None:
-    """`text` asked in `times` open pages, each followed by the actions (`click`, `cart`)."""
+    """`text` asked in `times` open pages, each followed by the actions (`click`, `cart`, `order` of 1,000 roubles).
+
+    `visit` and `number` continue a visit. Clicks are at the third position.
+    """
     for _ in range(times):
         row: dict[str, Any] = {
             "visit": UUID(int=next(_numbers)), "number": 1, "at": datetime.now(UTC) - age, "city_id": MOSCOW,
@@ -26,5 +30,19 @@ def log_search(
         search = LoggedSearch(**row | about)
         session.add(search)
         session.flush()
-        session.add_all(SearchAction(search_id=search.id, kind=kind, product_id=OIL) for kind in actions)
+        session.add_all(_action(search, kind) for kind in actions)
+        session.flush()
+        SearchOutcomeRepository(session).refresh(search.visit, [search.number])
     session.commit()
+
+
+def _action(search: LoggedSearch, kind: str) -> SearchAction:
+    return SearchAction(
+        search_id=search.id,
+        kind=kind,
+        product_id=OIL,
+        position=3 if kind == "click" else None,
+        block="exact" if kind == "click" else None,
+        amount=100_000 if kind == "order" else None,
+        at=search.at,
+    )

@@ -155,11 +155,12 @@ def test_nothing_personal_reaches_the_table(shop: TestClient, db_session: Sessio
 
 def test_no_column_identifies_the_visitor() -> None:
     assert set(LoggedSearch.__table__.columns.keys()) == {
-        "id", "visit", "number", "at", "city_id", "text", "folded", "understood", "kind", "mode", "exact", "variants",
-        "near", "engine_ms", "repaired",
+        "id", "visit", "number", "at", "city_id", "category_id", "text", "folded", "understood", "kind", "mode",
+        "exact", "variants", "near", "engine_ms", "repaired", "clicks", "position_sum", "is_carted", "revenue",
+        "is_refined",
     }  # fmt: skip
     assert set(SearchAction.__table__.columns.keys()) == {
-        "id", "search_id", "kind", "product_id", "position", "block", "at"
+        "id", "search_id", "kind", "product_id", "position", "block", "amount", "at"
     }  # fmt: skip
 
 

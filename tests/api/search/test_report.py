@@ -1,8 +1,9 @@
 """`shop search-report` and what suggestions learn from the log, over rows as the shop writes them."""
 
 import sys
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,11 +12,15 @@ from sqlalchemy.orm import Session
 
 from api.search.log import repository
 from api.search.log.repository import PopularQuery, popular_queries
-from api.search.report.service import SearchReport, search_report
+from api.search.report.period import last_days
+from api.search.report.rows import ListKey
+from api.search.report.scope import ReportScope
+from api.search.report.service import QueryList, SearchReportService
 from indexer import cli
 from tests.api.search.log_rows import log_search
 from tests.api.small_shop import TVER
 
+OILS, CAR_OILS, FILTERS = 1, 11, 3
 EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
 
 
@@ -23,7 +28,7 @@ EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
 def week(shop: TestClient, db_session: Session) -> Session:
     """Seventeen searches of a week, one older."""
     log_search(db_session, "Масло", "click", times=3)
-    log_search(db_session, "масло", "click", "cart", engine_ms=20)
+    log_search(db_session, "масло", "click", "cart", "order", engine_ms=20)
     log_search(db_session, "vfckj", understood="масло", repaired=True, times=2, city_id=TVER)
     log_search(db_session, "нинзя", times=3, **EMPTY)
     log_search(db_session, "колодки", times=2)
@@ -35,24 +40,44 @@ def week(shop: TestClient, db_session: Session) -> Session:
     return db_session
 
 
-def lines(report: SearchReport, key: str) -> list[tuple[str, int, int, int, int]]:
-    (report_list,) = (report_list for report_list in report.lists if report_list.key == key)
-    return [(line.text, line.times, line.result_count, line.opened_count, line.ms) for line in report_list.lines]
+def scope(days: int, city_id: int | None = None, category_id: int | None = None) -> ReportScope:
+    return ReportScope(last_days(days, datetime.now(UTC)), city_id, category_id)
 
 
-def test_the_summary_counts_searches_clicks_and_cart_additions(week: Session) -> None:
-    total = search_report(week, 7).summary
+def query_list(session: Session, key: ListKey, about: ReportScope, sort: str = "-count") -> QueryList:
+    report = SearchReportService(session)
+    return report.query_list(about, key, report.summary(about, datetime.now(UTC)).now, sort)
+
+
+def lines(session: Session, key: ListKey, about: ReportScope | None = None) -> list[tuple[str, int, int, int, int]]:
+    rows = query_list(session, key, about or scope(7)).rows
+    return [
+        (row.text, row.totals.count, row.details.result_count, row.totals.opened_count, row.details.ms) for row in rows
+    ]
+
+
+def test_the_summary_counts_searches_clicks_carts_and_orders(week: Session) -> None:
+    total = SearchReportService(week).summary(scope(7), datetime.now(UTC)).now
 
     assert (total.searches, total.visits, total.cars, total.text_searches) == (17, 17, 3, 14)
     assert (total.exact, total.only_variants, total.only_near, total.empty) == (9, 1, 1, 3)
-    assert (total.opened_count, total.cart_count, total.repaired) == (5, 2, 2)
+    assert (total.opened_count, total.cart_count, total.order_count, total.repaired) == (5, 2, 1, 2)
+    assert (total.revenue, total.revenue_per_search) == (100_000, 7_143)
     assert (total.typical_ms, total.slow_ms) == (4, 90)
 
 
-def test_the_lists_hold_frequent_empty_unused_slow_and_repaired_queries(week: Session) -> None:
-    report = search_report(week, 7)
+def test_a_summary_is_compared_with_the_same_time_before(week: Session) -> None:
+    report, now = SearchReportService(week), datetime.now(UTC)
 
-    assert lines(report, "top") == [
+    before = report.summary(scope(7), now).before
+    assert before is not None
+    assert (before.searches, before.text_searches, before.opened_count) == (1, 1, 0)
+    assert report.summary(scope(7, TVER), now).before is None
+    assert report.summary(scope(46), now).before is None
+
+
+def test_the_lists_hold_frequent_empty_unused_repaired_and_slow_queries(week: Session) -> None:
+    assert lines(week, "top") == [
         ("масло", 4, 10, 4, 20),
         ("колодки", 3, 10, 0, 4),
         ("нинзя", 3, 0, 0, 4),
@@ -60,17 +85,53 @@ def test_the_lists_hold_frequent_empty_unused_slow_and_repaired_queries(week: Se
         ("90915-10003", 1, 1, 0, 1),
         ("фильтр", 1, 2, 1, 90),
     ]
-    assert lines(report, "empty") == [("нинзя", 3, 0, 0, 4)]
-    assert [line[:2] for line in lines(report, "unused")] == [("колодки", 3), ("vfckj", 2), ("90915-10003", 1)]
-    assert lines(report, "slow") == [("фильтр", 1, 2, 1, 90), ("масло", 4, 10, 4, 20)]
-    (repaired,) = report.lists[4].lines
-    assert (repaired.text, repaired.understood, repaired.times) == ("vfckj", "масло", 2)
-    assert report.lists[1].share(report.lists[1].lines[0]) == 3 / 14
+    assert lines(week, "empty") == [("нинзя", 3, 0, 0, 4)]
+    assert [line[:2] for line in lines(week, "unused")] == [("колодки", 3), ("vfckj", 2), ("90915-10003", 1)]
+    assert lines(week, "slow") == [("масло", 1, 10, 4, 20), ("фильтр", 1, 2, 1, 90)]
+    (repaired,) = query_list(week, "repaired", scope(7)).rows
+    assert (repaired.text, repaired.details.understood, repaired.totals.times) == ("vfckj", "масло", 2)
+    empty = query_list(week, "empty", scope(7))
+    assert (empty.share(empty.rows[0]), empty.sizes) == (
+        3 / 14, {"top": 6, "empty": 1, "unused": 3, "refined": 0, "repaired": 1, "slow": 2}
+    )  # fmt: skip
 
 
-def test_a_city_and_a_period_are_counted_apart(week: Session) -> None:
-    assert lines(search_report(week, 7, TVER), "top") == [("vfckj", 2, 10, 0, 4), ("колодки", 1, 7, 0, 4)]
-    assert ("старое", 1, 10, 0, 4) in lines(search_report(week, 9), "top")
+def test_a_row_has_the_rates_of_its_text_and_its_days(week: Session) -> None:
+    row = query_list(week, "top", scope(7)).rows[0]
+
+    assert (row.opened_share, row.position, row.cart_share, row.order_share) == (1.0, 3.0, 0.25, 0.25)
+    assert row.revenue_per_search == 25_000
+    assert row.trend == [0, 0, 0, 0, 0, 0, 4]
+
+
+def test_lists_are_sorted_by_what_searches_led_to(week: Session) -> None:
+    def texts(sort: str) -> list[str]:
+        return [row.text for row in query_list(week, "top", scope(7), sort).rows]
+
+    assert texts("-cart")[:2] == ["фильтр", "масло"]
+    assert texts("-revenue")[0] == "масло"
+    assert texts("opened")[-2:] == ["масло", "фильтр"]
+    assert texts("count")[-1] == "масло"
+
+
+def test_a_refined_query_shows_the_most_frequent_next_text(shop: TestClient, db_session: Session) -> None:
+    for name in ("колодки ваз", "колодки ваз", "диски"):
+        visit = uuid4()
+        log_search(db_session, "Колодки", visit=visit)
+        log_search(db_session, name, visit=visit, number=2)
+
+    (row,) = query_list(db_session, "refined", scope(7)).rows
+    assert (row.text, row.totals.count, row.details.next_text) == ("колодки", 3, "колодки ваз")
+
+
+def test_a_city_a_category_and_a_period_are_counted_apart(week: Session) -> None:
+    assert lines(week, "top", scope(7, TVER)) == [("vfckj", 2, 10, 0, 4), ("колодки", 1, 7, 0, 4)]
+    assert ("старое", 1, 10, 0, 4) in lines(week, "top", scope(9))
+    log_search(week, "в маслах", category_id=OILS)
+    log_search(week, "в легковых", category_id=CAR_OILS)
+    log_search(week, "в фильтрах", category_id=FILTERS)
+    assert [line[0] for line in lines(week, "top", scope(7, None, OILS))] == ["в легковых", "в маслах"]
+    assert [line[0] for line in lines(week, "top", scope(7, None, CAR_OILS))] == ["в легковых"]
 
 
 def test_the_query_by_period_uses_its_index(week: Session) -> None:
@@ -95,23 +156,26 @@ def test_the_command_prints_it_aligned(
 
     output_lines = capsys.readouterr().out.splitlines()
     words = [" ".join(line.split()) for line in output_lines]
-    assert words[0] == "Поиск за 7 дн.: запросов 17, посещений 17"
-    assert words[1:10] == [
-        "нашлось точно 9 64,3 %",
-        "только другие размеры и марки 1 7,1 %",
-        "только похожее 1 7,1 %",
-        "ничего 3 21,4 %",
-        "открыли или купили 5 35,7 %",
-        "положили в корзину 2 14,3 %",
-        "исправили набранное 2 14,3 %",
+    assert words[0] == "Поиск за 7 дн.: запросов 17 (+16 к прошлым), посещений 17"
+    assert words[1:13] == [
+        "нашлось точно 9 64,3 % -35,7 п. п.",
+        "только другие размеры и марки 1 7,1 % +7,1 п. п.",
+        "только похожее 1 7,1 % +7,1 п. п.",
+        "ничего 3 21,4 % +21,4 п. п.",
+        "открыли или купили 5 35,7 % +35,7 п. п.",
+        "положили в корзину 2 14,3 % +14,3 п. п.",
+        "заказали 1 7,1 % +7,1 п. п.",
+        "спросили иначе 0 0,0 % +0,0 п. п.",
+        "исправили набранное 2 14,3 % +14,3 п. п.",
         "VIN и номера кузова 3",
+        "заказано на поиск 71,43 ₽",
         "поиск отвечал: половина / 95 % за, мс 4 / 90",
     ]
-    assert "масло 4 28,6 % 10 4 20" in words
-    assert words[words.index("Ничего не нашлось") + 2] == "нинзя 3 21,4 % 0 0 4"
-    assert words[words.index("Исправили набранное") + 2] == "vfckj → масло 2 14,3 % 10 0 4"
+    assert "масло 4 28,6 % 10 100,0 % 3,0 25,0 % 25,0 % 250 ₽ 20" in words
+    assert words[words.index("Ничего не нашлось") + 2] == "нинзя 3 21,4 % 0 0,0 % — 0,0 % 0,0 % 0 ₽ 4"
+    assert words[words.index("Исправили набранное") + 2].startswith("vfckj → масло 2 14,3 % 10")
     rows = [line for line in output_lines if line.endswith((" мс", " 4", " 20", " 90")) and "поиск отвечал" not in line]
-    assert {len(line) for line in rows} == {88}
+    assert {len(line) for line in rows} == {125}
 
 
 def test_the_command_takes_a_city_by_name_and_says_which_there_are(

@@ -1,4 +1,5 @@
 import { loginId } from '@entities/account/account-store';
+import type { OrderedLine } from '@entities/search/log/order-report';
 import type { ConfirmationRequest, Confirmation, CurrentCart } from '@shared/api/checkout';
 import type { PricedCart } from '@shared/api/cart';
 import { newKey } from '@shared/browser/new-key';
@@ -54,6 +55,12 @@ export function attemptOf(
   };
   return { key: newKey(), createdAt: now, body };
 }
+
+/** The products of an attempt with the numbers of the orders that it became, one for each city. */
+export const orderedLines = ({ items }: ConfirmationRequest, { orders }: Confirmation): OrderedLine[] =>
+  items.flatMap(({ id, city_id }) =>
+    orders.filter((order) => order.city_id === city_id).map((order) => ({ productId: id, number: order.number })),
+  );
 
 export interface CartDifference {
   name: string;

@@ -7,10 +7,12 @@ import { confirmOrders, type Confirmation, type CurrentCart } from '@shared/api/
 import { apiError, type ApiError } from '@shared/api/client';
 import { usePricedCart } from '@entities/cart/priced-cart-store';
 import { clearAfterOrder, syncCart } from '@entities/cart/cart-store';
+import { reportOrders } from '@entities/search/log/order-report';
 import { useCheckoutDraft } from './checkout-draft';
 import {
   cartDifferences,
   storeConfirmed,
+  orderedLines,
   storeAttempt,
   storedAttempt,
   type CartDifference,
@@ -48,7 +50,8 @@ export function useConfirmation(): ConfirmationState {
   const running = useRef(false);
 
   const handleConfirmed = useCallback(
-    (confirmed: Confirmation) => {
+    (confirmed: Confirmation, { body }: ConfirmationAttempt) => {
+      reportOrders(orderedLines(body, confirmed));
       storeAttempt(null);
       storeConfirmed(confirmed);
       clearAfterOrder();
@@ -76,7 +79,7 @@ export function useConfirmation(): ConfirmationState {
     running.current = true;
     setState('sending');
     try {
-      handleConfirmed(await confirmOrders(attemptSent.body, attemptSent.key));
+      handleConfirmed(await confirmOrders(attemptSent.body, attemptSent.key), attemptSent);
     } catch (cause) {
       const failure = apiError(cause);
       if (isUnanswered(failure)) {

@@ -1916,6 +1916,19 @@ export interface components {
       challenge?: string | null;
       error: components['schemas']['ErrorBody'];
     };
+    /** @description A product that was put into the cart after a search has been ordered. The amount is that of the order's line. */
+    PurchaseEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      event: 'order';
+      /** @description Номер заказа: по нему магазин узнаёт сумму строки. В журнал номер не попадает */
+      number: string;
+      product_id: number;
+      /** @description Какой это поиск в открытой странице, с единицы */
+      search: number;
+    };
     /** @enum {string} */
     Purpose:
       'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish' | 'review';
@@ -2176,12 +2189,17 @@ export interface components {
     };
     SearchBatch: {
       events: (
-        components['schemas']['SearchEvent'] | components['schemas']['ClickEvent'] | components['schemas']['CartEvent']
+        | components['schemas']['SearchEvent']
+        | components['schemas']['ClickEvent']
+        | components['schemas']['CartEvent']
+        | components['schemas']['PurchaseEvent']
       )[];
       /** @description Случайный ключ, живёт в памяти открытой страницы */
       visit: string;
     };
     SearchEvent: {
+      /** @description Категория страницы, на которой искали; вне каталога пусто */
+      category_id?: number | null;
       /** @description Город цен и остатков */
       city_id?: number | null;
       /**

@@ -5,6 +5,7 @@ import { env } from '@shared/config/env';
 import type { QueryPlan } from '../query';
 import type { Assignment } from '../rules/experiment';
 import { cartReporter } from './cart-report';
+import { reportOrdersTo, type OrderedLine } from './order-report';
 import { useSession } from '@entities/session/session-store';
 
 /** Where the results were shown. */
@@ -18,6 +19,8 @@ export interface LoggedSearch {
   understood: string;
   kind: Exclude<QueryPlan['kind'], 'empty'>;
   mode: LogMode;
+  /** Of the catalogue's page; null elsewhere. */
+  categoryId?: number | null;
   /** Total of the hits on all pages. */
   exact: number;
   /** Variants shown beside the exact hits. */
@@ -50,6 +53,7 @@ interface LoggedQuery {
   /** City and text. */
   question: string;
   mode: LogMode | '';
+  categoryId: number | null;
   path: string;
   repaired: boolean;
   /** How it was read and what was found: what another page of the same results repeats. */
@@ -65,9 +69,11 @@ interface Pending extends LoggedQuery {
 const visit = newKey();
 /** Which search of this page led to a product. */
 const searchByProduct = new Map<number, number>();
+/** Which search of this page put a product into the cart. */
+const searchByCartProduct = new Map<number, number>();
 let queue: object[] = [];
 let pending: Pending | null = null;
-let last: LoggedQuery = { question: '', mode: '', path: '', repaired: false, found: '' };
+let last: LoggedQuery = { question: '', mode: '', categoryId: null, path: '', repaired: false, found: '' };
 let number = 0;
 let isTimed = false;
 
@@ -88,6 +94,9 @@ function add(event: object): void {
   isTimed = queue.length > 0;
 }
 
+const isSamePlace = (one: LoggedQuery, other: LoggedQuery): boolean =>
+  one.mode === other.mode && one.categoryId === other.categoryId;
+
 /**
  * Turns the pending impression into a search. One page is one search: results that replace others of the same page keep
  * its number, and so does the results page of completions. A repair that is taken back is a page of its own.
@@ -97,13 +106,13 @@ function commitPending(): void {
   const { event, timer, ...search } = pending;
   clearTimeout(timer);
   pending = null;
-  const isSamePage = last.mode === 'completions' || (last.mode === search.mode && last.repaired <= search.repaired);
+  const isSamePage = last.mode === 'completions' || (isSamePlace(search, last) && last.repaired <= search.repaired);
   if (last.question !== search.question || !isSamePage) number += 1;
   last = search;
   add({ ...event, event: 'search', search: number });
 }
 
-function act(search: number, event: 'click' | 'cart', product_id: number, more: object = {}): void {
+function act(search: number, event: 'click' | 'cart' | 'order', product_id: number, more: object = {}): void {
   if (search > 0) add({ event, search, product_id, ...more });
 }
 
@@ -123,7 +132,8 @@ function withErrorsLogged<T extends unknown[]>(work: (...args: T) => void): (...
  * Logs visible results. Called for each response: intermediate stages of typing and repeated results are dropped here.
  */
 export const logImpression = withErrorsLogged((impression: LoggedSearch): void => {
-  const { mode, kind, ms } = impression;
+  const { categoryId = null, ...shown } = impression;
+  const { mode, kind, ms } = shown;
   const city_id = useSession.getState().cityId;
   const question = `${city_id} ${impression.text.trim()}`;
   const isHint = mode === 'completions';
@@ -132,20 +142,13 @@ export const logImpression = withErrorsLogged((impression: LoggedSearch): void =
   pending = null;
   const { understood: read, exact, variants, near, repaired } = impression;
   const found = [read, exact, variants, near, repaired].join();
-  const isShown = question === last.question && (isHint || (mode === last.mode && found === last.found));
+  const query: LoggedQuery = { question, mode, categoryId, path: location.pathname, repaired, found };
+  const isShown = question === last.question && (isHint || (isSamePlace(query, last) && found === last.found));
   if (impression.text.trim() === '' || isShown) return;
   const isCar = kind === 'vin' || kind === 'frame';
   const [text, understood] = isCar ? ['', ''] : [cut(impression.text), cut(impression.understood)];
-  const event = { ...impression, city_id, text, understood, ms: Math.round(ms) };
-  pending = {
-    event,
-    question,
-    mode,
-    path: location.pathname,
-    repaired,
-    found,
-    timer: setTimeout(withErrorsLogged(commitPending), TYPING_MS),
-  };
+  const event = { ...shown, city_id, category_id: categoryId, text, understood, ms: Math.round(ms) };
+  pending = { ...query, event, timer: setTimeout(withErrorsLogged(commitPending), TYPING_MS) };
 });
 
 /** Logs a click on a product. */
@@ -159,7 +162,18 @@ export const logClick = withErrorsLogged(({ productId, position, block }: Search
 export const logCart = withErrorsLogged((productId: number): void => {
   commitPending();
   const here = last.path === location.pathname ? number : 0;
-  act(searchByProduct.get(productId) ?? here, 'cart', productId);
+  const search = searchByProduct.get(productId) ?? here;
+  searchByCartProduct.delete(productId);
+  if (search > 0) searchByCartProduct.set(productId, search);
+  act(search, 'cart', productId);
+});
+
+/** Logs orders of products that a search put into the cart. The server takes their amounts from the order. */
+export const logOrders = withErrorsLogged((lines: readonly OrderedLine[]): void => {
+  for (const { productId, number: order } of lines) {
+    act(searchByCartProduct.get(productId) ?? 0, 'order', productId, { number: order });
+    searchByCartProduct.delete(productId);
+  }
 });
 
 const leave = withErrorsLogged(() => {
@@ -170,6 +184,7 @@ window.addEventListener('pagehide', leave);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') leave();
 });
+reportOrdersTo(logOrders);
 useCart.subscribe(({ lines }, before) => {
   const [first, second] = lines.filter(({ id }) => before.lines.every((line) => line.id !== id));
   // Several lines at once are no click: a login brought the cart of another device.

@@ -18,6 +18,7 @@ const OIL: LoggedSearch = {
 
 let log: typeof import('./index');
 let reports: typeof import('./cart-report');
+let orders: typeof import('./order-report');
 let cart: typeof import('@entities/cart/cart-store');
 
 beforeEach(async () => {
@@ -28,6 +29,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/search');
   log = await import('./index');
   reports = await import('./cart-report');
+  orders = await import('./order-report');
   cart = await import('@entities/cart/cart-store');
   (await import('@entities/session/session-store')).useSession.setState({ cityId: 2 });
 });
@@ -56,6 +58,7 @@ it('sends a search ten seconds after it settled, as the server reads it', () => 
       event: 'search',
       search: 1,
       city_id: 2,
+      category_id: null,
       text: 'vfckj',
       understood: 'масло',
       kind: 'text',
@@ -175,6 +178,48 @@ it('a page reports additions to the cart itself as long as it is open', () => {
   ]);
 });
 
+it('the same text in another category is another search', () => {
+  for (const categoryId of [11, 11, 12]) {
+    shown({ mode: 'catalog', categoryId });
+    vi.advanceTimersByTime(2_000);
+  }
+  shown({ mode: 'search' });
+  leave();
+  expect(events().map(({ search, mode, category_id }) => [search, mode, category_id])).toEqual([
+    [1, 'catalog', 11],
+    [2, 'catalog', 12],
+    [3, 'search', null],
+  ]);
+});
+
+it('logs the order of a product for the search that put it into the cart, once', () => {
+  shown();
+  const { add } = cart.useCart.getState();
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  log.logClick({ productId: 7, position: 1, block: 'exact' });
+  history.replaceState(null, '', '/product/9');
+  add({ id: 9, city_id: 2, qty: 1 }, null);
+  const lines = [5, 7, 9].map((productId) => ({ productId, number: 'Х-1042-7716' }));
+  orders.reportOrders(lines);
+  orders.reportOrders(lines);
+  leave();
+  expect(events().filter(({ event }) => event === 'order')).toEqual([
+    { event: 'order', search: 1, product_id: 5, number: 'Х-1042-7716' },
+  ]);
+});
+
+it('a product that was put into the cart again without a search belongs to none', () => {
+  shown();
+  const { add, remove } = cart.useCart.getState();
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  remove(5, 2);
+  history.replaceState(null, '', '/');
+  add({ id: 5, city_id: 2, qty: 1 }, null);
+  orders.reportOrders([{ productId: 5, number: 'Х-1042-7716' }]);
+  leave();
+  expect(events().filter(({ event }) => event === 'order')).toEqual([]);
+});
+
 it('never sends a VIN or a lone surrogate', () => {
   shown({ text: 'XTA210990Y2765499', understood: 'XTA210990Y2765499', kind: 'vin' });
   leave();
@@ -197,6 +242,8 @@ it('keeps batches below the server’s limit', () => {
 it('is off for Do Not Track, and silent on errors', () => {
   vi.stubGlobal('navigator', { sendBeacon: beacon, doNotTrack: '1' });
   shown();
+  cart.useCart.getState().add({ id: 5, city_id: 2, qty: 1 }, null);
+  orders.reportOrders([{ productId: 5, number: 'Х-1042-7716' }]);
   leave();
   expect(beacon).not.toHaveBeenCalled();
 

@@ -7,7 +7,8 @@ const sendEvent = vi.hoisted(() => vi.fn<(event: { payload: { search: object } }
 let summary: object;
 let shown: object[] = [];
 vi.mock('react-instantsearch', () => ({ useHits: () => ({ sendEvent }) }));
-vi.mock('../state/scope', () => ({ useScope: () => ({ mode: 'search' }) }));
+let scope: object = { mode: 'search', categoryPath: null };
+vi.mock('../state/scope', () => ({ useScope: () => scope }));
 vi.mock('../state/use-chosen-count', () => ({ useChosenCount: () => 0 }));
 vi.mock('../state/use-question', () => ({ useQuestion: () => ({ everyWord: false }) }));
 vi.mock('../state/use-partial-matches', () => ({ usePartialMatches: () => ({ near: [], variants: shown }) }));
@@ -34,4 +35,16 @@ test.each([
   renderHook(useViewEvent);
   expect(sendEvent).toHaveBeenCalledTimes(1);
   expect(sendEvent.mock.calls[0]?.[0]).toMatchObject({ eventType: 'view', payload: { search: { exact, variants } } });
+});
+
+test.each([
+  ['catalog', [{ id: 1 }, { id: 11 }], 11],
+  ['catalog', null, null],
+  // There the category is a filter that was chosen after the search.
+  ['search', [{ id: 1 }], null],
+] as const)('a search on a page of the mode %s in %o has the category %s', (mode, categoryPath, categoryId) => {
+  scope = { mode, categoryPath };
+  summary = { owner: ask('exact'), plan: { kind: 'text', text: 'масло рио', understood: [] }, further: [], ms: 3 };
+  renderHook(useViewEvent);
+  expect(sendEvent.mock.calls[0]?.[0]).toMatchObject({ payload: { search: { mode, categoryId } } });
 });

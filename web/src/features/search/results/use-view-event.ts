@@ -4,6 +4,7 @@ import type { LoggedSearch } from '@entities/search/log';
 import { viewEvent } from '@entities/search/log/search-events';
 import { isWholeAnswer } from '@entities/search/client/question';
 import { isRepair } from '@entities/search/query';
+import { lastOf } from '../catalog-tree';
 import { useScope } from '../state/scope';
 import { useChosenCount } from '../state/use-chosen-count';
 import { usePartialMatches } from '../state/use-partial-matches';
@@ -16,7 +17,8 @@ import { useResultsState } from '../state/use-results-state';
  */
 export function useViewEvent(): void {
   const { sendEvent } = useHits({ escapeHTML: false });
-  const { mode } = useScope();
+  const { mode, categoryPath } = useScope();
+  const categoryId = mode === 'catalog' && categoryPath !== null ? lastOf(categoryPath).id : null;
   const { summary, total, responseText, failure } = useResultsState();
   const { near, variants: others } = usePartialMatches();
   const { everyWord } = useQuestion();
@@ -32,6 +34,7 @@ export function useViewEvent(): void {
       understood: plan.text,
       kind,
       mode,
+      categoryId,
       exact: isWhole ? total : 0,
       // As shown: the engine counts hits of the exact block among the variants too, and a long list shows none.
       variants: isWhole ? others.length : total,
@@ -41,5 +44,5 @@ export function useViewEvent(): void {
       exposure: rules.exposure,
     };
     viewEvent(sendEvent, search);
-  }, [summary, total, responseText, mode, near, others, failure, isNarrowed, sendEvent]);
+  }, [summary, total, responseText, mode, categoryId, near, others, failure, isNarrowed, sendEvent]);
 }
