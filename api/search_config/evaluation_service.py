@@ -3,32 +3,19 @@
 The page searches, with the shop's own query module; here its results are graded.
 """
 
-import csv
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
 from api.core.errors import ShopError
 from api.search_config.evaluation_repository import ProductKeys, product_keys
+from api.search_config.judgements import JudgementsError, QueryJudgements, load_judgements
 from api.search_config.relevance_metrics import CARS, NONE, Estimate, estimate, score
 from api.search_versions import preview_repository
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft
 from api.search_versions.preview_repository import EvaluationRow
-
-QUERIES, JUDGEMENTS = "relevance/queries.jsonl", "relevance/judgements.csv"
-
-
-@dataclass(frozen=True, slots=True)
-class GradedQuery:
-    """`grades` by `old_id` of a product."""
-
-    id: str
-    text: str
-    group: str
-    grades: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +84,7 @@ class EvaluationService:
             )
         return None
 
-    def _keys(self, judged: Iterable[GradedQuery], results: Sequence[QueryResults]) -> ProductKeys:
+    def _keys(self, judged: Iterable[QueryJudgements], results: Sequence[QueryResults]) -> ProductKeys:
         ids = {
             product
             for result in results
@@ -108,24 +95,17 @@ class EvaluationService:
         return product_keys(self._session.connection(), ids, old_ids)
 
 
-def graded_queries(files: ConfigFiles) -> list[GradedQuery]:
+def graded_queries(files: ConfigFiles) -> list[QueryJudgements]:
     """Queries that have grades, or that should find nothing. Raises ShopError (422) for files that are no tables."""
     try:
-        grades: dict[str, dict[int, int]] = {}
-        for row in csv.DictReader(files.texts.get(JUDGEMENTS, "").splitlines()):
-            grades.setdefault(row["query_id"], {})[int(row["product_id"])] = int(row["grade"])
-        lines = [json.loads(line) for line in files.texts.get(QUERIES, "").splitlines() if line.strip()]
-        return [
-            GradedQuery(line["id"], line["query"], line["class"], grades.get(line["id"], {}))
-            for line in lines
-            if (line["id"] in grades or line["class"] == NONE) and not line["class"].startswith(CARS)
-        ]
-    except (KeyError, ValueError, TypeError) as error:
+        queries = load_judgements(files)
+    except JudgementsError as error:
         message = f"Запросы с оценками не читаются: {error}. Исправьте файлы relevance/ в черновике."
         raise ShopError("judgements_broken", message, 422) from error
+    return [query for query in queries if not query.message and not query.group.startswith(CARS)]
 
 
-def _value(query: GradedQuery, shown: ShownProducts, keys: ProductKeys) -> float:
+def _value(query: QueryJudgements, shown: ShownProducts, keys: ProductKeys) -> float:
     """nDCG@10; of a query that should find nothing 1 when it does."""
     exact, near = (
         [key for product in products if (key := keys.old_ids.get(product)) is not None]

@@ -8,13 +8,13 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.core.errors import ShopError
 from api.search_config.evaluation_service import (
-    JUDGEMENTS,
-    QUERIES,
     EvaluationService,
     QueryResults,
     ShownProducts,
     graded_queries,
 )
+from api.search_config.judgements import BY_HAND, QUERIES
+from api.search_config.judgements import GRADES as JUDGEMENTS
 from api.search_versions import live, repository
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft, DraftService
@@ -118,6 +118,19 @@ def test_a_product_that_the_shop_does_not_sell_lowers_nothing(shop: Session) -> 
     row = EvaluationService(shop).record(draft(shop), results(FOUND, FOUND), "anna")
 
     assert row.scores["q0"] == [1.0, 1.0]
+
+
+def test_a_grade_by_hand_counts(shop: Session) -> None:
+    """The query is better with the filter: the live page, which shows the oil, has lost by that."""
+    hand = "query_id,product_id,grade\nq0,900,\nq0,901,3\n"
+    shop.get_one(Product, FILTER).old_id = "901"
+    shop.flush()
+    DraftService(shop).put_file(BY_HAND, hand, "anna", expected=None)
+
+    row = EvaluationService(shop).record(draft(shop), results(FOUND, OTHER), "anna")
+
+    assert row.scores["q0"] == [0.0, 1.0]
+    assert row.scores["q1"] == [1.0, 0.0]
 
 
 @pytest.mark.parametrize(
