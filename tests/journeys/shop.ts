@@ -38,6 +38,7 @@ export interface Hit {
   name: string;
   brand: string;
   article: string;
+  packing_group: number;
   price?: Record<string, number>;
   in_stock?: number[];
 }

@@ -18,18 +18,15 @@ export const withFilters = (query: CardQuery, filters: readonly string[]): CardQ
 /** The query without pinned products; where it counts cards, without their other sizes. */
 export function withoutPins(query: CardQuery, pins: readonly Pin[]): CardQuery {
   if (pins.length === 0) return query;
-  const isOfCards = query.distinct !== undefined;
-  return withFilters(query, [
-    isOfCards
-      ? notAmong(
-          GROUP,
-          pins.map(([, , group]) => group),
-        )
-      : notAmong(
-          'id',
-          pins.map(([id]) => id),
-        ),
-  ]);
+  const products = notAmong(
+    'id',
+    pins.map(([id]) => id),
+  );
+  const cards = notAmong(
+    GROUP,
+    pins.map(([, , group]) => group),
+  );
+  return withFilters(query, query.distinct === undefined ? [products] : [products, cards]);
 }
 
 /** The pinned products that pass the query's filters, whatever its text; `textFilter` is the part that belongs to it. */

@@ -112,6 +112,13 @@ test('a search among the values of a facet leaves hidden products out', async ()
   expect(JSON.parse(fetched.mock.calls[1]?.[1].body as string)).toMatchObject({ filter: ['NOT ((id = 3))'] });
 });
 
+test('rules that the engine refuses are left out', async () => {
+  publish({ id: 'a', hide: ['weather = "rain"'] });
+  fetched.mockResolvedValueOnce(json({ message: 'Attribute `weather` is not filterable.' }, 400));
+  const answer = await search(client(), 'масло');
+  expect([pageOf(answer).nbHits, summaryOf(answer).rules.ids]).toEqual([40, []]);
+});
+
 test('after a change of the rules a cached response is not used; the next one is', async () => {
   const searchClient = client();
   await search(searchClient, 'масло');

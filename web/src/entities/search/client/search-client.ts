@@ -2,9 +2,11 @@ import { instantMeiliSearch } from '@meilisearch/instant-meilisearch';
 import type { SearchClient } from 'instantsearch.js';
 import { planQuery, type QueryPlan } from '../query';
 import type { PageRequest } from '../rules/page-context';
+import type { RuledSearch } from '../rules/ruled-search';
 import { useSearchRules, waitForRules, withWords } from '../rules/rules-store';
 import { useVocabulary, vocabularyFor, waitForVocabulary } from '../query/vocabulary-store';
 import { engineOf, type Engine } from './engine';
+import { engineErrorOf } from './engine-error';
 import { HEALTHY, untilAnswered, useEngineHealth, type EngineHealthStore } from './engine-health';
 import { batcher, narrowed, NOTHING, type EngineQuery } from './engine-query';
 import { neverSettles, newestOnly, unlessAborted } from './newest-only';
@@ -109,20 +111,24 @@ export function createSearchClient(
     // kind of owner.
     const isSame = shown?.question === question && shown.revision === revision;
     const last = isFirstPage || isSame ? shown?.summary : undefined;
-    const results = await searchPlanned(queries, {
-      text,
-      plan:
-        isFirstPage || last === undefined
-          ? (ruled?.plan ?? planOfQuestion(question, vocabulary))
-          : planOfNextPage(last),
-      rules: ruled,
-      send: batcher((batch) => engine.multiSearch(batch, signal)),
-      expand: completions ?? ((query, { send }) => send(query)),
-      isBlind: vocabulary === null && !isEmpty(text),
-      expected: last?.owner?.role,
-      cityId,
-      acceptsPart: completions !== undefined || isTyping,
-      beforeParts: completions !== undefined ? null : isTyping ? () => pause(NUMBER_REST_MS) : undefined,
+    const find = (by: RuledSearch | null) =>
+      searchPlanned(queries, {
+        text,
+        plan:
+          isFirstPage || last === undefined ? (by?.plan ?? planOfQuestion(question, vocabulary)) : planOfNextPage(last),
+        rules: by,
+        send: batcher((batch) => engine.multiSearch(batch, signal)),
+        expand: completions ?? ((query, { send }) => send(query)),
+        isBlind: vocabulary === null && !isEmpty(text),
+        expected: last?.owner?.role,
+        cityId,
+        acceptsPart: completions !== undefined || isTyping,
+        beforeParts: completions !== undefined ? null : isTyping ? () => pause(NUMBER_REST_MS) : undefined,
+      });
+    const results = await find(ruled).catch((error: unknown) => {
+      // The index may lack an attribute that a rule filters by.
+      if (ruled === null || engineErrorOf(error)?.failure !== 'refused') throw error;
+      return find(null);
     });
     return { results, revision };
   }

@@ -32,6 +32,8 @@ interface Artefact {
 export const useSearchRules = create<SearchRules>(() => ({ revision: 0, words: [], rules: null }));
 
 let since = -FRESH_MS;
+let loading: Promise<unknown> | undefined;
+/** Settles when the first search need not wait any longer. */
 let soon: Promise<unknown> | undefined;
 
 const change = (changed?: Partial<SearchRules>): void =>
@@ -59,13 +61,13 @@ async function load(): Promise<void> {
 export function prepareRules(): void {
   if (performance.now() - since < FRESH_MS) return;
   since = performance.now();
-  const loading = load().catch(() => undefined);
-  soon ??= Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  loading = load().catch(() => undefined);
 }
 
 /** The rules if they load in time; a search does not wait for newer ones. */
 export async function waitForRules(): Promise<SearchRules> {
   prepareRules();
+  soon ??= Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   await soon;
   return useSearchRules.getState();
 }

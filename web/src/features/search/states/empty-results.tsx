@@ -22,7 +22,8 @@ function useSteps(query: string, isNumber: boolean) {
   const { city } = useScope();
   const attempts = useFallbackSearches(query);
   const queries = attempts.flatMap(({ probe }) => (probe === undefined ? [] : [probe]));
-  const { totals, failed } = useHitCounts(city.id, queries);
+  const { summary } = useResultsState();
+  const { totals, failed } = useHitCounts(city.id, queries, summary?.rules.hidden);
   const counts = attempts.map(({ probe }) => (probe === undefined ? 0 : (totals?.[queries.indexOf(probe)] ?? null)));
   const subject =
     query === ''

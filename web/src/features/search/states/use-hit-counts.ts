@@ -11,12 +11,13 @@ export interface HitCountQuery {
   filter?: string[];
 }
 
-const queriesOf = (probes: readonly HitCountQuery[]): object[] =>
-  probes.flatMap(({ asks, filter = [] }) =>
-    asks.map((ask) =>
+const queriesOf = (probes: readonly HitCountQuery[], hidden: readonly string[]): object[] =>
+  probes.flatMap(({ asks, filter: own = [] }) => {
+    const filter = [...own, ...hidden];
+    return asks.map((ask) =>
       ofCards(withAsk({ indexUid: 'products', filter, hitsPerPage: 0, page: 1, attributesToRetrieve: ['id'] }, ask)),
-    ),
-  );
+    );
+  });
 
 /** `counts` are in the order of `queriesOf`. */
 function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): number[] {
@@ -24,13 +25,17 @@ function totalsOf(probes: readonly HitCountQuery[], counts: readonly number[]): 
   return probes.map(({ asks }) => rest.splice(0, asks.length).find((count) => count > 0) ?? 0);
 }
 
-/** Number of hits of each query, in their order; null until known. */
+/**
+ * Number of hits of each query, in their order; null until known. @param hidden filter that leaves out products which
+ * rules hide.
+ */
 export function useHitCounts(
   cityId: number,
   probes: readonly HitCountQuery[],
+  hidden: string | undefined,
 ): { totals: number[] | null; failed: boolean } {
   const [result, setResult] = useState<{ queries: string; counts: number[] | null } | null>(null);
-  const queries = JSON.stringify(queriesOf(probes));
+  const queries = JSON.stringify(queriesOf(probes, hidden === undefined ? [] : [hidden]));
   const none = probes.length === 0;
 
   useEffect(() => {
