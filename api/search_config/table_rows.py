@@ -26,7 +26,7 @@ class TableRowsError(Exception):
 
 @dataclass(frozen=True)
 class ConfigRow:
-    """`text`: as it stands in the file, without its line end. `line`: of its beginning, from 1."""
+    """`text`: as in the file, without its line end. `line`: of its beginning, from 1."""
 
     text: str
     cells: tuple[str, ...]
@@ -67,7 +67,7 @@ def format_row(cells: Sequence[str]) -> str:
 
 
 def invisible_character(text: str) -> str | None:
-    """The code of a character that nobody sees, such as U+202E; None without one."""
+    """The code of a character without a glyph, such as U+202E; None without one."""
     if text.isprintable():
         return None
     return next((f"U+{ord(char):04X}" for char in text if unicodedata.category(char) in _INVISIBLE), None)

@@ -31,12 +31,12 @@ def yaml_error(text: str, error: Exception) -> str:
 def _model_error(text: str, location: tuple[int | str, ...], message: str) -> str:
     name = ".".join(map(str, location))
     line = _line_of(text, location)
-    said = next((russian for english, russian in _MESSAGES.items() if message.startswith(english)), message)
-    return (f"Строка {line}: " if line else "") + f"{name or 'файл'}: {said}"
+    russian_text = next((russian for english, russian in _MESSAGES.items() if message.startswith(english)), message)
+    return (f"Строка {line}: " if line else "") + f"{name or 'файл'}: {russian_text}"
 
 
 def _line_of(text: str, location: tuple[int | str, ...]) -> int | None:
-    """The line of the innermost key that stands in the text."""
+    """The line of the innermost key that the text has."""
     lines = text.split("\n")
     place = None
     start = 0

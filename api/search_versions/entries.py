@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -89,7 +90,7 @@ def without_change(path: str, base: str, draft: str, change: EntryChange) -> str
 
 
 def _place_of(path: str, old: list[str], new: list[str], base_index: int | None) -> int:
-    """Where a removed entry stood: after the nearest earlier entry that is still there."""
+    """The place of a removed entry: after the nearest earlier entry that is still there."""
     if base_index is None:
         return 0
     places = _Alignment(path, old, new).places()
@@ -150,20 +151,22 @@ class _Alignment:
                 changes += [self._change(*pair) for pair in pairs]
                 removed += old
                 added += new
+        places: defaultdict[str, list[int]] = defaultdict(list)
+        for index in reversed(removed):
+            places[self._old[index]].append(index)
         for index in added:
-            moved = next((place for place in removed if self._old[place] == self._new[index]), None)
-            if moved is not None:
-                removed.remove(moved)
-            changes.append(self._change(moved, index))
-        changes += [self._change(index, None) for index in removed]
+            same = places[self._new[index]]
+            changes.append(self._change(same.pop() if same else None, index))
+        changes += [self._change(index, None) for same in places.values() for index in same]
         return sorted(changes, key=lambda change: (change.draft_index is None, change.draft_index, change.base_index))
 
     def _pairs(self, old: list[int], new: list[int]) -> tuple[list[tuple[int, int]], list[int], list[int]]:
         """Entries of one replaced place that have the same key, else those at the same place of it."""
         keys = {entry_key(self._path, self._old[index]): index for index in old}
         pairs = [(keys[key], index) for index in new if (key := entry_key(self._path, self._new[index])) in keys]
-        old = [index for index in old if index not in {pair[0] for pair in pairs}]
-        new = [index for index in new if index not in {pair[1] for pair in pairs}]
+        paired_old, paired_new = {pair[0] for pair in pairs}, {pair[1] for pair in pairs}
+        old = [index for index in old if index not in paired_old]
+        new = [index for index in new if index not in paired_new]
         if len(old) == len(new):
             return pairs + list(zip(old, new, strict=True)), [], []
         return pairs, old, new

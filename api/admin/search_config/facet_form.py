@@ -21,7 +21,7 @@ OPTION_WIDGETS = ("list", "search", "number")
 
 
 def facet_lines(text: str) -> dict[str, str]:
-    """The line of each facet that stands on a line of its own, by key."""
+    """The line of each facet, by key; a facet of several lines has none."""
     lines = {}
     for line in text.split("\n"):
         if line.startswith("- {") and (key := entry_key(PATH, line)):
