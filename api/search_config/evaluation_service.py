@@ -97,12 +97,17 @@ class EvaluationService:
 
 def graded_queries(files: ConfigFiles) -> list[QueryJudgements]:
     """Queries that have grades, or that should find nothing. Raises ShopError (422) for files that are no tables."""
+    return [query for query in listed_queries(files) if not query.message]
+
+
+def listed_queries(files: ConfigFiles) -> list[QueryJudgements]:
+    """Also those without grades yet. Raises ShopError (422) for files that are no tables."""
     try:
         queries = load_judgements(files)
     except JudgementsError as error:
         message = f"Запросы с оценками не читаются: {error}. Исправьте файлы relevance/ в черновике."
         raise ShopError("judgements_broken", message, 422) from error
-    return [query for query in queries if not query.message and not query.group.startswith(CARS)]
+    return [query for query in queries if not query.group.startswith(CARS)]
 
 
 def _value(query: QueryJudgements, shown: ShownProducts, keys: ProductKeys) -> float:

@@ -62,9 +62,27 @@ class BuiltPage:
         sheets = (sheet for chunk in chunks.values() for sheet in chunk.get("css", ()))
         return self._not_common(scripts), self._not_common(sheets)
 
+    def entry(self, source: str) -> "EntryFiles | None":
+        """Script and own style sheets of another entry of the build, such as an island of the back office."""
+        chunk = self.manifest.get(source)
+        return EntryFiles(f"/{chunk['file']}", [f"/{sheet}" for sheet in chunk.get("css", ())]) if chunk else None
+
     def _not_common(self, files: Iterable[str]) -> list[str]:
         common = self.rest_of_head + "".join(self.sheets)
         return [file for file in dict.fromkeys(files) if file not in common]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFiles:
+    """Paths on the site."""
+
+    script: str
+    sheets: list[str]
+
+
+def entry_files(dist: Path | None, source: str) -> EntryFiles | None:
+    """None where the web is not built."""
+    return read_build(dist).entry(source) if dist is not None and (dist / "index.html").is_file() else None
 
 
 def read_build(dist: Path) -> BuiltPage:

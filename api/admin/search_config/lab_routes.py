@@ -1,0 +1,105 @@
+"""The lab: live and draft side by side, judged queries and queries of the last week searched with both."""
+
+from fastapi import APIRouter, Response
+
+from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
+from api.admin.admin_route import AdminRoute, max_upload
+from api.admin.choice_repository import categories, cities
+from api.admin.forms.form_data import FormInput
+from api.admin.list_query import ListQuery
+from api.admin.login.routes import back_office_address
+from api.admin.permissions import Permission
+from api.admin.search_config.evaluation_body import MAX_BYTES, parse_results
+from api.admin.search_config.evaluation_table import evaluation_table
+from api.admin.search_config.lab_data_routes import LOG_DAYS, LOG_QUERIES
+from api.admin.search_config.lab_scope_repository import category_path, zone_of
+from api.core.errors import ShopError
+from api.core.json_types import JsonObject
+from api.core.settings import get_settings
+from api.search_config.evaluation_service import EvaluationService, graded_queries
+from api.search_config.index_settings import SearchConfigError
+from api.search_config.preview_service import PreviewService
+from api.search_versions.draft_service import DraftService
+from api.storefront.document import entry_files
+
+router = APIRouter(route_class=AdminRoute, prefix="/search", dependencies=[require(Permission.CONTENT)])
+ENTRY = "src/lab/main.tsx"
+#: Keys as in the address of a results page.
+SORTS = {
+    "": "по совпадению",
+    "rating": "по оценкам",
+    "price_asc": "дешёвые",
+    "price_desc": "дорогие",
+    "popular": "популярные",
+    "new": "новинки",
+    "soon": "скорее",
+    "name": "по названию",
+}
+
+
+@router.get("")
+def comparison_page(admin: AdminRequestDep) -> Response:
+    return _page(admin, "comparison", {"categories": categories(admin.db), "sorts": SORTS})
+
+
+@router.get("/lab/evaluation")
+def evaluation_page(admin: AdminRequestDep) -> Response:
+    draft = DraftService(admin.db).read()
+    service = EvaluationService(admin.db)
+    evaluation = service.current(draft)
+    table = evaluation_table(draft.files, evaluation) if evaluation else None
+    judged = len(graded_queries(draft.files))
+    return _page(admin, "evaluation", {"table": table, "obstacle": service.obstacle(draft), "judged": judged})
+
+
+@router.get("/lab/queries")
+def queries_page(admin: AdminRequestDep) -> Response:
+    return _page(admin, "queries", {"days": LOG_DAYS, "most": LOG_QUERIES})
+
+
+@router.post("/draft/preview")
+def request_preview(admin: AdminRequestDep, form: FormInputDep) -> Response:
+    draft = DraftService(admin.db).read()
+    try:
+        preview = PreviewService(admin.db).request(draft, admin.staff.login)
+    except SearchConfigError as error:
+        raise ShopError("draft_broken", f"Черновик с ошибкой, предпросмотр не собрать. {error}", 422) from error
+    admin.audit.record("запросил предпросмотр черновика", "search_draft", preview.version_id, "Настройка поиска")
+    return admin.redirect(_back(form), "Собираем предпросмотр черновика. Поиск магазина не меняется")
+
+
+@router.post("/draft/evaluation")
+@max_upload(MAX_BYTES)
+def record_evaluation(admin: AdminRequestDep, form: FormInputDep) -> Response:
+    results = parse_results(form.text("results"))
+    draft = DraftService(admin.db).read()
+    if (form.text("digest"), form.number("live")) != (draft.files.digest, draft.live_id):
+        message = "Пока шла проверка, черновик изменили или опубликовали другую версию. Проверьте ещё раз."
+        raise ShopError("draft_changed", message, 409)
+    evaluation = EvaluationService(admin.db).record(draft, results, admin.staff.login)
+    admin.audit.record("проверил черновик на запросах с оценками", "search_draft", evaluation.id, "Настройка поиска")
+    return admin.redirect("/admin/search/lab/evaluation?changed=1", "Проверка записана")
+
+
+def _page(admin: AdminRequest, view: str, context: JsonObject) -> Response:
+    list_query, all_cities = ListQuery(admin.request), cities(admin.db)
+    city = list_query.number("city")
+    if city not in dict(all_cities):
+        city = all_cities[0][0] if all_cities else None
+    category = list_query.number("category")
+    shown: JsonObject = {
+        "list_query": list_query,
+        "view": view,
+        "cities": all_cities,
+        "city": city,
+        "zone": zone_of(admin.db, city) if city is not None else None,
+        "category_path": category_path(admin.db, category) if category is not None else [],
+        "island": entry_files(get_settings().web_dist, ENTRY),
+    }
+    return admin.page(f"search_config/lab_{view}.html", **shown, **context)
+
+
+def _back(form: FormInput) -> str:
+    """The page of the lab that the form was on."""
+    address = back_office_address(form.text("back"))
+    return address if address.startswith("/admin/search") else "/admin/search"
