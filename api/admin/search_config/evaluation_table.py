@@ -59,7 +59,7 @@ class EvaluationTable:
 
 def evaluation_table(files: ConfigFiles, evaluation: EvaluationRow) -> EvaluationTable:
     """`files`: the content that was evaluated."""
-    texts = {query.id: query.text for query in graded_queries(files)}
+    texts = {query.id: query.query for query in graded_queries(files)}
     rows = [
         JudgedQueryRow(query_id, texts[query_id], live, draft)
         for query_id, (live, draft) in evaluation.scores.items()

@@ -1,20 +1,20 @@
 """What the lab's page needs to search by itself: addresses, both versions, the judged queries."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
 from api.admin.search_config.lab_draft import LabDraft, read_lab_draft
-from api.admin.search_config.rules_artefact import artefact_of
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.search.indexes import PRODUCTS
 from api.search.schemas import SearchToken
 from api.search_config.evaluation_repository import product_keys
-from api.search_config.evaluation_service import GradedQuery, graded_queries, listed_queries
+from api.search_config.evaluation_service import graded_queries, listed_queries
 from api.search_config.index_settings import SearchConfigError, load
-from api.search_config.synonyms import SynonymsError
+from api.search_config.judgements import QueryJudgements
+from api.search_config.rules.live_artefact import artefact_of
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft
 from api.text.folding import fold
@@ -33,7 +33,7 @@ def lab_context(session: Session, draft: Draft, token: SearchToken, text: str) -
         "engine": token.model_dump(mode="json"),
         "live": {"id": draft.live_id, "index": PRODUCTS.uid, **_live_words(), **_meaning(session, draft.live)},
         "draft": _draft(session, draft, state),
-        "judged": [{"id": query.id, "text": query.text} for query in graded],
+        "judged": [{"id": query.id, "text": query.query} for query in graded],
         "judgement": _judgement(session, listed, text),
     }
 
@@ -62,8 +62,8 @@ def _live_words() -> dict[str, str]:
 def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
     """Rules, synonyms of the engine and facets; empty for files with errors, which the page names."""
     try:
-        config, rules = load(files), artefact_of(files, session)
-    except (SearchConfigError, SynonymsError):
+        config, rules = load(files), artefact_of(session, files)
+    except SearchConfigError:
         return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "facets": []}
     facets = [
         {"attribute": facet.attribute, "name": facet.name, "unit": facet.unit}
@@ -73,9 +73,9 @@ def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
     return {"rules": rules, "synonyms": config.indexes[PRODUCTS.uid].synonyms, "facets": facets}
 
 
-def _judgement(session: Session, listed: list[GradedQuery], text: str) -> JsonObject | None:
+def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -> JsonObject | None:
     """Grades by product id."""
-    query = next((query for query in listed if fold(query.text) == fold(text)), None)
+    query = next((query for query in listed if fold(query.query) == fold(text)), None)
     return None if query is None else {"id": query.id, "grades": _grades(session, query.grades)}
 
 

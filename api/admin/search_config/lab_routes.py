@@ -11,7 +11,7 @@ from api.admin.login.routes import back_office_address
 from api.admin.permissions import Permission
 from api.admin.search_config.evaluation_body import MAX_BYTES, parse_results
 from api.admin.search_config.evaluation_table import evaluation_table
-from api.admin.search_config.lab_data_routes import LOG_DAYS, LOG_QUERIES
+from api.admin.search_config.lab_data_routes import LOG_QUERIES
 from api.admin.search_config.lab_scope_repository import category_path, zone_of
 from api.core.errors import ShopError
 from api.core.json_types import JsonObject
@@ -54,7 +54,7 @@ def evaluation_page(admin: AdminRequestDep) -> Response:
 
 @router.get("/lab/queries")
 def queries_page(admin: AdminRequestDep) -> Response:
-    return _page(admin, "queries", {"days": LOG_DAYS, "most": LOG_QUERIES})
+    return _page(admin, "queries", {"days": 7, "most": LOG_QUERIES})
 
 
 @router.post("/draft/preview")

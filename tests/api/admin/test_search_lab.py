@@ -20,7 +20,8 @@ from api.catalog.models import Product
 from api.core.settings import get_settings
 from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.search.token import SEARCH_KEY_UID
-from api.search_config.evaluation_service import JUDGEMENTS, QUERIES
+from api.search_config.judgements import GRADES as JUDGEMENTS
+from api.search_config.judgements import QUERIES
 from api.search_versions import live, preview_repository, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
 from api.search_versions.draft_service import DraftService
