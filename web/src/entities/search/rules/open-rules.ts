@@ -53,18 +53,19 @@ export function openRules(
   // An arm's rule may begin or expire at another time.
   const all = [...live, ...ofVariant];
   let offset = 0;
+  /** The next begin or end, ms. */
+  let due = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clock = () => Date.now() + offset;
 
+  /** Reports a begin or end that has passed, by the timer or by a corrected clock, and waits for the next one. */
   function wait(): void {
     clearTimeout(timer);
-    const delay = nextChange(all, clock() / 1000) * 1000 - clock();
-    if (delay === Infinity) return;
-    const next = () => {
-      if (delay <= MAX_DELAY_MS) onChange();
-      wait();
-    };
-    timer = setTimeout(next, Math.min(delay, MAX_DELAY_MS));
+    const now = clock();
+    const isChange = due <= now;
+    due = nextChange(all, now / 1000) * 1000;
+    if (due < Infinity) timer = setTimeout(wait, Math.min(due - now, MAX_DELAY_MS));
+    if (isChange) onChange();
   }
 
   function setClock({ headers }: Response): void {

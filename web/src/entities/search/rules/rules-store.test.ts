@@ -104,6 +104,17 @@ test('rules begin and expire on time by the server’s clock, while the page is 
   expect([ids(), revision()]).toEqual([[], before + 2]);
 });
 
+test('a clock that is corrected past the begin of a rule counts as the begin', async () => {
+  const from = NOW / 1000 + 60;
+  fetched.mockImplementation(() => Promise.resolve(answered(artefact(1, rule('a', { from })))));
+  await store.waitForRules();
+  const end = store.watchRules();
+  fetched.mockImplementation(() => Promise.resolve(answered(artefact(1), NOW + 61_000)));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([ids(), revision()]).toEqual([['a'], 2]);
+  end();
+});
+
 test('a rule that begins in two months waits longer than one timer can', async () => {
   const from = NOW / 1000 + 60 * 86_400;
   fetched.mockImplementation(() => Promise.resolve(answered(artefact(1, rule('a', { from })))));

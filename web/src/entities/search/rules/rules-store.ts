@@ -45,7 +45,7 @@ async function load(): Promise<void> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) return;
-  const content = (await response.json().catch(() => ({}))) as Artefact;
+  const content = ((await response.json().catch(() => null)) ?? {}) as Artefact;
   const { version, rules, words } = useSearchRules.getState();
   if (content.version === version) return rules?.setClock(response);
   // Broken content means no rules.
