@@ -40,7 +40,7 @@ class TrendChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     name: str
     value: int
     x: float
@@ -78,7 +78,7 @@ def trend_chart(steps: Sequence[TrendStep], period: Period) -> TrendChart:
     return TrendChart(lines, [_step_name(end, period) for end in period.moments], top)
 
 
-def position_bars(counts: Sequence[PositionCount]) -> list[Bar]:
+def position_bars(counts: Sequence[PositionCount]) -> list[ChartBar]:
     """Clicks by position: one bar for each of the first, then the tens after them, then the rest."""
     clicks = {str(position): 0 for position in range(1, LAST_SINGLE_POSITION + 1)}
     tens, rest = f"{LAST_SINGLE_POSITION + 1}–{LAST_OF_TENS}", f"{LAST_OF_TENS + 1}+"
@@ -88,7 +88,7 @@ def position_bars(counts: Sequence[PositionCount]) -> list[Bar]:
         clicks[single if single in clicks else later] += count.clicks
     top, slot = max(1, *clicks.values()), WIDTH / len(clicks)
     return [
-        Bar(name, value, index * slot + slot * 0.15, _y(value, top), slot * 0.7, HEIGHT - _y(value, top))
+        ChartBar(name, value, index * slot + slot * 0.15, _y(value, top), slot * 0.7, HEIGHT - _y(value, top))
         for index, (name, value) in enumerate(clicks.items())
     ]
 

@@ -12,7 +12,8 @@ from api.core.sql_types import AnySelect
 from api.search.log.models import LoggedSearch, SearchAction
 from api.search.log.outcome_repository import is_next_text
 from api.search.report.rows import ClickedProduct, NamedCount, NextQuery, PositionCount, TrendStep
-from api.search.report.scope import IS_OPENED, ReportScope
+from api.search.report.scope import ReportScope
+from api.search.report.scope_repository import IS_OPENED, conditions_of, step_of
 
 MAX_ROWS = 20
 
@@ -26,7 +27,7 @@ class QueryReportRepository:
 
     def trend(self) -> Sequence[TrendStep]:
         """Steps with searches, the earliest first."""
-        step = self.scope.step().label("step")
+        step = step_of(self.scope).label("step")
         query = (
             select(
                 step,
@@ -34,7 +35,7 @@ class QueryReportRepository:
                 func.count().filter(IS_OPENED).label("opened_count"),
                 func.count().filter(LoggedSearch.is_carted).label("cart_count"),
             )
-            .where(*self.scope.conditions())
+            .where(*conditions_of(self.scope))
             .group_by(step)
             .order_by(step)
         )
@@ -80,7 +81,7 @@ class QueryReportRepository:
                 func.count().filter(LoggedSearch.is_refined).label("refined"),
             )
             .join(following, is_next_text(LoggedSearch, following))
-            .where(*self.scope.conditions())
+            .where(*conditions_of(self.scope))
             .group_by(following.folded)
             .order_by(count.desc(), following.folded)
         )
@@ -98,7 +99,7 @@ class QueryReportRepository:
             select(model.id.label("id"), model.name.label("name"), count.label("count"))
             .select_from(LoggedSearch)
             .outerjoin(model, model.id == key)
-            .where(*self.scope.conditions())
+            .where(*conditions_of(self.scope))
             .group_by(model.id, model.name)
             .order_by(count.desc(), model.id)
         )
@@ -109,5 +110,5 @@ class QueryReportRepository:
         return (
             query.select_from(SearchAction)
             .join(LoggedSearch, LoggedSearch.id == SearchAction.search_id)
-            .where(*self.scope.conditions())
+            .where(*conditions_of(self.scope))
         )

@@ -27,7 +27,8 @@ from api.core.sql_types import AnySelect
 from api.search.log.models import LoggedSearch
 from api.search.log.outcome_repository import is_next_text
 from api.search.report.rows import ListKey, QueryDetails, QueryTotals, Summary, TextPage
-from api.search.report.scope import HITS, IS_OPENED, IS_ORDERED, IS_TEXT, ReportScope
+from api.search.report.scope import ReportScope
+from api.search.report.scope_repository import HITS, IS_OPENED, IS_ORDERED, IS_TEXT, conditions_of, step_of
 
 #: Of sorts and hash tables: with the default of 4 MB a report of a million searches goes to the disk.
 WORK_MEMORY = "64MB"
@@ -67,7 +68,7 @@ class SearchReportRepository:
                 times(LoggedSearch.is_refined).label("refined"),
                 times(LoggedSearch.repaired).label("repaired"),
             )
-            .where(*self.scope.conditions())
+            .where(*conditions_of(self.scope))
             .group_by(LoggedSearch.engine_ms)
             .order_by(LoggedSearch.engine_ms)
         )
@@ -83,7 +84,7 @@ class SearchReportRepository:
         )
 
     def _visits(self) -> int:
-        visits = select(LoggedSearch.visit).where(*self.scope.conditions()).distinct().subquery()
+        visits = select(LoggedSearch.visit).where(*conditions_of(self.scope)).distinct().subquery()
         return self.session.scalar(select(func.count()).select_from(visits)) or 0
 
     def texts(self, key: ListKey, slower_than_ms: int, sort: str, limit: int, offset: int = 0) -> TextPage:
@@ -127,7 +128,7 @@ class SearchReportRepository:
 
     def trends(self, texts: Sequence[str]) -> Mapping[str, Sequence[int]]:
         """{text: its searches by step of the period}."""
-        step = self.scope.step().label("step")
+        step = step_of(self.scope).label("step")
         query = (
             select(LoggedSearch.folded, step, func.count()).where(*self._of(texts)).group_by(LoggedSearch.folded, step)
         )
@@ -148,7 +149,7 @@ class SearchReportRepository:
         return dict(self.session.execute(query).tuples().all())
 
     def _of(self, texts: Sequence[str]) -> list[ColumnElement[bool]]:
-        return [*self.scope.conditions(), IS_TEXT, LoggedSearch.folded == any_(literal(list(texts), ARRAY(TEXT)))]
+        return [*conditions_of(self.scope), IS_TEXT, LoggedSearch.folded == any_(literal(list(texts), ARRAY(TEXT)))]
 
     def _grouped(self, slower_than_ms: int) -> CTE:
         """One row a text: its sums, and for each list the number of its searches there; 0: the list lacks the text."""
@@ -170,7 +171,7 @@ class SearchReportRepository:
             func.count().filter(LoggedSearch.repaired).label("repaired"),
             _if(slow > times * SLOW_SHARE, slow).label("slow"),
         )
-        conditions = [*self.scope.conditions(), IS_TEXT, LoggedSearch.folded != ""]
+        conditions = [*conditions_of(self.scope), IS_TEXT, LoggedSearch.folded != ""]
         return query.where(*conditions).group_by(LoggedSearch.folded).cte("grouped")
 
 
