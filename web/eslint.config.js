@@ -23,6 +23,7 @@ const REQUESTS = [
   'src/entities/search/cars/index.ts',
   'src/app/load-page.ts',
   'src/app/network/saved-pages.ts',
+  'src/lab/lab-context.ts',
 ];
 const REQUEST = {
   name: 'fetch',
@@ -97,6 +98,8 @@ export default tseslint.config(
   { files: REQUESTS, rules: { 'no-restricted-globals': restrictedGlobals(storages) } },
   { files: ['src/service-worker/**/*.ts'], rules: { 'no-restricted-globals': restrictedGlobals(storages) } },
   restrict('app', []),
+  // The island takes the shop's search as it is, and none of its pages.
+  restrict('lab', above('entities')),
   restrict('shared', above('shared')),
   restrict('entities', above('entities')),
   {

@@ -17,7 +17,9 @@ export function styleLayers(source: string): Plugin {
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!file.startsWith(source) || !file.endsWith('.module.css')) return null;
-      const [folder] = file.slice(source.length).split('/');
+      const [folder = ''] = file.slice(source.length).split('/');
+      // The style sheet of the back office, beside which the lab's stands, has no layers and would win over any.
+      if (!LAYERS.includes(folder)) return null;
       return { code: `@layer ${folder} {${code}}`, map: null };
     },
     transformIndexHtml: {

@@ -64,6 +64,8 @@ export default defineConfig({
         index: 'index.html',
         'first-paint': 'src/first-paint.css',
         'service-worker': 'src/service-worker/service-worker.ts',
+        // An island of the back office; the API finds its file in the manifest.
+        lab: 'src/lab/main.tsx',
       },
       output: {
         // Its address is its identity, and its folder the part of the site that it serves.
@@ -104,7 +106,9 @@ export default defineConfig({
                 within: COMMON,
               },
               engine: {
-                entries: ['index', 'search-client'].map((file) => source(`entities/search/client/${file}.ts`)),
+                entries: ['index', 'search-client', 'sort-orders'].map((file) =>
+                  source(`entities/search/client/${file}.ts`),
+                ),
                 within: [source('entities/search/client/'), '/node_modules/meilisearch/'],
               },
               results: {

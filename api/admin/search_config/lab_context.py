@@ -15,9 +15,11 @@ from api.search_config.evaluation_service import graded_queries, listed_queries
 from api.search_config.index_settings import SearchConfigError, load
 from api.search_config.judgements import QueryJudgements
 from api.search_config.rules.live_artefact import artefact_of
+from api.search_config.synonyms import load_synonyms
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft
 from api.text.folding import fold
+from api.text.stems import cut_endings
 
 VOCABULARY, CARS = "/admin/search/lab/vocabulary", "/admin/search/lab/cars"
 
@@ -60,17 +62,25 @@ def _live_words() -> dict[str, str]:
 
 
 def _meaning(session: Session, files: ConfigFiles) -> JsonObject:
-    """Rules, synonyms of the engine and facets; empty for files with errors, which the page names."""
+    """Rules, synonyms of the engine with their stems as words, facets; empty for files with errors, which the page
+    names."""
     try:
         config, rules = load(files), artefact_of(session, files)
     except SearchConfigError:
-        return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "facets": []}
+        return {"rules": {"version": 0, "words": [], "rules": []}, "synonyms": {}, "names": {}, "facets": []}
     facets = [
         {"attribute": facet.attribute, "name": facet.name, "unit": facet.unit}
         for facet in config.facets
         if facet.is_option or facet.key == "brand"
     ]
-    return {"rules": rules, "synonyms": config.indexes[PRODUCTS.uid].synonyms, "facets": facets}
+    synonyms = load_synonyms(files)
+    names = {cut_endings(name): name for synonym in synonyms for name in (*synonym.sources, *synonym.targets)}
+    return {
+        "rules": rules,
+        "synonyms": config.indexes[PRODUCTS.uid].synonyms,
+        "names": names,
+        "facets": facets,
+    }
 
 
 def _judgement(session: Session, listed: Sequence[QueryJudgements], text: str) -> JsonObject | None:

@@ -152,6 +152,7 @@ def test_a_draft_goes_from_missing_over_building_to_ready_and_outdated(lab: Staf
     assert (page.status, unquote(page.response.headers["Location"])) == (303, "/admin/search?q=ветошь")
     draft = context(lab)["draft"]
     assert (draft["state"], draft["index"], draft["synonyms"]["ветош"]) == ("waiting", PRODUCTS_PREVIEW, ["масл"])
+    assert draft["names"] == {"ветош": "ветошь", "масл": "масло"}
     assert draft["rules"]["words"] == ["ветошь"]
     entry = db_session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first()
     assert entry is not None
