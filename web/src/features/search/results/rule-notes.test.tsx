@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 function Address() {
-  const { pathname, state } = useLocation();
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   return <output>{`${useNavigationType()} ${pathname} ${JSON.stringify(state)}`}</output>;
 }
 
