@@ -9,6 +9,7 @@ from api.admin.search_config.entry_view import entry_address, entry_text, file_t
 from api.search_config.index_settings import SearchConfigError, load
 from api.search_config.judgements import judgement_problems
 from api.search_config.problems import Problem
+from api.search_config.rules.checks import rule_problems
 from api.search_config.word_checks import word_problems
 from api.search_versions.config_files import ConfigFiles
 
@@ -29,7 +30,7 @@ class ProblemLine:
 
 def draft_problems(session: Session, files: ConfigFiles) -> list[ProblemLine]:
     """Errors first."""
-    problems = [*word_problems(files, session), *judgement_problems(files)]
+    problems = [*word_problems(files, session), *rule_problems(files, session), *judgement_problems(files)]
     if not any(problem.severity == "error" for problem in problems):
         problems += _setting_problems(files)
     return [_line(problem) for problem in sorted(problems, key=lambda problem: problem.severity != "error")]

@@ -2,7 +2,7 @@ import type { SearchToken } from '@shared/api/types';
 
 /** The rules of a version as the shop compiles them. */
 export interface RulesArtefact {
-  readonly version: number;
+  readonly version: number | string;
   /** Words that synonyms define: known to the query reader, never repaired. */
   readonly words: readonly string[];
   readonly rules: readonly object[];

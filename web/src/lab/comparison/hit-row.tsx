@@ -30,10 +30,12 @@ interface HitRowProps {
   readonly hit: PlacedHit;
   readonly place: HitPlace;
   readonly judging: Judging;
+  /** A rule has put it at its place. */
+  readonly isPinned: boolean;
 }
 
 /** A hit of one version: its place and move, the product, why it is here, its grade. */
-export function HitRow({ hit, place, judging }: HitRowProps) {
+export function HitRow({ hit, place, judging, isPinned }: HitRowProps) {
   const [isExplained, setExplained] = useState(false);
   const { product, move } = hit;
   const { sign, words } = moveText(move);
@@ -53,6 +55,7 @@ export function HitRow({ hit, place, judging }: HitRowProps) {
           <span>{product.brand}</span>
           <span>{product.article}</span>
           <span>{stock > 0 ? 'в наличии' : 'под заказ'}</span>
+          {isPinned && <b>закреплён правилом</b>}
         </span>
       </span>
       <span className={styles.end}>

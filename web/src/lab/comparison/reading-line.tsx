@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<QueryReading['kind'], string>> = {
   model: 'прозвище машины',
   car: 'машина',
   number: 'номер',
+  replacement: 'заменили по правилу',
   dropped: 'убрано',
 };
 
@@ -24,6 +25,25 @@ const PLAN_KINDS: Readonly<Record<QueryPlan['kind'], string>> = {
 
 export const readingText = ({ kind, from, to }: QueryReading): string =>
   `${KINDS[kind]}: «${from}»${to === '' ? '' : ` → «${to}»`}`;
+
+/** The rules that held for the search. */
+export function RuleLine({ results }: { results: VersionResults }) {
+  const { ids, redirect, banner } = results.summary.rules;
+  if (ids.length === 0) return null;
+  return (
+    <p className={styles.reading}>
+      Сработали правила:
+      {ids.map((id) => (
+        <span key={id}>
+          {' '}
+          <a href={`/admin/search/draft/rules/${id}`}>{id}</a>
+        </span>
+      ))}
+      {redirect !== undefined && ` · покупателя ведёт на ${redirect}`}
+      {banner !== undefined && ` · объявление «${banner.title}»`}
+    </p>
+  );
+}
 
 /** How the version read the text, and whether whole matches or only variants were found. */
 export function ReadingLine({ results }: { results: VersionResults }) {

@@ -6,7 +6,7 @@ import type { PlacedHit } from '../moves';
 import type { Block, VersionResults } from '../search-version';
 import { HitRow } from './hit-row';
 import type { Judging } from './judging';
-import { ReadingLine } from './reading-line';
+import { ReadingLine, RuleLine } from './reading-line';
 
 const BLOCKS: Readonly<Record<Block, string>> = {
   exact: 'Со всеми словами',
@@ -35,12 +35,18 @@ export function VersionSide({ title, results, hits, place, judging, isHiddenOnPh
         </span>
       </div>
       <ReadingLine results={results} />
+      <RuleLine results={results} />
       {hits.length === 0 && <p className="empty">Ничего не находится</p>}
       <ol className={styles.list}>
         {hits.map((hit, index) => (
           <Fragment key={`${hit.block} ${hit.product.id}`}>
             {hasBlocks && hit.block !== hits[index - 1]?.block && <li className={styles.block}>{BLOCKS[hit.block]}</li>}
-            <HitRow hit={hit} place={place} judging={judging} />
+            <HitRow
+              hit={hit}
+              place={place}
+              judging={judging}
+              isPinned={results.summary.rules.pinned.includes(hit.product.id)}
+            />
           </Fragment>
         ))}
       </ol>
