@@ -1,9 +1,13 @@
 // The form of a rule: suggestions while somebody types, rows that are added and moved, the banner's preview.
 const form = document.querySelector('form[data-rule]');
 const PAUSE_MS = 200;
-let lists = 0;
+for (const name of ['redirect', 'banner_link']) form.elements[name].dataset.suggest = 'page';
 
-// Suggestions are a datalist of the browser. What kind, says the input or the select of its row.
+// A combobox (WAI-ARIA): suggestions below the input. What kind, says the input or the select of its row.
+const menu = Object.assign(document.createElement('ul'), { id: 'suggestions', className: 'rule-suggestions', hidden: true });
+menu.setAttribute('role', 'listbox');
+let owner = null;
+let active = -1;
 function kindOf(input) {
   const by = input.dataset.suggestBy;
   const chosen = by ? input.closest('[data-row]').querySelector(`select[name="${by}"]`).value : '';
@@ -14,29 +18,73 @@ function kindOf(input) {
 async function suggest(input) {
   const what = kindOf(input);
   const text = input.value.trim();
-  if (!what) return;
+  if (!what || document.activeElement !== input) return;
   try {
     const response = await fetch(`/admin/search/draft/rules/suggest?${new URLSearchParams({ what, q: text })}`);
-    if (!response.ok || input.value.trim() !== text) return;
-    const { items } = await response.json();
-    listOf(input).replaceChildren(...items.map(({ value, label }) => Object.assign(document.createElement('option'), { value, label: label ? `${value} — ${label}` : value })));
+    if (!response.ok || input.value.trim() !== text || document.activeElement !== input) return;
+    show(input, (await response.json()).items);
   } catch { /* Without suggestions the text is typed whole. */ }
 }
-function listOf(input) {
-  if (input.list) return input.list;
-  const list = Object.assign(document.createElement('datalist'), { id: `suggestions-${++lists}` });
-  input.after(list);
-  input.setAttribute('list', list.id);
-  return list;
+function show(input, items) {
+  hide();
+  if (!items.length || (items.length === 1 && items[0].value === input.value.trim())) return;
+  menu.replaceChildren(...items.map(({ value, label }, index) => {
+    const item = Object.assign(document.createElement('li'), { id: `suggestion-${index}`, textContent: value });
+    item.setAttribute('role', 'option');
+    item.dataset.value = value;
+    if (label) item.append(Object.assign(document.createElement('span'), { className: 'hint', textContent: label }));
+    return item;
+  }));
+  owner = input;
+  input.after(menu);
+  Object.assign(menu.style, { left: `${input.offsetLeft}px`, top: `${input.offsetTop + input.offsetHeight + 4}px`, width: `${input.offsetWidth}px` });
+  menu.hidden = false;
+  for (const [name, value] of [['role', 'combobox'], ['aria-expanded', 'true'], ['aria-controls', menu.id], ['aria-autocomplete', 'list']]) input.setAttribute(name, value);
+}
+function hide() {
+  menu.hidden = true;
+  active = -1;
+  owner?.setAttribute('aria-expanded', 'false');
+  owner?.removeAttribute('aria-activedescendant');
+  owner = null;
+}
+function mark(index) {
+  const items = [...menu.children];
+  items[active]?.removeAttribute('aria-selected');
+  active = (index + items.length) % items.length;
+  items[active].setAttribute('aria-selected', 'true');
+  items[active].scrollIntoView({ block: 'nearest' });
+  owner.setAttribute('aria-activedescendant', items[active].id);
+}
+function pick(item) {
+  owner.value = item.dataset.value;
+  const input = owner;
+  hide();
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  clearTimeout(pause);
 }
 let pause = 0;
-const later = (event) => {
-  if (!event.target.matches('[data-suggest]')) return;
+function later(event) {
   clearTimeout(pause);
-  pause = setTimeout(suggest, event.type === 'input' ? PAUSE_MS : 0, event.target);
-};
+  hide();
+  if (event.target.matches('[data-suggest]')) pause = setTimeout(suggest, event.type === 'input' ? PAUSE_MS : 0, event.target);
+}
 form.addEventListener('input', later);
 form.addEventListener('focusin', later);
+form.addEventListener('focusout', hide);
+menu.addEventListener('mousedown', (event) => {
+  event.preventDefault();
+  const item = event.target.closest('li');
+  if (item) pick(item);
+});
+form.addEventListener('keydown', (event) => {
+  if (event.target !== owner) return;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') mark(event.key === 'ArrowDown' ? active + 1 : active < 0 ? -1 : active - 1);
+  else if (event.key === 'Enter' && active >= 0) pick(menu.children[active]);
+  else if (event.key === 'Escape') hide();
+  else return;
+  event.preventDefault();
+});
 
 // Rows. The last one of a group is empty; places of pins follow the order of the rows.
 const rowsOf = (group) => [...group.querySelectorAll('[data-row]')];
@@ -45,9 +93,8 @@ function emptied(row) {
   for (const box of boxesOf(row)) {
     if (box.tagName === 'SELECT') box.selectedIndex = 0; else box.value = '';
     box.removeAttribute('aria-invalid');
-    box.removeAttribute('list');
   }
-  for (const extra of row.querySelectorAll('datalist, .err')) extra.remove();
+  for (const extra of row.querySelectorAll('.rule-suggestions, .err')) extra.remove();
   return row;
 }
 function changed(row) {

@@ -246,6 +246,8 @@ def test_the_second_editor_sees_both_texts_and_may_replace_the_first(
     assert "redirect: /brands" in (draft_text(db_session, "sales") or "")
     assert admin.send(address, page.form(address)).status == 303
     assert "redirect: /contacts" in (draft_text(db_session, "sales") or "")
+    story = admin.get(address).main.find("ul", class_="story").text
+    assert "Строки: title: Акции; redirect: /brands → title: Мои акции; redirect: /contacts" in story
 
 
 def test_an_edit_of_a_rule_that_was_removed_loses_nothing(
@@ -277,7 +279,7 @@ def test_the_list_says_what_a_rule_does(admin: StaffBrowser, live: ConfigFiles, 
 
     rows = admin.get(RULES).rows()
 
-    assert rows[0].startswith("broken нет обязательного ключа не читается Удалить")
+    assert rows[0].startswith("broken then: нет обязательного ключа не читается Удалить")
     assert rows[1].startswith("Новинки всегда Упорядочить сначала новые до 1 января 2099, 00:00 выключено Включить")
     assert rows[2].startswith(
         "Старое срок прошёл 01.01.2020: правило не действует, удалите или продлите ищут «…купить…» или слова «цены»"
@@ -325,6 +327,7 @@ def test_an_action_on_an_old_list_changes_nothing(
         ("what=brand&q=лук", ["ЛУКОЙЛ"]),
         ("what=city&q=мос", ["Москва"]),
         ("what=category&q=легк", ["Моторные масла → Легковые"]),
+        ("what=category&q=", ["Моторные масла", "Фильтры", "Служебное", "Моторные масла → Легковые"]),
         ("what=category&q=motornye", ["Моторные масла", "Моторные масла → Легковые"]),
         ("what=product&q=масло genesis", [OIL]),
         ("what=product&q=w 914/2", [FILTER]),

@@ -89,7 +89,8 @@ class RuleEditor:
         except DraftConflictError as error:
             return EditConflict(error.current, text)
         action = "завёл правило поиска" if current is None else "изменил правило поиска"
-        self._admin.audit.record(action, ENTITY, rule_id, rule.title, {"Файл": (current, text)})
+        changes = {"Строки": changed_lines(current, text)} if current is not None else None
+        self._admin.audit.record(action, ENTITY, rule_id, rule.title, changes)
         return None
 
     def toggle(self, rule_id: str, expected: str) -> CurationRule:
@@ -123,6 +124,13 @@ class RuleEditor:
     def _check(self, rule_id: str, text: str, expected: str) -> None:
         if digest_of(text) != expected:
             raise DraftConflictError(rule_path(rule_id), text)
+
+
+def changed_lines(before: str, after: str) -> tuple[str, str]:
+    """The lines that only one of the texts has, for the audit log."""
+    old, new = before.splitlines(), after.splitlines()
+    only_old = (line.strip() for line in old if line not in new)
+    return "; ".join(only_old), "; ".join(line.strip() for line in new if line not in old)
 
 
 def digest_of(text: str | None) -> str:

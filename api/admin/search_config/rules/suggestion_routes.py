@@ -1,6 +1,6 @@
 """JSON of the pickers: what can be picked for the letters that somebody has typed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
@@ -37,10 +37,7 @@ def _items(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
     elif what == "city":
         yield from ((name, "") for name in suggestion_repository.cities(session, text))
     elif what == "category":
-        words = fold(text).split()
-        for path, entry in read_categories(session).items():
-            if all(word in fold(entry.title) or word in path for word in words):
-                yield entry.title, "скрыт" if entry.is_hidden else ""
+        yield from _categories(session, fold(text).split())
     elif what == "product":
         for product in suggestion_repository.products(session, text):
             value = product_text(product) if product.article else f"№ {product.id}"
@@ -50,3 +47,15 @@ def _items(session: Session, what: str, text: str) -> Iterator[tuple[str, str]]:
     elif what.startswith(OPTION):
         key = what.removeprefix(OPTION)
         yield from ((value, "") for value in suggestion_repository.option_values(session, key, text))
+
+
+def _categories(session: Session, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Those whose own name has words that begin so stand first: «омыв» is no «промывка»."""
+    found = [
+        entry
+        for path, entry in read_categories(session).items()
+        if all(word in fold(entry.title) or word in path for word in words)
+    ]
+    found.sort(key=lambda entry: not all(f" {word}" in f" {fold(entry.names[-1])}" for word in words))
+    for entry in found:
+        yield entry.title, "скрыт" if entry.is_hidden else ""

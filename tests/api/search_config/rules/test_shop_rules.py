@@ -1,5 +1,6 @@
 """The rules of `search-config/` are in the one spelling, and right for the demo shop."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,8 +8,10 @@ from sqlalchemy.orm import Session
 
 from api.search_config.rules.checks import rule_problems
 from api.search_config.rules.compiler import compile_rules
+from api.search_config.rules.condition_overlap import queries_overlap
 from api.search_config.rules.repository import read_catalogue
 from api.search_config.rules.rule_set import load_rules, rule_id_of
+from api.search_config.rules.schema import QueryPattern
 from api.search_config.rules.yaml_reader import read_rule
 from api.search_config.rules.yaml_writer import write_rule
 from api.search_versions.config_files import read_folder
@@ -28,6 +31,23 @@ def test_the_files_are_in_the_one_spelling() -> None:
     assert [rule_id_of(path) for path, _ in files.under("rules", ".yml")] == [
         "oplata", "podgotovka-k-zime", "zimnij-omyvatel",
     ]  # fmt: skip
+
+
+def test_no_judged_query_is_changed() -> None:
+    """Rules without a query hold in a category, where no judged query is searched."""
+    files = read_folder(FOLDER)
+    judged = [
+        QueryPattern.model_validate({"is": json.loads(line)["query"]})
+        for name in ("queries", "car-queries")
+        for line in files.texts[f"relevance/{name}.jsonl"].splitlines()
+        if any(char.isalnum() for char in json.loads(line)["query"])
+    ]
+    rules = load_rules(files).rules.values()
+    patterns = [pattern for rule in rules for pattern in rule.when.query]
+
+    assert len(judged) > 200
+    assert [(a.text, b.text) for a in patterns for b in judged if queries_overlap(a, b)] == []
+    assert all(rule.when.query or rule.when.categories for rule in rules)
 
 
 def test_the_rules_are_right_for_the_demo_shop(db_session: Session) -> None:
