@@ -43,7 +43,7 @@ _MENU: tuple[tuple[str, tuple[MenuItem, ...]], ...] = (
             MenuItem("/admin/offers", "Цены и остатки", "banknote", Permission.SALES),
             MenuItem("/admin/imports", "Загрузка прайсов", "upload", Permission.SALES),
             MenuItem("/admin/searches", "Что ищут", "search"),
-            MenuItem("/admin/search/draft", "Настройка поиска", "sliders-horizontal"),
+            MenuItem("/admin/search", "Настройка поиска", "sliders-horizontal"),
             MenuItem("/admin/index", "Состояние поиска", "layers"),
             MenuItem("/admin/dead-letters", "Не попали в поиск", "circle-alert"),
         ),

@@ -9,19 +9,19 @@ from api.search_config.word_tables import words_digest
 from api.search_versions import preview_repository, repository
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft
-from api.search_versions.preview_repository import PreviewRow
+from api.search_versions.preview_repository import DraftPreviewRow
 
 
 class PreviewService:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def current(self, draft: Draft) -> PreviewRow | None:
+    def current(self, draft: Draft) -> DraftPreviewRow | None:
         """The preview of exactly this draft; None when it was not requested, or the draft has changed since."""
         preview = preview_repository.preview(self._session.connection())
         return preview if preview is not None and preview.digest == draft.files.digest else None
 
-    def request(self, draft: Draft, author: str) -> PreviewRow:
+    def request(self, draft: Draft, author: str) -> DraftPreviewRow:
         """The worker fills an index when settings or words differ. Raises SearchConfigError for a broken draft."""
         connection = self._session.connection()
         if (current := self.current(draft)) is not None and current.state != "failed":

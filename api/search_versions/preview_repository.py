@@ -13,7 +13,7 @@ MAX_MESSAGE = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PreviewRow:
+class DraftPreviewRow:
     """`digest`: of the content of its version."""
 
     version_id: int
@@ -50,14 +50,14 @@ class EvaluationRow:
         return self.high < 0
 
 
-_PREVIEW = [getattr(DraftPreview, name) for name in PreviewRow.__dataclass_fields__ if name != "digest"]
+_PREVIEW = [getattr(DraftPreview, name) for name in DraftPreviewRow.__dataclass_fields__ if name != "digest"]
 _EVALUATION = [getattr(DraftEvaluation, name) for name in EvaluationRow.__dataclass_fields__]
 
 
-def preview(connection: Connection) -> PreviewRow | None:
+def preview(connection: Connection) -> DraftPreviewRow | None:
     query = select(*_PREVIEW, ConfigVersion.digest).join(ConfigVersion, ConfigVersion.id == DraftPreview.version_id)
     row = connection.execute(query).mappings().first()
-    return PreviewRow(**row) if row else None
+    return DraftPreviewRow(**row) if row else None
 
 
 def vocabulary(connection: Connection) -> bytes:

@@ -12,7 +12,7 @@ from api.search_config.preview_service import PreviewService
 from api.search_versions import live, preview_repository, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
 from api.search_versions.draft_service import DraftService
-from api.search_versions.preview_repository import PreviewRow
+from api.search_versions.preview_repository import DraftPreviewRow
 from indexer import rebuild_fill
 from indexer.engine import EngineUnavailableError, SearchEngine
 from indexer.publication.preview import run_preview
@@ -33,14 +33,14 @@ def base(search: SearchEngine, database: Engine) -> Iterator[ConfigFiles]:
     live.forget()
 
 
-def request(session: Session, path: str, line: str) -> PreviewRow:
+def request(session: Session, path: str, line: str) -> DraftPreviewRow:
     DraftService(session).replace_line(path, None, line, "anna")
     preview = PreviewService(session).request(DraftService(session).read(), "anna")
     session.commit()
     return preview
 
 
-def current(session: Session) -> PreviewRow:
+def current(session: Session) -> DraftPreviewRow:
     session.rollback()
     preview = PreviewService(session).current(DraftService(session).read())
     assert preview is not None

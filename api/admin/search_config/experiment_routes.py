@@ -5,11 +5,12 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, RowId, require
 from api.admin.admin_route import AdminRoute
 from api.admin.permissions import Permission
+from api.admin.search_config.draft_problems import draft_problems
+from api.admin.search_config.publication_obstacles import new_errors
 from api.core.errors import ShopError
 from api.core.shop_time import SHOP_TIME_ZONE
 from api.search_config.experiments import repository
 from api.search_config.experiments.service import MAX_HYPOTHESIS, ExperimentService
-from api.search_config.rules.checks import rule_problems
 from api.search_versions.draft_service import DraftService
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/experiments", dependencies=[require(Permission.CONTENT)])
@@ -29,7 +30,7 @@ def start(admin: AdminRequestDep, data: FormInputDep) -> Response:
     try:
         with admin.db.begin_nested():
             draft = DraftService(admin.db).read()
-            if any(problem.severity == "error" for problem in rule_problems(draft.files, admin.db)):
+            if new_errors(draft, draft_problems(admin.db, draft.files)):
                 raise ShopError("draft_has_errors", "В правилах черновика есть ошибки: исправьте их сначала.", 422)
             experiment_id = ExperimentService(admin.db).start(draft, hypothesis, share or 0, admin.staff.login)
     except ShopError as error:

@@ -19,8 +19,14 @@ def publication_obstacles(session: Session, draft: Draft, problems: Sequence[Pro
         obstacles.append("В черновике нет изменений.")
     if draft.is_behind:
         obstacles.append("Опубликована другая версия: сначала перенесите черновик на неё.")
-    if errors := errors_of(problems):
+    if errors := new_errors(draft, problems):
         obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или заберите правки назад.")
     if publication_repository.active(session.connection()):
         obstacles.append("Сейчас публикуется другая версия: дождитесь конца.")
     return obstacles
+
+
+def new_errors(draft: Draft, problems: Sequence[ProblemLine]) -> list[ProblemLine]:
+    """Errors in files that the draft changes: what is live already stops nobody from publishing something else."""
+    live, files = draft.live.texts, draft.files.texts
+    return [line for line in errors_of(problems) if live.get(line.problem.path) != files.get(line.problem.path)]

@@ -63,6 +63,10 @@ class SearchExperimentOut(BaseModel):
 
 
 class SearchRulesOut(BaseModel):
+    model_config = ConfigDict(
+        json_schema_extra={"example": {"version": 12, "words": ["незамерзайка"], "rules": [_RULE_EXAMPLE]}}
+    )
+
     version: int | str = Field(description="Меняется, когда меняются правила или опыт; 0 — из файлов", examples=[12])
     words: list[str] = Field(description="Слова синонимов: верные, хотя в каталоге их нет", examples=[["незамерзайка"]])
     rules: list[SearchRuleOut] = Field(description="Первое правило важнее следующих")

@@ -69,9 +69,9 @@ def test_tiles_show_shares_and_their_change_to_the_week_before(admin: StaffBrows
         f"4 мс обычный ответ, 95 % быстрее 4 мс 0,0 % {before}",
     ]
     changes = {
-        node.attributes["class"].removeprefix("change change-")
+        node.attributes["class"].removeprefix("delta delta-")
         for node in page.main.find_all("span")
-        if node.attributes.get("class", "").startswith("change change-")
+        if node.attributes.get("class", "").startswith("delta delta-")
     }
     assert changes == {"ok", "bad"}
     assert "Что считаем, а что нет" in page.text

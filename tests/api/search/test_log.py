@@ -157,7 +157,7 @@ def test_no_column_identifies_the_visitor() -> None:
     assert set(LoggedSearch.__table__.columns.keys()) == {
         "id", "visit", "number", "at", "city_id", "category_id", "text", "folded", "understood", "kind", "mode",
         "exact", "variants", "near", "engine_ms", "repaired", "clicks", "position_sum", "is_carted", "revenue",
-        "is_refined",
+        "is_refined", "experiment_id", "arm", "bucket",
     }  # fmt: skip
     assert set(SearchAction.__table__.columns.keys()) == {
         "id", "search_id", "kind", "product_id", "position", "block", "amount", "at"
