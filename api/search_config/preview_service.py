@@ -9,6 +9,7 @@ from api.search_config.word_tables import words_digest
 from api.search_versions import preview_repository, repository
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import Draft
+from api.search_versions.live import stored_files
 from api.search_versions.preview_repository import DraftPreviewRow
 
 
@@ -17,9 +18,18 @@ class PreviewService:
         self._session = session
 
     def current(self, draft: Draft) -> DraftPreviewRow | None:
-        """The preview of exactly this draft; None when it was not requested, or the draft has changed since."""
-        preview = preview_repository.preview(self._session.connection())
-        return preview if preview is not None and preview.digest == draft.files.digest else None
+        """The preview whose index the draft would have; None when none was requested, or settings or words have changed
+        since. Judgements and rules are not in the index: a grade leaves the preview as it is.
+
+        Raises SearchConfigError for a broken draft.
+        """
+        connection = self._session.connection()
+        preview = preview_repository.preview(connection)
+        if preview is None or preview.digest == draft.files.digest:
+            return preview
+        if not preview.has_index:
+            return None
+        return None if needs_index(stored_files(connection, preview.version_id).files, draft.files) else preview
 
     def request(self, draft: Draft, author: str) -> DraftPreviewRow:
         """The worker fills an index when settings or words differ. Raises SearchConfigError for a broken draft."""

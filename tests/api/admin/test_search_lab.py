@@ -168,6 +168,9 @@ def test_a_draft_goes_from_missing_over_building_to_ready_and_outdated(lab: Staf
     draft = context(lab)["draft"]
     assert (draft["state"], draft["vocabulary"]) == ("ready", "/admin/search/lab/vocabulary")
     assert lab.browser.get(draft["vocabulary"]).text == "vocabulary:1"
+    DraftService(db_session).replace_line(JUDGEMENTS, None, "q3,900,1", "anna")
+    db_session.commit()
+    assert context(lab)["draft"]["state"] == "ready"
     DraftService(db_session).replace_line("synonyms.csv", SYNONYM, "тряпка,масло,one,why", "anna")
     db_session.commit()
     assert context(lab)["draft"]["state"] == "outdated"
