@@ -56,7 +56,7 @@ def test_an_empty_draft_and_the_menu(editor: StaffBrowser) -> None:
     page = editor.get(DRAFT)
 
     assert "В черновике нет изменений" in page.text
-    (item,) = [link for link in page.root.find_all("a", href=DRAFT) if link.inside("aside")]
+    (item,) = [link for link in page.root.find_all("a", href="/admin/search") if link.inside("aside")]
     assert item.attributes["aria-current"] == "page"
     assert page.main.find_all("form", action=f"{DRAFT}/publish") == []
 

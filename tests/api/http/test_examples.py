@@ -52,6 +52,10 @@ EXPECTED_REFUSALS = {
 }
 
 
+#: Answers that leave keys out: which ones depends on the rules of the shop.
+SHORT_ANSWERS = {"searchRules"}
+
+
 @pytest.fixture
 def customer(shop: TestClient, db_session: Session) -> KnownCustomer:
     open_for_orders(db_session)
@@ -78,7 +82,8 @@ def test_examples_of_answers_agree_with_real_answers(
             refusals[name] = response.json()["error"]["code"]
         elif response.content and response.headers["content-type"] == "application/json":
             content = _documented(openapi, name, call.method, response.status_code)
-            wrong += [f"{name}{problem}" for problem in problems(content, response.json(), openapi)]
+            is_short = name in SHORT_ANSWERS
+            wrong += [f"{name}{problem}" for problem in problems(content, response.json(), openapi, is_short=is_short)]
 
     assert wrong == []
     assert refusals == EXPECTED_REFUSALS
@@ -109,17 +114,17 @@ def _rows(shop: TestClient, customer: KnownCustomer, confirmation: Any) -> dict[
     }
 
 
-def problems(content: Schema, answer: Any, openapi: Schema) -> Iterator[str]:
+def problems(content: Schema, answer: Any, openapi: Schema, *, is_short: bool = False) -> Iterator[str]:
     """What differs between an answer and the example in `content`, the documented media type of the answer.
 
-    null is judged by the schema: it allows null where a value is optional.
+    null is judged by the schema: it allows null where a value is optional. `is_short`: keys may be absent.
     """
     schema = {**content["schema"], "components": openapi["components"]}
     validator = jsonschema_rs.Draft202012Validator(schema)
     examples = [content["example"]] if "example" in content else [e["value"] for e in content["examples"].values()]
     for value in (answer, *examples):
         yield from (f"{error.instance_path}: {error.message}" for error in validator.iter_errors(value))
-    for example in examples:
+    for example in () if is_short else examples:
         yield from differences(example, answer, content["schema"], openapi["components"]["schemas"])
 
 
