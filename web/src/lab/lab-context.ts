@@ -71,7 +71,7 @@ const LAB = '/admin/search/lab';
 const ANSWER_MS = 20_000;
 
 /** A sentence for the page: what failed and what to do. */
-export class LabError extends Error {
+class LabError extends Error {
   override name = 'LabError';
 }
 

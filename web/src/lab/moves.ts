@@ -5,7 +5,7 @@ import type { VersionHit } from './search-version';
 export type Move =
   { readonly kind: 'same' | 'new' | 'gone' } | { readonly kind: 'up' | 'down'; readonly places: number };
 
-export const SHOWN_HITS = 20;
+const SHOWN_HITS = 20;
 
 export interface PlacedHit extends VersionHit {
   /** From 1. */

@@ -33,7 +33,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   group('slip', 'slips'),
 ];
 
-export const SOURCE_TEXTS: Readonly<Record<MatchSource, string>> = {
+const SOURCE_TEXTS: Readonly<Record<MatchSource, string>> = {
   head: 'главное слово названия',
   kind: 'уточнение в названии',
   name: 'название',
