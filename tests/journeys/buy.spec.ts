@@ -155,8 +155,16 @@ test('the keyboard alone leads from the search to the order', async ({ browser }
     await page.keyboard.press('Space');
   }
   await choicesPriced(page);
+  // The query log hears which search led to the order; the page sends no amount.
+  const logged = page.waitForRequest(
+    (request) => request.url().includes('logSearches') && (request.postData() ?? '').includes('"event":"order"'),
+  );
   await tabTo(page, button(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/принят/);
+  const { events } = (await logged).postDataJSON() as { events: Record<string, unknown>[] };
+  const order = events.find(({ event }) => event === 'order');
+  expect(Object.keys(order ?? {}).sort()).toEqual(['event', 'number', 'product_id', 'search']);
+  expect(await (await logged).response().then((response) => response?.status())).toBe(204);
   await page.context().close();
 });
