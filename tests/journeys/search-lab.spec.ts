@@ -16,7 +16,7 @@ async function logIn(page: Page): Promise<void> {
 const hitsOf = (page: Page, side: string) =>
   page.getByRole('region', { name: side, exact: true }).getByRole('listitem');
 
-test('a synonym of the draft is seen in the lab alone, and the judged queries are searched with it', async ({
+test('a synonym of the draft is seen in the lab alone, and the judged queries are searched with it @long', async ({
   page,
   shop,
 }) => {
