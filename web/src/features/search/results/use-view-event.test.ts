@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Ask, AskRole } from '@entities/search/query';
+import { NO_RULES } from '@entities/search/rules/applied-rules';
 import { useViewEvent } from './use-view-event';
 
 const sendEvent = vi.hoisted(() => vi.fn<(event: { payload: { search: object } }) => void>());
@@ -31,7 +32,13 @@ test.each([
 ] as const)('a page of the role %s is logged with %d exact hits', (role, exact, variants) => {
   const further = [{ ask: ask('variants'), hits: [], total: 900 }];
   shown = [{ id: 1 }, { id: 2 }];
-  summary = { owner: ask(role), plan: { kind: 'text', text: 'масло', understood: [] }, further, ms: 3 };
+  summary = {
+    owner: ask(role),
+    plan: { kind: 'text', text: 'масло', understood: [] },
+    further,
+    ms: 3,
+    rules: NO_RULES,
+  };
   renderHook(useViewEvent);
   expect(sendEvent).toHaveBeenCalledTimes(1);
   expect(sendEvent.mock.calls[0]?.[0]).toMatchObject({ eventType: 'view', payload: { search: { exact, variants } } });
@@ -44,7 +51,21 @@ test.each([
   ['search', [{ id: 1 }], null],
 ] as const)('a search on a page of the mode %s in %o has the category %s', (mode, categoryPath, categoryId) => {
   scope = { mode, categoryPath };
-  summary = { owner: ask('exact'), plan: { kind: 'text', text: 'масло рио', understood: [] }, further: [], ms: 3 };
+  summary = {
+    owner: ask('exact'),
+    plan: { kind: 'text', text: 'масло рио', understood: [] },
+    further: [],
+    ms: 3,
+    rules: NO_RULES,
+  };
   renderHook(useViewEvent);
   expect(sendEvent.mock.calls[0]?.[0]).toMatchObject({ payload: { search: { mode, categoryId } } });
+});
+
+test('a search that the arms of an experiment answer differently is logged with its arm', () => {
+  const exposure = { experiment: 3, arm: 'b', bucket: 41 };
+  const plan = { kind: 'text', text: 'масло', understood: [] };
+  summary = { owner: ask('exact'), plan, further: [], ms: 3, rules: { ...NO_RULES, exposure } };
+  renderHook(useViewEvent);
+  expect(sendEvent.mock.calls[0]?.[0]).toMatchObject({ payload: { search: { exposure } } });
 });
