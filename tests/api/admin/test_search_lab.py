@@ -19,12 +19,13 @@ from api.admin.models import AuditEntry
 from api.catalog.models import Product
 from api.core.settings import get_settings
 from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
-from api.search.token import SEARCH_KEY_UID
 from api.search_config.judgements import GRADES as JUDGEMENTS
 from api.search_config.judgements import QUERIES
 from api.search_versions import live, preview_repository, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
 from api.search_versions.draft_service import DraftService
+from indexer.engine import SearchEngine as IndexerEngine
+from indexer.search_config import ensure_search_key
 from onebox.options import ROOT
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
@@ -202,7 +203,7 @@ def test_a_broken_draft_is_named(lab: StaffBrowser, db_session: Session) -> None
 def test_only_the_token_of_staff_reaches_the_preview(lab: StaffBrowser, engine: SearchEngine) -> None:
     task = engine.client.create_index(PRODUCTS_PREVIEW)
     engine.client.wait_for_task(task.task_uid)
-    engine.client.create_key({"uid": SEARCH_KEY_UID, "actions": ["search"], "indexes": ["*"], "expiresAt": None})
+    ensure_search_key(IndexerEngine(engine.url, engine.master_key))
     shopper = lab.browser.get("/api/shop/searchToken").json()["token"]
     staff = context(lab)["engine"]["token"]
 
