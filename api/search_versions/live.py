@@ -54,11 +54,6 @@ def live_files() -> LiveFiles:
     return recent
 
 
-def live_files_of(database: Engine) -> LiveFiles:
-    """The live version of another database than the process's own, read now."""
-    return _read(database, get_settings().search_config_dir, None)
-
-
 @contextmanager
 def version_in_use(version: LiveFiles | None) -> Iterator[None]:
     """Within the block this version is read instead of the live one: documents of a shadow index, a preview."""

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, select
 
 from api.search.models import DeadLetter, IndexRebuild, OutboxEvent
-from api.search_versions.live import live_files_of, version_in_use
+from api.search_versions import repository
+from api.search_versions.live import stored_files, version_in_use
 from indexer.engine import EngineError, SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
 from tests.fixtures.indexing import documents_of, expected
@@ -30,7 +31,9 @@ class Differences:
 
 def compare(database: Engine, search: SearchEngine) -> Differences:
     differences = Differences()
-    version = live_files_of(database)
+    with database.connect() as connection:
+        live_id = repository.live_id(connection)
+        version = None if live_id is None else stored_files(connection, live_id)
     for index in INDEXED_ENTITIES:
         with version_in_use(version):
             rows = expected(database, index)

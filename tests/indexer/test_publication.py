@@ -254,7 +254,7 @@ engine = SearchEngine.of(get_settings())
 {step}
 worker.run_publication({{engine.number: engine}}, get_engine())
 """
-#: (where the process dies, whether the version is live before anything goes on)
+#: Where the process dies.
 STEPS = {
     "started": "after(publication_repository, 'start')",
     "rows are sent": "after(rebuild_fill._Filling, 'send_all')",

@@ -27,6 +27,6 @@ def publication_obstacles(session: Session, draft: Draft, problems: Sequence[Pro
 
 
 def new_errors(draft: Draft, problems: Sequence[ProblemLine]) -> list[ProblemLine]:
-    """Errors in files that the draft changes: what is live already stops nobody from publishing something else."""
+    """Errors in files that the draft changes: an error that is live already does not block other changes."""
     live, files = draft.live.texts, draft.files.texts
     return [line for line in errors_of(problems) if live.get(line.problem.path) != files.get(line.problem.path)]

@@ -20,7 +20,6 @@ from api.search_versions.entries import changes_of, file_changes
 from api.search_versions.version_service import VersionService
 
 router = APIRouter(route_class=AdminRoute, prefix="/search/versions", dependencies=[require(Permission.CONTENT)])
-VERSIONS = "/admin/search/versions"
 SOURCES = {"files": "файлы", "page": "бэк-офис", "rollback": "возврат"}
 STATES = {
     "waiting": ("публикуется", "soft"), "building": ("публикуется", "soft"), "switching": ("публикуется", "soft"),

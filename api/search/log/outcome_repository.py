@@ -41,7 +41,7 @@ class SearchOutcomeRepository:
         self.session = session
 
     def refresh(self, visit: UUID, numbers: Collection[int]) -> None:
-        """Counts anew what came of these searches of a visit and of those before them."""
+        """Counts again what came of these searches of a visit and of those before them."""
         affected = {number - offset for number in numbers for offset in (0, 1)}
         self._count(and_(LoggedSearch.visit == visit, LoggedSearch.number.in_(affected)))
 

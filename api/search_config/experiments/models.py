@@ -1,4 +1,4 @@
-"""Table of experiments. Exposures stand in the query log: searches with an experiment, its arm and a bucket."""
+"""Table of experiments. Exposures are in the query log: searches with an experiment, its arm and a bucket."""
 
 from datetime import datetime
 

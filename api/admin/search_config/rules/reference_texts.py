@@ -54,7 +54,7 @@ class ReferenceTexts:
         return _exact(text, suggestion_repository.cities(self._session, text), "Города «{}» в магазине нет")
 
     def option_value(self, key: str, text: str) -> str:
-        """As products have it; a value that none has stays as it is typed, and the checks say so."""
+        """As products have it; a value that none has is left as typed, and the checks report it."""
         values = suggestion_repository.option_values(self._session, key, text)
         return next((value for value in values if fold(value) == fold(text)), text)
 
@@ -66,7 +66,7 @@ class ReferenceTexts:
             brand = "" if parts[1] == NO_BRAND else parts[1]
             found = [entry for entry in found if fold(entry.brand) == fold(brand)]
             if not found:
-                # A product that is gone stays named; the checks say so.
+                # A product that is gone keeps its name here; the checks report it.
                 return ProductReference(article=parts[0], brand=brand, name=SEPARATOR.join(parts[2:]))
         product_id = parse_whole_number(text.removeprefix("№").strip())
         if not found and product_id and (entry := suggestion_repository.product_by_id(self._session, product_id)):

@@ -31,10 +31,6 @@ class RuleLine:
     digest: str
     problems: Sequence[Problem]
 
-    @property
-    def has_error(self) -> bool:
-        return any(problem.severity == "error" for problem in self.problems)
-
     def matches(self, words: Sequence[str]) -> bool:
         text = fold(" ".join((self.id, self.title, self.when, self.then)))
         return all(word in text for word in words)

@@ -22,7 +22,7 @@ SORT_NAMES = {
 AUDIENCE_NAMES = {"guest": "гости", "customer": "вошедшие покупатели"}
 STATE_NAMES = {"active": "действует", "planned": "начнётся", "expired": "прошло", "off": "выключено"}
 STATE_BADGES = {"active": "badge-ok", "planned": "badge-soft", "expired": "badge-warn", "off": ""}
-#: Names of a longer list are not all told.
+#: A longer list of names is cut.
 SHOWN = 3
 
 

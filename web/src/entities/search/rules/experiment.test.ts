@@ -24,7 +24,7 @@ test.each([1, 20, 50, 99])('%i %% of the visitors are in arm b, in even buckets'
   expect(new Set(assigned.map(({ bucket }) => bucket)).size).toBeGreaterThan(900);
 });
 
-test('an assignment stays, and says nothing about another experiment', () => {
+test('an assignment is the same for every visit, and independent of another experiment', () => {
   expect(assignmentOf('k', { id: 3, share: 50 })).toEqual(assignmentOf('k', { id: 3, share: 50 }));
   const same = KEYS.filter(
     (key) => assignmentOf(key, { id: 3, share: 50 }).arm === assignmentOf(key, { id: 4, share: 50 }).arm,
