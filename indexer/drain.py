@@ -184,8 +184,8 @@ def target_indexes(entity: IndexedEntity[Row], claim: outbox.Claim) -> list[str]
 
 
 def shadow_version(connection: Connection, entity: IndexedEntity[Row], claim: outbox.Claim) -> LiveFiles | None:
-    """The version that the shadow index is built with, when its words are not the live ones: until a version is
-    published, the live index gets documents of the words that shoppers search with."""
+    """The version that the shadow index is built with, when its documents differ from the live ones: until a
+    version is published, the live index gets documents of the words and facets that shoppers search with."""
     shadow = claim.shadows.get(entity.index)
     return stored_files(connection, shadow.version_id) if shadow and shadow.version_id is not None else None
 

@@ -56,7 +56,7 @@ START = QueuePosition()
 
 
 class ShadowTarget(NamedTuple):
-    """The index that a rebuild fills; `version_id`: the version of its word tables, None: the live one."""
+    """The index that a rebuild fills; `version_id`: the version of its documents, None: the live one."""
 
     uid: str
     version_id: int | None

@@ -144,7 +144,7 @@ def shadow_index(
 ) -> Iterator[ShadowIndex[Row]]:
     """Fills a shadow index, which the block swaps with the live one; unless it does, the shadow is dropped.
 
-    `version`: the version of the word tables when it is not the live one. Raises RebuildRunningError.
+    `version`: whose documents the index gets, None: those of the live version. Raises RebuildRunningError.
     """
     with connection_for_locks(database) as connection:
         if not try_rebuilding(connection, entity.search_index, engine.number):

@@ -10,6 +10,7 @@ from api.catalog.schemas import FacetOut
 from api.search_versions.config_files import ConfigFileError, ConfigFiles
 from api.search_versions.live import live_files
 
+PATH = "facets.yml"
 Widget = Literal["tree", "toggle", "range", "search", "stars", "list", "number"]
 
 
@@ -44,9 +45,9 @@ class Facet(BaseModel):
 
 def load_facets(files: ConfigFiles) -> list[Facet]:
     """Raises FacetsError."""
-    path = files.name("facets.yml")
+    path = files.name(PATH)
     try:
-        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(files.text("facets.yml")))
+        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(files.text(PATH)))
     except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
         raise FacetsError(f"{path}: {error}") from error
     keys = [facet.key for facet in facets]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
+from api.catalog.facets import PATH as FACETS
 from api.search_config.index_settings import SearchConfig, SearchConfigError, load
 from api.search_config.word_tables import words_digest
 from api.search_versions import live, publication_repository, repository
@@ -90,14 +91,14 @@ class Publisher:
         begin_switch: Callable[[Mapping[str, Mapping[str, str]]], None],
         record: Callable[[Connection], None],
     ) -> None:
-        config, words = load(version.files), version if _has_other_words(version) else None
+        config, documents_of = load(version.files), version if _has_other_documents(version) else None
         fills_missing = len(engine_repository.numbers(self.connection)) > 1 or (
             repository.live_id(self.connection) is not None
         )
         with ExitStack() as stack:
             changes = [
                 stack.enter_context(
-                    built(change, self.database, words, self.author, self.show, fills_missing=fills_missing)
+                    built(change, self.database, documents_of, self.author, self.show, fills_missing=fills_missing)
                 )
                 for change in [plan_change(engine, self.database, config) for engine in self.engines.values()]
             ]
@@ -143,6 +144,9 @@ def _request_rebuilds(connection: Connection, engine: int, indexes: Mapping[str,
             outbox.request_rebuild(connection, INDEXED_ENTITIES[index].name, engine)
 
 
-def _has_other_words(version: LiveFiles) -> bool:
-    """Whether documents of the live words differ from those of the version."""
-    return words_digest(version.files) != words_digest(live_files().files)
+def _has_other_documents(version: LiveFiles) -> bool:
+    """Whether documents of the live version differ: by their words, or by the options that are facets."""
+    files = live_files().files
+    return version.files.texts.get(FACETS) != files.texts.get(FACETS) or (
+        words_digest(version.files) != words_digest(files)
+    )

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.orm import Session
 
+from api.catalog.facets import PATH as FACETS
 from api.catalog.models import Product
 from api.core.settings import get_settings
 from api.search_config.index_settings import live_config
@@ -109,6 +110,21 @@ def test_words_change_with_the_live_version(
     assert (live_version(database), states(database)) == (version, ["done"])
     assert_as_published(search, database, assert_fresh)
     assert not run_publication({search.number: search}, database)
+
+
+def test_documents_hold_the_options_that_the_version_makes_facets(
+    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
+) -> None:
+    facets = base.texts[FACETS]
+    request(database, base.replaced({FACETS: facets.replace("- {key: sae, name: Вязкость SAE, widget: list}\n", "")}))
+    publish(search, database)
+    assert "sae" not in search.documents("products", [OIL])[0]["options"]
+    assert_as_published(search, database, assert_fresh)
+
+    request(database, base)
+    publish(search, database)
+    assert search.documents("products", [OIL])[0]["options"]["sae"] == "5W-40"
+    assert_as_published(search, database, assert_fresh)
 
 
 def test_a_setting_is_applied_without_a_rebuild(

@@ -6,11 +6,10 @@ import yaml
 
 from api.admin.forms.fields import ChoiceField, Field, FieldError, TextField
 from api.admin.forms.form import Form
-from api.catalog.facets import Facet
+from api.catalog.facets import PATH, Facet
 from api.search_config.table_rows import cell_problem
 from api.search_versions.entries import entry_key
 
-PATH = "facets.yml"
 MAX_LABEL = 60
 WIDGETS = {
     "list": "список значений", "search": "список с поиском", "number": "числа от и до", "tree": "дерево разделов",

@@ -11,7 +11,6 @@ from api.admin.search_config.draft_editor import DraftEditor
 from api.admin.search_config.entry_view import DRAFT
 from api.admin.search_config.facet_form import (
     OPTION_WIDGETS,
-    PATH,
     WIDGETS,
     facet_form,
     facet_line,
@@ -19,7 +18,7 @@ from api.admin.search_config.facet_form import (
     facet_values,
 )
 from api.admin.search_config.option_repository import OptionUse, categories_of_facets, option_uses
-from api.catalog.facets import Facet, FacetsError, load_facets
+from api.catalog.facets import PATH, Facet, FacetsError, load_facets
 from api.core.errors import NotFoundError, ShopError
 from api.search_config.index_settings import SearchConfigError, load
 from api.search_versions.config_files import ConfigFiles
