@@ -14,11 +14,27 @@ test('texts are searched a few at a time and come back in their order', async ()
     return { live: text, draft: text.toUpperCase() };
   };
 
-  const pairs = await runPairs(TEXTS, search, { signal: new AbortController().signal, onProgress });
+  const pairs = await runPairs(TEXTS, search, { signal: new AbortController().signal, onProgress, intervalMs: 0 });
 
   expect(pairs.map(({ draft }) => draft).join('')).toBe('АБВГД');
   expect(most).toBe(2);
   expect(onProgress.mock.calls.map(([done]) => done as number)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('texts begin no faster than the interval', async () => {
+  vi.useFakeTimers();
+  const search = vi.fn((text: string) => Promise.resolve({ live: text, draft: text }));
+  const signal = new AbortController().signal;
+
+  const run = runPairs(TEXTS, search, { signal, onProgress: () => undefined, intervalMs: 100 });
+
+  await vi.advanceTimersByTimeAsync(99);
+  expect(search).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(search).toHaveBeenCalledTimes(3);
+  await vi.runAllTimersAsync();
+  await expect(run).resolves.toHaveLength(5);
+  vi.useRealTimers();
 });
 
 test('a cancelled run begins no further search', async () => {
