@@ -102,7 +102,7 @@ class DraftService:
         if change is None:
             raise ShopError(
                 "change_gone",
-                "Этой правки в черновике уже нет: её забрали или поправили. Обновите страницу.",
+                "Этой правки в черновике уже нет: её отменили или поправили. Обновите страницу.",
                 409,
             )
         text = without_change(path, before, after, change)

@@ -32,7 +32,7 @@ class DraftEditor:
     def take_back(self, path: str, digest: str) -> str:
         """Takes back one change; returns it in words."""
         change = self.service.take_back(path, digest, self._login)
-        self._record("забрал правку поиска", path, change.after, change.before)
+        self._record("отменил правку поиска", path, change.after, change.before)
         return file_title(path) if is_text(path) else entry_text(path, change.after or change.before)
 
     def _record(self, action: str, path: str, before: str | None, after: str | None) -> None:

@@ -5,10 +5,12 @@ from fastapi import APIRouter, Response
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
 from api.admin.admin_route import AdminRoute
 from api.admin.permissions import Permission
+from api.admin.search_config.change_view import ChangeView
 from api.admin.search_config.draft_editor import DraftEditor
 from api.admin.search_config.draft_problems import draft_problems
-from api.admin.search_config.entry_view import DRAFT, ENTITY, draft_changes, entry_address, entry_text, file_title
+from api.admin.search_config.entry_view import DRAFT, ENTITY, draft_changes, entry_address, file_title
 from api.admin.search_config.publication_obstacles import publication_obstacles
+from api.admin.search_config.setting_names import SETTING_NAMES
 from api.core.errors import ShopError
 from api.search_config.evaluation_service import EvaluationService
 from api.search_config.publication_plan import publication_plan
@@ -37,14 +39,14 @@ def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
     if "everything" in data:
         editor.service.discard()
         admin.audit.record("очистил черновик поиска", ENTITY, "draft", "Черновик поиска")
-        return admin.redirect(DRAFT, "Черновик пуст: все правки забраны назад")
+        return admin.redirect(DRAFT, "Черновик пуст: все правки отменены")
     if "change" in data:
-        return admin.redirect(DRAFT, f"Забрали правку: {editor.take_back(path, data.text('change'))}")
+        return admin.redirect(DRAFT, f"Правка отменена: {editor.take_back(path, data.text('change'))}")
     if path not in editor.read().changed:
         raise ShopError("change_gone", "В этом файле правок уже нет. Обновите страницу.", 409)
     editor.service.discard([path])
-    admin.audit.record("забрал правки файла поиска", ENTITY, path, file_title(path))
-    return admin.redirect(DRAFT, f"Забрали все правки: {file_title(path)}")
+    admin.audit.record("отменил правки файла поиска", ENTITY, path, file_title(path))
+    return admin.redirect(DRAFT, f"Правки отменены: {file_title(path)}")
 
 
 @router.post("/rebase")
@@ -115,7 +117,8 @@ def _render(
         evaluation=EvaluationService(admin.db).current(draft),
         max_reason=MAX_REASON,
         shown_changes=SHOWN_CHANGES,
-        entry_text=entry_text,
+        setting_names=SETTING_NAMES,
+        view=ChangeView(admin.db, draft.files),
         entry_address=entry_address,
     )
 

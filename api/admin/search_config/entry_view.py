@@ -38,12 +38,11 @@ class ChangeAuthor:
 
 @dataclass(frozen=True, slots=True)
 class FileChanges:
-    """The changes of a file with their authors; `is_text`: entries are shown as text of several lines."""
+    """The changes of a file with their authors."""
 
     path: str
     title: str
     changes: Sequence[tuple[EntryChange, ChangeAuthor]]
-    is_text: bool
 
 
 def file_title(path: str) -> str:
@@ -115,14 +114,14 @@ def entry_address(path: str, entry: str) -> str:
 def draft_changes(session: Session, draft: Draft) -> list[FileChanges]:
     """What the draft changes against the version it was begun from, with who changed each entry last."""
     return [
-        FileChanges(path, file_title(path), _with_authors(session, draft, path, changes), is_text(path))
+        FileChanges(path, file_title(path), _with_authors(session, draft, path, changes))
         for path, changes in changes_of(draft.base, draft.files).items()
     ]
 
 
-def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[str, str, list[EntryChange], bool]]:
-    """(path, title, changes, whether entries are texts of several lines) of each file."""
-    return [(path, file_title(path), list(entries), is_text(path)) for path, entries in changes.items()]
+def version_changes(changes: Mapping[str, Iterable[EntryChange]]) -> list[tuple[str, str, list[EntryChange]]]:
+    """(path, title, changes) of each file."""
+    return [(path, file_title(path), list(entries)) for path, entries in changes.items()]
 
 
 def _with_authors(

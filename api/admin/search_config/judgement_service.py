@@ -90,7 +90,7 @@ def _load(files: ConfigFiles) -> tuple[QueryJudgements, ...]:
         return load_judgements(files)
     except JudgementsError as error:
         raise ShopError(
-            "broken_judgements", f"Оценки не прочитать: {error}. Заберите правки этого файла в черновике назад.", 409
+            "broken_judgements", f"Оценки не прочитать: {error}. Отмените правки этого файла в черновике.", 409
         ) from error
 
 

@@ -20,7 +20,7 @@ def publication_obstacles(session: Session, draft: Draft, problems: Sequence[Pro
     if draft.is_behind:
         obstacles.append("Опубликована другая версия: сначала перенесите черновик на неё.")
     if errors := new_errors(draft, problems):
-        obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или заберите правки назад.")
+        obstacles.append(f"{plural(len(errors), 'ошибка|ошибки|ошибок')}: исправьте или отмените правки.")
     if publication_repository.active(session.connection()):
         obstacles.append("Сейчас публикуется другая версия: дождитесь конца.")
     return obstacles

@@ -8,8 +8,9 @@ from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep,
 from api.admin.admin_route import AdminRoute
 from api.admin.list_query import ListQuery
 from api.admin.permissions import Permission
+from api.admin.search_config.change_view import ChangeView
 from api.admin.search_config.draft_routes import MAX_REASON, SHOWN_CHANGES
-from api.admin.search_config.entry_view import DRAFT, ENTITY, entry_text, version_changes
+from api.admin.search_config.entry_view import DRAFT, ENTITY, version_changes
 from api.admin.search_config.version_repository import version_page
 from api.core.errors import ShopError
 from api.search_versions import publication_repository, repository
@@ -65,7 +66,7 @@ def load_into_draft(version_id: RowId, admin: AdminRequestDep) -> Response:
     if not service.lock().is_empty:
         raise ShopError(
             "draft_not_empty",
-            "В черновике уже есть правки: опубликуйте их или заберите назад.",
+            "В черновике уже есть правки: опубликуйте или отмените их.",
             409,
         )
     service.load_version(version_id, admin.staff.login)
@@ -118,7 +119,7 @@ def _render(admin: AdminRequest, version_id: int, status: int = 200, *, reason: 
         error=error,
         max_reason=MAX_REASON,
         shown_changes=SHOWN_CHANGES,
-        entry_text=entry_text,
+        view=ChangeView(admin.db, content),
         has_draft=not DraftService(admin.db).read().is_empty if live_id else False,
     )
 

@@ -90,8 +90,8 @@ if (live) {
   const look = async () => {
     if (!document.hidden) {
       try {
-        const response = await fetch(location.href);
-        if (response.redirected) { location.reload(); return; }
+        const response = await fetch(live.dataset.liveFrom ?? location.href);
+        if (response.redirected) { location.href = response.url; return; }
         if (response.ok) replaceParts(new DOMParser().parseFromString(await response.text(), 'text/html'));
       } catch { /* The shop does not answer: the next look tries again. */ }
     }

@@ -27,7 +27,9 @@ async function suggest(input) {
 }
 function show(input, items) {
   hide();
-  if (!items.length || (items.length === 1 && items[0].value === input.value.trim())) return;
+  if (items.length === 1 && items[0].value === input.value.trim()) return;
+  const nothing = Object.assign(document.createElement('li'), { className: 'hint', textContent: 'Такого в магазине нет' });
+  nothing.setAttribute('role', 'presentation');
   menu.replaceChildren(...items.map(({ value, label }, index) => {
     const item = Object.assign(document.createElement('li'), { id: `suggestion-${index}`, textContent: value });
     item.setAttribute('role', 'option');
@@ -35,6 +37,7 @@ function show(input, items) {
     if (label) item.append(Object.assign(document.createElement('span'), { className: 'hint', textContent: label }));
     return item;
   }));
+  if (!items.length) menu.append(nothing);
   owner = input;
   input.after(menu);
   Object.assign(menu.style, { left: `${input.offsetLeft}px`, top: `${input.offsetTop + input.offsetHeight + 4}px`, width: `${input.offsetWidth}px` });
@@ -49,7 +52,8 @@ function hide() {
   owner = null;
 }
 function mark(index) {
-  const items = [...menu.children];
+  const items = [...menu.querySelectorAll('[role=option]')];
+  if (!items.length) return;
   items[active]?.removeAttribute('aria-selected');
   active = (index + items.length) % items.length;
   items[active].setAttribute('aria-selected', 'true');
@@ -74,7 +78,7 @@ form.addEventListener('focusin', later);
 form.addEventListener('focusout', hide);
 menu.addEventListener('mousedown', (event) => {
   event.preventDefault();
-  const item = event.target.closest('li');
+  const item = event.target.closest('[role=option]');
   if (item) pick(item);
 });
 form.addEventListener('keydown', (event) => {

@@ -123,7 +123,7 @@ def test_the_consequences_of_a_publication(editor: StaffBrowser, db_session: Ses
     add_jargon(editor, "граната раз")
     text = editor.get(DRAFT).main.find("section", id="publish").text.replace("\u2009", " ").replace("\u00a0", " ")
 
-    assert "Товары, 60 000 документов, около 2 мин из-за: слова" in text
+    assert "Товары, 60 000 документов, около 2 мин изменилось: слова" in text
     assert "Категории, 600 документов, около 2 с" in text
     assert "Номера деталей" not in text
     assert "Займёт около 2 мин; сколько уйдёт на подсказки — не знаем" in text

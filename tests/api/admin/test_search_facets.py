@@ -52,7 +52,7 @@ def test_a_new_facet_from_an_option(editor: StaffBrowser, db_session: Session) -
     assert after[:-2] == lines(folder_files().texts["facets.yml"])[:-1]
     assert yaml.safe_load(after[-2]) == [{"key": "ean", "name": "Код: «да»", "widget": "list", "unit": "шт."}]
     consequences = editor.get(DRAFT).main.find("section", id="publish").text
-    assert "filterableAttributes" in consequences
+    assert "что фильтруем" in consequences
     assert editor.get(f"{FACETS}/new?key=ean").status == 404
     assert editor.get(f"{FACETS}/new?key=nothing").status == 404
     assert live_files() == live

@@ -365,3 +365,18 @@ def test_the_pages_need_the_permission_and_a_version(enter: EnterAs, db_session:
     assert [enter(role).get(RULES).status for role in ("admin", "manager", "content")] == [200, 200, 200]
     assert admin.send(f"{RULES}/sales/remove", {}).status == 403
     assert admin.get(f"{RULES}/net").status == 404
+
+
+def test_the_draft_says_in_words_how_a_rule_changes(
+    admin: StaffBrowser, live: ConfigFiles, db_session: Session
+) -> None:
+    admin.fill(RULES, f"{RULES}/sales/toggle")
+    (change,) = [item for item in admin.get("/admin/search/draft").main.find_all("li") if item.find_all("details")]
+    words = "«Акции». Когда: ищут «акции». Перейти на /sales. Срок: до 1 января 2099, 00:00."
+    assert change.text.startswith(f"{words} → {words} Выключено. Файл целиком")
+
+    admin.fill(RULES, f"{RULES}/sales/restore")
+    admin.fill(f"{RULES}/sales", why="для коллег")
+    text = admin.get("/admin/search/draft").main.text
+    assert "why: для коллег" in text
+    assert "Файл целиком" not in text

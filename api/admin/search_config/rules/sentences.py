@@ -30,6 +30,10 @@ class RuleSentences:
     def __init__(self, categories: Mapping[str, CategoryEntry], facets: Mapping[str, Facet]) -> None:
         self._categories, self._facets = categories, facets
 
+    def whole(self, rule: CurationRule) -> str:
+        text = f"«{rule.title}». Когда: {self.when(rule)}. {self.then(rule)}. Срок: {period(rule)}."
+        return text if rule.enabled else f"{text} Выключено."
+
     def when(self, rule: CurationRule) -> str:
         return "; ".join(self._conditions(rule)) or "всегда"
 
