@@ -32,6 +32,13 @@ def draft_page(admin: AdminRequestDep) -> Response:
     return _render(admin)
 
 
+@router.get("/publication")
+def latest_publication(admin: AdminRequestDep) -> Response:
+    """The part of the page that browsers look for again: the whole page counts words in every product name."""
+    draft = DraftService(admin.db).read()
+    return admin.page("search_config/publication.html", draft=draft, **_publication(admin))
+
+
 @router.post("/take-back")
 def take_back(admin: AdminRequestDep, data: FormInputDep) -> Response:
     """One change by `path` and `change`, a whole file by `path`, the whole draft with `everything`."""
@@ -92,11 +99,7 @@ def _reason_error(reason: str) -> str:
 def _render(
     admin: AdminRequest, status: int = 200, *, reason: str = "", despite: str = "", error: str = ""
 ) -> Response:
-    connection = admin.db.connection()
     draft = DraftService(admin.db).read()
-    publications = publication_repository.latest(connection, 1)
-    publication = publications[0] if publications else None
-    is_busy = publication is not None and publication.is_active
     problems = draft_problems(admin.db, draft.files)
     return admin.page(
         "search_config/draft.html",
@@ -104,12 +107,9 @@ def _render(
         draft=draft,
         files=draft_changes(admin.db, draft),
         problems=problems,
-        plan=publication_plan(connection, draft.live, draft.files),
+        plan=publication_plan(admin.db.connection(), draft.live, draft.files),
         conflicts=_conflicts(draft),
         obstacles=publication_obstacles(admin.db, draft, problems),
-        publication=publication,
-        steps=STEPS,
-        refresh_s=BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
         reason=reason,
         despite=despite,
         error=error,
@@ -120,7 +120,20 @@ def _render(
         setting_names=SETTING_NAMES,
         view=ChangeView(admin.db, draft.files),
         entry_address=entry_address,
+        **_publication(admin),
     )
+
+
+def _publication(admin: AdminRequest) -> dict[str, object]:
+    """The latest publication for its part of the page."""
+    publications = publication_repository.latest(admin.db.connection(), 1)
+    publication = publications[0] if publications else None
+    is_busy = publication is not None and publication.is_active
+    return {
+        "publication": publication,
+        "steps": STEPS,
+        "refresh_s": BUSY_REFRESH_S if is_busy else IDLE_REFRESH_S,
+    }
 
 
 def _conflicts(draft: Draft) -> list[tuple[str, str, str]]:

@@ -21,6 +21,7 @@ from api.admin.search_config.option_repository import OptionUse, categories_of_f
 from api.catalog.facets import PATH, Facet, FacetsError, load_facets
 from api.core.errors import NotFoundError, ShopError
 from api.search_config.index_settings import SearchConfigError, load
+from api.search_config.rules.rule_set import load_rules
 from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import DraftConflictError
 
@@ -128,6 +129,12 @@ def _facet(files: ConfigFiles, key: str) -> tuple[Facet, str]:
     return facet, line
 
 
+def _rules_with(admin: AdminRequest, key: str) -> list[tuple[str, str]]:
+    """(id, title) of the rules of the draft that show the filter."""
+    rules = load_rules(DraftEditor(admin).read().files).rules
+    return [(rule_id, rule.title) for rule_id, rule in rules.items() if key in (rule.then.facets or ())]
+
+
 def _save(editor: DraftEditor, form: Form, key: str, line: str | None) -> bool:
     after = facet_line(key, form, line or "")
     if after == line or (line and not form.changed_values):
@@ -164,5 +171,6 @@ def _render(
         line=line,
         use=uses.get(key),
         categories=categories_of_facets(admin.db).get(key, []),
+        rules=_rules_with(admin, key),
         is_removable=facet is not None and facet.widget in OPTION_WIDGETS and facet.is_option,
     )

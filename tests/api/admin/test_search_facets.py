@@ -58,6 +58,19 @@ def test_a_new_facet_from_an_option(editor: StaffBrowser, db_session: Session) -
     assert live_files() == live
 
 
+def test_a_facet_leads_to_the_rules_that_show_it(editor: StaffBrowser) -> None:
+    new = f"{DRAFT}/rules/new?kind=facets&facet=sae"
+    assert new in [link.attributes.get("href") for link in editor.get(f"{FACETS}/sae").main.find_all("a")]
+    form = editor.get(new).form(f"{DRAFT}/rules/new")
+    assert form["facet_key"] == ["sae", ""]
+
+    saved = editor.send(f"{DRAFT}/rules/new", form | {"title": "Вязкость везде"})
+
+    assert saved.status == 303
+    assert "По правилам: Вязкость везде" in editor.get(f"{FACETS}/sae").main.text
+    assert "По правилам" not in editor.get(f"{FACETS}/oil_type").main.text
+
+
 def test_order_label_and_removal(editor: StaffBrowser, db_session: Session) -> None:
     before = keys(db_session)
     move = editor.get(FACETS).form(f"{FACETS}/oil_type/move")

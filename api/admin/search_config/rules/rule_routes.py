@@ -132,7 +132,7 @@ def _copy(form: RuleForm, rule: CurationRule) -> None:
 
 
 def _prefill(admin: AdminRequest, form: RuleForm, list_query: ListQuery) -> None:
-    """What another page knows already: the query, the product to pin or to hide."""
+    """What another page knows already: the query, the filter to show, the product to pin or to hide."""
     rows: dict[str, list[Row]] = {}
     kind = list_query.choice("kind", KINDS)
     if query := list_query.text("query")[:100]:
@@ -140,6 +140,8 @@ def _prefill(admin: AdminRequest, form: RuleForm, list_query: ListQuery) -> None
         form.texts["title"] = query
         if kind == "replace":
             rows["replace"] = [{"from": query, "to": ""}]
+    if kind == "facets" and (facet := list_query.text("facet")):
+        rows["facet"] = [{"key": facet}]
     product = product_by_id(admin.db, list_query.number("product") or 0)
     if product and kind in ("hide", "boost", "bury"):
         rows[kind] = [{"what": "product", "text": product_text(product)}]
