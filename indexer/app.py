@@ -24,6 +24,7 @@ TASKS = [
     "api.orders.tasks",
     "api.payments.tasks",
     "api.search.log.tasks",
+    "api.search_versions.tasks",
     "api.ops.retention",
 ]
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from api.search_versions.config_files import ConfigFiles, text_digest
@@ -154,3 +154,14 @@ def _store_texts(connection: Connection, texts: Iterable[str]) -> None:
     rows = [{"digest": text_digest(text), "content": text} for text in texts]
     if rows:
         connection.execute(insert(ConfigText).on_conflict_do_nothing(), rows)
+
+
+def delete_unused_texts(connection: Connection) -> int:
+    """Deletes the texts that no version and no draft has; returns their number.
+
+    The lock waits for transactions that have stored a text and will refer to it; those that come later store it anew.
+    """
+    connection.execute(text(f"LOCK TABLE {ConfigText.__tablename__} IN SHARE ROW EXCLUSIVE MODE"))
+    of_versions = select(ConfigVersionFile.digest).where(ConfigVersionFile.digest == ConfigText.digest)
+    of_draft = select(ConfigDraftFile.digest).where(ConfigDraftFile.digest == ConfigText.digest)
+    return connection.execute(delete(ConfigText).where(~of_versions.exists(), ~of_draft.exists())).rowcount

@@ -1,5 +1,7 @@
 """The draft of the search configuration: its changes, problems and publication."""
 
+from typing import Any
+
 from fastapi import APIRouter, Response
 
 from api.admin.admin_request import AdminRequest, AdminRequestDep, FormInputDep, require
@@ -124,7 +126,7 @@ def _render(
     )
 
 
-def _publication(admin: AdminRequest) -> dict[str, object]:
+def _publication(admin: AdminRequest) -> dict[str, Any]:
     """The latest publication for its part of the page."""
     publications = publication_repository.latest(admin.db.connection(), 1)
     publication = publications[0] if publications else None

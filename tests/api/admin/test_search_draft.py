@@ -161,7 +161,8 @@ def test_publishing_needs_a_reason_and_what_was_shown(
     (live_part, _) = page.main.find_all("div", data_live="2")
     part = editor.get(live_part.attributes["data-live-from"])
     assert f"Публикуется версия {version.id}" in part.text
-    assert part.root.find_all("div", id="publication") and not part.root.find_all("main")
+    assert part.root.find_all("div", id="publication")
+    assert not part.root.find_all("main")
     add_jargon(editor, "граната три")
     busy = editor.get(DRAFT)
     assert is_disabled(busy)

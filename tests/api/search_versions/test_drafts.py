@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from api.core.db import get_engine
 from api.core.errors import ShopError
 from api.search_versions import live, publication_repository, repository
 from api.search_versions.config_files import ConfigFileError, ConfigFiles, is_config_path, read_folder, write_folder
 from api.search_versions.draft_service import DraftConflictError, DraftService, NoLiveVersionError
 from api.search_versions.folder_service import FolderConflictError, export_folder, import_folder
+from api.search_versions.models import ConfigText
 from api.search_versions.version_service import VersionService
 
 TABLE = "words/jargon.csv"
@@ -231,3 +235,27 @@ def test_a_rollback_is_a_new_version_with_the_old_content(session: Session) -> N
     for version, message in ((second, "и так работает"), (999, "Такой версии нет")):
         with pytest.raises(ShopError, match=message):
             VersionService(session).rollback(version, "anna", "")
+
+
+def test_texts_that_nothing_refers_to_are_deleted(session: Session) -> None:
+    connection = session.connection()
+    repository.begin_draft(connection, repository.live_id(connection) or 0)
+    for word in ("first", "second"):
+        repository.put_draft_file(connection, TABLE, f"from,to,why\n{word},b,c\n", "anna")
+
+    assert repository.delete_unused_texts(connection) == 1
+    kept = set(connection.scalars(select(ConfigText.content)))
+    assert kept == {*BASE.texts.values(), "from,to,why\nsecond,b,c\n"}
+
+
+def test_a_text_is_not_deleted_between_its_storage_and_its_use(session: Session) -> None:
+    connection = session.connection()
+    repository.begin_draft(connection, repository.live_id(connection) or 0)
+    repository.put_draft_file(connection, TABLE, "from,to,why\nx,y,z\n", "anna")
+    with get_engine().connect() as other:
+        other.execute(text("SET lock_timeout = '200ms'"))
+        with pytest.raises(OperationalError, match="lock timeout"):
+            repository.delete_unused_texts(other)
+        other.rollback()
+        session.commit()
+        assert repository.delete_unused_texts(other) == 0
