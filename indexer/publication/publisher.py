@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine
 
 from api.catalog.facets import PATH as FACETS
+from api.search_config.experiments import repository as experiment_repository
 from api.search_config.index_settings import SearchConfig, SearchConfigError, load
 from api.search_config.word_tables import words_digest
 from api.search_versions import live, publication_repository, repository
@@ -130,6 +131,7 @@ class Publisher:
 
     def _record_live(self, connection: Connection, publication: PublicationRow) -> None:
         repository.set_live(connection, publication.version_id)
+        experiment_repository.stop_replaced(connection, publication.version_id)
         version = repository.version(connection, publication.version_id)
         if version is not None and version.source == "files":
             repository.set_files_version(connection, version.id)

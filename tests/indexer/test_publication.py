@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from api.catalog.facets import PATH as FACETS
 from api.catalog.models import Product
 from api.core.settings import get_settings
+from api.search_config.experiments import repository as experiments
 from api.search_config.index_settings import live_config
 from api.search_versions import live, publication_repository, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
@@ -139,6 +140,24 @@ def test_a_setting_is_applied_without_a_rebuild(
     with database.connect() as connection:
         assert publication_repository.of_version(connection, version)[0].shadows == {"1": {}}
     assert_as_published(search, database, assert_fresh)
+
+
+def test_an_experiment_ends_with_the_version_that_it_was_begun_from(
+    base: ConfigFiles, search: SearchEngine, database: Engine
+) -> None:
+    with database.begin() as connection:
+        first = repository.live_id(connection) or 0
+        variant = repository.add_version(connection, base, parent_id=first, source="page", author="anna", reason="")
+        experiment = experiments.start(
+            connection, hypothesis="why", base_id=first, variant_id=variant, share=50, author="anna"
+        )
+    request(database, new_synonym(base))
+    publish(search, database)
+
+    with database.connect() as connection:
+        ended = experiments.experiment(connection, experiment or 0)
+    assert ended is not None
+    assert (ended.is_running, ended.stopped_by) == (False, "новая версия")
 
 
 def test_the_previous_version_comes_back(

@@ -93,6 +93,12 @@ def stop(connection: Connection, experiment_id: int, author: str, outcome: str |
     return connection.execute(query.values(values).returning(SearchExperiment.id)).first() is not None
 
 
+def stop_replaced(connection: Connection, live_id: int) -> None:
+    """Ends the experiment that compares rules with a version that is live no more."""
+    query = update(SearchExperiment).where(SearchExperiment.stopped_at.is_(None), SearchExperiment.base_id != live_id)
+    connection.execute(query.values(stopped_at=func.now(), stopped_by="новая версия"))
+
+
 def visit_counts(connection: Connection, experiment_id: int) -> Sequence[VisitCounts]:
     """By arm and bucket."""
     by_visit = (

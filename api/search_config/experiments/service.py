@@ -31,10 +31,7 @@ class ExperimentService:
         """The running experiment; one whose live version was replaced has ended."""
         connection = self._session.connection()
         row = repository.running(connection)
-        if row is None or version_repository.live_id(connection) == row.base_id:
-            return row
-        repository.stop(connection, row.id, "новая версия", None)
-        return None
+        return row if row is not None and version_repository.live_id(connection) == row.base_id else None
 
     def start(self, draft: Draft, hypothesis: str, share: int, author: str) -> int:
         """Gives the rules of the draft to a share of the visitors; returns the experiment.
@@ -42,8 +39,9 @@ class ExperimentService:
         Raises ShopError: 422 for a draft that changes more than rules, 409 while another experiment runs.
         """
         _check(draft, hypothesis, share)
-        self.running()
         connection = self._session.connection()
+        # One that was begun while the publication ended.
+        repository.stop_replaced(connection, draft.live_id)
         variant_id = version_repository.add_version(
             connection, draft.files, parent_id=draft.live_id, source="page", author=author, reason=hypothesis
         )

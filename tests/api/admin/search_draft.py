@@ -4,6 +4,7 @@ from functools import cache
 
 from sqlalchemy.orm import Session
 
+from api.search_config.experiments import repository as experiment_repository
 from api.search_versions import live, repository
 from api.search_versions.config_files import ConfigFiles, read_folder
 from api.search_versions.draft_service import DraftService
@@ -27,6 +28,7 @@ def publish(session: Session, files: ConfigFiles | None = None, reason: str = "Ð
         connection, files or folder_files(), parent_id=parent, source="files", author="shop", reason=reason
     )
     repository.set_live(connection, version_id)
+    experiment_repository.stop_replaced(connection, version_id)
     session.commit()
     live.forget()
     return version_id
