@@ -113,8 +113,7 @@ def _consequence(uid: str, before: SearchConfig, after: SearchConfig, speed: Reb
 
 
 def _speed(job: job_repository.JobRow | None, rows: int | None) -> RebuildSpeed:
-    if job is None or job.started_at is None or job.finished_at is None:
+    if job is None:
         return RebuildSpeed(rows, None)
-    documents = job.report.get("documents", 0)
-    seconds = (job.finished_at - job.started_at).total_seconds()
-    return RebuildSpeed(documents if rows is None else rows, documents / seconds if documents and seconds > 0 else None)
+    documents, seconds = job.report.get("documents", 0), job.seconds
+    return RebuildSpeed(documents if rows is None else rows, documents / seconds if documents and seconds else None)

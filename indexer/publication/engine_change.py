@@ -1,8 +1,10 @@
 """What a publication changes in one engine: shadow indexes are built first, then everything is switched at once."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
@@ -117,6 +119,8 @@ def _shadow(
             recorder.show(sent, total)
             show(f"{index}: {sent} из {total}")
 
+        started = time.monotonic()
         with shadow_index(entity, engine, database, config, progress, version=version) as shadow:
+            seconds = ceil(time.monotonic() - started)
             yield shadow
-        recorder.finish({"documents": engine.count(index), "dead_letters": 0})
+        recorder.finish({"documents": engine.count(index), "dead_letters": 0, "seconds": seconds})

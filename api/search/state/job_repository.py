@@ -44,6 +44,13 @@ class JobRow:
     def share(self) -> float:
         return min(1.0, self.processed / self.total) if self.total else 0.0
 
+    @property
+    def seconds(self) -> float:
+        """How long it worked; 0 before its end. A publication, which switches all indexes at once, reports it."""
+        if self.started_at is None or self.finished_at is None:
+            return 0.0
+        return self.report.get("seconds") or (self.finished_at - self.started_at).total_seconds()
+
 
 _COLUMNS = [getattr(IndexJob, name) for name in JobRow.__dataclass_fields__]
 

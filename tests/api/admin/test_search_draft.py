@@ -115,8 +115,10 @@ def test_the_consequences_of_a_publication(editor: StaffBrowser, db_session: Ses
     now = datetime.now(UTC)
     for index, documents, seconds in (("products", 30_000, 60), ("categories", 300, 1), ("cars", 600, 2)):
         started = now - timedelta(seconds=seconds)
-        job = IndexJob(index_uid=index, kind="rebuild", started_by="a", status="done", report={"documents": documents})
-        job.started_at, job.finished_at = started, now
+        # The last one waited for a minute before its publication switched.
+        report = {"documents": documents} | ({"seconds": seconds} if index == "cars" else {})
+        job = IndexJob(index_uid=index, kind="rebuild", started_by="a", status="done", report=report)
+        job.started_at, job.finished_at = started, now + timedelta(minutes=index == "cars")
         db_session.add(job)
         db_session.add(IndexStatistics(index_uid=index, row_count=documents * 2, counted_at=now))
     db_session.commit()
@@ -125,6 +127,7 @@ def test_the_consequences_of_a_publication(editor: StaffBrowser, db_session: Ses
 
     assert "Товары, 60 000 документов, около 2 мин изменилось: слова" in text
     assert "Категории, 600 документов, около 2 с" in text
+    assert "Машины, 1 200 документов, около 4 с" in text
     assert "Номера деталей" not in text
     assert "Займёт около 2 мин; сколько уйдёт на подсказки — не знаем" in text
     assert "не меняются" in text
