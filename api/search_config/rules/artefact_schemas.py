@@ -11,7 +11,7 @@ _RULE_EXAMPLE: JsonObject = {
     "categories": [1],
     "from": 1764536400,
     "until": 1772312400,
-    "pin": [[1024, 1, 1024]],
+    "pin": [[1024, 1], [1031, 2, 88]],
     "boost": ['options.season = "Зима"'],
     "banner": {"title": "Готовимся к зиме", "href": "/sales", "tone": "sale"},
 }
@@ -42,7 +42,9 @@ class SearchRuleOut(BaseModel):
     audience: Audience | None = None
     from_: int | None = Field(None, alias="from", description="Секунды Unix, включительно")
     until: int | None = Field(None, description="Секунды Unix, не включительно")
-    pin: list[tuple[int, int, int]] | None = Field(None, description="Товар, место с 1, группа фасовок")
+    pin: list[tuple[int, int] | tuple[int, int, int]] | None = Field(
+        None, description="Товар, место с 1, группа фасовок, если она не он сам"
+    )
     boost: list[str] | None = Field(None, description="Фильтры движка: раньше остальных")
     bury: list[str] | None = Field(None, description="Фильтры движка: после остальных")
     hide: list[str] | None = Field(None, description="Фильтры движка: не показывать")

@@ -86,7 +86,9 @@ def _filter(condition: FacetCondition, catalogue: RuleCatalogue, facets: dict[st
 def _actions(rule: CurationRule, catalogue: RuleCatalogue, facets: dict[str, Facet]) -> Iterator[tuple[str, object]]:
     then = rule.then
     products = [(pin.place, catalogue.product(pin.product)) for pin in sorted(then.pin, key=lambda pin: pin.place)]
-    yield "pin", [[entry.id, place, entry.group] for place, entry in products if entry and entry.is_listed]
+    listed = [(entry.id, place, entry.group) for place, entry in products if entry and entry.is_listed]
+    # Most products are alone in their packing group, which then has the number of the product.
+    yield "pin", [[id_, place] if group == id_ else [id_, place, group] for id_, place, group in listed]
     for name, selectors in (("boost", then.boost), ("bury", then.bury), ("hide", then.hide)):
         yield name, _filters(selectors, catalogue)
     yield "replace", [[fold(pair.from_), fold(pair.to)] for pair in then.replace]

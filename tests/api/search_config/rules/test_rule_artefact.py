@@ -51,7 +51,7 @@ def test_a_rule_with_every_key(session: Session) -> None:
             "audience": "guest",
             "from": 1796072400,
             "until": 1803882600,
-            "pin": [[small_shop.OIL, 1, small_shop.OIL]],
+            "pin": [[small_shop.OIL, 1]],
             "boost": ['options.sae = "5W-40"'],
             "bury": ["category_ids = 3"],
             "hide": ['brand = "Редкая марка"'],
@@ -105,7 +105,7 @@ def test_what_the_shop_does_not_have_is_left_out(session: Session) -> None:
 
     assert rows == [
         {"id": "part", "until": 4070898000, "bury": ['brand = "ЛУКОЙЛ"'], "facets": ["sae"]},
-        {"id": "pins", "until": 4070898000, "pin": [[small_shop.FILTER, 1, 2], [small_shop.OIL, 4, 1]]},
+        {"id": "pins", "until": 4070898000, "pin": [[small_shop.FILTER, 1], [small_shop.OIL, 4]]},
     ]
 
 
@@ -133,6 +133,15 @@ def test_a_condition_on_what_is_gone_never_holds_instead_of_always(session: Sess
     assert rows == [{"id": "half", "cities": [2], "sort": "name"}]
 
 
+def test_a_pin_names_the_packing_group_that_products_share(session: Session) -> None:
+    session.execute(text(f"UPDATE products SET packing_group = 77 WHERE id = {small_shop.OIL}"))
+    session.commit()
+
+    [row] = compiled(session, a=rule(f"{{pin: [{{place: 2, product: {LUKOIL}}}]}}"))
+
+    assert row["pin"] == [[small_shop.OIL, 2, 77]]
+
+
 def test_of_products_with_one_article_the_named_one_stands_for_it(session: Session) -> None:
     session.execute(text("UPDATE products SET article = 'X', brand_id = 1, category_id = 3"))
     session.commit()
@@ -142,8 +151,8 @@ def test_of_products_with_one_article_the_named_one_stands_for_it(session: Sessi
     )
     by_popularity = compiled(session, a=rule("{pin: [{place: 1, product: {article: X, brand: лукойл}}]}"))
 
-    assert by_name[0]["pin"] == [[small_shop.FILTER, 1, small_shop.FILTER]]
-    assert by_popularity[0]["pin"] == [[small_shop.OIL, 1, small_shop.OIL]]
+    assert by_name[0]["pin"] == [[small_shop.FILTER, 1]]
+    assert by_popularity[0]["pin"] == [[small_shop.OIL, 1]]
 
 
 HOSTILE = ['" OR id > 0 OR brand = "', "\\", '\\" OR id EXISTS OR brand = \\"', "'", "x\ny", "NOT", "🚗", 'a"b\\c']

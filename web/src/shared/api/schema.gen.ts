@@ -2273,8 +2273,8 @@ export interface components {
       hide?: string[] | null;
       /** @description Имя правила */
       id: string;
-      /** @description Товар, место с 1, группа фасовок */
-      pin?: [number, number, number][] | null;
+      /** @description Товар, место с 1, группа фасовок, если она не он сам */
+      pin?: ([number, number] | [number, number, number])[] | null;
       /** @description Любое из: is — весь запрос, contains — слова подряд, forms — слова в любой форме и порядке */
       query?: ['is' | 'contains' | 'forms', string][] | null;
       /** @description Путь страницы магазина вместо результатов */

@@ -95,7 +95,8 @@ test('a rule with an unknown or wrong field is left out, and broken content has 
     { ...good, audience: 'all' },
     { ...good, until: '2026-01-01' },
     { ...good, pin: [[1, 0, 1]] },
-    { ...good, pin: [[1, 2]] },
+    { ...good, pin: [[1]] },
+    { ...good, pin: [[1, 2, 3, 4]] },
     { ...good, filters: [['brand', 5]] },
     { ...good, redirect: 'https://example.com' },
     { ...good, redirect: '//example.com' },
@@ -134,4 +135,8 @@ test('a rule with every field is read', () => {
     sort: 'price_asc',
   };
   expect(readRules([rule])).toEqual([rule]);
+});
+
+test('a pinned product without a packing group is its own group', () => {
+  expect(readRules([{ id: 'a', pin: [[7, 2], [8, 3, 88]] }])).toEqual([{ id: 'a', pin: [[7, 2, 7], [8, 3, 88]] }]); // prettier-ignore
 });

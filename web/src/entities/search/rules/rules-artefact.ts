@@ -83,7 +83,7 @@ const FIELDS: Readonly<Record<keyof CurationRule, Check>> = {
   audience: oneOf('guest', 'customer'),
   from: isNumber,
   until: isNumber,
-  pin: listOf(tuple(isId, isId, isId)),
+  pin: listOf(either(tuple(isId, isId), tuple(isId, isId, isId))),
   boost: listOf(isText),
   bury: listOf(isText),
   hide: listOf(isText),
@@ -96,9 +96,15 @@ const FIELDS: Readonly<Record<keyof CurationRule, Check>> = {
 };
 const isRule = record(FIELDS, ['id']);
 
+/** As it is sent: a product that is alone in its packing group comes without one. */
+type SentRule = Omit<CurationRule, 'pin'> & { readonly pin?: readonly (Pin | readonly [id: number, place: number])[] };
+
+const withGroups = ({ pin, ...rule }: SentRule): CurationRule =>
+  pin === undefined ? rule : { ...rule, pin: pin.map(([id, place, group = id]) => [id, place, group]) };
+
 /**
  * The rules of the artefact's `rules`. One with an unknown or wrong field is left out whole: without a condition it
  * would hold too often. Anything but a list means no rules.
  */
 export const readRules = (rules: unknown): readonly CurationRule[] =>
-  Array.isArray(rules) ? (rules as CurationRule[]).filter(isRule) : [];
+  Array.isArray(rules) ? (rules as SentRule[]).filter(isRule).map(withGroups) : [];
