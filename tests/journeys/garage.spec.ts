@@ -45,8 +45,9 @@ for (const { name, viewport, tag } of VIEWPORTS) {
     test('a car saved as a guest says what fits, and is kept after the login', async ({ page }) => {
       test.slow();
       const requestedIds: number[][] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/getFits')) requestedIds.push((request.postDataJSON() as { ids: number[] }).ids);
+      page.on('response', (response) => {
+        if (response.ok() && response.url().endsWith('/getFits'))
+          requestedIds.push((response.request().postDataJSON() as { ids: number[] }).ids);
       });
       await page.goto('/search?q=колодки');
       await expect(page.locator('main article').first()).toBeVisible();

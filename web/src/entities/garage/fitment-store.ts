@@ -9,6 +9,8 @@ interface Fits {
 
 /** Batching delay: cards render in portions, and those of one screen are requested together. */
 const BATCH_DELAY_MS = 60;
+/** Pauses before a failed batch is requested again. */
+const RETRY_DELAYS_MS = [2_000, 10_000];
 
 const NOTHING: ReadonlyMap<number, ProductFit> = new Map();
 
@@ -20,7 +22,7 @@ let pendingIds = new Set<number>();
 let waiting: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function fetchFitments(vehicle: number, ids: readonly number[]): Promise<void> {
+async function fetchFitments(vehicle: number, ids: readonly number[], retries = 0): Promise<void> {
   const batch = pendingIds;
   try {
     const fits = await getFits(vehicle, ids);
@@ -29,8 +31,13 @@ async function fetchFitments(vehicle: number, ids: readonly number[]): Promise<v
       fitByProduct: new Map([...fitByProduct, ...fits.map((fit) => [fit.id, fit] as const)]),
     }));
   } catch {
-    // A card is complete without it; the next card that is shown requests it again.
-    ids.forEach((id) => batch.delete(id));
+    const delay = RETRY_DELAYS_MS[retries];
+    // A card is complete without it; after the last retry it is requested when the card is shown again.
+    if (delay === undefined) ids.forEach((id) => batch.delete(id));
+    else
+      setTimeout(() => {
+        if (useFitments.getState().vehicle === vehicle) void fetchFitments(vehicle, ids, retries + 1);
+      }, delay);
   }
 }
 
