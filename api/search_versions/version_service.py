@@ -21,8 +21,9 @@ class VersionService:
         return self._session.connection()
 
     def get(self, version_id: int) -> VersionRow:
+        """Raises NotFoundError, also for the content of a preview, which is deleted with it."""
         version = repository.version(self._connection, version_id)
-        if version is None:
+        if version is None or version.source == "preview":
             raise NotFoundError("unknown_version", "Такой версии нет. Вернитесь к списку версий.")
         return version
 

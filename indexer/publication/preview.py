@@ -56,7 +56,8 @@ def _fill(connection: Connection, engine: SearchEngine, version: LiveFiles) -> b
             raise PreviewOutdatedError
 
     progress(0, 0)
-    engine.drop(PRODUCTS_PREVIEW)
+    if engine.exists(PRODUCTS_PREVIEW):  # a deletion in vain stands among the engine's failures
+        engine.drop(PRODUCTS_PREVIEW)
     engine.create(PRODUCTS_PREVIEW, settings.primary_key)
     engine.update_settings(PRODUCTS_PREVIEW, settings.wire())
     has_other_words = words_digest(version.files) != words_digest(live_files().files)

@@ -50,6 +50,16 @@ def test_a_version_shows_its_changes_against_its_parent_and_the_live_one(
     assert admin.get(f"{VERSIONS}/{versions[2] + 1}").status == 404
 
 
+def test_the_content_of_a_preview_is_no_version(admin: StaffBrowser, versions: list[int], db_session: Session) -> None:
+    preview = repository.add_version(
+        db_session.connection(), folder_files(), parent_id=versions[2], source="preview", author="admin", reason=""
+    )
+    db_session.commit()
+
+    assert admin.get(f"{VERSIONS}/{preview}").status == 404
+    assert len(admin.get(VERSIONS).rows()) == 3
+
+
 def test_a_rollback_is_a_new_version_that_is_published(
     admin: StaffBrowser, versions: list[int], db_session: Session
 ) -> None:
