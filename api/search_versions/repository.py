@@ -159,7 +159,7 @@ def _store_texts(connection: Connection, texts: Iterable[str]) -> None:
 def delete_unused_texts(connection: Connection) -> int:
     """Deletes the texts that no version and no draft has; returns their number.
 
-    The lock waits for transactions that have stored a text and will refer to it; those that come later store it anew.
+    The lock waits for transactions that have stored a text and will refer to it; those that come later store it again.
     """
     connection.execute(text(f"LOCK TABLE {ConfigText.__tablename__} IN SHARE ROW EXCLUSIVE MODE"))
     of_versions = select(ConfigVersionFile.digest).where(ConfigVersionFile.digest == ConfigText.digest)

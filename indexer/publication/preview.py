@@ -56,7 +56,7 @@ def _fill(connection: Connection, engine: SearchEngine, version: LiveFiles) -> b
             raise PreviewOutdatedError
 
     progress(0, 0)
-    if engine.exists(PRODUCTS_PREVIEW):  # a deletion in vain stands among the engine's failures
+    if engine.exists(PRODUCTS_PREVIEW):  # the back office lists a deletion in vain as a failure
         engine.drop(PRODUCTS_PREVIEW)
     engine.create(PRODUCTS_PREVIEW, settings.primary_key)
     engine.update_settings(PRODUCTS_PREVIEW, settings.wire())

@@ -91,7 +91,7 @@ if (live) {
     if (!document.hidden) {
       try {
         const response = await fetch(live.dataset.liveFrom ?? location.href);
-        if (response.redirected) { location.href = response.url; return; }
+        if (response.redirected) { location.assign(live.dataset.livePage ?? location.href); return; }
         if (response.ok) replaceParts(new DOMParser().parseFromString(await response.text(), 'text/html'));
       } catch { /* The shop does not answer: the next look tries again. */ }
     }

@@ -15,21 +15,20 @@ function kindOf(input) {
   if (!by) return input.dataset.suggest;
   return chosen === 'brand' ? 'brand' : chosen && `option:${chosen}`;
 }
-async function suggest(input) {
+async function suggest(input, isTyped) {
   const what = kindOf(input);
   const text = input.value.trim();
   if (!what || document.activeElement !== input) return;
   try {
     const response = await fetch(`/admin/search/draft/rules/suggest?${new URLSearchParams({ what, q: text })}`);
     if (!response.ok || input.value.trim() !== text || document.activeElement !== input) return;
-    show(input, (await response.json()).items);
+    show(input, (await response.json()).items, isTyped && text !== '' && what !== 'page');
   } catch { /* Without suggestions the text is typed whole. */ }
 }
-function show(input, items) {
+// `saysNothing`: an empty list is said. Addresses may have more than the list knows.
+function show(input, items, saysNothing) {
   hide();
-  if (items.length === 1 && items[0].value === input.value.trim()) return;
-  const nothing = Object.assign(document.createElement('li'), { className: 'hint', textContent: 'Такого в магазине нет' });
-  nothing.setAttribute('role', 'presentation');
+  if ((!items.length && !saysNothing) || (items.length === 1 && items[0].value === input.value.trim())) return;
   menu.replaceChildren(...items.map(({ value, label }, index) => {
     const item = Object.assign(document.createElement('li'), { id: `suggestion-${index}`, textContent: value });
     item.setAttribute('role', 'option');
@@ -37,7 +36,10 @@ function show(input, items) {
     if (label) item.append(Object.assign(document.createElement('span'), { className: 'hint', textContent: label }));
     return item;
   }));
-  if (!items.length) menu.append(nothing);
+  if (!items.length) {
+    menu.append(Object.assign(document.createElement('li'), { className: 'hint', textContent: 'Такого в магазине нет' }));
+    menu.firstChild.setAttribute('role', 'presentation');
+  }
   owner = input;
   input.after(menu);
   Object.assign(menu.style, { left: `${input.offsetLeft}px`, top: `${input.offsetTop + input.offsetHeight + 4}px`, width: `${input.offsetWidth}px` });
@@ -71,7 +73,7 @@ let pause = 0;
 function later(event) {
   clearTimeout(pause);
   hide();
-  if (event.target.matches('[data-suggest]')) pause = setTimeout(suggest, event.type === 'input' ? PAUSE_MS : 0, event.target);
+  if (event.target.matches('[data-suggest]')) pause = setTimeout(suggest, event.type === 'input' ? PAUSE_MS : 0, event.target, event.type === 'input');
 }
 form.addEventListener('input', later);
 form.addEventListener('focusin', later);
