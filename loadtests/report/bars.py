@@ -54,7 +54,7 @@ def ratio_cell(
 ) -> Markup:
     """A ratio to 1 with its interval and limit; `state`: even, better or worse."""
     one = _x(scale, 1.0)
-    shapes = stroke("".join(f"M{_x(scale, tick)} 0V{HEIGHT}" for tick in scale.ticks if tick != 1), "grid")
+    shapes = stroke("".join(f"M{_x(scale, tick)} 0V{HEIGHT}" for tick in scale.ticks if tick != 1), "gridline")
     shapes += stroke(f"M{one} 0V{HEIGHT}", "one")
     if limit is not None:
         shapes += stroke(f"M{_x(scale, limit)} 12V88", "budget")

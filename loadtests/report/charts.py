@@ -10,10 +10,12 @@ from markupsafe import Markup
 
 from loadtests.report import formats
 from loadtests.report.data import ReportPhase, ReportSeries
-from loadtests.report.plot import Band, Label, filled, frame, point, polyline, stroke
+from loadtests.report.plot import Band, Label, filled, frame, lone, point, polyline, stroke
 from loadtests.report.scales import Scale, from_zero, latency_scale, time_scale
 
 HUES = 8
+#: Of bars: they count what went wrong.
+FAILURE_HUE = 0
 #: More points than a screen has columns are drawn by the least and the largest of each column.
 MOST_POINTS = 1500
 PERCENTILE = re.compile(r"^(?P<scope>.*?)[ ._-]*p(?P<percentile>\d+)$")
@@ -58,7 +60,7 @@ def time_chart(
     scale = latency_scale(values) if unit == "ms" else from_zero(values, least_high=least_high)
     if not scale.is_logarithmic:
         scale = from_zero([*values, *limits], least_high=least_high)
-    looks = _looks(series)
+    looks = _looks(series) if style != "bars" else [(FAILURE_HUE, "")] * len(series)
     shapes = [_shape(one, timeline, scale, style, hue, look) for one, (hue, look) in zip(series, looks, strict=True)]
     shapes += [stroke(f"M{point(0, scale.at(limit))}H1000", "limit") for limit in limits]
     labels = [_label(one, scale, hue, look) for one, (hue, look) in zip(series, looks, strict=True)]
@@ -75,6 +77,8 @@ def time_chart(
         bands=timeline.bands,
         labels=labels,
     )
+    if len(series) == 1 and "small" in classes:
+        classes += " single"
     return Markup(
         '<figure class="chart {}" data-unit="{}"><figcaption><h3>{}</h3> <span>{}</span></figcaption>{}{}</figure>'
     ).format(classes, formats.UNITS.get(unit, unit), title, ", ".join(note), drawing, _readout(series, timeline))
@@ -137,7 +141,8 @@ def _shape(one: ReportSeries, timeline: Timeline, scale: Scale, style: str, hue:
         bars = "".join(f"M{point(place[0], base)}L{point(*place)}" for place in places if place and place[1] > base)
         return stroke(bars, f"bar hue{hue}")
     area = filled(places, base) if style == "area" else ""
-    return stroke(area, f"area hue{hue}") + stroke(polyline(places), f"line hue{hue} {look}".strip())
+    line = stroke(polyline(places), f"line hue{hue} {look}".strip())
+    return stroke(area, f"area hue{hue}") + line + stroke(lone(places), f"lone hue{hue}")
 
 
 def _label(one: ReportSeries, scale: Scale, hue: int, look: str) -> Label:

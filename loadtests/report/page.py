@@ -10,6 +10,9 @@ from loadtests.report import formats, sections
 from loadtests.report.data import Report
 from loadtests.report.step_charts import step_charts
 
+SERIES_GROUPS = (
+    "latency", "throughput", "errors", "cpu", "memory", "database", "engine", "generator", "freshness",
+)  # fmt: skip
 FOLDER = Path(__file__).parent
 OUTCOMES = {"passed": "Прошёл", "failed": "Не прошёл", "invalid": "Прогон недействителен"}
 #: Charts over time after the table of classes: id, title, groups of series.
@@ -42,7 +45,7 @@ def _file(name: str) -> Markup:
 
 def render(report: Report) -> str:
     total, failed = sum(row.count for row in report.classes), sum(row.errors for row in report.classes)
-    charts = {group: sections.group_charts(report, group) for group in {one.group for one in report.series}}
+    charts = {group: sections.group_charts(report, group) for group in SERIES_GROUPS}
     judged = [phase for phase in report.shape.phases if phase.judged]
     return (
         environment()
@@ -62,7 +65,7 @@ def render(report: Report) -> str:
             time_sections=[
                 (key, title, drawings)
                 for key, title, groups in TIME_SECTIONS
-                if (drawings := [drawing for group in groups for drawing in charts.get(group, [])])
+                if (drawings := [drawing for group in groups for drawing in charts[group]])
             ],
             steps=step_charts(report.steps, report.knee) if report.steps else [],
             knee_step=_knee_step(report),

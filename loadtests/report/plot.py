@@ -61,6 +61,16 @@ def polyline(places: Iterable[tuple[float, float] | None]) -> str:
     return "".join(f"M{piece[0]}" + (f"L{' '.join(piece[1:])}" if piece[1:] else "h0") for piece in pieces if piece)
 
 
+def lone(places: Sequence[tuple[float, float] | None]) -> str:
+    """Path data of dots at the places that have no neighbour to draw a line to."""
+    around = [None, *places, None]
+    return "".join(
+        f"M{point(*place)}h0"
+        for before, place, after in zip(around, places, around[2:], strict=False)
+        if place and before is None and after is None
+    )
+
+
 def filled(places: Iterable[tuple[float, float] | None], base: float) -> str:
     """Path data of the area between the line and `base`, a piece for each unbroken part."""
     pieces: list[list[tuple[float, float]]] = [[]]
@@ -113,7 +123,7 @@ def frame(
         '<div class="frame{}" style="--height:{}px"><div class="y">{}</div>'
         '<div class="plot"><div class="bands">{}</div>'
         '<svg viewBox="0 0 {} {}" preserveAspectRatio="none" role="img" aria-label="{}">'
-        '<path class="grid" d="{}"/>{}</svg>'
+        '<path class="gridline" d="{}"/>{}</svg>'
         '<div class="cursor"></div></div><div class="x">{}</div>{}</div>'
     ).format(
         " labelled" if labels else "",

@@ -68,7 +68,7 @@ def sample_report(outcome: str = "failed") -> dict[str, Any]:
                     "cause": "slow_query", "title": "Медленный запрос базы", "severity": "warning",
                     "text": "Остатки читаются без индекса.",
                     "figures": [{"name": "Среднее", "value": 48.25, "unit": "ms"}],
-                    "evidence": "Seq Scan on stocks  (cost=0.00..1893.00 rows=99000 width=12) (actual time=0.01..38.7)\n"
+                    "evidence": "Seq Scan on stocks  (cost=0.00..1893.00 rows=99000 width=12) (actual 0.01..38.7)\n"
                                 "  Filter: (product_id = 17)\n  Rows Removed by Filter: 98999",
                 },
             ],
