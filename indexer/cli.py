@@ -29,6 +29,10 @@ staff_app = typer.Typer(
     cls=Group, help="Сотрудники бэк-офиса: завести, сменить пароль, выключить вход с кодом.", no_args_is_help=True
 )
 app.add_typer(staff_app, name="staff")
+query_log_app = typer.Typer(
+    cls=Group, help="Журнал запросов: выгрузить для нагрузочных прогонов.", no_args_is_help=True
+)
+app.add_typer(query_log_app, name="query-log")
 doctor_app = typer.Typer(cls=Group, help="Проверки данных: найти противоречия.", no_args_is_help=True)
 app.add_typer(doctor_app, name="doctor")
 
@@ -169,6 +173,12 @@ def reconcile(
 def search_report(context: typer.Context) -> None:
     """Показывает, что ищут: чаще всего, впустую, без переходов, медленно, с исправлениями."""
     _forward("api.search.report.command", "search_report_command", context)
+
+
+@query_log_app.command("export", add_help_option=False, context_settings=FORWARDED)
+def export_query_log(context: typer.Context) -> None:
+    """Выгружает запросы с их частотой в CSV, без личных данных."""
+    _forward("api.search.export.command", "export_queries_command", context)
 
 
 @app.command(cls=Command)

@@ -1,0 +1,1 @@
+"""Aggregated queries of the log for load tests, without personal data."""
