@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from api.core.db import transaction
+from api.core.errors import ShopError
 from api.search.export.service import QueryExportService
 from api.search.report.period import last_days
 
@@ -32,6 +33,11 @@ def export_queries_command(
     if to is None:
         csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *rows])
         return
-    with to.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
+    try:
+        with to.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
+    except OSError as error:
+        raise ShopError(
+            "file_not_written", f"Файл {to} не записать: {error.strerror}. Укажите другой: --to."
+        ) from error
     typer.echo(f"{to}: запросов {sum(bool(query.text) for query in queries)}")

@@ -116,6 +116,13 @@ def test_a_file_holds_the_same_and_the_screen_says_how_many(
     assert list(csv.reader(file.read_text(encoding="utf-8").splitlines())) == rows
 
 
+def test_a_file_that_cannot_be_written_is_named(
+    log: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shop_says(monkeypatch, "--to", str(tmp_path / "none" / "queries.csv")) == 1
+    assert "queries.csv не записать: No such file or directory. Укажите другой: --to." in capsys.readouterr().err
+
+
 def test_quotes_and_commas_survive_the_file(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
