@@ -1,0 +1,1 @@
+"""What visitors and staff do, a file each."""

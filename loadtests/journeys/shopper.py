@@ -1,92 +1,96 @@
-"""Journey of a shopper who searches by name: letter by letter, then a brand filter, the next page and a product."""
+"""A shopper's visit: the page, what it loads, searches with the engine's token."""
 
-import random
-from datetime import UTC, datetime, timedelta
-from itertools import count
+import time
 from typing import Any
 
 import gevent
-from locust import HttpUser, between, task
-from requests.adapters import HTTPAdapter
 
-from loadtests.queries import keystrokes, pick_query
-from loadtests.search_requests import Search
-from loadtests.targets import require_own_machine
+from loadtests.checks.search_answer import check_search
+from loadtests.generator.answer import Answer
+from loadtests.generator.search_store import City, SearchStep, SearchStore, SearchVisit
+from loadtests.generator.visitor import Visitor, search_base
 
-PRODUCT_CODE = "shop"
-#: Seconds between keystrokes of a fast typist.
-KEY_PAUSE_S = (0.08, 0.25)
-
-
-class OwnAddress(HTTPAdapter):
-    """Connects from a loopback address of its own: the search limits the searches of one address."""
-
-    numbers = count(1)
-
-    def init_poolmanager(self, *args: Any, **options: Any) -> None:
-        address = f"127.1.{next(self.numbers) % 200}.1"
-        super().init_poolmanager(*args, **options, source_address=(address, 0))
+#: Seconds between two letters of somebody who types fast.
+LETTER_S = (0.08, 0.25)
+#: Names of the classes of searches by the kind of a recorded visit.
+CLASSES = {
+    "page": "search.results",
+    "typing": "search.typing",
+    "completions": "search.completions",
+    "number": "search.number",
+    "car": "search.car",
+}
 
 
-class SearchingShopper(HttpUser):
-    wait_time = between(1, 4)
+class Shopper:
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.rng = visitor.rng
+        self.store: SearchStore = visitor.state.stores[visitor.target_index]
+        self.city: City = self.rng.choice(self.store.cities)
+        self._engine = ""
+        self._token = ""
 
-    def on_start(self) -> None:
-        require_own_machine(self.host or "")
-        self.client.mount("http://127.0.0.1", OwnAddress())
-        self.rng = random.Random()
-        start = self.client.get(f"/api/{PRODUCT_CODE}/getInit", name="getInit").json()
-        self.city = self.rng.choice(start["cities"])
-        self.token_until = datetime.now(UTC)
+    def open_page(self, address: str) -> None:
+        """The server's page and the calls that every page makes."""
+        self.visitor.get("page.html", f"{self.visitor.target.url}{address}")
+        self.visitor.call("getInit")
+        self.renew_token()
 
-    @task
-    def search_filter_and_open(self) -> None:
-        query = pick_query(self.rng)
-        results: dict[str, Any] = {}
-        for typed in keystrokes(query):
-            results = self._search(Search(typed, self.city["zone"]), "search: typing")
-            self._pause()
-        brands = list(results.get("facetDistribution", {}).get("brand", {}))
-        if brands:
-            narrowed = Search(query, self.city["zone"], [self.rng.choice(brands)])
-            results = self._search(narrowed, "search: brand")
-        if results.get("totalPages", 0) > 1:
-            results = self._search(Search(query, self.city["zone"], page=2), "search: page 2")
-        if results.get("hits"):
-            self._open(self.rng.choice(results["hits"])["id"])
+    def renew_token(self) -> None:
+        answer = self.visitor.call("searchToken")
+        if answer.ok:
+            self._engine = search_base(self.visitor.target, answer.json["url"])
+            self._token = answer.json["token"]
 
-    def _search(self, search: Search, name: str) -> dict[str, Any]:
-        self._renew_token()
-        with self.client.post(
-            f"{self.search_url}/multi-search?cityId={self.city['id']}",
-            json=search.body(),
-            headers={"Authorization": f"Bearer {self.token}"},
-            name=name,
-            catch_response=True,
-        ) as answer:
-            if not answer.ok:
-                answer.failure(f"{answer.status_code}: {answer.text[:200]}")
-                return {}
-            first: dict[str, Any] = answer.json()["results"][0]
-            return first
+    def search(self, name: str, step: SearchStep, due: float | None = None) -> list[dict[str, Any]]:
+        """Sends the requests of a step; the results of the first one."""
+        first: list[dict[str, Any]] = []
+        for request in step.requests:
+            answer = self.post_search(name, request["path"], request["body"], due)
+            due = None
+            if answer.ok and request["path"] == "/multi-search":
+                for check in check_search(request["body"], answer.json):
+                    self.visitor.check(check.name, check.is_right, check.sample)
+                first = first or answer.json.get("results", [])
+        return first
 
-    def _open(self, product_id: int) -> None:
-        body = {"id": product_id, "city": self.city["id"]}
-        with self.client.post(
-            f"/api/{PRODUCT_CODE}/getProduct", json=body, name="getProduct", catch_response=True
-        ) as answer:
-            if not answer.ok or answer.json()["product"]["id"] != product_id:
-                answer.failure(f"{answer.status_code}: not the product that was asked for")
+    def post_search(self, name: str, path: str, body: dict[str, Any], due: float | None = None) -> Answer:
+        url = f"{self._engine}{path}?cityId={self.city.id}"
+        return self.visitor.post(name, url, body, headers={"Authorization": f"Bearer {self._token}"}, due=due)
 
-    def _renew_token(self) -> None:
-        if datetime.now(UTC) < self.token_until:
-            return
-        answer = self.client.get(f"/api/{PRODUCT_CODE}/searchToken", name="searchToken").json()
-        url = answer["url"]
-        self.search_url = url if "://" in url else f"{self.host}{url}"
-        require_own_machine(self.search_url)
-        self.token = answer["token"]
-        self.token_until = datetime.fromisoformat(answer["expires"]) - timedelta(minutes=1)
+    def open_results(self, visit: SearchVisit, name: str = "search.results") -> list[dict[str, Any]]:
+        """Hits of a results page."""
+        results = [result for step in visit.steps for result in self.search(name, step)]
+        return [hit for result in results if result.get("indexUid", "products") == "products" for hit in result["hits"]]
 
-    def _pause(self) -> None:
-        gevent.sleep(self.rng.uniform(*KEY_PAUSE_S))
+    def type_letters(self, visit: SearchVisit) -> None:
+        """Letters come at the typist's pace, whether or not the last search has been answered."""
+        letters = []
+        moment = time.perf_counter()
+        for step in visit.steps:
+            moment += self.rng.uniform(*LETTER_S) * self.visitor.state.plan.pace
+            gevent.sleep(max(0.0, moment - time.perf_counter()))
+            letters.append(gevent.spawn(self.search, CLASSES[visit.kind], step, moment))
+        gevent.joinall(letters)
+
+    def open_product(self, product_id: int, known_price: float | None = None) -> dict[str, Any]:
+        """The product's page with its pictures; compares its price with the one that a search gave for this city."""
+        self.visitor.get("page.product", f"{self.visitor.target.url}/product/{product_id}")
+        answer = self.visitor.call("getProduct", {"id": product_id, "city": self.city.id})
+        product: dict[str, Any] = answer.json.get("product") or {}
+        if not answer.ok or not product:
+            return {}
+        check = self.visitor.check
+        check("right_product", product["id"] == product_id, f"{product['id']} вместо {product_id}")
+        check("city_of_answer", product["city_id"] == self.city.id, f"{product['city_id']} вместо {self.city.id}")
+        check("stock_not_negative", product["stock"] >= 0, f"{product_id}: {product['stock']}")
+        if known_price is not None and product_id not in self.store.price_products:
+            same = product["cost"] == known_price
+            check("price_of_zone", same, f"{product_id}: в поиске {known_price}, на странице {product['cost']}")
+        for picture in product["images"][:2]:
+            path = f"/images/w600/{picture['key']}.{picture['ext']}"
+            self.visitor.get("picture", f"{self.visitor.target.url}{path}")
+        self.visitor.call("getRelated", {"id": product_id, "city": self.city.id})
+        self.visitor.call(f"getReviews?product_id={product_id}")
+        return product

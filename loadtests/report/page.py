@@ -46,7 +46,8 @@ def _file(name: str) -> Markup:
 def render(report: Report) -> str:
     total, failed = sum(row.count for row in report.classes), sum(row.errors for row in report.classes)
     charts = {group: sections.group_charts(report, group) for group in SERIES_GROUPS}
-    judged = [phase for phase in report.shape.phases if phase.judged]
+    judged = sum(phase.to_s - phase.from_s for phase in report.shape.phases if phase.judged)
+    measured = judged or report.seconds
     return (
         environment()
         .get_template("page.html.j2")
@@ -56,8 +57,8 @@ def render(report: Report) -> str:
             total=total,
             error_share=failed / total if total else None,
             errors=failed,
-            rate=total / report.seconds if report.seconds else None,
-            judged_seconds=sum(phase.to_s - phase.from_s for phase in judged) if report.shape.phases else None,
+            rate=total / measured if measured else None,
+            judged_seconds=judged if report.shape.phases else None,
             tightest=_tightest(report),
             plan=sections.plan_chart(report),
             class_groups=sections.class_groups(report),

@@ -1,0 +1,31 @@
+"""python -m loadtests run | compare: load on a shop with a verdict, two shops beside each other."""
+
+import sys
+
+from loadtests.config.errors import LoadConfigError
+
+
+def main(words: list[str]) -> int:
+    command, options = (words[0], words[1:]) if words else ("", [])
+    try:
+        match command:
+            case "run":
+                from loadtests.run import run
+
+                return run(options)
+            case "compare":
+                from loadtests.comparison.compare import compare
+
+                return compare(options)
+            case _:
+                raise LoadConfigError("Что сделать: python -m loadtests run … или python -m loadtests compare A B")
+    except LoadConfigError as error:
+        print(f"Нагрузка не начата. {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Прервано.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,28 @@
+"""Undoes what a run left in the shop: its orders are cancelled, the products of its price list deleted."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import psycopg
+
+from loadtests.config.errors import LoadConfigError
+from loadtests.preparation.shop_client import ShopClient
+
+_DELETE = "DELETE FROM products WHERE source = 'plain' AND source_key LIKE 'load-test-%'"
+
+
+def cancel_orders(shop: ShopClient, orders: Iterable[dict[str, Any]]) -> int:
+    """How many were cancelled; the others are too far on."""
+    cancelled = 0
+    for order in orders:
+        try:
+            shop.call("cancelOrder", {"number": order["number"]}, token=order["authorization"])
+            cancelled += 1
+        except LoadConfigError:
+            continue
+    return cancelled
+
+
+def delete_imported(database_url: str) -> None:
+    with psycopg.connect(database_url) as connection:
+        connection.execute(_DELETE)

@@ -1,0 +1,1 @@
+"""Two shops beside each other on one machine: is one slower?"""

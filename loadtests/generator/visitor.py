@@ -1,0 +1,133 @@
+"""A visitor's client: requests with the moment at which they were due, pauses, checks."""
+
+import random
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import gevent
+from locust.contrib.fasthttp import FastHttpSession
+
+from loadtests.config.plan import Target
+from loadtests.config.targets import is_this_machine, require_own_machine
+from loadtests.generator.answer import Answer, error_of
+from loadtests.generator.own_address import OwnAddressPool, random_loopback
+from loadtests.generator.run_state import RunState
+
+OK = (200,)
+
+
+class Visitor:
+    """One visit: it has its own cookies, connections and, on this machine, network address.
+
+    `due`: `perf_counter()` at which its first request should leave. Later ones are due when the pause before them ends,
+    so a generator that is late counts as latency (coordinated omission).
+    """
+
+    def __init__(self, state: RunState, journey: str, target: int, rng: random.Random, due: float) -> None:
+        self.state, self.journey, self.rng = state, journey, rng
+        self.target_index, self.target = target, state.plan.targets[target]
+        self._due = due
+        address = random_loopback(rng) if is_this_machine(self.target.url) else ""
+        self._pool = OwnAddressPool(address)
+        self._session = FastHttpSession(self.target.url, _Unreported(), None, client_pool=self._pool)
+        self.headers: dict[str, str] = {}
+        self.failed = False
+
+    def close(self) -> None:
+        self._pool.close()
+
+    @property
+    def cookie_header(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._session.cookiejar)
+
+    # Pauses
+
+    def pause(self, least_s: float, most_s: float) -> None:
+        """A pause of a person. The next request is due at its end."""
+        self.wait_until(time.perf_counter() + self.rng.uniform(least_s, most_s) * self.state.plan.pace)
+
+    def wait_until(self, moment: float) -> None:
+        self._due = moment
+        gevent.sleep(max(0.0, moment - time.perf_counter()))
+
+    # Requests
+
+    def get(self, name: str, path: str, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+        return self.send("GET", name, path, expected, **options)
+
+    def post(self, name: str, path: str, body: Any, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+        return self.send("POST", name, path, expected, json=body, **options)
+
+    def call(self, name: str, body: Any = None, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+        """A call of the shop's API; its class is `api.<call>`."""
+        path = f"{self.target.api}/{name}"
+        title = f"api.{name.partition('?')[0]}"
+        return (
+            self.get(title, path, expected, **options)
+            if body is None
+            else self.post(title, path, body, expected, **options)
+        )
+
+    def send(
+        self,
+        method: str,
+        name: str,
+        url: str,
+        expected: Sequence[int] = OK,
+        *,
+        due: float | None = None,
+        headers: dict[str, str] | None = None,
+        **options: Any,
+    ) -> Answer:
+        sent = time.perf_counter()
+        due = min(due or self._due or sent, sent)
+        self._due = 0.0
+        response = self._session.request(
+            method, url, name=name, headers={**self.headers, **(headers or {})}, allow_redirects=False, **options
+        )
+        ended = time.perf_counter()
+        status, content = response.status_code or 0, response.content or b""
+        error = error_of(status, content, tuple(expected)) if status else f"нет ответа: {_reason(response)}"
+        answer = Answer(status, content, error, dict(response.headers.items()) if response.headers else {})
+        self._report(method, name, due, sent, ended, answer)
+        return answer
+
+    def _report(self, method: str, name: str, due: float, sent: float, ended: float, answer: Answer) -> None:
+        latency_ms, service_ms = (ended - due) * 1000, (ended - sent) * 1000
+        key = (self.target_index, self.state.second(due), name, self.journey)
+        self.state.recorder.request(key, latency_ms, service_ms, answer.error, answer.text[:300])
+        self.failed = self.failed or not answer.ok
+        self.state.environment.events.request.fire(
+            request_type=method,
+            name=name,
+            response_time=latency_ms,
+            response_length=len(answer.content),
+            exception=RuntimeError(answer.error) if answer.error else None,
+            context={},
+        )
+
+    # Checks
+
+    def check(self, name: str, is_right: bool, sample: object = "") -> bool:
+        self.state.recorder.check(name, is_right, "" if is_right else str(sample))
+        return is_right
+
+
+def search_base(target: Target, url: str) -> str:
+    """The engine's address as the shop names it: a whole address, a port, or a path of its own host."""
+    base = url if "://" in url else f"{target.url.rstrip('/')}{url}"
+    require_own_machine(base)
+    return base
+
+
+def _reason(response: Any) -> str:
+    error = getattr(response, "error", None)
+    return type(error).__name__ if error else "неизвестно"
+
+
+class _Unreported:
+    """Takes locust's own reports: they measure from the sending of a request, `Visitor` from when it was due."""
+
+    def fire(self, **_: object) -> None:
+        pass

@@ -1,0 +1,1 @@
+"""Figures of the shop while it is under load, on the time axis of the run."""

@@ -1,0 +1,41 @@
+"""Time series of a run: samples with unix times, put on the axis of whole seconds."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class SeriesKey:
+    """`group`: the chart; `name`: stable, for the diagnosis; `title` and `unit`: for people."""
+
+    group: str
+    name: str
+    title: str
+    unit: str
+
+
+@dataclass
+class Samples:
+    points: defaultdict[SeriesKey, list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, key: SeriesKey, at: float, value: float) -> None:
+        self.points[key].append((at, value))
+
+    def merge(self, other: "Samples") -> None:
+        for key, points in other.points.items():
+            self.points[key].extend(points)
+
+    def on_axis(self, key: SeriesKey, started: float, seconds: int) -> list[float | None]:
+        """The mean of each second; None where nothing was sampled."""
+        sums: defaultdict[int, list[float]] = defaultdict(list)
+        for at, value in self.points[key]:
+            sums[int(at - started)].append(value)
+        return [sum(sums[second]) / len(sums[second]) if second in sums else None for second in range(seconds)]
+
+    def between(self, name: str, begin: float, end: float) -> list[float]:
+        """Values of all series of that name, in the order of time."""
+        points = [point for key, points in self.points.items() if key.name == name for point in points]
+        return [value for at, value in sorted(points) if begin <= at < end]
+
+    def keys_of(self, group: str) -> list[SeriesKey]:
+        return [key for key in self.points if key.group == group]

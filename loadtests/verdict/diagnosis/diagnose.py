@@ -1,0 +1,27 @@
+"""All likely causes of a run, the most telling first."""
+
+from loadtests.report.data import ReportFinding
+from loadtests.verdict.diagnosis import database, engine, generator, shop
+from loadtests.verdict.evidence import Evidence
+
+_RULES = (
+    generator.find_generator,
+    engine.find_absent_engine,
+    engine.find_missing_index,
+    shop.find_errors,
+    shop.find_wrong_answers,
+    database.find_pool,
+    database.find_locks,
+    database.find_missing_database_index,
+    engine.find_slow_engine,
+    shop.find_stale_prices,
+    engine.find_busy_engine,
+    shop.find_busy_api,
+    database.find_slow_statement,
+)
+
+
+def diagnose(evidence: Evidence, cores: int = 0) -> list[ReportFinding]:
+    findings = [finding for rule in _RULES for finding in rule(evidence)]
+    findings += shop.find_busy_machine(evidence, cores)
+    return sorted(findings, key=lambda finding: finding.severity != "cause")

@@ -1,0 +1,74 @@
+"""The verdict of a run, and its whole report."""
+
+from dataclasses import asdict
+from typing import Any
+
+from loadtests.report.data import BrokenBudget, ReportFinding
+from loadtests.verdict import report_document as document
+from loadtests.verdict.baseline import baseline_rows, to_json
+from loadtests.verdict.broken_budgets import broken_budgets
+from loadtests.verdict.diagnosis.diagnose import diagnose
+from loadtests.verdict.diagnosis.generator import generator_health
+from loadtests.verdict.evidence import Evidence
+
+PASSED, FAILED, INVALID = "passed", "failed", "invalid"
+EXIT_CODES = {PASSED: 0, FAILED: 3, INVALID: 4}
+
+
+def report_of(
+    evidence: Evidence,
+    name: str,
+    target: dict[str, Any],
+    environment: list[dict[str, str]],
+    processes: int,
+    baseline: dict[str, Any] | None,
+) -> dict[str, Any]:
+    """The report as `loadtests.report.data` describes it."""
+    health = generator_health(evidence)
+    rows = baseline_rows(evidence, baseline) if baseline else []
+    broken = [
+        *broken_budgets(evidence),
+        *(
+            BrokenBudget(
+                row.scope, f"{row.title}: к базовому прогону", row.measure, row.ratio, row.limit_ratio or 0, "ratio"
+            )
+            for row in rows
+            if row.broken
+        ),
+    ]
+    findings = diagnose(evidence, target.get("cores") or 0)
+    outcome = INVALID if health.is_bottleneck else FAILED if broken else PASSED
+    seconds = int(evidence.plan.shape.seconds) + 1
+    steps, knee = document.steps(evidence)
+    return {
+        **document.head(evidence, name, target),
+        "verdict": {
+            "outcome": outcome,
+            "summary": summary(outcome, broken, findings),
+            "broken": [asdict(row) for row in broken],
+            "findings": [asdict(finding) for finding in findings],
+        },
+        "classes": document.classes(evidence),
+        "journeys": document.journeys(evidence),
+        "errors": document.error_rows(evidence),
+        "axis_s": list(range(seconds)),
+        "series": list(document.series(evidence, seconds)),
+        "steps": steps,
+        "knee": knee,
+        "correctness": document.correctness(evidence),
+        "reconciliation": [{**asdict(row), "ok": row.ok} for row in evidence.agreements],
+        "freshness": document.freshness(evidence),
+        "generator": document.generator(health, processes),
+        "baseline": to_json(baseline["name"], rows) if baseline else None,
+        "environment": environment,
+    }
+
+
+def summary(outcome: str, broken: list[BrokenBudget], findings: list[ReportFinding]) -> str:
+    causes = [finding.title for finding in findings if finding.severity == "cause"]
+    cause = f" Вероятная причина: {causes[0][0].lower() + causes[0][1:]}." if causes else ""
+    if outcome == INVALID:
+        return "Прогону нельзя верить: не успевал сам генератор."
+    if outcome == PASSED:
+        return f"Все бюджеты соблюдены.{cause}"
+    return f"Нарушено бюджетов: {len(broken)}.{cause}"

@@ -1,0 +1,68 @@
+"""The knee of a step test: the highest rate that the shop still answers in time."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from loadtests.measurement.measurements import errors, latency
+from loadtests.verdict.evidence import Evidence
+
+#: Throughput below this share of the load that arrives means saturation.
+KEPT_UP = 0.9
+#: Times the p95 of the first step.
+SLOWER = 5.0
+MAX_ERRORS = 0.01
+
+
+@dataclass(frozen=True)
+class Step:
+    rate: float
+    #: Visits that ended a second.
+    throughput: float
+    requests: float
+    p95: float
+    error_share: float
+    cpu: dict[str, float]
+
+    def is_saturated(self, first: "Step") -> bool:
+        return self.error_share > MAX_ERRORS or self.p95 > max(SLOWER * first.p95, 1000.0)
+
+
+def steps_of(evidence: Evidence) -> list[Step]:
+    """A step for each phase of constant rate. Without its first quarter: earlier visits end in it."""
+    steps = []
+    for phase in evidence.plan.shape.phases:
+        if phase.rate_from != phase.rate_to:
+            continue
+        begin, end = phase.from_s + (phase.to_s - phase.from_s) / 4, phase.to_s
+        cells = evidence.measurements.cells_where(lambda key, begin=begin, end=end: begin <= key[1] < end)  # type: ignore[misc]
+        times = latency(cells)
+        started = evidence.measurements.started
+        cpu = {
+            role: _mean(evidence.observation.samples.between(f"cpu.{role}", started + begin, started + end))
+            for role in ("engine", "api", "postgres", "generator", "worker")
+        }
+        steps.append(
+            Step(
+                rate=phase.rate_to,
+                throughput=times.count / (end - begin),
+                requests=times.count / (end - begin),
+                p95=times.percentile(95),
+                error_share=errors(cells).total() / times.count if times.count else 0.0,
+                cpu=cpu,
+            )
+        )
+    return steps
+
+
+def knee_of(steps: list[Step]) -> Step | None:
+    """The last step before the first saturated one; the last of all when none is."""
+    if not steps:
+        return None
+    for before, step in pairwise(steps):
+        if step.is_saturated(steps[0]):
+            return before
+    return steps[-1]
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
