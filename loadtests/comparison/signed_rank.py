@@ -29,20 +29,21 @@ def shift(differences: Sequence[float]) -> Shift | None:
     rank = _critical_rank(count)
     middle = len(walsh) // 2
     median = walsh[middle] if len(walsh) % 2 else (walsh[middle - 1] + walsh[middle]) / 2
-    return Shift(median, walsh[rank], walsh[len(walsh) - 1 - rank])
+    return Shift(median, walsh[rank - 1], walsh[len(walsh) - rank])
 
 
 def _critical_rank(count: int) -> int:
-    """How many of the smallest Walsh averages lie outside: exact for few pairs, normal for many."""
+    """Which of the sorted Walsh averages, counted from 1, bounds the interval: exact for few pairs, normal for many."""
     if count <= 20:
         return _exact_rank(count)
     total = count * (count + 1) / 2
     deviation = sqrt(count * (count + 1) * (2 * count + 1) / 24)
-    return max(0, floor(total / 2 - Z * deviation))
+    return floor(total / 2 - Z * deviation)
 
 
 def _exact_rank(count: int) -> int:
-    """The largest k for which P(W < k) is at most 2.5 %, so that k averages on each side lie outside."""
+    """The largest k for which P(W < k) is at most 2.5 %. The k - 1 averages before it lie outside: tables of critical
+    values name k - 1."""
     ways = [1]
     for rank in range(1, count + 1):
         longer = ways + [0] * rank
