@@ -64,9 +64,9 @@ def read_measurements(folder: Path) -> Measurements:
     measurements = Measurements()
     path = folder / FILE_NAME
     if path.exists():
-        with path.open(encoding="utf-8") as file:
+        with path.open("rb") as file:
             for line in file:
-                if line.endswith("\n"):
+                if line.endswith(b"\n"):  # a torn last line may end within a letter
                     measurements.add(json.loads(line))
     return measurements
 
