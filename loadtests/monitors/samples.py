@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from math import floor
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Samples:
         """The mean of each second; None where nothing was sampled."""
         sums: defaultdict[int, list[float]] = defaultdict(list)
         for at, value in self.points[key]:
-            sums[int(at - started)].append(value)
+            sums[floor(at - started)].append(value)
         return [sum(sums[second]) / len(sums[second]) if second in sums else None for second in range(seconds)]
 
     def between(self, name: str, begin: float, end: float) -> list[float]:
