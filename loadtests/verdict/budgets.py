@@ -48,7 +48,7 @@ def read_budgets(path: Path) -> Budgets:
         journeys,
         _numbers(path, document, "freshness", ("p50", "p95")),
         correctness.get("wrong", 0),
-        _numbers(path, document, "baseline", ("p50", "p95", "p99")),
+        _numbers(path, document, "baseline", ("p50", "p95")),
     )
 
 
