@@ -55,26 +55,30 @@ def read_mix(path: Path) -> Mix:
 
 
 def read_texts(path: Path) -> tuple[TypedText, ...]:
-    """A CSV with the columns kind, query, weight; rows without a query are counts of a kind."""
+    """A CSV with the columns kind, query, weight. Rows without a query are counts of a kind; weight 0 is left out."""
     try:
-        with path.open(encoding="utf-8", newline="") as file:
+        with path.open(encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file)
             if missing := {"kind", "query", "weight"} - set(reader.fieldnames or ()):
                 raise LoadConfigError(f"{path.name}: нет колонок {', '.join(sorted(missing))}")
             texts = [
-                TypedText(row["kind"], row["query"], _weight(row["weight"], path, line))
+                TypedText(row["kind"], row["query"], weight)
                 for line, row in enumerate(reader, start=2)
-                if row["query"] and row["kind"] in KINDS
+                if row["query"] and row["kind"] in KINDS and (weight := _weight(row["weight"], path, line))
             ]
     except FileNotFoundError as error:
         raise LoadConfigError(f"Нет файла с запросами {path}") from error
+    except UnicodeDecodeError as error:
+        raise LoadConfigError(f"{path.name}: это не UTF-8. Сохраните файл в кодировке UTF-8") from error
+    except OSError as error:
+        raise LoadConfigError(f"Файл с запросами {path} не читается: {error.strerror}") from error
     if not any(text.kind == "text" for text in texts):
-        raise LoadConfigError(f"{path.name}: нет ни одного запроса вида text")
+        raise LoadConfigError(f"{path.name}: нет ни одного запроса вида text с весом больше нуля")
     return tuple(texts)
 
 
-def _weight(value: str, path: Path, line: int) -> float:
+def _weight(value: str | None, path: Path, line: int) -> float:
     try:
-        return number(float(value), f"{path.name}, строка {line}")
+        return number(float(value or ""), f"{path.name}, строка {line}")
     except ValueError as error:
-        raise LoadConfigError(f"{path.name}, строка {line}: вес «{value}» — не число") from error
+        raise LoadConfigError(f"{path.name}, строка {line}: вес «{value or ''}» — не число") from error

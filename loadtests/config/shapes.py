@@ -69,9 +69,10 @@ def _names(path: Path) -> list[str]:
     import yaml
 
     try:
-        return [str(name) for name in yaml.safe_load(path.read_text(encoding="utf-8")) or {}]
-    except (OSError, yaml.YAMLError):
-        return []
+        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError, UnicodeDecodeError):
+        return []  # `read_document` says what is wrong
+    return [str(name) for name in document] if isinstance(document, dict) else []
 
 
 def _phases(rows: list[dict[str, Any]], lengths: list[float], normal: float, stretch: float, place: str) -> list[Phase]:

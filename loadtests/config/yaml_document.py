@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
+from math import isinf
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ def read_document(path: Path, keys: Collection[str]) -> dict[str, Any]:
         document = yaml.safe_load(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise LoadConfigError(f"Нет файла {path}. Проверьте путь.") from error
+    except OSError as error:
+        raise LoadConfigError(f"Файл {path} не читается: {error.strerror}") from error
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise LoadConfigError(f"{path.name}: это не YAML. {_position(error)}") from error
     return mapping(document, keys, path.name)
@@ -45,7 +48,7 @@ def require_known(name: object, known: Iterable[str], place: str) -> None:
 
 
 def number(value: object, place: str, *, least: float = 0.0, most: float = float("inf")) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most or isinf(value):
         limits = f"от {least:g}" if most == float("inf") else f"от {least:g} до {most:g}"
         raise LoadConfigError(f"{place}: нужно число {limits}, а не {value!r}")
     return float(value)
