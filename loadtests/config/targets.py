@@ -13,18 +13,28 @@ class NotOurTargetError(LoadConfigError):
 
 def require_own_machine(url: str) -> None:
     """Raises NotOurTargetError for hosts other than the loopback and LOAD_ALLOWED_HOST."""
-    host = urlsplit(url).hostname or ""
-    if is_this_machine(url) or (host and os.environ.get("LOAD_ALLOWED_HOST") == host):
+    host = _host_of(url)
+    if not host:
+        raise NotOurTargetError(f"«{url}» — не адрес магазина. Он нужен целиком, например http://127.0.0.1:8000")
+    if is_this_machine(url) or os.environ.get("LOAD_ALLOWED_HOST") == host:
         return
     raise NotOurTargetError(
-        f"Нагрузку подают только на этот компьютер, а указан {host or url}. "
+        f"Нагрузку подают только на этот компьютер, а указан {host}. "
         f"Если стенд {host} — ваш, запустите с LOAD_ALLOWED_HOST={host}"
     )
 
 
 def is_this_machine(url: str) -> bool:
-    host = urlsplit(url).hostname or ""
+    host = _host_of(url)
     return host == "localhost" or _is_loopback(host)
+
+
+def _host_of(url: str) -> str:
+    """Empty for what is no address."""
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _is_loopback(host: str) -> bool:
