@@ -55,8 +55,8 @@ def steps_of(evidence: Evidence) -> list[Step]:
 
 
 def knee_of(steps: list[Step]) -> Step | None:
-    """The last step before the first saturated one; the last of all when none is."""
-    if not steps:
+    """The last step before the first saturated one; the last of all when none is, None when the first one is."""
+    if not steps or steps[0].is_saturated(steps[0]):
         return None
     for before, step in pairwise(steps):
         if step.is_saturated(steps[0]):
