@@ -40,7 +40,7 @@ def find_missing_index(evidence: Evidence) -> Iterator[ReportFinding]:
 
 
 def find_slow_engine(evidence: Evidence) -> Iterator[ReportFinding]:
-    """The engine's answers take longer than its searches, though its processor is free."""
+    """The engine's answers, or its searches, take long even when nothing else is searched."""
     cpu = evidence.median("cpu.engine")
     probe, search = evidence.idle_median("engine.probe_ms"), evidence.idle_median("engine.probe_search_ms")
     health = evidence.idle_median("engine.health_ms")
@@ -66,9 +66,9 @@ def find_slow_engine(evidence: Evidence) -> Iterator[ReportFinding]:
         )
     else:
         text = f"Поиск одного товара занимает у движка {search:.0f} мс, даже без нагрузки."
-    yield ReportFinding(
-        "engine_slow", "Движок отвечает с задержкой, процессор при этом свободен", text, "cause", figures
-    )
+    is_free = cpu is not None and cpu < BUSY_CPU
+    title = f"Движок отвечает с задержкой{', процессор при этом свободен' if is_free else ' и без нагрузки'}"
+    yield ReportFinding("engine_slow", title, text, "cause", figures)
 
 
 def find_busy_engine(evidence: Evidence) -> Iterator[ReportFinding]:

@@ -6,6 +6,7 @@ from loadtests.config.request_classes import title_of
 from loadtests.monitors.prometheus import OUTBOX_LAG, OUTBOX_WAITING
 from loadtests.report.data import ReportFigure, ReportFinding
 from loadtests.verdict.broken_budgets import freshness_of
+from loadtests.verdict.check_titles import CHECK_TITLES
 from loadtests.verdict.diagnosis.engine import MISSING_INDEX
 from loadtests.verdict.evidence import PROMISE_S, Evidence, high
 
@@ -104,6 +105,6 @@ def find_wrong_answers(evidence: Evidence) -> Iterator[ReportFinding]:
             "Магазин отвечал неверно",
             "Ответы приходили, но в них ошибки: примеры ниже.",
             "cause",
-            [ReportFigure(name, count) for name, count in wrong.items()],
+            [ReportFigure(CHECK_TITLES.get(name, name), count) for name, count in wrong.items()],
             "\n".join(measurements.samples.get(worst, [])),
         )
