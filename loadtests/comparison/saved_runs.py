@@ -30,7 +30,7 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
         "slower" if len(slower) > len(faster) else "faster" if len(faster) > len(slower) else "same"
     )
     text = f"Медленнее классов: {len(slower)}, быстрее: {len(faster)} из {len(rows)}. {note}"
-    return SlotComparison(f"{name_a}-{name_b}", name_a, name_b, 0, 0.0, ComparisonVerdict(outcome, text), rows)
+    return SlotComparison(f"{a['name']}-{b['name']}", name_a, name_b, 0, 0.0, ComparisonVerdict(outcome, text), rows)
 
 
 def _row(a: dict, b: dict, measure: str) -> RatioRow | None:  # type: ignore[type-arg]
