@@ -87,8 +87,14 @@ def _phases(rows: list[dict[str, Any]], lengths: list[float], normal: float, str
                 to_s=end,
                 rate_from=number(row.get("from", target), f"{place}, from") * normal,
                 rate_to=target * normal,
-                is_judged=bool(row.get("judged", True)),
+                is_judged=_flag(row.get("judged", True), f"{place}, judged"),
             )
         )
         begin = end
     return phases
+
+
+def _flag(value: object, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise LoadConfigError(f"{place}: нужно true или false, а не {value!r}")
+    return value
