@@ -80,7 +80,9 @@ def test_one_spoiled_slot_hardly_moves_the_estimate() -> None:
 
 
 def test_differences_without_noise() -> None:
-    assert shift([0.3] * 6) == Shift(pytest.approx(0.3), pytest.approx(0.3), pytest.approx(0.3))
+    same = shift_of([0.3] * 6)
+
+    assert (same.estimate, same.low, same.high) == pytest.approx((0.3, 0.3, 0.3))
     assert shift_of([1, 2, 3, 4, 5, 6]).estimate == 3.5
 
 

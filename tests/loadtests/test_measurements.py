@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from tests.loadtests.run_samples import QUICK, SLOW
 # Histograms
 
 
-def histogram_of(values: list[float]) -> Histogram:
+def histogram_of(values: Sequence[float]) -> Histogram:
     histogram = Histogram()
     for value in values:
         histogram.add(value)
