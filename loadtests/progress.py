@@ -18,7 +18,7 @@ class Running(Protocol):
     def ended(self) -> bool: ...
 
 
-class Progress:
+class LoadProgress:
     def __init__(self, folder: Path, shape: Shape) -> None:
         self._path, self._shape = folder / FILE_NAME, shape
         self._offset = 0

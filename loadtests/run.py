@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from loadtests.checks.cleanup import cancel_orders, delete_imported
-from loadtests.checks.reconcile import Agreement, Pieces, pieces_of, reconcile
+from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
 from loadtests.config.mix import Mix, read_mix
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Shape, read_shape
@@ -23,10 +23,10 @@ from loadtests.monitors.sampler import MonitorOptions, Observation, Sampler
 from loadtests.preparation.searches import write_searches
 from loadtests.preparation.shop_client import ShopClient
 from loadtests.preparation.target_check import check_metrics, check_target, make_target
-from loadtests.progress import Progress
+from loadtests.progress import LoadProgress
 from loadtests.report.data import Report
 from loadtests.report.page import render
-from loadtests.run_options import RUNS, RunOptions, new_folder, parse_run, read_report
+from loadtests.run_options import RUNS, LoadOptions, new_folder, parse_run, read_report
 from loadtests.verdict.budgets import Budgets, read_budgets
 from loadtests.verdict.evidence import Evidence
 from loadtests.verdict.judge import EXIT_CODES, report_of
@@ -40,7 +40,7 @@ IDLE_S = 4.0
 class Inputs:
     """The files of a run, read and checked."""
 
-    options: RunOptions
+    options: LoadOptions
     mix: Mix
     shape: Shape
     budgets: Budgets
@@ -65,7 +65,7 @@ def run(words: list[str]) -> int:
     return finish(inputs, evidence, shop, folder)
 
 
-def read_inputs(options: RunOptions) -> Inputs:
+def read_inputs(options: LoadOptions) -> Inputs:
     return Inputs(
         options,
         read_mix(options.mix),
@@ -95,7 +95,7 @@ def database_url(target: str) -> str:
 
 def load(
     inputs: Inputs, plan: RunPlan, shop: ShopClient, token: str
-) -> tuple[Measurements, Observation, list[Agreement]]:
+) -> tuple[Measurements, Observation, list[DatabaseAgreement]]:
     database = database_url(shop.url)
     before: Pieces = pieces_of(database) if database else {}
     options = MonitorOptions(token, database, is_this_machine(shop.url))
@@ -104,7 +104,7 @@ def load(
     time.sleep(IDLE_S)
     folder = Path(plan.folder)
     with GeneratorProcess(plan, inputs.options.processes, inputs.options.expect_workers) as generator:
-        Progress(folder, plan.shape).follow(generator)
+        LoadProgress(folder, plan.shape).follow(generator)
     observation = sampler.stop()
     measurements = read_measurements(folder)
     agreements = reconcile(database, before, measurements.orders) if database else []

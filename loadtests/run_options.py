@@ -19,7 +19,7 @@ _TIME = re.compile(r"^(\d+(?:\.\d+)?)(s|m|h)?$")
 
 
 @dataclass(frozen=True)
-class RunOptions:
+class LoadOptions:
     host: str
     shape: str
     rate: float | None
@@ -34,7 +34,7 @@ class RunOptions:
     expect_workers: int
 
 
-def parse_run(words: list[str], environment: dict[str, str] | None = None) -> RunOptions:
+def parse_run(words: list[str], environment: dict[str, str] | None = None) -> LoadOptions:
     env = os.environ if environment is None else environment
     parser = argparse.ArgumentParser(prog="python -m loadtests run", description="Нагрузка на магазин и вердикт")
     parser.add_argument("--host", default=env.get("SHOP_URL", ""), help="адрес магазина; иначе тот, что работает здесь")
@@ -56,7 +56,7 @@ def parse_run(words: list[str], environment: dict[str, str] | None = None) -> Ru
         )
     if given.rate is not None and given.rate <= 0:
         raise LoadConfigError("RATE — посетителей в секунду, больше нуля")
-    return RunOptions(
+    return LoadOptions(
         host=given.host.rstrip("/"),
         shape=given.shape,
         rate=given.rate,

@@ -31,7 +31,7 @@ Pieces = dict[int, tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Agreement:
+class DatabaseAgreement:
     title: str
     expected: float
     actual: float
@@ -46,7 +46,7 @@ def pieces_of(url: str) -> Pieces:
         return {row[0]: (row[1], row[2]) for row in connection.execute(_PIECES)}
 
 
-def reconcile(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> list[Agreement]:
+def reconcile(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> list[DatabaseAgreement]:
     """`orders`: what the shop confirmed to the visitors."""
     confirmed = {order["number"]: order for order in orders}
     numbers = list(confirmed)
@@ -63,15 +63,15 @@ def reconcile(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> lis
         for product, qty in order["lines"]:
             ordered[product] += qty
     return [
-        Agreement("Заказов подтверждено покупателям и есть в базе", len(confirmed), len(rows)),
-        Agreement("Сумма этих заказов, ₽", _total(confirmed), sum(row[0] for row in rows.values()) / 100),
-        Agreement("Штук заказано и отложено на складах", ordered.total(), held),
-        Agreement("Заказов без резерва", 0, half),
-        Agreement(
+        DatabaseAgreement("Заказов подтверждено покупателям и есть в базе", len(confirmed), len(rows)),
+        DatabaseAgreement("Сумма этих заказов, ₽", _total(confirmed), sum(row[0] for row in rows.values()) / 100),
+        DatabaseAgreement("Штук заказано и отложено на складах", ordered.total(), held),
+        DatabaseAgreement("Заказов без резерва", 0, half),
+        DatabaseAgreement(
             "Оплачено картой и отмечено оплаченным", sum(1 for order in confirmed.values() if order["paid"]), paid
         ),
-        Agreement("Товаров продано больше, чем было", 0, oversold),
-        Agreement("Товаров, у которых склад и резерв разошлись", 0, changed),
+        DatabaseAgreement("Товаров продано больше, чем было", 0, oversold),
+        DatabaseAgreement("Товаров, у которых склад и резерв разошлись", 0, changed),
     ]
 
 

@@ -11,17 +11,17 @@ SINGLE_VALUED = ("brand", "stars")
 
 
 @dataclass(frozen=True)
-class Check:
+class AnswerCheck:
     name: str
     is_right: bool
     sample: str = ""
 
 
-def check_search(body: dict[str, Any], answer: Any) -> Iterator[Check]:
+def check_search(body: dict[str, Any], answer: Any) -> Iterator[AnswerCheck]:
     queries = body.get("queries", [])
     results = answer.get("results") if isinstance(answer, dict) else None
     complete = isinstance(results, list) and len(results) == len(queries)
-    yield Check("complete_answers", complete, f"{len(queries)} запросов, ответ {str(answer)[:150]}")
+    yield AnswerCheck("complete_answers", complete, f"{len(queries)} запросов, ответ {str(answer)[:150]}")
     if not complete or results is None:
         return
     for query, result in zip(queries, results, strict=True):
@@ -29,7 +29,7 @@ def check_search(body: dict[str, Any], answer: Any) -> Iterator[Check]:
         yield from _check_hits(query, result)
 
 
-def _check_facets(query: dict[str, Any], result: dict[str, Any]) -> Iterator[Check]:
+def _check_facets(query: dict[str, Any], result: dict[str, Any]) -> Iterator[AnswerCheck]:
     distribution = result.get("facetDistribution")
     total = result.get("totalHits")
     if distribution is None or total is None or query.get("distinct"):
@@ -37,21 +37,27 @@ def _check_facets(query: dict[str, Any], result: dict[str, Any]) -> Iterator[Che
     for name in SINGLE_VALUED:
         if name in distribution:
             count = sum(distribution[name].values())
-            yield Check("facet_counts", count <= total, f"{query.get('q')!r}: {name} в сумме {count}, товаров {total}")
+            yield AnswerCheck(
+                "facet_counts", count <= total, f"{query.get('q')!r}: {name} в сумме {count}, товаров {total}"
+            )
 
 
-def _check_hits(query: dict[str, Any], result: dict[str, Any]) -> Iterator[Check]:
+def _check_hits(query: dict[str, Any], result: dict[str, Any]) -> Iterator[AnswerCheck]:
     hits = result.get("hits", [])
     wanted = list(_equalities(query.get("filter")))
     for hit in hits:
         stock = hit.get("stock") or {}
-        yield Check("stock_not_negative", all(pieces >= 0 for pieces in stock.values()), f"{hit.get('id')}: {stock}")
+        yield AnswerCheck(
+            "stock_not_negative", all(pieces >= 0 for pieces in stock.values()), f"{hit.get('id')}: {stock}"
+        )
         for name, values in wanted:
             if name == "brand" and "brand" in hit:
-                yield Check("filters_hold", str(hit["brand"]) in values, f"{hit.get('id')}: {hit['brand']} не {values}")
+                yield AnswerCheck(
+                    "filters_hold", str(hit["brand"]) in values, f"{hit.get('id')}: {hit['brand']} не {values}"
+                )
     limit = query.get("hitsPerPage", query.get("limit"))
     if limit is not None:
-        yield Check("page_size", len(hits) <= limit, f"{len(hits)} из {limit}")
+        yield AnswerCheck("page_size", len(hits) <= limit, f"{len(hits)} из {limit}")
 
 
 def _equalities(filters: Any) -> Iterator[tuple[str, set[str]]]:

@@ -15,7 +15,7 @@ from loadtests.generator_process import GeneratorProcess
 from loadtests.measurement.measurements import Measurements, read_measurements
 from loadtests.preparation.searches import write_searches
 from loadtests.preparation.target_check import check_target
-from loadtests.progress import Progress
+from loadtests.progress import LoadProgress
 from loadtests.report.comparison_page import ComparisonVerdict, RatioRow, SlotComparison, SlotPair, render_comparison
 from loadtests.run_options import FOLDER, RUNS, new_folder, parse_time
 
@@ -72,7 +72,7 @@ def _interleaved(urls: list[str], given: argparse.Namespace) -> SlotComparison:
     shape = Shape("compare", "Сравнение", (Phase("по очереди", 0, pairs * 2 * SLOT_S, given.rate, given.rate, True),))
     plan = RunPlan(tuple(targets), shape, mix, given.seed, 1, str(folder), pace=PACE, slot_s=SLOT_S)
     with GeneratorProcess(plan) as generator:
-        Progress(folder, shape).follow(generator)
+        LoadProgress(folder, shape).follow(generator)
     return comparison_of(read_measurements(folder), folder.name, urls, pairs)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass
-class Answer:
+class ShopAnswer:
     #: 0: the connection failed.
     status: int
     content: bytes

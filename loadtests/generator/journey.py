@@ -16,7 +16,7 @@ from loadtests.config.journey_names import JOURNEYS
 from loadtests.generator.arrivals import arrivals, repetitions
 from loadtests.generator.run_state import RunState, state_of
 from loadtests.generator.slots import slot_arrivals
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 
 #: How long visits may go on after the last arrival.
 DRAIN_S = 12.0
@@ -45,7 +45,7 @@ class Journey(User):
         Journey._numbers[self.name] = number + 1
         self.rng = random.Random(f"{self.state.plan.seed}:{self.name}:{number}:{environment.runner.__class__.__name__}")
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         raise NotImplementedError
 
     @task
@@ -78,7 +78,7 @@ class Journey(User):
 
     def _run(self, arrival: Arrival, due: float) -> None:
         recorder = self.state.recorder
-        visitor = Visitor(
+        visitor = LoadVisitor(
             self.state, self.name, arrival.target, random.Random(f"{self.state.plan.seed}:{arrival.seed}"), due
         )
         recorder.session(self.name, "started")

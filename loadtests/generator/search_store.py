@@ -9,7 +9,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class City:
+class SearchCity:
     id: int
     zone: int
     name: str
@@ -36,7 +36,7 @@ class SearchVisit:
 
 class SearchStore:
     def __init__(self, document: dict[str, Any]) -> None:
-        self.cities = [City(**city) for city in document["cities"]]
+        self.cities = [SearchCity(**city) for city in document["cities"]]
         self.price_products: list[int] = document["price_products"]
         self.product_ids: list[int] = document["product_ids"]
         self._visits: dict[tuple[int, str], list[SearchVisit]] = defaultdict(list)
@@ -52,15 +52,15 @@ class SearchStore:
             self._visits[row["city"], visit.kind].append(visit)
             self._by_subject[row["city"], visit.kind, visit.subject] = visit
 
-    def pick(self, city: City, kind: str, rng: random.Random) -> SearchVisit | None:
+    def pick(self, city: SearchCity, kind: str, rng: random.Random) -> SearchVisit | None:
         """A visit of the kind by its weight; None when the shop has none."""
         visits = self._visits[city.id, kind]
         return rng.choices(visits, [visit.weight for visit in visits])[0] if visits else None
 
-    def in_group(self, city: City, kind: str, group: str) -> list[SearchVisit]:
+    def in_group(self, city: SearchCity, kind: str, group: str) -> list[SearchVisit]:
         return [visit for visit in self._visits[city.id, kind] if visit.group == group]
 
-    def of_subject(self, city: City, kind: str, subject: str) -> SearchVisit | None:
+    def of_subject(self, city: SearchCity, kind: str, subject: str) -> SearchVisit | None:
         return self._by_subject.get((city.id, kind, subject))
 
 

@@ -10,14 +10,14 @@ from locust.contrib.fasthttp import FastHttpSession
 
 from loadtests.config.plan import Target
 from loadtests.config.targets import is_this_machine, require_own_machine
-from loadtests.generator.answer import Answer, error_of
+from loadtests.generator.answer import ShopAnswer, error_of
 from loadtests.generator.own_address import OwnAddressPool, random_loopback
 from loadtests.generator.run_state import RunState
 
 OK = (200,)
 
 
-class Visitor:
+class LoadVisitor:
     """One visit: it has its own cookies, connections and, on this machine, network address.
 
     `due`: `perf_counter()` at which its first request should leave. Later ones are due when the pause before them ends,
@@ -53,13 +53,13 @@ class Visitor:
 
     # Requests
 
-    def get(self, name: str, path: str, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+    def get(self, name: str, path: str, expected: tuple[int, ...] = OK, **options: Any) -> ShopAnswer:
         return self.send("GET", name, path, expected, **options)
 
-    def post(self, name: str, path: str, body: Any, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+    def post(self, name: str, path: str, body: Any, expected: tuple[int, ...] = OK, **options: Any) -> ShopAnswer:
         return self.send("POST", name, path, expected, json=body, **options)
 
-    def call(self, name: str, body: Any = None, expected: tuple[int, ...] = OK, **options: Any) -> Answer:
+    def call(self, name: str, body: Any = None, expected: tuple[int, ...] = OK, **options: Any) -> ShopAnswer:
         """A call of the shop's API; its class is `api.<call>`."""
         path = f"{self.target.api}/{name}"
         title = f"api.{name.partition('?')[0]}"
@@ -79,7 +79,7 @@ class Visitor:
         due: float | None = None,
         headers: dict[str, str] | None = None,
         **options: Any,
-    ) -> Answer:
+    ) -> ShopAnswer:
         sent = time.perf_counter()
         due = min(due or self._due or sent, sent)
         self._due = 0.0
@@ -89,11 +89,11 @@ class Visitor:
         ended = time.perf_counter()
         status, content = response.status_code or 0, response.content or b""
         error = error_of(status, content, tuple(expected)) if status else f"нет ответа: {_reason(response)}"
-        answer = Answer(status, content, error, dict(response.headers.items()) if response.headers else {})
+        answer = ShopAnswer(status, content, error, dict(response.headers.items()) if response.headers else {})
         self._report(method, name, due, sent, ended, answer)
         return answer
 
-    def _report(self, method: str, name: str, due: float, sent: float, ended: float, answer: Answer) -> None:
+    def _report(self, method: str, name: str, due: float, sent: float, ended: float, answer: ShopAnswer) -> None:
         latency_ms, service_ms = (ended - due) * 1000, (ended - sent) * 1000
         key = (self.target_index, self.state.second(due), name, self.journey)
         self.state.recorder.request(key, latency_ms, service_ms, answer.error, answer.text[:300])
@@ -127,7 +127,7 @@ def _reason(response: Any) -> str:
 
 
 class _Unreported:
-    """Takes locust's own reports: they measure from the sending of a request, `Visitor` from when it was due."""
+    """Takes locust's own reports: they measure from the sending of a request, `LoadVisitor` from when it was due."""
 
     def fire(self, **_: object) -> None:
         pass

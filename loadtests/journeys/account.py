@@ -1,7 +1,7 @@
 """Logs in and looks through the personal area."""
 
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.customer import log_in
 from loadtests.journeys.shopper import Shopper
 
@@ -9,7 +9,7 @@ from loadtests.journeys.shopper import Shopper
 class Account(Journey):
     name = "account"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         shopper.open_page("/")
         phone = log_in(visitor, visitor.rng)

@@ -2,14 +2,14 @@
 
 from loadtests.checks.search_answer import price_of
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class Browse(Journey):
     name = "browse"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         section = shopper.store.pick(shopper.city, "section", visitor.rng)
         if section is None:

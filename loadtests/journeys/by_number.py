@@ -1,14 +1,14 @@
 """Types a part number and opens the part with its crosses."""
 
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class ByNumber(Journey):
     name = "number"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         number = shopper.store.pick(shopper.city, "number", visitor.rng)
         if number is None:
@@ -27,7 +27,7 @@ class ListPaste(Journey):
 
     name = "list_paste"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         numbers = visitor.state.plan.mix.texts_of("number")
         if not numbers:

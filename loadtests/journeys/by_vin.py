@@ -1,14 +1,14 @@
 """Enters a VIN, takes its car, looks at what its maintenance needs."""
 
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class ByVin(Journey):
     name = "vin"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         vins = visitor.state.plan.mix.texts_of("vin")
         if not vins:

@@ -2,14 +2,14 @@
 
 from loadtests.checks.search_answer import price_of
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class ChangeCity(Journey):
     name = "city"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         page = shopper.store.pick(shopper.city, "page", visitor.rng)
         if page is None:
@@ -33,7 +33,7 @@ class ViewProduct(Journey):
 
     name = "product"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         for _ in range(visitor.rng.randint(1, 3)):
             shopper.open_product(visitor.rng.choice(shopper.store.product_ids))

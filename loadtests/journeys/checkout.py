@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.customer import log_in
 from loadtests.journeys.shopper import Shopper
 
@@ -16,7 +16,7 @@ CHANGED = 409
 class Checkout(Journey):
     name = "checkout"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         product = _product_in_stock(shopper)
         if product is None:
@@ -31,7 +31,7 @@ class Checkout(Journey):
         visitor.pause(2, 5)
         self._order(visitor, shopper, phone)
 
-    def _order(self, visitor: Visitor, shopper: Shopper, phone: str) -> None:
+    def _order(self, visitor: LoadVisitor, shopper: Shopper, phone: str) -> None:
         payment = visitor.rng.choice((RECEIPT, CARD))
         delivery = [{"id": shopper.city.id, "deliveryType": 1, "address": {"text": "улица Ленина, 12"}}]
         choices = {"itemsByCity": delivery, "paymentType": payment, "promoCode": ""}
@@ -62,7 +62,7 @@ class Checkout(Journey):
         )
         visitor.call(f"getOrder?number={order['number']}")
 
-    def _pay(self, visitor: Visitor, number: str) -> bool:
+    def _pay(self, visitor: LoadVisitor, number: str) -> bool:
         payment = visitor.call(f"getPayment?number={number}")
         if not payment.ok:
             return False
@@ -79,7 +79,7 @@ def _product_in_stock(shopper: Shopper) -> dict[str, Any] | None:
     return None
 
 
-def _check_cart(visitor: Visitor, cart: dict[str, Any]) -> None:
+def _check_cart(visitor: LoadVisitor, cart: dict[str, Any]) -> None:
     goods = sum(round(item["cost"] * 100) * item["qty"] for item in cart["items"])
     sums = sum(round(item["sum"] * 100) for item in cart["items"])
     visitor.check("sums_of_cart", goods == sums, f"строки {sums / 100}, цена на количество {goods / 100}")

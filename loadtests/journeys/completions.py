@@ -1,14 +1,14 @@
 """Types into the search box of the home page and takes a product from the drop-down."""
 
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class Completions(Journey):
     name = "completions"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         shopper.open_page("/")
         visitor.call("getHomeProducts", {"city_id": shopper.city.id})

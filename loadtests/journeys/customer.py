@@ -7,7 +7,7 @@ from pathlib import Path
 
 import gevent
 
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 
 CODE_TIMEOUT_S = 10.0
 _CODE = re.compile(r"код (\d{4,8})")
@@ -21,7 +21,7 @@ def masked(phone: str) -> str:
     return f"+7 {phone[1:4]} ***-**-{phone[-2:]}"
 
 
-def log_in(visitor: Visitor, rng: random.Random) -> str:
+def log_in(visitor: LoadVisitor, rng: random.Random) -> str:
     """The phone of the new customer, whose token the visitor then sends; empty when the login failed."""
     phone, log = new_phone(rng), Path(visitor.target.sms_log)
     written = log.stat().st_size

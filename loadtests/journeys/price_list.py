@@ -3,7 +3,7 @@
 import csv
 import io
 
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.staff_member import SEE_OTHER, StaffJourney, StaffMember, form_token
 
 ROWS = 200
@@ -12,10 +12,10 @@ KEY_PREFIX = "load-test-"
 _BOUNDARY = "load-test-boundary-7d1f"
 
 
-class PriceList(StaffJourney):
+class UploadPriceList(StaffJourney):
     name = "price_list"
 
-    def work(self, visitor: Visitor, member: StaffMember) -> None:
+    def work(self, visitor: LoadVisitor, member: StaffMember) -> None:
         url = f"{visitor.target.url}/admin/imports/new"
         page = visitor.get("staff.page", url)
         fields = {"form_token": form_token(page), "profile": "plain"}

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import gevent
 
 from loadtests.checks.search_answer import price_of
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 from loadtests.journeys.staff_member import StaffJourney, StaffMember
 
@@ -18,7 +18,7 @@ POLL_S = 0.1
 class PriceUpdates(StaffJourney):
     name = "price_updates"
 
-    def work(self, visitor: Visitor, member: StaffMember) -> None:
+    def work(self, visitor: LoadVisitor, member: StaffMember) -> None:
         shopper = Shopper(visitor)
         shopper.renew_token()
         product_id = visitor.rng.choice(shopper.store.price_products)

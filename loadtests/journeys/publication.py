@@ -2,7 +2,7 @@
 
 import re
 
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.staff_member import StaffJourney, StaffMember
 
 RULE = "load-test"
@@ -10,10 +10,10 @@ RULES = "/admin/search/draft/rules"
 _DIGEST = re.compile(r'name="digest" value="([^"]*)"')
 
 
-class Publication(StaffJourney):
+class PublishSettings(StaffJourney):
     name = "publication"
 
-    def work(self, visitor: Visitor, member: StaffMember) -> None:
+    def work(self, visitor: LoadVisitor, member: StaffMember) -> None:
         url = visitor.target.url
         draft = visitor.get("staff.page", f"{url}/admin/search/draft")
         if not draft.ok or _DIGEST.search(draft.text):

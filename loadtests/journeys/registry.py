@@ -8,15 +8,15 @@ from loadtests.journeys.by_vin import ByVin
 from loadtests.journeys.change_city import ChangeCity, ViewProduct
 from loadtests.journeys.checkout import Checkout
 from loadtests.journeys.completions import Completions
-from loadtests.journeys.price_list import PriceList
+from loadtests.journeys.price_list import UploadPriceList
 from loadtests.journeys.price_updates import PriceUpdates
-from loadtests.journeys.publication import Publication
+from loadtests.journeys.publication import PublishSettings
 from loadtests.journeys.type_name import TypeName
 
 CLASSES: dict[str, type[Journey]] = {
     journey.name: journey
     for journey in (
         *(Browse, TypeName, Completions, ByVin, ByNumber, ListPaste, ChangeCity, ViewProduct, Checkout, Account),
-        *(PriceUpdates, PriceList, Publication),
+        *(PriceUpdates, UploadPriceList, PublishSettings),
     )
 }

@@ -6,9 +6,9 @@ from typing import Any
 import gevent
 
 from loadtests.checks.search_answer import check_search
-from loadtests.generator.answer import Answer
-from loadtests.generator.search_store import City, SearchStep, SearchStore, SearchVisit
-from loadtests.generator.visitor import Visitor, search_base
+from loadtests.generator.answer import ShopAnswer
+from loadtests.generator.search_store import SearchCity, SearchStep, SearchStore, SearchVisit
+from loadtests.generator.visitor import LoadVisitor, search_base
 
 #: Seconds between two letters of somebody who types fast.
 LETTER_S = (0.08, 0.25)
@@ -23,11 +23,11 @@ CLASSES = {
 
 
 class Shopper:
-    def __init__(self, visitor: Visitor) -> None:
+    def __init__(self, visitor: LoadVisitor) -> None:
         self.visitor = visitor
         self.rng = visitor.rng
         self.store: SearchStore = visitor.state.stores[visitor.target_index]
-        self.city: City = self.rng.choice(self.store.cities)
+        self.city: SearchCity = self.rng.choice(self.store.cities)
         self._engine = ""
         self._token = ""
 
@@ -55,7 +55,7 @@ class Shopper:
                 first = first or answer.json.get("results", [])
         return first
 
-    def post_search(self, name: str, path: str, body: dict[str, Any], due: float | None = None) -> Answer:
+    def post_search(self, name: str, path: str, body: dict[str, Any], due: float | None = None) -> ShopAnswer:
         url = f"{self._engine}{path}?cityId={self.city.id}"
         return self.visitor.post(name, url, body, headers={"Authorization": f"Bearer {self._token}"}, due=due)
 

@@ -4,9 +4,9 @@ import re
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from loadtests.generator.answer import Answer
+from loadtests.generator.answer import ShopAnswer
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 
 _FORM_TOKEN = re.compile(r'name="form_token" value="([^"]+)"')
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -19,7 +19,7 @@ class StaffMember:
     def __init__(self) -> None:
         self._cookie = ""
 
-    def enter(self, visitor: Visitor) -> bool:
+    def enter(self, visitor: LoadVisitor) -> bool:
         if not self._cookie:
             target = visitor.target
             page = visitor.get("staff.login", f"{target.url}/admin/login")
@@ -33,13 +33,15 @@ class StaffMember:
         visitor.headers["Cookie"] = self._cookie
         return True
 
-    def submit(self, visitor: Visitor, name: str, path: str, page: Answer, fields: dict[str, Any]) -> Answer:
+    def submit(
+        self, visitor: LoadVisitor, name: str, path: str, page: ShopAnswer, fields: dict[str, Any]
+    ) -> ShopAnswer:
         """Sends the form of `page`, which the shop answers with a redirect."""
         body = urlencode({**fields, "form_token": form_token(page)})
         return visitor.send("POST", name, f"{visitor.target.url}{path}", (SEE_OTHER,), data=body, headers=FORM)
 
 
-def form_token(page: Answer) -> str:
+def form_token(page: ShopAnswer) -> str:
     token = _FORM_TOKEN.search(page.text)
     return token[1] if token else ""
 
@@ -49,10 +51,10 @@ class StaffJourney(Journey):
     #: One a target, for all visits of the process.
     members: ClassVar[dict[int, StaffMember]] = {}
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         member = self.members.setdefault(visitor.target_index, StaffMember())
         if member.enter(visitor):
             self.work(visitor, member)
 
-    def work(self, visitor: Visitor, member: StaffMember) -> None:
+    def work(self, visitor: LoadVisitor, member: StaffMember) -> None:
         raise NotImplementedError

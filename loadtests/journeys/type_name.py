@@ -4,14 +4,14 @@ from typing import Any
 
 from loadtests.checks.search_answer import price_of
 from loadtests.generator.journey import Journey
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 
 
 class TypeName(Journey):
     name = "type_name"
 
-    def visit(self, visitor: Visitor) -> None:
+    def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         typing = shopper.store.pick(shopper.city, "typing", visitor.rng)
         if typing is None:

@@ -39,7 +39,7 @@ class TableScans:
 
 
 @dataclass
-class Statement:
+class DatabaseStatement:
     text: str
     #: Samples in which a session ran it.
     active: int = 0
@@ -53,7 +53,7 @@ class Statement:
 @dataclass
 class DatabaseFigures:
     samples: int = 0
-    statements: dict[str, Statement] = field(default_factory=dict)
+    statements: dict[str, DatabaseStatement] = field(default_factory=dict)
     scans: list[TableScans] = field(default_factory=list)
     #: Generic plans by statement.
     plans: dict[str, str] = field(default_factory=dict)
@@ -117,11 +117,11 @@ class DatabaseMonitor:
                 self.figures.plans[statement.text] = plan
         return self.figures
 
-    def _statement(self, query: str) -> Statement | None:
+    def _statement(self, query: str) -> DatabaseStatement | None:
         statements = self.figures.statements
         if query not in statements and len(statements) >= MAX_STATEMENTS:
             return None
-        return statements.setdefault(query, Statement(query))
+        return statements.setdefault(query, DatabaseStatement(query))
 
     def _plan(self, query: str) -> str:
         if not query.lstrip().upper().startswith(("SELECT", "WITH", "UPDATE", "DELETE", "INSERT")):

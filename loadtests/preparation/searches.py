@@ -8,7 +8,7 @@ from typing import Any
 from loadtests.config.mix import Mix
 from loadtests.preparation.catalogue import choose_cities, choose_products
 from loadtests.preparation.shop_client import ShopClient
-from loadtests.preparation.visits import Visit, choose_visits
+from loadtests.preparation.visits import PlannedVisit, choose_visits
 from loadtests.searches.recording import RecordedVisit, record
 
 
@@ -29,7 +29,7 @@ def write_searches(shop: ShopClient, mix: Mix, seed: int, cache: Path, path: Pat
     path.write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
 
 
-def _recorded(shop_url: str, city: int, visits: list[Visit], cache: Path) -> list[dict[str, Any]]:
+def _recorded(shop_url: str, city: int, visits: list[PlannedVisit], cache: Path) -> list[dict[str, Any]]:
     wanted = [
         {"id": str(number), "kind": visit.how, ("address" if visit.how == "page" else "text"): visit.subject}
         for number, visit in enumerate(visits)

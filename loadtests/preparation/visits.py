@@ -17,7 +17,7 @@ SECTIONS = 8
 
 
 @dataclass(frozen=True)
-class Visit:
+class PlannedVisit:
     """What the recorder opens or types. `kind` is the journey's name for it, `how` the recorder's."""
 
     kind: str
@@ -27,16 +27,18 @@ class Visit:
     weight: float
 
 
-def choose_visits(shop: ShopClient, mix: Mix, city: dict[str, Any], init: dict[str, Any], seed: int) -> list[Visit]:
+def choose_visits(
+    shop: ShopClient, mix: Mix, city: dict[str, Any], init: dict[str, Any], seed: int
+) -> list[PlannedVisit]:
     rng = random.Random(seed)
     texts, numbers = mix.texts_of("text"), mix.texts_of("number")
     return [
         *_of_texts(shop, _heaviest(texts, TYPED), city),
         *(
-            Visit("completions", "completions", text.text, text.text, text.weight)
+            PlannedVisit("completions", "completions", text.text, text.text, text.weight)
             for text in _drawn(texts, COMPLETED, rng)
         ),
-        *(Visit("number", "number", text.text, text.text, text.weight) for text in _heaviest(numbers, NUMBERS)),
+        *(PlannedVisit("number", "number", text.text, text.text, text.weight) for text in _heaviest(numbers, NUMBERS)),
         *_of_sections(shop, init, city),
     ]
 
@@ -49,25 +51,25 @@ def _drawn(texts: list[TypedText], most: int, rng: random.Random) -> list[TypedT
     return rng.sample(texts, min(most, len(texts)))
 
 
-def _of_texts(shop: ShopClient, texts: list[TypedText], city: dict[str, Any]) -> Iterator[Visit]:
+def _of_texts(shop: ShopClient, texts: list[TypedText], city: dict[str, Any]) -> Iterator[PlannedVisit]:
     for text in texts:
         address = f"/search?q={quote(text.text)}"
-        yield Visit("typing", "typing", text.text, text.text, text.weight)
-        yield Visit("page", "page", address, text.text, text.weight)
-        yield Visit("page", "page", f"{address}&stock=1", text.text, text.weight)
-        yield Visit("page", "page", f"{address}&page=2", text.text, text.weight)
+        yield PlannedVisit("typing", "typing", text.text, text.text, text.weight)
+        yield PlannedVisit("page", "page", address, text.text, text.weight)
+        yield PlannedVisit("page", "page", f"{address}&stock=1", text.text, text.weight)
+        yield PlannedVisit("page", "page", f"{address}&page=2", text.text, text.weight)
 
 
-def _of_sections(shop: ShopClient, init: dict[str, Any], city: dict[str, Any]) -> Iterator[Visit]:
+def _of_sections(shop: ShopClient, init: dict[str, Any], city: dict[str, Any]) -> Iterator[PlannedVisit]:
     sections = sorted(_leaves(init["categories"]), key=lambda section: -section["products"])[:SECTIONS]
     for section in sections:
         address, weight = section["url"], float(section["products"])
-        yield Visit("section", "page", address, address, weight)
+        yield PlannedVisit("section", "page", address, address, weight)
         filters = shop.call("getCategoryProductsFilter", {"category": section["id"], "city": city["id"]})
         brands = [brand["name"] for brand in filters.get("brands", [])[:1] if "," not in str(brand["name"])]
         narrower = [f"brand={quote(str(brand))}" for brand in brands] + ["stock=1&sort=price"]
         for parameters in narrower:
-            yield Visit("section_filter", "page", f"{address}?{parameters}", address, weight)
+            yield PlannedVisit("section_filter", "page", f"{address}?{parameters}", address, weight)
 
 
 def _leaves(categories: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import median
 
-from loadtests.checks.reconcile import Agreement
+from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.plan import RunPlan
 from loadtests.measurement.measurements import Measurements
 from loadtests.monitors.sampler import Observation
@@ -20,7 +20,7 @@ class Evidence:
     budgets: Budgets
     measurements: Measurements
     observation: Observation
-    agreements: list[Agreement] = field(default_factory=list)
+    agreements: list[DatabaseAgreement] = field(default_factory=list)
     classes: dict[str, ClassFigures] = field(init=False)
 
     def __post_init__(self) -> None:

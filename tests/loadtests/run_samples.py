@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from loadtests.checks.reconcile import Agreement
+from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.mix import Mix, TypedText
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Phase, Shape
@@ -108,7 +108,7 @@ def evidence_of(
     *,
     database: DatabaseFigures | None = None,
     engine_errors: dict[str, int] | None = None,
-    agreements: list[Agreement] | None = None,
+    agreements: list[DatabaseAgreement] | None = None,
     shape: Shape = STEADY,
     budgets: Budgets = BUDGETS,
 ) -> Evidence:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from loadtests.checks.search_answer import check_search, price_of
-from loadtests.generator.answer import Answer, error_of
-from loadtests.generator.search_store import City, SearchStore, read_store
+from loadtests.generator.answer import ShopAnswer, error_of
+from loadtests.generator.search_store import SearchCity, SearchStore, read_store
 
 # Errors
 
@@ -40,11 +40,11 @@ def test_another_status_can_be_the_expected_one() -> None:
 
 
 def test_the_body_of_an_answer() -> None:
-    assert Answer(200, '{"имя": 1}'.encode(), "", {}).json == {"имя": 1}
-    assert Answer(200, b"<html>", "", {}).json == {}
-    assert Answer(200, b"\xff", "", {}).text == "\ufffd"
-    assert Answer(200, b"", "", {}).ok
-    assert not Answer(200, b"", "HTTP 200", {}).ok
+    assert ShopAnswer(200, '{"имя": 1}'.encode(), "", {}).json == {"имя": 1}
+    assert ShopAnswer(200, b"<html>", "", {}).json == {}
+    assert ShopAnswer(200, b"\xff", "", {}).text == "\ufffd"
+    assert ShopAnswer(200, b"", "", {}).ok
+    assert not ShopAnswer(200, b"", "HTTP 200", {}).ok
 
 
 # Searches
@@ -133,7 +133,7 @@ def test_the_price_of_a_zone() -> None:
 
 # The store of searches
 
-MOSCOW, TVER = City(1, 1, "Москва"), City(2, 2, "Тверь")
+MOSCOW, TVER = SearchCity(1, 1, "Москва"), SearchCity(2, 2, "Тверь")
 
 
 def row(subject: str, weight: float = 1, city: int = 1, kind: str = "page", group: str = "масло") -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from loadtests.checks.reconcile import Agreement
+from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.measurement.recorder import Recorder
 from loadtests.report.data import BrokenBudget
 from loadtests.verdict.baseline import baseline_rows
@@ -136,7 +136,7 @@ def test_wrong_answers() -> None:
 
 
 def test_orders_that_disagree_with_the_database() -> None:
-    agreements = [Agreement("Заказов", 5, 5), Agreement("Штук", 9, 8)]
+    agreements = [DatabaseAgreement("Заказов", 5, 5), DatabaseAgreement("Штук", 9, 8)]
     rows = broken_budgets(evidence_of(agreements=agreements))
 
     assert [(row.scope, row.title, row.value, row.limit) for row in rows] == [("orders", "Штук", 8, 9)]

@@ -3,7 +3,7 @@
 import pytest
 
 from loadtests.measurement.recorder import Recorder
-from loadtests.monitors.database import DatabaseFigures, Statement, TableScans
+from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
 from loadtests.report.data import ReportFinding
 from loadtests.verdict.diagnosis.diagnose import diagnose
 from loadtests.verdict.diagnosis.generator import generator_health
@@ -36,8 +36,10 @@ def causes(evidence: Evidence) -> list[str]:
     return [finding.cause for finding in diagnose(evidence, CORES)]
 
 
-def database(statement: Statement | None = None, plan: str = "", scans: TableScans | None = None) -> DatabaseFigures:
-    statement = statement or Statement(SLOW_QUERY, active=5, last=40)
+def database(
+    statement: DatabaseStatement | None = None, plan: str = "", scans: TableScans | None = None
+) -> DatabaseFigures:
+    statement = statement or DatabaseStatement(SLOW_QUERY, active=5, last=40)
     return DatabaseFigures(
         500, {statement.text: statement}, [scans] if scans else [], {statement.text: plan} if plan else {}
     )
@@ -178,7 +180,10 @@ def test_too_few_connections() -> None:
 
 
 def test_waits_for_locks() -> None:
-    statements = {"a": Statement("UPDATE stocks", active=9, locked=8), "b": Statement("SELECT 1", active=9)}
+    statements = {
+        "a": DatabaseStatement("UPDATE stocks", active=9, locked=8),
+        "b": DatabaseStatement("SELECT 1", active=9),
+    }
     figures = DatabaseFigures(500, statements)
     finding = only(evidence_of(series={"pg.lock_waits": (0, 3)}, database=figures))
 
@@ -230,12 +235,16 @@ def test_scans_that_need_no_index(scans: TableScans, plan: str) -> None:
 
 
 def test_a_slow_statement_is_a_warning() -> None:
-    finding = only(evidence_of(database=database(Statement(SLOW_QUERY, active=200, longest_s=0.5), plan="a plan")))
+    finding = only(
+        evidence_of(database=database(DatabaseStatement(SLOW_QUERY, active=200, longest_s=0.5), plan="a plan"))
+    )
 
     assert (finding.cause, finding.severity) == ("slow_statement", "warning")
     assert figures_of(finding) == {"Доля замеров": 40, "Дольше всего длился": 0.5}
     assert finding.evidence == f"{SLOW_QUERY}\n\na plan"
-    assert causes(evidence_of(database=database(Statement(SLOW_QUERY, active=1, longest_s=4)))) == ["slow_statement"]
+    assert causes(evidence_of(database=database(DatabaseStatement(SLOW_QUERY, active=1, longest_s=4)))) == [
+        "slow_statement"
+    ]
 
 
 # The shop's processes
@@ -330,7 +339,7 @@ def test_wrong_answers_have_titles_and_samples() -> None:
 def test_causes_come_before_warnings() -> None:
     evidence = evidence_of(
         series={"cpu.api": (2, 98), "cpu.machine": (10, 195)},
-        database=database(Statement(SLOW_QUERY, active=200)),
+        database=database(DatabaseStatement(SLOW_QUERY, active=200)),
     )
 
     assert causes(evidence) == ["api_cpu", "slow_statement", "machine_cpu"]

@@ -29,7 +29,7 @@ from gevent import monkey
 monkey.patch_all()
 from loadtests.config.plan import Target
 from loadtests.generator.run_state import RunState
-from loadtests.generator.visitor import Visitor
+from loadtests.generator.visitor import LoadVisitor
 from loadtests.measurement.recorder import Recorder
 
 fired = []
@@ -37,7 +37,7 @@ events = SimpleNamespace(request=SimpleNamespace(fire=lambda **facts: fired.appe
 plan = SimpleNamespace(targets=(Target(sys.argv[1], ""),), pace=0.1)
 state = RunState(SimpleNamespace(events=events), plan, Recorder(), [])
 def visitor(due):
-    return Visitor(state, "browse", 0, random.Random(1), due)
+    return LoadVisitor(state, "browse", 0, random.Random(1), due)
 def report(**facts):
     taken = state.recorder.take()
     cells = [
@@ -135,7 +135,7 @@ def test_the_next_request_is_due_at_the_end_of_the_pause_or_when_it_is_sent(shop
 def test_each_visitor_has_an_address_and_cookies_of_its_own(shop_url: str) -> None:
     found = visit(
         shop_url,
-        "one, other = visitor(0), Visitor(state, 'vin', 0, random.Random(2), 0)\n"
+        "one, other = visitor(0), LoadVisitor(state, 'vin', 0, random.Random(2), 0)\n"
         "answers = [one.get('a', '/1').json, one.get('a', '/2').json, other.get('a', '/3').json]\n"
         "report(answers=answers, cookie=one.cookie_header)",
     )
@@ -198,7 +198,7 @@ def test_locust_has_exactly_the_journeys_of_the_mix(tmp_path: Path) -> None:
     run = listed(tmp_path, Mix({"browse": 0.5, "vin": 0.5}, {"publication": 60}, ()))
 
     assert run.returncode == 0, run.stderr
-    assert set(re.findall(r"^ {4}(\w+)", run.stdout, re.MULTILINE)) == {"Browse", "ByVin", "Publication"}
+    assert set(re.findall(r"^ {4}(\w+)", run.stdout, re.MULTILINE)) == {"Browse", "ByVin", "PublishSettings"}
 
 
 def test_locust_by_hand_loads_no_other_machine(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from loadtests.checks.cleanup import delete_imported
-from loadtests.checks.reconcile import Agreement, Pieces, pieces_of, reconcile
+from loadtests.checks.reconcile import DatabaseAgreement, Pieces, pieces_of, reconcile
 from tests.api import small_shop
 from tests.api.orders.order_setup import buyer, confirm, open_for_orders, order_request
 from tests.api.small_shop import FILTER, MOSCOW, OIL, TVER
@@ -57,7 +57,7 @@ def change(url: str, statement: str) -> None:
         connection.execute(statement.encode())
 
 
-def wrong(agreements: list[Agreement]) -> dict[str, tuple[float, float]]:
+def wrong(agreements: list[DatabaseAgreement]) -> dict[str, tuple[float, float]]:
     return {row.title: (row.expected, row.actual) for row in agreements if not row.ok}
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from loadtests.checks.reconcile import Agreement
+from loadtests.checks.reconcile import DatabaseAgreement
 from loadtests.config.shapes import Phase, Shape
 from loadtests.measurement.recorder import Recorder
 from loadtests.report.data import Report
@@ -33,7 +33,7 @@ def failed_evidence() -> Evidence:
     return evidence_of(
         recorder,
         {"cpu.engine": (2, 98)},
-        agreements=[Agreement("Заказов подтверждено", 5, 5), Agreement("Штук отложено", 9, 8)],
+        agreements=[DatabaseAgreement("Заказов подтверждено", 5, 5), DatabaseAgreement("Штук отложено", 9, 8)],
     )
 
 

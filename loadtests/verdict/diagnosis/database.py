@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loadtests.monitors.database import DatabaseFigures, Statement, TableScans
+from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
 from loadtests.monitors.prometheus import POOL_LIMIT, POOL_WAITING
 from loadtests.report.data import ReportFigure, ReportFinding
 from loadtests.verdict.evidence import Evidence, high, share
@@ -81,7 +81,7 @@ def find_missing_database_index(evidence: Evidence) -> Iterator[ReportFinding]:
         )
 
 
-def _scanning_statement(database: DatabaseFigures, table: TableScans) -> tuple[Statement, str] | None:
+def _scanning_statement(database: DatabaseFigures, table: TableScans) -> tuple[DatabaseStatement, str] | None:
     """The most frequent statement whose plan filters a scan of the table by equality, and the columns of the filter."""
     candidates = sorted(
         database.plans, key=lambda text: -(database.statements[text].active * 10 + database.statements[text].last)
