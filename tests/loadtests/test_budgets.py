@@ -171,10 +171,10 @@ def test_figures_are_of_the_judged_seconds() -> None:
 
 def test_intervals_contain_the_true_percentile_in_most_runs() -> None:
     true_median = 50.0
-    figures = [evidence_of(noisy(seed)).classes["api.getCart"] for seed in range(30)]
+    figures = [evidence_of(noisy(seed)).classes["api.getCart"] for seed in range(16)]
     covered = sum(figure.intervals[50][0] <= true_median <= figure.intervals[50][1] for figure in figures)
 
-    assert covered >= 24
+    assert covered >= 13
     for figure in figures:
         for percent in (50, 95):
             low, high = figure.intervals[percent]

@@ -118,15 +118,27 @@ def test_a_payment_that_the_database_has_not(before: Pieces, libpq_url: str, ord
     assert wrong(reconcile(libpq_url, before, orders)) == {PAID: (1, 0)}
 
 
-def test_a_payment_that_the_buyer_knows_of(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:
+@pytest.mark.parametrize(("status", "paid"), [("paid", 1), ("pending", 0), ("failed", 0)])
+def test_only_a_paid_payment_counts(
+    before: Pieces, libpq_url: str, orders: list[dict[str, Any]], status: str, paid: int
+) -> None:
     orders[0]["paid"] = True
     change(
         libpq_url,
-        "INSERT INTO payments (confirmation_id, provider, amount, status, expires_at) "
-        f"SELECT confirmation_id, 'sandbox', total, 'paid', now() FROM orders WHERE number = '{orders[0]['number']}'",
+        "INSERT INTO payments (confirmation_id, provider, amount, status, expires_at) SELECT confirmation_id, "
+        f"'sandbox', total, '{status}', now() FROM orders WHERE number = '{orders[0]['number']}'",
     )
+    agreement = next(row for row in reconcile(libpq_url, before, orders[:1]) if row.title == PAID)
 
-    assert PAID not in wrong(reconcile(libpq_url, before, orders[:1]))
+    assert (agreement.expected, agreement.actual) == (1, paid)
+
+
+def test_pieces_of_a_released_reservation_are_back_in_the_warehouse(
+    before: Pieces, libpq_url: str, orders: list[dict[str, Any]]
+) -> None:
+    change(libpq_url, "UPDATE reservations SET state = 'released'")
+
+    assert pieces_of(libpq_url)[OIL] == (before[OIL][0] - 3, 0)
 
 
 def test_pieces_that_vanish(before: Pieces, libpq_url: str, orders: list[dict[str, Any]]) -> None:

@@ -118,7 +118,9 @@ def test_the_figures_of_a_report() -> None:
         "price_of_zone": (1, 1, ["7: в поиске 100, на странице 110"]),
     }
     assert [(row["actual"], row["ok"]) for row in document["reconciliation"]] == [(5, True), (8, False)]
-    assert (document["freshness"]["count"], document["freshness"]["promise_s"]) == (20, 2)
+    fresh = document["freshness"]
+    assert (fresh["count"], fresh["promise_s"]) == (20, 2)
+    assert [fresh[name] for name in ("p50", "p95", "max")] == pytest.approx([0.7] * 3, rel=0.01)
     assert document["started"] == "2023-11-14T22:13:20+00:00"
     assert [phase["judged"] for phase in document["shape"]["phases"]] == [False, True]
     assert document["mix"][0] == {"journey": "browse", "title": "Листает каталог с фильтрами", "share": 0.75}
