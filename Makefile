@@ -4,8 +4,6 @@ MAKEFLAGS += --no-print-directory
 export PYTHONUTF8 := 1
 PROFILE ?= plain
 LOGIN ?= admin
-USERS ?= 10
-TIME ?= 1m
 PY := .venv/bin/python
 NODE := $(PY) -m onebox node --
 
@@ -13,7 +11,10 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-documents bench-scale load relevance relevance-cars relevance-generated relevance-numbers clean
+LOAD = $(PY) -m loadtests run $(foreach option,SHAPE RATE TIME MIX BUDGETS BASELINE NAME PROCESSES SEED,$(if $($(option)),--$(call lower,$(option)) '$($(option))'))
+lower = $(shell echo '$(1)' | tr A-Z a-z)
+
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -117,9 +118,12 @@ relevance-generated: setup ## CATALOGUE= PROFILE= KEEP= ASK_ONLY=: names and num
 relevance-numbers: setup ## MOST= KEEP= ASK_ONLY=: every number of the shop and of REAL_DATA_DIR, typed right, as prefixes, with typos
 	@$(PY) -m bench.numbers $(if $(MOST),--most $(MOST)) $(if $(KEEP),--keep '$(KEEP)') $(if $(ASK_ONLY),--ask-only)
 
-load: setup ## USERS=10 TIME=1m: shoppers who type, filter and open products
-	@$(PY) -m onebox run -- sh -c '$(PY) -m locust -f loadtests/locustfile.py --headless --only-summary \
-	  -u $(USERS) -r $(USERS) -t $(TIME) --host "$$SHOP_URL"'
+load: setup ## SHAPE=steady RATE= TIME= MIX= BUDGETS= BASELINE= NAME= PROCESSES= HOST=: visitors and staff on the shop, a verdict in three minutes
+	@$(NODE) $(if $(HOST),$(LOAD) --host '$(HOST)',$(PY) -m onebox run -- $(LOAD))
+
+load-compare: setup ## A= B= TIME=10m: two shops of this machine take turns under the same visitors, or two finished runs
+	@test -n "$(A)" -a -n "$(B)" || { echo 'Назовите два магазина или прогона: make load-compare A=http://127.0.0.1:8000 B=http://127.0.0.1:8100' >&2; exit 2; }
+	@$(NODE) $(PY) -m loadtests compare '$(A)' '$(B)' $(if $(TIME),--time '$(TIME)') $(if $(RATE),--rate '$(RATE)') $(if $(NAME),--name '$(NAME)')
 
 clean: ## remove what was built and installed; the shop's data in .onebox stays
 	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/dist web/test-results

@@ -28,7 +28,7 @@ class LoadVisitor:
         self.state, self.journey, self.rng = state, journey, rng
         self.target_index, self.target = target, state.plan.targets[target]
         self._due = due
-        address = random_loopback(rng) if is_this_machine(self.target.url) else ""
+        address = random_loopback() if is_this_machine(self.target.url) else ""
         self._pool = OwnAddressPool(address)
         self._session = FastHttpSession(self.target.url, _Unreported(), None, client_pool=self._pool)
         self.headers: dict[str, str] = {}

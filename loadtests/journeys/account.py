@@ -12,7 +12,7 @@ class Account(Journey):
     def visit(self, visitor: LoadVisitor) -> None:
         shopper = Shopper(visitor)
         shopper.open_page("/")
-        phone = log_in(visitor, visitor.rng)
+        phone = log_in(visitor)
         if not phone:
             return
         user = visitor.call("user")

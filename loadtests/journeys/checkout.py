@@ -22,7 +22,7 @@ class Checkout(Journey):
         if product is None:
             return
         visitor.pause(1, 3)
-        phone = log_in(visitor, visitor.rng)
+        phone = log_in(visitor)
         if not phone:
             return
         line = {"id": product["id"], "city_id": shopper.city.id, "qty": 1}

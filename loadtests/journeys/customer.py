@@ -13,17 +13,21 @@ CODE_TIMEOUT_S = 10.0
 _CODE = re.compile(r"код (\d{4,8})")
 
 
-def new_phone(rng: random.Random) -> str:
-    return f"79{rng.randint(0, 10**9 - 1):09d}"
+_UNSEEDED = random.SystemRandom()
+
+
+def new_phone() -> str:
+    """Not of the run's seed: codes are limited by phone for a day."""
+    return f"79{_UNSEEDED.randint(0, 10**9 - 1):09d}"
 
 
 def masked(phone: str) -> str:
     return f"+7 {phone[1:4]} ***-**-{phone[-2:]}"
 
 
-def log_in(visitor: LoadVisitor, rng: random.Random) -> str:
+def log_in(visitor: LoadVisitor) -> str:
     """The phone of the new customer, whose token the visitor then sends; empty when the login failed."""
-    phone, log = new_phone(rng), Path(visitor.target.sms_log)
+    phone, log = new_phone(), Path(visitor.target.sms_log)
     written = log.stat().st_size
     if not visitor.call("sendLoginSms", {"phone": phone, "agreement": True}).ok:
         return ""

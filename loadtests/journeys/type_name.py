@@ -22,7 +22,7 @@ class TypeName(Journey):
         hits: list[dict[str, Any]] = []
         for page in shopper.store.in_group(shopper.city, "page", typing.group):
             visitor.pause(1.5, 4)
-            name = "search.filter" if "brand=" in page.subject else "search.results"
+            name = "search.filter" if "&stock=1" in page.subject else "search.results"
             hits = shopper.open_results(page, name) or hits
         if hits:
             visitor.pause(1.5, 4)

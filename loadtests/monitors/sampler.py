@@ -10,6 +10,9 @@ from loadtests.monitors.processes import ProcessMonitor
 from loadtests.monitors.prometheus import PrometheusMonitor
 from loadtests.monitors.samples import Samples
 
+#: Between two looks at the sessions of the database: statements of a millisecond are seen in one of some fifty.
+SESSIONS_S = 0.05
+
 
 @dataclass
 class MonitorOptions:
@@ -39,7 +42,7 @@ class Sampler:
         if options.is_local:
             tasks.append((ProcessMonitor().sample, 1.0))
         if self._database:
-            tasks.append((self._sample_database, 0.2))
+            tasks.append((self._sample_database, SESSIONS_S))
         self._ticks = 0
         self._threads = [threading.Thread(target=self._run, args=task, daemon=True) for task in tasks]
 
@@ -63,7 +66,7 @@ class Sampler:
         assert self._database
         self._database.sample_sessions(samples)
         self._ticks += 1
-        if self._ticks % 5 == 0:
+        if self._ticks % round(1 / SESSIONS_S) == 0:
             self._database.sample_counters(samples)
 
     def _run(self, sample: Callable[[Samples], None], interval_s: float) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from loadtests.config.mix import Mix
 from loadtests.preparation.catalogue import choose_cities, choose_products
 from loadtests.preparation.shop_client import ShopClient
-from loadtests.preparation.visits import PlannedVisit, choose_visits
-from loadtests.searches.recording import RecordedVisit, record
+from loadtests.preparation.visits import FIRST, OTHER, PlannedVisit, choose_visits
+from loadtests.searches.recording import Recording
 
 
 def write_searches(shop: ShopClient, mix: Mix, seed: int, cache: Path, path: Path) -> None:
@@ -23,22 +23,30 @@ def write_searches(shop: ShopClient, mix: Mix, seed: int, cache: Path, path: Pat
         "price_products": price_products,
         "visits": [],
     }
-    for city in cities:
-        visits = choose_visits(shop, mix, city, init, seed)
-        document["visits"] += _recorded(shop.url, city["id"], visits, cache)
+    chosen = [
+        choose_visits(shop, mix, city, init, seed, OTHER if number else FIRST) for number, city in enumerate(cities)
+    ]
+    recordings = [
+        Recording(shop, city["id"], [_wanted(number, visit) for number, visit in enumerate(visits)], cache)
+        for city, visits in zip(cities, chosen, strict=True)
+    ]
+    for city, visits, recording in zip(cities, chosen, recordings, strict=True):
+        document["visits"] += _rows(city["id"], visits, recording)
     path.write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
 
 
-def _recorded(shop_url: str, city: int, visits: list[PlannedVisit], cache: Path) -> list[dict[str, Any]]:
-    wanted = [
-        {"id": str(number), "kind": visit.how, ("address" if visit.how == "page" else "text"): visit.subject}
-        for number, visit in enumerate(visits)
-    ]
-    recorded: dict[str, RecordedVisit] = {row.id: row for row in record(shop_url, city, wanted, cache).visits}
+def _wanted(number: int, visit: PlannedVisit) -> dict[str, str]:
+    subject = "address" if visit.how == "page" else "text"
+    return {"id": str(number), "kind": visit.how, subject: visit.subject}
+
+
+def _rows(city: int, visits: list[PlannedVisit], recording: Recording) -> list[dict[str, Any]]:
+    recorded = {visit.id: visit for visit in recording.visits()}
     rows = []
     for number, visit in enumerate(visits):
-        row = recorded.get(str(number))
-        if row is not None and row.steps:
-            steps = [{"text": step.text, "requests": step.requests} for step in row.steps if step.requests]
-            rows.append({"city": city, **asdict(visit), "steps": steps})
-    return [{key: value for key, value in row.items() if key != "how"} for row in rows if row["steps"]]
+        steps = recorded[str(number)].steps if str(number) in recorded else ()
+        sent = [{"text": step.text, "requests": step.requests} for step in steps if step.requests]
+        if sent:
+            row = {key: value for key, value in asdict(visit).items() if key != "how"}
+            rows.append({"city": city, **row, "steps": sent})
+    return rows

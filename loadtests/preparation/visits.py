@@ -9,11 +9,20 @@ from urllib.parse import quote
 from loadtests.config.mix import Mix, TypedText
 from loadtests.preparation.shop_client import ShopClient
 
-#: Texts that are typed letter by letter; each letter is a search to record.
-TYPED = 10
-COMPLETED = 8
-NUMBERS = 8
-SECTIONS = 8
+
+@dataclass(frozen=True)
+class Amounts:
+    """How many subjects are recorded. Each letter of a typed text is a search: some 0.3 s of recording."""
+
+    texts: int
+    typed: int
+    completed: int
+    numbers: int
+    sections: int
+
+
+#: Of the first city, and of one with other prices.
+FIRST, OTHER = Amounts(6, 6, 4, 4, 4), Amounts(6, 2, 2, 2, 4)
 
 
 @dataclass(frozen=True)
@@ -28,18 +37,18 @@ class PlannedVisit:
 
 
 def choose_visits(
-    shop: ShopClient, mix: Mix, city: dict[str, Any], init: dict[str, Any], seed: int
+    shop: ShopClient, mix: Mix, city: dict[str, Any], init: dict[str, Any], seed: int, amounts: Amounts
 ) -> list[PlannedVisit]:
     rng = random.Random(seed)
     texts, numbers = mix.texts_of("text"), mix.texts_of("number")
+    heaviest = _heaviest(texts, amounts.texts)
+    completed, typed_numbers = _drawn(texts, amounts.completed, rng), _heaviest(numbers, amounts.numbers)
     return [
-        *_of_texts(shop, _heaviest(texts, TYPED), city),
-        *(
-            PlannedVisit("completions", "completions", text.text, text.text, text.weight)
-            for text in _drawn(texts, COMPLETED, rng)
-        ),
-        *(PlannedVisit("number", "number", text.text, text.text, text.weight) for text in _heaviest(numbers, NUMBERS)),
-        *_of_sections(shop, init, city),
+        *(PlannedVisit("typing", "typing", text.text, text.text, text.weight) for text in heaviest[: amounts.typed]),
+        *_pages(heaviest),
+        *(PlannedVisit("completions", "completions", text.text, text.text, text.weight) for text in completed),
+        *(PlannedVisit("number", "number", text.text, text.text, text.weight) for text in typed_numbers),
+        *_of_sections(shop, init, city, amounts.sections),
     ]
 
 
@@ -51,17 +60,15 @@ def _drawn(texts: list[TypedText], most: int, rng: random.Random) -> list[TypedT
     return rng.sample(texts, min(most, len(texts)))
 
 
-def _of_texts(shop: ShopClient, texts: list[TypedText], city: dict[str, Any]) -> Iterator[PlannedVisit]:
+def _pages(texts: list[TypedText]) -> Iterator[PlannedVisit]:
     for text in texts:
         address = f"/search?q={quote(text.text)}"
-        yield PlannedVisit("typing", "typing", text.text, text.text, text.weight)
-        yield PlannedVisit("page", "page", address, text.text, text.weight)
-        yield PlannedVisit("page", "page", f"{address}&stock=1", text.text, text.weight)
-        yield PlannedVisit("page", "page", f"{address}&page=2", text.text, text.weight)
+        for parameters in ("", "&stock=1", "&page=2"):
+            yield PlannedVisit("page", "page", f"{address}{parameters}", text.text, text.weight)
 
 
-def _of_sections(shop: ShopClient, init: dict[str, Any], city: dict[str, Any]) -> Iterator[PlannedVisit]:
-    sections = sorted(_leaves(init["categories"]), key=lambda section: -section["products"])[:SECTIONS]
+def _of_sections(shop: ShopClient, init: dict[str, Any], city: dict[str, Any], most: int) -> Iterator[PlannedVisit]:
+    sections = sorted(_leaves(init["categories"]), key=lambda section: -section["products"])[:most]
     for section in sections:
         address, weight = section["url"], float(section["products"])
         yield PlannedVisit("section", "page", address, address, weight)

@@ -13,7 +13,7 @@ LOCKED_SHARE = 0.1
 #: Rows that one sequential scan reads: a table of fewer is read faster so than by an index.
 SCAN_ROWS = 300
 #: Of such scans in a run: fewer are a report or a tick.
-SCANS_A_SECOND = 0.5
+SCANS_A_SECOND = 1.0
 SLOW_SHARE = 0.25
 
 

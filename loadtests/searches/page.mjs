@@ -1,0 +1,129 @@
+// A window of the storefront without a browser: happy-dom, whose requests go to a running shop and are recorded.
+
+import { packageOfWeb, storefront } from './bundle.mjs';
+
+/** Timers of the page run so many times faster: debounces are not what is recorded. */
+const FASTER = 12;
+/** Milliseconds: a page renders and asks within the least time, and again within the quiet one after an answer. */
+const PAGE = { leastMs: 250, quietMs: 120 };
+const LETTER = { leastMs: 40, quietMs: 30 };
+const TIMEOUT_MS = 15_000;
+/** What the page gets from the window rather than from Node. */
+const OF_WINDOW = [
+  'window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'self', 'Event',
+  'CustomEvent', 'EventTarget', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'scrollTo', 'matchMedia',
+  'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame',
+]; // prettier-ignore
+
+const realTimeout = globalThis.setTimeout;
+const pause = (ms) => new Promise((resolve) => realTimeout(resolve, ms));
+
+/** `requests` of the engine and `calls` of the shop's API since `take` was called. */
+function recordingFetch(shop, window) {
+  const state = { inFlight: 0, lastEnd: performance.now(), requests: [], calls: [] };
+  const nodeFetch = globalThis.fetch;
+  const engine = /\/(multi-search|indexes\/[^/]+\/facet-search)$/;
+  window.fetch = globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, shop);
+    const method = init.method ?? (input instanceof Request ? input.method : 'GET');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (engine.test(url.pathname)) state.requests.push({ path: engine.exec(url.pathname)[0], body });
+    else if (url.pathname.startsWith('/api/')) state.calls.push({ method, path: url.pathname + url.search, body });
+    state.inFlight += 1;
+    try {
+      // A search that the next letter replaces is sent all the same: its body is what counts.
+      const { signal: _, ...rest } = init;
+      return await nodeFetch(input instanceof Request ? input : url, rest);
+    } finally {
+      state.inFlight -= 1;
+      state.lastEnd = performance.now();
+    }
+  };
+  return {
+    take() {
+      const taken = { requests: state.requests, calls: state.calls };
+      Object.assign(state, { requests: [], calls: [] });
+      return taken;
+    },
+    /** Waits until no request has been under way for `quietMs`, at least for `leastMs`. */
+    async idle({ leastMs, quietMs }) {
+      const began = performance.now();
+      state.lastEnd = began;
+      while (state.inFlight > 0 || performance.now() - state.lastEnd < quietMs || performance.now() - began < leastMs) {
+        if (performance.now() - began > TIMEOUT_MS) throw new Error(`the page is not idle after ${TIMEOUT_MS} ms`);
+        await pause(5);
+      }
+    },
+  };
+}
+
+/** Makes Node a window at the shop's address; @returns the window. */
+async function openWindow(shop, city) {
+  const { Window } = await packageOfWeb('happy-dom');
+  const window = new Window({ url: `${shop}/faq`, width: 1440, height: 900 });
+  window.document.cookie = `currentCity=${city}; path=/`;
+  window.document.body.innerHTML = '<div id="root"></div>';
+  for (const name of Object.getOwnPropertyNames(window))
+    if (OF_WINDOW.includes(name) || !(name in globalThis))
+      Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent', 'scrollTo', 'matchMedia', 'getComputedStyle'])
+    globalThis[name] = window[name].bind(window);
+  Object.defineProperty(globalThis, 'window', { value: globalThis, configurable: true });
+  Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
+  globalThis.requestAnimationFrame = (run) => realTimeout(() => run(performance.now()), 1);
+  globalThis.setTimeout = (run, ms = 0, ...rest) => realTimeout(run, ms / FASTER, ...rest);
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.ResizeObserver ??= globalThis.IntersectionObserver;
+  return window;
+}
+
+/** The running storefront: `open` an address, `type` a text letter by letter. */
+export async function openStorefront(shop, city, bundle) {
+  const window = await openWindow(shop, city);
+  const network = recordingFetch(shop, window);
+  const app = await storefront(bundle);
+  app.createRoot(window.document.getElementById('root')).render(app.createElement(app.App));
+  await network.idle(PAGE);
+
+  const go = (address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new window.PopStateEvent('popstate', { state: null }));
+  };
+  /** Leaves the last page, and forgets its answers, as a new visitor has none. */
+  async function leave() {
+    go('/faq');
+    await network.idle(PAGE);
+    for (const clientOf of [app.searchClientOf, app.completionClientOf]) clientOf(city).clearCache();
+    network.take();
+  }
+  async function open(address) {
+    await leave();
+    go(address);
+    await network.idle(PAGE);
+    return { text: address, ...network.take() };
+  }
+  const box = () => window.document.querySelector('input[type="search"], [role="search"] input, [role="combobox"]');
+  function enter(text) {
+    const input = box();
+    if (input === null) throw new Error('the page has no search box');
+    input.focus();
+    const set = Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value').set;
+    set.call(input, text);
+    input.dispatchEvent(new window.Event('input', { bubbles: true }));
+  }
+  async function type(text) {
+    network.take();
+    const steps = [];
+    for (let length = 1; length <= text.length; length += 1) {
+      enter(text.slice(0, length));
+      await network.idle(length === text.length ? PAGE : LETTER);
+      steps.push({ text: text.slice(0, length), ...network.take() });
+    }
+    return steps;
+  }
+  return { open, type, app };
+}

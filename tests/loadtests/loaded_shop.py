@@ -1,0 +1,81 @@
+"""A whole demo shop for load tests, with further API processes that differ in one setting."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from loadtests.run_options import RUNS, read_report
+from onebox import http_client
+from onebox.command import ChildCommand
+from onebox.ports import free_port
+from onebox.shop_commands import serve
+from onebox.state_folder import StateFolder
+from tests.onebox.whole_shop import settings
+
+READY_TIMEOUT_S = 240
+RUN_TIMEOUT_S = 240
+
+
+@dataclass(frozen=True)
+class LoadedShop:
+    home: StateFolder
+    url: str
+
+    @property
+    def env(self) -> dict[str, str]:
+        return {**self.home.read_env(), "ONEBOX_DIR": str(self.home.path)}
+
+    @contextmanager
+    def another_api(self, **changed: str) -> Iterator[str]:
+        """The address of one more API process of this shop with other settings."""
+        port = free_port()
+        url = f"http://127.0.0.1:{port}"
+        command = serve("api.app:create_app", port, {**os.environ, **self.env, "SHOP_URL": url, **changed})
+        with (self.home.logs / "another-api.log").open("wb") as log:
+            process = command.start(log)
+        try:
+            deadline = time.monotonic() + 60
+            while not http_client.answers(f"{url}/api/ready"):
+                assert time.monotonic() < deadline and process.poll() is None
+                time.sleep(0.1)
+            yield url
+        finally:
+            process.terminate()
+            process.wait()
+
+    def run_load(self, *options: str, pinned_to: int | None = None, **env: str) -> tuple[int, dict[str, Any]]:
+        """The exit code of a run and its report."""
+        name = f"test-{time.time_ns()}"
+        argv = [sys.executable, "-m", "loadtests", "run", "--name", name, *options]
+        if pinned_to is not None:
+            argv = ["taskset", "-c", str(pinned_to), *argv]
+        run = subprocess.run(
+            argv, env={**os.environ, **self.env, **env}, capture_output=True, text=True, timeout=RUN_TIMEOUT_S
+        )
+        assert (RUNS / name / "report.json").exists(), run.stdout + run.stderr
+        return run.returncode, read_report(name)
+
+
+@contextmanager
+def loaded_shop(home: Path, log: Path) -> Iterator[LoadedShop]:
+    """The demo shop. Node is on PATH of what runs beside it."""
+    argv = (sys.executable, "-m", "onebox", "--dir", str(home), "up", "--free-ports")
+    command = ChildCommand(argv, env=settings())
+    with log.open("wb") as output:
+        process = command.start(output)
+    try:
+        deadline = time.monotonic() + READY_TIMEOUT_S
+        while not (ready := re.search(r"^Ready: (\S+)$", log.read_text(), re.MULTILINE)):
+            assert process.poll() is None and time.monotonic() < deadline, log.read_text()[-3000:]
+            time.sleep(0.2)
+        yield LoadedShop(StateFolder(home), ready[1])
+    finally:
+        process.terminate()
+        process.wait()
