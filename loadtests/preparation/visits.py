@@ -22,7 +22,7 @@ class Amounts:
 
 
 #: Of the first city, and of one with other prices.
-FIRST, OTHER = Amounts(6, 6, 4, 4, 4), Amounts(6, 2, 2, 2, 4)
+FIRST, OTHER = Amounts(6, 5, 3, 3, 4), Amounts(4, 2, 1, 1, 3)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ import { packageOfWeb, storefront } from './bundle.mjs';
 
 /** Timers of the page run so many times faster: debounces are not what is recorded. */
 const FASTER = 12;
-/** Milliseconds: a page renders and asks within the least time, and again within the quiet one after an answer. */
-const PAGE = { leastMs: 250, quietMs: 120 };
-const LETTER = { leastMs: 40, quietMs: 30 };
+const TICK_MS = 4;
+/** Ticks without work after which a page, a page that is left, and a letter are done. */
+const [PAGE, LEFT, LETTER] = [40, 15, 12];
 const TIMEOUT_MS = 15_000;
 /** What the page gets from the window rather than from Node. */
 const OF_WINDOW = [
@@ -20,7 +20,7 @@ const pause = (ms) => new Promise((resolve) => realTimeout(resolve, ms));
 
 /** `requests` of the engine and `calls` of the shop's API since `take` was called. */
 function recordingFetch(shop, window) {
-  const state = { inFlight: 0, lastEnd: performance.now(), requests: [], calls: [] };
+  const state = { inFlight: 0, requests: [], calls: [] };
   const nodeFetch = globalThis.fetch;
   const engine = /\/(multi-search|indexes\/[^/]+\/facet-search)$/;
   window.fetch = globalThis.fetch = async (input, init = {}) => {
@@ -36,7 +36,6 @@ function recordingFetch(shop, window) {
       return await nodeFetch(input instanceof Request ? input : url, rest);
     } finally {
       state.inFlight -= 1;
-      state.lastEnd = performance.now();
     }
   };
   return {
@@ -45,13 +44,15 @@ function recordingFetch(shop, window) {
       Object.assign(state, { requests: [], calls: [] });
       return taken;
     },
-    /** Waits until no request has been under way for `quietMs`, at least for `leastMs`. */
-    async idle({ leastMs, quietMs }) {
+    /** Waits until nothing is under way and so many ticks in a row came in time: a tick is late while the page renders. */
+    async idle(ticks) {
       const began = performance.now();
-      state.lastEnd = began;
-      while (state.inFlight > 0 || performance.now() - state.lastEnd < quietMs || performance.now() - began < leastMs) {
-        if (performance.now() - began > TIMEOUT_MS) throw new Error(`the page is not idle after ${TIMEOUT_MS} ms`);
-        await pause(5);
+      for (let calm = 0; calm < ticks; ) {
+        const tick = performance.now();
+        await pause(TICK_MS);
+        const isCalm = state.inFlight === 0 && performance.now() - tick < 3 * TICK_MS;
+        calm = isCalm ? calm + 1 : 0;
+        if (tick - began > TIMEOUT_MS) throw new Error(`the page is not idle after ${TIMEOUT_MS} ms`);
       }
     },
   };
@@ -81,6 +82,16 @@ async function openWindow(shop, city) {
   return window;
 }
 
+/** A search waits for the catalogue's words and cars for a moment only, which is shorter here; so they come first. */
+async function loadVocabulary({ vocabularyFor, useVocabulary }) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (useVocabulary.getState().vocabulary?.forCar === undefined) {
+    if (performance.now() > deadline) throw new Error('the vocabulary does not load');
+    await vocabularyFor('два слова');
+    await pause(50);
+  }
+}
+
 /** The running storefront: `open` an address, `type` a text letter by letter. */
 export async function openStorefront(shop, city, bundle) {
   const window = await openWindow(shop, city);
@@ -88,6 +99,7 @@ export async function openStorefront(shop, city, bundle) {
   const app = await storefront(bundle);
   app.createRoot(window.document.getElementById('root')).render(app.createElement(app.App));
   await network.idle(PAGE);
+  await loadVocabulary(app);
 
   const go = (address) => {
     window.history.pushState(null, '', address);
@@ -96,7 +108,7 @@ export async function openStorefront(shop, city, bundle) {
   /** Leaves the last page, and forgets its answers, as a new visitor has none. */
   async function leave() {
     go('/faq');
-    await network.idle(PAGE);
+    await network.idle(LEFT);
     for (const clientOf of [app.searchClientOf, app.completionClientOf]) clientOf(city).clearCache();
     network.take();
   }
@@ -125,5 +137,5 @@ export async function openStorefront(shop, city, bundle) {
     }
     return steps;
   }
-  return { open, type, app };
+  return { open, type };
 }

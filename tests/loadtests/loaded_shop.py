@@ -20,7 +20,8 @@ from onebox.state_folder import StateFolder
 from tests.onebox.whole_shop import settings
 
 READY_TIMEOUT_S = 240
-RUN_TIMEOUT_S = 240
+RUN_TIMEOUT_S = 300
+ANOTHER_LOG = "another-api.log"
 
 
 @dataclass(frozen=True)
@@ -38,27 +39,26 @@ class LoadedShop:
         port = free_port()
         url = f"http://127.0.0.1:{port}"
         command = serve("api.app:create_app", port, {**os.environ, **self.env, "SHOP_URL": url, **changed})
-        with (self.home.logs / "another-api.log").open("wb") as log:
+        with (self.home.logs / ANOTHER_LOG).open("wb") as log:
             process = command.start(log)
         try:
             deadline = time.monotonic() + 60
             while not http_client.answers(f"{url}/api/ready"):
-                assert time.monotonic() < deadline and process.poll() is None
+                assert time.monotonic() < deadline
+                assert process.poll() is None
                 time.sleep(0.1)
             yield url
         finally:
             process.terminate()
             process.wait()
 
-    def run_load(self, *options: str, pinned_to: int | None = None, **env: str) -> tuple[int, dict[str, Any]]:
-        """The exit code of a run and its report."""
+    def run_load(self, url: str, *options: str, before: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
+        """The exit code of a run and its report. `before`: a program that starts it."""
         name = f"test-{time.time_ns()}"
-        argv = [sys.executable, "-m", "loadtests", "run", "--name", name, *options]
-        if pinned_to is not None:
-            argv = ["taskset", "-c", str(pinned_to), *argv]
-        run = subprocess.run(
-            argv, env={**os.environ, **self.env, **env}, capture_output=True, text=True, timeout=RUN_TIMEOUT_S
-        )
+        argv = [*before, sys.executable, "-m", "loadtests", "run", "--host", url, "--name", name, *options]
+        log = self.home.logs / ("api.log" if url == self.url else ANOTHER_LOG)
+        env = {**os.environ, **self.env, "LOAD_SMS_LOG": str(log)}
+        run = subprocess.run(argv, env=env, capture_output=True, text=True, timeout=RUN_TIMEOUT_S)
         assert (RUNS / name / "report.json").exists(), run.stdout + run.stderr
         return run.returncode, read_report(name)
 
@@ -73,7 +73,8 @@ def loaded_shop(home: Path, log: Path) -> Iterator[LoadedShop]:
     try:
         deadline = time.monotonic() + READY_TIMEOUT_S
         while not (ready := re.search(r"^Ready: (\S+)$", log.read_text(), re.MULTILINE)):
-            assert process.poll() is None and time.monotonic() < deadline, log.read_text()[-3000:]
+            assert process.poll() is None, log.read_text()[-3000:]
+            assert time.monotonic() < deadline, log.read_text()[-3000:]
             time.sleep(0.2)
         yield LoadedShop(StateFolder(home), ready[1])
     finally:
