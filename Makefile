@@ -11,8 +11,8 @@ GOODS = $(if $(CATALOGUE),--catalogue '$(CATALOGUE)' --profile '$(PROFILE)') $(i
 RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),--judgements '$(JUDGEMENTS)') \
   $(if $(RESULTS),--results '$(RESULTS)') $(if $(SETTINGS),--settings '$(SETTINGS)') $(if $(LAST),--last '$(LAST)') $(if $(UPDATE),--update)
 
-LOAD = $(PY) -m loadtests run $(foreach option,SHAPE RATE TIME MIX BUDGETS BASELINE NAME PROCESSES SEED,$(if $($(option)),--$(call lower,$(option)) '$($(option))'))
-lower = $(shell echo '$(1)' | tr A-Z a-z)
+LOAD = $(PY) -m loadtests run $(foreach option,SHAPE RATE TIME MIX BUDGETS BASELINE NAME PROCESSES EXPECT_WORKERS SEED,$(if $($(option)),--$(call lower,$(option)) '$($(option))'))
+lower = $(shell echo '$(1)' | tr A-Z_ a-z-)
 
 .PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
 

@@ -1,4 +1,4 @@
-"""python -m loadtests run | compare: load on a shop with a verdict, two shops beside each other."""
+"""python -m loadtests run | compare | worker: load with a verdict, two shops, a generator of another machine."""
 
 import sys
 
@@ -17,8 +17,12 @@ def main(words: list[str]) -> int:
                 from loadtests.comparison.compare import compare
 
                 return compare(options)
+            case "worker":
+                from loadtests.worker import worker
+
+                return worker(options)
             case _:
-                raise LoadConfigError("Что сделать: python -m loadtests run … или python -m loadtests compare A B")
+                raise LoadConfigError("Что сделать: python -m loadtests run …, compare A B или worker АДРЕС")
     except LoadConfigError as error:
         print(f"Нагрузка не начата. {error}", file=sys.stderr)
         return 2

@@ -8,13 +8,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from loadtests.child_process import end_with_parent
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.plan import VARIABLE, RunPlan
+from loadtests.plan_server import PlanServer
 from loadtests.run_options import FOLDER
+from loadtests.worker import load_secret
 
 #: After the last arrival: visits end.
 DRAIN_S = 8
-MASTER_PORT = 5557
 
 
 class GeneratorProcess:
@@ -22,6 +24,7 @@ class GeneratorProcess:
         self._plan, self._processes, self._expect_workers = plan, processes, expect_workers
         self._folder = Path(plan.folder)
         self.process: subprocess.Popen[bytes] | None = None
+        self._plan_server: PlanServer | None = None
 
     def __enter__(self) -> Self:
         plan_file = self._folder / "plan.json"
@@ -30,14 +33,19 @@ class GeneratorProcess:
         environment = {**os.environ, VARIABLE: str(plan_file), "PYTHONWARNINGS": "ignore"}
         self.process = subprocess.Popen(
             self._command(), stdout=log, stderr=subprocess.STDOUT, env=environment, cwd=FOLDER.parent,
-            start_new_session=True,
+            start_new_session=True, preexec_fn=end_with_parent,
         )  # fmt: skip
         log.close()
+        if self._expect_workers:
+            self._plan_server = PlanServer(self._folder, load_secret())
+            self._plan_server.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._plan_server:
+            self._plan_server.__exit__(kind, error, trace)
         if self.process and self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGTERM)
             try:

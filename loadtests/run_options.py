@@ -54,8 +54,7 @@ def parse_run(words: list[str], environment: dict[str, str] | None = None) -> Lo
         raise LoadConfigError(
             "Не сказано, какой магазин нагружать. Запустите make load или назовите адрес: --host http://127.0.0.1:8000"
         )
-    if given.rate is not None and given.rate <= 0:
-        raise LoadConfigError("RATE — посетителей в секунду, больше нуля")
+    require_rate(given.rate)
     return LoadOptions(
         host=given.host.rstrip("/"),
         shape=given.shape,
@@ -70,6 +69,11 @@ def parse_run(words: list[str], environment: dict[str, str] | None = None) -> Lo
         processes=max(1, given.processes),
         expect_workers=given.expect_workers,
     )
+
+
+def require_rate(rate: float | None) -> None:
+    if rate is not None and not 0 < rate <= 10_000:
+        raise LoadConfigError("RATE — посетителей в секунду, больше нуля")
 
 
 def parse_time(text: str) -> float:

@@ -1,17 +1,22 @@
 """Searches as the page of results sends them: an open-loop load with the words of the catalogue's own names."""
 
+import os
 import random
 import threading
 import time
+from typing import Any
+from urllib.parse import quote
 
 import psycopg
 
 from api.core.settings import get_settings
 from bench.freshness.engine_connection import EngineConnection
-from loadtests.search_requests import Search
+from loadtests.preparation.shop_client import ShopClient
+from loadtests.run_options import RUNS
+from loadtests.searches.recording import Recording
 
 SEED = 2
-NAMES = 300
+NAMES = 24
 
 
 class SearchLoad:
@@ -20,7 +25,7 @@ class SearchLoad:
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._engine = EngineConnection()
-        self._searches = _searches()
+        self._bodies = _bodies()
         self._stopping = threading.Event()
         #: Milliseconds.
         self.times: list[float] = []
@@ -37,20 +42,27 @@ class SearchLoad:
         while not self._stopping.is_set():
             due += chance.expovariate(self._rate)
             self._stopping.wait(max(0.0, due - time.perf_counter()))
-            self._engine.post("/multi-search", chance.choice(self._searches).body())
+            self._engine.post("/multi-search", chance.choice(self._bodies))
             self.times.append((time.perf_counter() - due) * 1000)
 
 
-def _searches() -> list[Search]:
-    """The first two words of a name, a third of them with a filter by brand."""
+def _bodies() -> list[dict[str, Any]]:
+    """Of the pages for the first two words of a name, a third of them with a filter by brand."""
     with psycopg.connect(get_settings().libpq_url) as connection:
-        zones = connection.execute("SELECT id FROM price_zones ORDER BY id").fetchall()
         rows = connection.execute(
             "SELECT p.name, b.name FROM products AS p JOIN brands AS b ON b.id = p.brand_id WHERE p.visible"
             " ORDER BY md5(p.id::text) LIMIT %s",
             [NAMES],
         ).fetchall()
-    return [
-        Search(" ".join(name.split()[:2]), zones[number % len(zones)][0], [] if number % 3 else [brand])
+    visits = [
+        {"id": str(number), "kind": "page", "address": _address(name, "" if number % 3 else brand)}
         for number, (name, brand) in enumerate(rows)
     ]
+    shop = ShopClient(os.environ["SHOP_URL"])
+    recording = Recording(shop, shop.call("getInit")["city"]["id"], visits, RUNS / "searches")
+    return [request["body"] for visit in recording.visits() for step in visit.steps for request in step.requests]
+
+
+def _address(name: str, brand: str) -> str:
+    words = quote(" ".join(name.split()[:2]))
+    return f"/search?q={words}&brand={quote(brand)}" if brand else f"/search?q={words}"

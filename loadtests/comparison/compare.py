@@ -6,6 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from loadtests.comparison.saved_runs import compare_runs
+from loadtests.comparison.signed_rank import LEAST_PAIRS
 from loadtests.comparison.slot_statistics import geometric_mean, pairs_of, ratio_rows
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import Mix, read_mix
@@ -17,7 +18,7 @@ from loadtests.preparation.searches import write_searches
 from loadtests.preparation.target_check import check_target
 from loadtests.progress import LoadProgress
 from loadtests.report.comparison_page import ComparisonVerdict, RatioRow, SlotComparison, SlotPair, render_comparison
-from loadtests.run_options import FOLDER, RUNS, new_folder, parse_time
+from loadtests.run_options import FOLDER, RUNS, new_folder, parse_time, require_rate
 
 SLOT_S = 5.0
 #: Of the pauses of people: visits shall end within their slot.
@@ -60,8 +61,10 @@ def _options(words: list[str]) -> argparse.Namespace:
 
 
 def _interleaved(urls: list[str], given: argparse.Namespace) -> SlotComparison:
-    mix, seconds = _reading_mix(read_mix(given.mix)), parse_time(given.time)
-    pairs = int(seconds // (2 * SLOT_S))
+    require_rate(given.rate)
+    mix, pairs = _reading_mix(read_mix(given.mix)), int(parse_time(given.time) // (2 * SLOT_S))
+    if pairs < LEAST_PAIRS:
+        raise LoadConfigError(f"TIME={given.time}: для сравнения нужно хотя бы {LEAST_PAIRS * 2 * SLOT_S:.0f} секунд")
     shops = [check_target(url) for url in urls]
     folder = new_folder(given.name, "compare")
     targets = []

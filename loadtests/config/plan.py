@@ -55,7 +55,7 @@ def read_plan() -> RunPlan:
     path = os.environ.get(VARIABLE, "")
     if not path:
         raise LoadConfigError(
-            "Нет плана нагрузки. Запустите make load или: python -m loadtests plan, затем locust с LOAD_PLAN=…"
+            "Нет плана нагрузки. Запустите make load, а на других машинах — python -m loadtests worker АДРЕС"
         )
     try:
         return from_json(json.loads(Path(path).read_text(encoding="utf-8")))

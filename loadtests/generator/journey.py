@@ -92,7 +92,8 @@ class Journey(User):
             recorder.check("journey_runs", False, f"{self.name}: {error!r} {traceback.format_exc(limit=-2)}")
         finally:
             visitor.close()
-        recorder.session(self.name, "failed" if visitor.failed else "finished", time.perf_counter() - began)
+        now = time.perf_counter()
+        recorder.session(self.name, "failed" if visitor.failed else "finished", now - began, self.state.second(now))
 
 
 def title_of(name: str) -> str:

@@ -19,6 +19,8 @@ class Measurements:
     started: float = 0.0
     cells: dict[Key, Cell] = field(default_factory=dict)
     sessions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    #: Visits that ended, by second.
+    ends: Counter[int] = field(default_factory=Counter)
     session_s: defaultdict[str, Histogram] = field(default_factory=lambda: defaultdict(Histogram))
     checks: Counter[tuple[str, bool]] = field(default_factory=Counter)
     samples: dict[str, list[str]] = field(default_factory=dict)
@@ -38,6 +40,8 @@ class Measurements:
             cell.errors.update(row["errors"])
         for journey, outcome, count in taken.get("sessions", ()):
             self.sessions[journey, outcome] += count
+        for second, count in taken.get("ends", ()):
+            self.ends[second] += count
         for name, counts in taken.get("session_s", {}).items():
             self.session_s[name].merge(Histogram.from_json(counts))
         for name, is_right, count in taken.get("checks", ()):

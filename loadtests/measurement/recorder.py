@@ -25,6 +25,7 @@ class Recorder:
     def __init__(self) -> None:
         self._cells: defaultdict[Key, Cell] = defaultdict(Cell)
         self._sessions: Counter[tuple[str, str]] = Counter()
+        self._ends: Counter[int] = Counter()
         self._session_s: defaultdict[str, Histogram] = defaultdict(Histogram)
         self._checks: Counter[tuple[str, bool]] = Counter()
         self._samples: dict[str, list[str]] = {}
@@ -41,9 +42,11 @@ class Recorder:
             cell.errors[error] += 1
             self._error_samples.setdefault(f"{key[2]}|{error}", sample[:300])
 
-    def session(self, journey: str, outcome: str, seconds: float = 0.0) -> None:
-        """`outcome`: started, finished or failed."""
+    def session(self, journey: str, outcome: str, seconds: float = 0.0, ended: int | None = None) -> None:
+        """`outcome`: started, finished or failed; `ended`: the second in which it did."""
         self._sessions[journey, outcome] += 1
+        if ended is not None:
+            self._ends[ended] += 1
         if outcome == "finished":
             self._session_s[journey].add(seconds * 1000)
 
@@ -77,6 +80,7 @@ class Recorder:
                 for key, cell in self._cells.items()
             ],
             "sessions": [[*key, count] for key, count in self._sessions.items()],
+            "ends": [[second, count] for second, count in self._ends.items()],
             "session_s": {name: histogram.to_json() for name, histogram in self._session_s.items()},
             "checks": [[*key, count] for key, count in self._checks.items()],
             "samples": self._samples,

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from loadtests.child_process import end_with_parent
 from loadtests.config.errors import LoadConfigError
 from loadtests.preparation.shop_client import ShopClient
 
@@ -48,7 +49,13 @@ class Recording:
         cache.mkdir(parents=True, exist_ok=True)
         argv = [_node(), str(FOLDER / "record.mjs")]
         self._process = subprocess.Popen(
-            argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            argv,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            preexec_fn=end_with_parent,
         )
         assert self._process.stdin
         self._process.stdin.write(json.dumps(request, ensure_ascii=False))

@@ -6,8 +6,6 @@ from itertools import pairwise
 from loadtests.measurement.measurements import errors, latency
 from loadtests.verdict.evidence import Evidence
 
-#: Throughput below this share of the load that arrives means saturation.
-KEPT_UP = 0.9
 #: Times the p95 of the first step.
 SLOWER = 5.0
 MAX_ERRORS = 0.01
@@ -44,7 +42,8 @@ def steps_of(evidence: Evidence) -> list[Step]:
         steps.append(
             Step(
                 rate=phase.rate_to,
-                throughput=times.count / (end - begin),
+                throughput=sum(count for at, count in evidence.measurements.ends.items() if begin <= at < end)
+                / (end - begin),
                 requests=times.count / (end - begin),
                 p95=times.percentile(95),
                 error_share=errors(cells).total() / times.count if times.count else 0.0,
