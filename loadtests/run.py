@@ -96,22 +96,37 @@ def database_url(target: str) -> str:
 def load(
     inputs: Inputs, plan: RunPlan, shop: ShopClient, token: str
 ) -> tuple[Measurements, Observation, list[DatabaseAgreement]]:
-    database = database_url(shop.url)
+    """Leaves the shop as it was, also when the run is interrupted."""
+    database, folder = database_url(shop.url), Path(plan.folder)
     before: Pieces = pieces_of(database) if database else {}
-    options = MonitorOptions(token, database, is_this_machine(shop.url))
-    sampler = Sampler(EngineMonitor(shop), PrometheusMonitor(shop.url, token), options)
-    sampler.start()
-    time.sleep(IDLE_S)
-    folder = Path(plan.folder)
-    with GeneratorProcess(plan, inputs.options.processes, inputs.options.expect_workers) as generator:
-        LoadProgress(folder, plan.shape).follow(generator)
-    observation = sampler.stop()
-    measurements = read_measurements(folder)
-    agreements = reconcile(database, before, measurements.orders) if database else []
-    cancel_orders(shop, measurements.orders)
-    if database:
-        delete_imported(database)
+    sampler = Sampler(
+        EngineMonitor(shop),
+        PrometheusMonitor(shop.url, token),
+        MonitorOptions(token, database, is_this_machine(shop.url)),
+    )
+    agreements: list[DatabaseAgreement] = []
+    try:
+        sampler.start()
+        time.sleep(IDLE_S)
+        generate(inputs, plan)
+        observation = sampler.stop()
+        if database:
+            agreements = reconcile(database, before, read_measurements(folder).orders)
+    finally:
+        measurements = read_measurements(folder)
+        cancel_orders(shop, measurements.orders)
+        if database:
+            delete_imported(database)
+        (folder / "plan.json").unlink(missing_ok=True)  # it holds the password of the staff account
     return measurements, observation, agreements
+
+
+def generate(inputs: Inputs, plan: RunPlan) -> None:
+    workers = inputs.options.expect_workers
+    if workers:
+        print(f"Жду генераторы: {workers} процессов. На каждой машине: python -m loadtests worker АДРЕС", flush=True)
+    with GeneratorProcess(plan, inputs.options.processes, workers) as generator:
+        LoadProgress(Path(plan.folder), plan.shape).follow(generator)
 
 
 def finish(inputs: Inputs, evidence: Evidence, shop: ShopClient, folder: Path) -> int:
@@ -126,7 +141,6 @@ def finish(inputs: Inputs, evidence: Evidence, shop: ShopClient, folder: Path) -
     text = json.dumps(report, ensure_ascii=False)
     (folder / "report.json").write_text(text, encoding="utf-8")
     (folder / "report.html").write_text(render(Report.from_json(text)), encoding="utf-8")
-    (folder / "plan.json").unlink(missing_ok=True)  # it holds the password of the staff account
     print(verdict_text(report))
     print(f"\nОтчёт: {folder / 'report.html'}")
     return EXIT_CODES[report["verdict"]["outcome"]]

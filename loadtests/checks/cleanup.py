@@ -8,7 +8,14 @@ import psycopg
 from loadtests.config.errors import LoadConfigError
 from loadtests.preparation.shop_client import ShopClient
 
-_DELETE = "DELETE FROM products WHERE source = 'plain' AND source_key LIKE 'load-test-%'"
+#: With the category and the brand that only these products have (`journeys/price_list.py`).
+_DELETE = (
+    "DELETE FROM products WHERE source = 'plain' AND source_key LIKE 'load-test-%'",
+    "DELETE FROM categories AS c WHERE name = 'Нагрузочный тест'"
+    " AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id)",
+    "DELETE FROM brands AS b WHERE name = 'Нагрузочный тест'"
+    " AND NOT EXISTS (SELECT FROM products WHERE brand_id = b.id)",
+)
 
 
 def cancel_orders(shop: ShopClient, orders: Iterable[dict[str, Any]]) -> int:
@@ -25,4 +32,5 @@ def cancel_orders(shop: ShopClient, orders: Iterable[dict[str, Any]]) -> int:
 
 def delete_imported(database_url: str) -> None:
     with psycopg.connect(database_url) as connection:
-        connection.execute(_DELETE)
+        for statement in _DELETE:
+            connection.execute(statement)

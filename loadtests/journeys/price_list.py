@@ -33,7 +33,7 @@ def price_list(price: int) -> bytes:
     writer.writerow(["id", "name", "category", "brand", "article", "price"])
     for number in range(ROWS):
         names = [f"{KEY_PREFIX}{number}", f"Позиция нагрузочного теста {number}", "Нагрузочный тест"]
-        writer.writerow([*names, "Проверка", f"LT-{number}", price + number])
+        writer.writerow([*names, "Нагрузочный тест", f"LT-{number}", price + number])
     return text.getvalue().encode()
 
 

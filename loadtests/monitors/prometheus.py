@@ -17,7 +17,6 @@ ENGINE_QUEUE = SeriesKey("engine", "engine.queue", "Заданий в очере
 ENGINE_UP = SeriesKey("engine", "engine.up", "Движок отвечает", "")
 PRODUCTS = SeriesKey("engine", "engine.products", "Товаров в индексе", "")
 REDIS_UP = SeriesKey("database", "redis.up", "Redis отвечает", "")
-SERVER_MS = SeriesKey("latency", "api.server_ms", "API, среднее по его счётчику", "ms")
 IN_FLIGHT = SeriesKey("throughput", "api.in_flight", "Запросов в работе", "")
 
 _GAUGES = {
@@ -39,7 +38,6 @@ class PrometheusMonitor:
         self._request = urllib.request.Request(f"{url.rstrip('/')}/metrics")
         if token:
             self._request.add_header("Authorization", f"Bearer {token}")
-        self._last: tuple[float, float] | None = None
         self.problem = ""
 
     def sample(self, samples: Samples) -> None:
@@ -51,7 +49,6 @@ class PrometheusMonitor:
             return
         now = time.time()
         maxima: defaultdict[SeriesKey, float] = defaultdict(float)
-        seconds = count = 0.0
         for family in text_string_to_metric_families(text):
             for sample in family.samples:
                 if sample.name in _GAUGES:
@@ -62,15 +59,8 @@ class PrometheusMonitor:
                     samples.add(PRODUCTS, now, sample.value)
                 elif sample.name == "shop_search_engine_up":
                     samples.add(ENGINE_UP, now, sample.value)
-                elif sample.name == "shop_request_seconds_sum":
-                    seconds += sample.value
-                elif sample.name == "shop_request_seconds_count":
-                    count += sample.value
         for key, value in maxima.items():
             samples.add(key, now, value)
-        if self._last is not None and count > self._last[1]:
-            samples.add(SERVER_MS, now, 1000 * (seconds - self._last[0]) / (count - self._last[1]))
-        self._last = (seconds, count)
 
 
 _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))

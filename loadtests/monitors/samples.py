@@ -26,12 +26,18 @@ class Samples:
         for key, points in other.points.items():
             self.points[key].extend(points)
 
-    def on_axis(self, key: SeriesKey, started: float, seconds: int) -> list[float | None]:
-        """The mean of each second; None where nothing was sampled."""
+    def on_axis(self, key: SeriesKey, started: float, seconds: int, hold_s: int = 0) -> list[float | None]:
+        """The mean of each second. One without a sample has the last value for so many seconds, then None."""
         sums: defaultdict[int, list[float]] = defaultdict(list)
         for at, value in self.points[key]:
             sums[floor(at - started)].append(value)
-        return [sum(sums[second]) / len(sums[second]) if second in sums else None for second in range(seconds)]
+        values: list[float | None] = []
+        last, sampled = None, -1
+        for second in range(seconds):
+            if second in sums:
+                last, sampled = sum(sums[second]) / len(sums[second]), second
+            values.append(last if second - sampled <= hold_s else None)
+        return values
 
     def between(self, name: str, begin: float, end: float) -> list[float]:
         """Values of all series of that name, in the order of time."""

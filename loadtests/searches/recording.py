@@ -95,7 +95,7 @@ def _node() -> str:
 
 def _digest(shop: ShopClient, city: int, visits: Sequence[dict[str, str]]) -> str:
     loaded = [shop.fetch(f"{shop.api}/{call}") for call in _LOADED]
-    request = json.dumps([shop.url, city, list(visits)], ensure_ascii=False).encode()
+    request = json.dumps([city, list(visits)], ensure_ascii=False).encode()
     return _sha([web_digest().encode(), request, *loaded])
 
 

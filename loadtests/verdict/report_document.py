@@ -9,13 +9,15 @@ from loadtests.config.journey_names import JOURNEYS
 from loadtests.config.request_classes import group_of, title_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import errors, latency
-from loadtests.verdict.broken_budgets import freshness_of
+from loadtests.verdict.broken_budgets import LEAST_FOR, freshness_of
 from loadtests.verdict.check_titles import CHECK_TITLES
 from loadtests.verdict.diagnosis.generator import GeneratorLoad
 from loadtests.verdict.evidence import PROMISE_S, Evidence
 from loadtests.verdict.knee import Step, knee_of, steps_of
 
 VERSION = 1
+#: Figures are sampled every second or two.
+HOLD_S = 2
 
 
 def classes(evidence: Evidence) -> list[dict[str, Any]]:
@@ -35,7 +37,7 @@ def classes(evidence: Evidence) -> list[dict[str, Any]]:
                 "service_p95": figure.service.percentile(95),
                 "p50_interval": figure.intervals.get(50),
                 "p95_interval": figure.intervals.get(95),
-                "budget_p95": limits.get("p95"),
+                "budget_p95": limits.get("p95") if figure.latency.count >= LEAST_FOR["p95"] else None,
                 "histogram": figure.latency.columns(),
             }
         )
@@ -76,7 +78,7 @@ def series(evidence: Evidence, seconds: int) -> Iterator[dict[str, Any]]:
     yield from _of_requests(evidence, seconds)
     samples, started = evidence.observation.samples, evidence.measurements.started
     for key in samples.points:
-        values = samples.on_axis(key, started, seconds)
+        values = samples.on_axis(key, started, seconds, hold_s=HOLD_S)
         yield {"group": key.group, "name": key.name, "title": key.title, "unit": key.unit, "values": values}
     health: list[list[float | None]] = [[None] * seconds, [None] * seconds]
     for row in evidence.measurements.health:
@@ -104,7 +106,7 @@ def _of_requests(evidence: Evidence, seconds: int) -> Iterator[dict[str, Any]]:
         times = [latency(cells) for cells in by_second]
         if not any(histogram.count for histogram in times):
             continue
-        for percent in (50, 95):
+        for percent in (50, 95) if group == "search" else (95,):
             values = [histogram.percentile(percent) if histogram.count else None for histogram in times]
             yield _row("latency", f"{group} p{percent}", f"{title}, p{percent}", "ms", values)
         yield _row("throughput", f"{group} requests", title, "1/s", [histogram.count for histogram in times])

