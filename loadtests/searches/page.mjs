@@ -47,7 +47,7 @@ function recordingFetch(shop, window) {
     /** Waits until nothing is under way and so many ticks in a row came in time: a tick is late while the page renders. */
     async idle(ticks) {
       const began = performance.now();
-      for (let calm = 0; calm < ticks; ) {
+      for (let calm = 0; calm < ticks;) {
         const tick = performance.now();
         await pause(TICK_MS);
         const isCalm = state.inFlight === 0 && performance.now() - tick < 3 * TICK_MS;
@@ -67,7 +67,14 @@ async function openWindow(shop, city) {
   for (const name of Object.getOwnPropertyNames(window))
     if (OF_WINDOW.includes(name) || !(name in globalThis))
       Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent', 'scrollTo', 'matchMedia', 'getComputedStyle'])
+  for (const name of [
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'scrollTo',
+    'matchMedia',
+    'getComputedStyle',
+  ])
     globalThis[name] = window[name].bind(window);
   Object.defineProperty(globalThis, 'window', { value: globalThis, configurable: true });
   Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });

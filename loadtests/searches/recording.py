@@ -66,11 +66,9 @@ class Recording:
         if self._process is not None:
             self._save(self._process)
             self._process = None
-        rows = [json.loads(line) for line in self._path.read_text(encoding="utf-8").split("\n") if line]
         return [
             RecordedVisit(row["id"], tuple(RecordedStep(step["text"], step["requests"]) for step in row["steps"]))
-            for row in rows
-            if "steps" in row
+            for row in _rows(self._path.read_text(encoding="utf-8"))
         ]
 
     def _save(self, process: subprocess.Popen[str]) -> None:
@@ -81,9 +79,16 @@ class Recording:
             raise RecordingError(f"Код витрины не ответил за {TIMEOUT_S} с. Проверьте магазин: make status") from error
         if process.returncode or not output:
             raise RecordingError(f"Не вышло записать запросы витрины: {errors.strip()[-500:]}")
+        failed = [row for row in _rows(output) if "error" in row]
+        if failed:
+            raise RecordingError(f"Код витрины не смог записать {len(failed)} посещений: {failed[0]['error']}")
         part = self._path.with_suffix(f".{os.getpid()}.part")
         part.write_text(output, encoding="utf-8")
         part.rename(self._path)
+
+
+def _rows(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.split("\n") if line]
 
 
 def _node() -> str:
