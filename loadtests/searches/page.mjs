@@ -28,6 +28,8 @@ function recordingFetch(shop, window) {
     const method = init.method ?? (input instanceof Request ? input.method : 'GET');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     if (engine.test(url.pathname)) state.requests.push({ path: engine.exec(url.pathname)[0], body });
+    // Nobody has searched: the shop's query log stays as it is.
+    else if (url.pathname.endsWith('/logSearches')) return new Response(null, { status: 204 });
     else if (url.pathname.startsWith('/api/')) state.calls.push({ method, path: url.pathname + url.search, body });
     state.inFlight += 1;
     try {

@@ -56,11 +56,11 @@ class LoadedShop:
             process.wait()
 
     def run_load(
-        self, url: str, *options: str, before: tuple[str, ...] = (), during: Callable[[], object] | None = None
+        self, url: str, *options: str, during: Callable[[], object] | None = None
     ) -> tuple[int, dict[str, Any]]:
-        """The exit code of a run and its report. `before`: a program that starts it; `during`: called under load."""
+        """The exit code of a run and its report. `during`: called under load."""
         name = f"test-{time.time_ns()}"
-        argv = [*before, sys.executable, "-m", "loadtests", "run", "--host", url, "--name", name, *options]
+        argv = [sys.executable, "-m", "loadtests", "run", "--host", url, "--name", name, *options]
         log = self.home.logs / ("api.log" if url == self.url else ANOTHER_LOG)
         env = {**os.environ, **self.env, "LOAD_SMS_LOG": str(log)}
         with under_load(RUNS / name, during) if during else nullcontext():
