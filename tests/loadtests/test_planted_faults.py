@@ -125,16 +125,21 @@ def test_stale_prices(shop: LoadedShop) -> None:
 
 
 def test_a_generator_on_a_starved_core(shop: LoadedShop) -> None:
-    spin = ("taskset", "-c", "0", sys.executable, "-c", "while True: pass")
+    loop = "import time\nend = time.time() + 30\nwhile time.time() < end: pass"
+    spin = ("taskset", "-c", "0", sys.executable, "-c", loop)
     hogs: list[subprocess.Popen[bytes]] = []
 
     def starve() -> None:
-        """A process that sleeps most of the time is preferred by the scheduler, so it needs the lowest priority too."""
+        """A process that sleeps most of the time is preferred by the scheduler, so it gets the lowest priority too,
+        and the hogs sessions of their own: processor time is shared between sessions first."""
         for process in psutil.process_iter():
             if _is_of(process, shop.home.path, ("-m locust",)):
                 process.cpu_affinity([0])
                 process.nice(19)
-        hogs.extend(subprocess.Popen(spin) for _ in range(3))
+                autogroup = Path(f"/proc/{process.pid}/autogroup")
+                if autogroup.exists():
+                    autogroup.write_text("19")
+        hogs.extend(subprocess.Popen(spin, start_new_session=True) for _ in range(6))
 
     try:
         code, report = shop.run_load(shop.url, *SHORT, during=starve)
