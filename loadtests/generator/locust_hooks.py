@@ -16,7 +16,7 @@ from loadtests.config.plan import RunPlan, read_plan
 from loadtests.config.targets import require_own_machine
 from loadtests.generator.health import watch_health
 from loadtests.generator.journey import Journey
-from loadtests.generator.run_state import RunState, set_state, state_of
+from loadtests.generator.run_state import RunState, all_states, set_state, state_of
 from loadtests.generator.search_store import read_store
 from loadtests.journeys.registry import CLASSES
 from loadtests.measurement.measurements import FILE_NAME
@@ -68,14 +68,8 @@ def _flush_forever(state: RunState) -> None:
 
 @events.report_to_master.add_listener  # type: ignore[untyped-decorator]
 def send(client_id: str, data: dict[str, Any], **_: object) -> None:
-    for state in _worker_states():
+    for state in all_states():
         data[_KEY] = state.recorder.take()
-
-
-def _worker_states() -> list[RunState]:
-    from loadtests.generator.run_state import _STATES
-
-    return list(_STATES.values())
 
 
 @events.worker_report.add_listener  # type: ignore[untyped-decorator]

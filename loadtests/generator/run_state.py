@@ -32,3 +32,8 @@ def set_state(state: RunState) -> None:
 
 def state_of(environment: Any) -> RunState:
     return _STATES[id(environment)]
+
+
+def all_states() -> list[RunState]:
+    """Of this process: a worker has one."""
+    return list(_STATES.values())

@@ -2,6 +2,7 @@
 
 import re
 import time
+from typing import Any
 from urllib.parse import quote
 
 import gevent
@@ -25,24 +26,13 @@ class PriceUpdates(StaffJourney):
         hit = _document(shopper, product_id)
         if not visitor.check("watched_product_found", hit is not None, product_id) or hit is None:
             return
-        zone, page_path = (
-            shopper.city.zone,
-            f"/admin/offers?q={quote(hit['article'] or hit['name'])}&zone={shopper.city.zone}",
-        )
-        page = visitor.get("staff.page", f"{visitor.target.url}{page_path}")
-        box = f"cost.{product_id}.{zone}"
-        stored = re.search(rf'name="was\.{re.escape(box)}" value="([^"]*)"', page.text)
-        if not visitor.check("price_box_found", stored is not None, box) or stored is None:
+        path = f"/admin/offers?q={quote(hit['article'] or hit['name'])}&zone={shopper.city.zone}"
+        page = visitor.get("staff.page", f"{visitor.target.url}{path}")
+        fields, price = _changed_boxes(page.text, f"{product_id}.{shopper.city.zone}")
+        if not visitor.check("price_box_found", bool(fields), f"{product_id}, зона {shopper.city.zone}"):
             return
-        price = round(float(stored[1].replace(",", ".").replace("\xa0", "").replace(" ", "")))
-        new = price - 1 if price % 2 else price + 1  # there and back, so that runs do not move prices
-        guest = re.search(rf'name="was\.guest\.{product_id}\.{zone}" value="([^"]*)"', page.text)
-        fields = {box: str(new), f"was.{box}": stored[1]}
-        if guest:
-            fields |= {f"guest.{product_id}.{zone}": guest[1], f"was.guest.{product_id}.{zone}": guest[1]}
-        changed = member.submit(visitor, "staff.price", page_path, page, fields)
-        if changed.ok:
-            self._wait_until_fresh(shopper, product_id, new)
+        if member.submit(visitor, "staff.price", path, page, fields).ok:
+            self._wait_until_fresh(shopper, product_id, price)
 
     def _wait_until_fresh(self, shopper: Shopper, product_id: int, price: int) -> None:
         began = time.perf_counter()
@@ -56,7 +46,24 @@ class PriceUpdates(StaffJourney):
         self.state.recorder.fresh(self.state.second(began), min(waited, FRESH_TIMEOUT_S))
 
 
-def _document(shopper: Shopper, product_id: int) -> dict | None:  # type: ignore[type-arg]
+def _changed_boxes(page: str, cell: str) -> tuple[dict[str, str], int]:
+    """Fields of the price sheet with another price, and that price; no fields when the page lacks the cell."""
+    stored = _stored(page, f"cost.{cell}")
+    if stored is None:
+        return {}, 0
+    price = round(float(re.sub(r"[\s\xa0]", "", stored).replace(",", ".")))
+    new = price - 1 if price % 2 else price + 1  # there and back, so that runs do not move prices
+    fields = {f"cost.{cell}": str(new), f"was.cost.{cell}": stored}
+    guest = _stored(page, f"guest.{cell}")
+    return (fields if guest is None else fields | {f"guest.{cell}": guest, f"was.guest.{cell}": guest}), new
+
+
+def _stored(page: str, box: str) -> str | None:
+    found = re.search(rf'name="was\.{re.escape(box)}" value="([^"]*)"', page)
+    return found[1] if found else None
+
+
+def _document(shopper: Shopper, product_id: int) -> dict[str, Any] | None:
     body = {"queries": [{"indexUid": "products", "q": "", "filter": f"id = {product_id}", "limit": 1}]}
     results = shopper.post_search("search.one", "/multi-search", body).json.get("results") or [{"hits": []}]
     hits = results[0]["hits"]
