@@ -11,7 +11,7 @@ import psutil
 from loadtests.config.targets import is_this_machine
 from loadtests.monitors.prometheus import PRODUCTS
 from loadtests.monitors.sampler import Observation
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 
 def describe_target(shop: ShopClient, observation: Observation) -> dict[str, Any]:

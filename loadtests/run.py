@@ -21,12 +21,12 @@ from loadtests.monitors.engine import EngineMonitor
 from loadtests.monitors.prometheus import PrometheusMonitor
 from loadtests.monitors.sampler import MonitorOptions, Observation, Sampler
 from loadtests.preparation.searches import write_searches
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.preparation.target_check import check_metrics, check_target, make_target
 from loadtests.progress import LoadProgress
 from loadtests.report.data import Report
 from loadtests.report.page import render
 from loadtests.run_options import RUNS, LoadOptions, new_folder, parse_run, read_report
+from loadtests.shop_client import ShopClient
 from loadtests.verdict.budgets import Budgets, read_budgets
 from loadtests.verdict.evidence import Evidence
 from loadtests.verdict.judge import EXIT_CODES, report_of

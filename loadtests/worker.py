@@ -14,8 +14,8 @@ from loadtests.config.errors import LoadConfigError
 from loadtests.config.plan import VARIABLE, from_json
 from loadtests.config.targets import require_own_machine
 from loadtests.plan_server import PORT
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.run_options import FOLDER
+from loadtests.shop_client import ShopClient
 
 SECRET = "LOAD_SECRET"
 RETRY_S = 2.0

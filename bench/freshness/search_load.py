@@ -11,9 +11,9 @@ import psycopg
 
 from api.core.settings import get_settings
 from bench.freshness.engine_connection import EngineConnection
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.run_options import RUNS
 from loadtests.searches.recording import Recording
+from loadtests.shop_client import ShopClient
 
 SEED = 2
 NAMES = 24

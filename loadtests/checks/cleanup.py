@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 
 from loadtests.config.errors import LoadConfigError
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 #: With the category and the brand that only these products have (`journeys/price_list.py`).
 _DELETE = (

@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 from loadtests.monitors.samples import Samples, SeriesKey
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 PROBE_MS = SeriesKey("engine", "engine.probe_ms", "Пробный поиск, по часам", "ms")
 PROBE_SEARCH_MS = SeriesKey("engine", "engine.probe_search_ms", "Он же, по счёту движка", "ms")

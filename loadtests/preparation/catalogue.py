@@ -3,7 +3,7 @@
 from typing import Any
 
 from loadtests.config.errors import LoadConfigError
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 PRODUCTS = 200
 PRICE_PRODUCTS = 8

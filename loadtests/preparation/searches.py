@@ -7,9 +7,9 @@ from typing import Any
 
 from loadtests.config.mix import Mix
 from loadtests.preparation.catalogue import choose_cities, choose_products
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.preparation.visits import FIRST, OTHER, PlannedVisit, choose_visits
 from loadtests.searches.recording import Recording
+from loadtests.shop_client import ShopClient
 
 
 def write_searches(shop: ShopClient, mix: Mix, seed: int, cache: Path, path: Path) -> None:

@@ -7,8 +7,8 @@ from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import Mix
 from loadtests.config.plan import Target
 from loadtests.config.targets import is_this_machine, require_own_machine
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.preparation.staff_account import StaffAccount, staff_account
+from loadtests.shop_client import ShopClient
 
 _LOGIN_JOURNEYS = ("checkout", "account")
 

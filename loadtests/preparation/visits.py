@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from loadtests.config.mix import Mix, TypedText
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from loadtests.child_process import end_with_parent
 from loadtests.config.errors import LoadConfigError
-from loadtests.preparation.shop_client import ShopClient
+from loadtests.shop_client import ShopClient
 
 FOLDER = Path(__file__).parent
 WEB = FOLDER.parent.parent / "web"

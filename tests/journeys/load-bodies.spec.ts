@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, searchBox, test } from './shop';
 
 /** Searches that load tests send are recorded without a browser; here a browser must send the same. */
@@ -40,19 +40,22 @@ function record(shop: string, city: number, bundle: string): Promise<Recorded[]>
   });
 }
 
+const isSearch = (request: Request) => request.method() === 'POST' && request.url().includes('/multi-search');
+
 /** The bodies that the page has sent since the last call, once it has rested. */
 function sentBodies(page: Page): () => Promise<unknown[]> {
   let bodies: unknown[] = [];
   let inFlight = 0;
   page.on('request', (request) => {
-    if (request.method() !== 'POST' || !request.url().includes('/multi-search')) return;
+    if (!isSearch(request)) return;
     inFlight += 1;
     bodies.push(request.postDataJSON());
   });
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request) => {
-      if (request.method() === 'POST' && request.url().includes('/multi-search')) inFlight -= 1;
-    });
+  const end = (request: Request) => {
+    if (isSearch(request)) inFlight -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   return async () => {
     let known = -1;
     await expect

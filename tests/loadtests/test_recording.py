@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import pytest
 
-from loadtests.preparation.shop_client import ShopClient
 from loadtests.searches.recording import RecordedStep, RecordedVisit, Recording, RecordingError
+from loadtests.shop_client import ShopClient
 
 VISITS = [{"id": "0", "kind": "page", "address": "/search?q=масло"}]
 STEPS = [{"text": "/search?q=масло", "requests": [{"path": "/multi-search", "body": {"queries": [{"q": "масл "}]}}]}]
