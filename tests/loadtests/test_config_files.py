@@ -67,7 +67,7 @@ def test_the_shipped_mix_names_every_journey() -> None:
 
 @pytest.mark.parametrize(
     ("name", "seconds", "highest"),
-    [("smoke", 30, 0.5), ("steady", 90, 1), ("step", 160, 5), ("spike", 90, 5), ("sale", 270, 2.5), ("soak", 3600, 1)],
+    [("smoke", 30, 0.5), ("steady", 75, 1), ("step", 240, 5), ("spike", 90, 5), ("sale", 270, 2.5), ("soak", 3600, 1)],
 )
 def test_the_shipped_shapes(name: str, seconds: float, highest: float) -> None:
     shape = read_shape(FOLDER / "shapes.yaml", name)
