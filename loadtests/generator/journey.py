@@ -43,7 +43,9 @@ class Journey(User):
         self.visits = Group()
         number = Journey._numbers.get(self.name, 0)
         Journey._numbers[self.name] = number + 1
-        self.rng = random.Random(f"{self.state.plan.seed}:{self.name}:{number}:{environment.runner.__class__.__name__}")
+        # Each process has users of the same numbers; theirs must not arrive together.
+        worker = getattr(environment.runner, "worker_index", 0)
+        self.rng = random.Random(f"{self.state.plan.seed}:{self.name}:{worker}:{number}")
 
     def visit(self, visitor: LoadVisitor) -> None:
         raise NotImplementedError
