@@ -22,7 +22,7 @@ def describe_target(shop: ShopClient, observation: Observation) -> dict[str, Any
         "products": int(products[0]) if products else None,
         "engine": _engine() if is_here else "",
         "cores": psutil.cpu_count() if is_here else None,
-        "revision": _revision(),
+        "revision": _revision() if is_here else "",
     }
 
 

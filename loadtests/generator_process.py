@@ -29,6 +29,9 @@ class GeneratorProcess:
     def __enter__(self) -> Self:
         plan_file = self._folder / "plan.json"
         self._plan.write(plan_file)
+        if self._expect_workers:
+            self._plan_server = PlanServer(self._folder, load_secret())
+            self._plan_server.__enter__()
         log = (self._folder / "locust.log").open("wb")
         environment = {**os.environ, VARIABLE: str(plan_file), "PYTHONWARNINGS": "ignore"}
         self.process = subprocess.Popen(
@@ -36,9 +39,6 @@ class GeneratorProcess:
             start_new_session=True, preexec_fn=end_with_parent,
         )  # fmt: skip
         log.close()
-        if self._expect_workers:
-            self._plan_server = PlanServer(self._folder, load_secret())
-            self._plan_server.__enter__()
         return self
 
     def __exit__(

@@ -42,8 +42,8 @@ class PlanServer:
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                given = self.headers.get("Authorization", "")
-                if not hmac.compare_digest(given.encode(), f"Bearer {secret}".encode()):
+                token = self.headers.get("Authorization", "")
+                if not hmac.compare_digest(token.encode(), f"Bearer {secret}".encode()):
                     self.send_error(403)
                     return
                 file = files.get(self.path)

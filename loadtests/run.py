@@ -31,6 +31,7 @@ from loadtests.verdict.budgets import Budgets, read_budgets
 from loadtests.verdict.evidence import Evidence
 from loadtests.verdict.judge import EXIT_CODES, report_of
 from loadtests.verdict.verdict_text import verdict_text
+from loadtests.worker import load_secret
 
 #: Seconds of samples without load, which tell a slow part from a busy one.
 IDLE_S = 4.0
@@ -50,6 +51,8 @@ class Inputs:
 def run(words: list[str]) -> int:
     """The exit code: 0 within budgets, 3 exceeded, 4 the generator was the bottleneck. Raises LoadConfigError."""
     inputs = read_inputs(parse_run(words))
+    if inputs.options.expect_workers:
+        load_secret()
     shop = check_target(inputs.options.host)
     token = check_metrics(shop)
     folder = new_folder(inputs.options.name, inputs.options.shape)
@@ -124,7 +127,7 @@ def load(
 def generate(inputs: Inputs, plan: RunPlan) -> None:
     workers = inputs.options.expect_workers
     if workers:
-        print(f"Жду генераторы: {workers} процессов. На каждой машине: python -m loadtests worker АДРЕС", flush=True)
+        print(f"Жду процессов генератора: {workers}. На каждой машине: python -m loadtests worker АДРЕС", flush=True)
     with GeneratorProcess(plan, inputs.options.processes, workers) as generator:
         LoadProgress(Path(plan.folder), plan.shape).follow(generator)
 

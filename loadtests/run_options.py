@@ -49,25 +49,25 @@ def parse_run(words: list[str], environment: dict[str, str] | None = None) -> Lo
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1, help="процессов генератора на этой машине")
     parser.add_argument("--expect-workers", type=int, default=0, help="ждать столько генераторов с других машин")
-    given = parser.parse_args(words)
-    if not given.host:
+    arguments = parser.parse_args(words)
+    if not arguments.host:
         raise LoadConfigError(
             "Не сказано, какой магазин нагружать. Запустите make load или назовите адрес: --host http://127.0.0.1:8000"
         )
-    require_rate(given.rate)
+    require_rate(arguments.rate)
     return LoadOptions(
-        host=given.host.rstrip("/"),
-        shape=given.shape,
-        rate=given.rate,
-        seconds=parse_time(given.time) if given.time else None,
-        mix=given.mix,
-        budgets=given.budgets,
-        shapes=given.shapes,
-        baseline=given.baseline,
-        name=given.name,
-        seed=given.seed,
-        processes=max(1, given.processes),
-        expect_workers=given.expect_workers,
+        host=arguments.host.rstrip("/"),
+        shape=arguments.shape,
+        rate=arguments.rate,
+        seconds=parse_time(arguments.time) if arguments.time else None,
+        mix=arguments.mix,
+        budgets=arguments.budgets,
+        shapes=arguments.shapes,
+        baseline=arguments.baseline,
+        name=arguments.name,
+        seed=arguments.seed,
+        processes=max(1, arguments.processes),
+        expect_workers=arguments.expect_workers,
     )
 
 
@@ -105,5 +105,5 @@ def new_folder(name: str, shape: str) -> Path:
     folder = RUNS / (name or f"{datetime.now():%Y-%m-%dT%H-%M-%S}-{shape}")
     if folder.exists():
         shutil.rmtree(folder)
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, mode=0o700)  # measurements hold the tokens of the run's customers
     return folder

@@ -26,7 +26,7 @@ class ShopClient:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(url, data, headers)
         try:
-            with _OPENER.open(request, timeout=TIMEOUT_S) as answer:
+            with OPENER.open(request, timeout=TIMEOUT_S) as answer:
                 content: bytes = answer.read()
                 return content
         except urllib.error.HTTPError as error:
@@ -40,4 +40,4 @@ class ShopClient:
 
 
 #: Proxies of the environment would see the load.
-_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -30,13 +30,15 @@ def worker(words: list[str]) -> int:
     parser.add_argument("--plan-port", type=int, default=PORT)
     parser.add_argument("--locust-port", type=int, default=LOCUST_PORT)
     parser.add_argument("--wait", type=float, default=600, help="секунд ждать начала прогона")
-    given = parser.parse_args(words)
+    arguments = parser.parse_args(words)
     with TemporaryDirectory(prefix="load-worker-") as folder:
-        plan = fetch_plan(f"http://{given.master}:{given.plan_port}", load_secret(), Path(folder), given.wait)
+        plan = fetch_plan(
+            f"http://{arguments.master}:{arguments.plan_port}", load_secret(), Path(folder), arguments.wait
+        )
         argv = [
             *(sys.executable, "-m", "locust", "-f", str(FOLDER / "locustfile.py"), "--worker"),
-            *("--master-host", given.master, "--master-port", str(given.locust_port)),
-            *("--processes", str(given.processes)),
+            *("--master-host", arguments.master, "--master-port", str(arguments.locust_port)),
+            *("--processes", str(arguments.processes)),
         ]
         environment = {**os.environ, VARIABLE: str(plan)}
         return subprocess.run(argv, env=environment, cwd=FOLDER.parent, preexec_fn=end_with_parent).returncode

@@ -1,6 +1,7 @@
 """Freshness of search: the time from the commit of a change to the first search that shows it, beside the engine alone.
 
-    python -m onebox run --temporary -- python -m bench.freshness [--steady 60] [--events 6000] [--rows 100000]
+    python -m onebox node -- python -m onebox run --temporary -- \
+      python -m bench.freshness [--steady 60] [--events 6000] [--rows 100000]
 
 Needs a running shop with its worker, and leaves some hundred thousand more products in it. In one run:
 

@@ -55,7 +55,9 @@ def reconcile(url: str, before: Pieces, orders: Iterable[dict[str, Any]]) -> lis
         after = {row[0]: (row[1], row[2]) for row in connection.execute(_PIECES)}
         paid = _number(connection, _PAID, numbers)
         half = _number(connection, _HALF, numbers)
-    oversold = sum(1 for stock, _ in after.values() if stock < 0)
+    oversold = sum(
+        1 for product, (stock, reserved) in before.items() if product in after and after[product][1] - reserved > stock
+    )
     changed = sum(1 for product, pieces in after.items() if product in before and sum(pieces) != sum(before[product]))
     held = sum(after[product][1] - before[product][1] for product in after if product in before)
     ordered = Counter(dict.fromkeys(before, 0))

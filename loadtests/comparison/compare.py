@@ -26,18 +26,20 @@ PACE = 0.15
 #: Journeys that leave nothing behind in either shop.
 JOURNEYS = ("browse", "type_name", "completions", "vin", "number", "list_paste", "city", "product")
 SLOWER = 3
+#: High to low end of an interval that would hide a difference of 10 %.
+WIDE = 1.2
 
 
 def compare(words: list[str]) -> int:
     """The exit code: 3 when B is slower than A beyond the interval. Raises LoadConfigError."""
-    given = _options(words)
-    urls = [side.rstrip("/") for side in (given.a, given.b)]
+    arguments = _options(words)
+    urls = [side.rstrip("/") for side in (arguments.a, arguments.b)]
     if not all("://" in url for url in urls):
         if any("://" in url for url in urls):
             raise LoadConfigError("A и B — либо два адреса магазинов, либо два прогона, а не то и другое")
-        comparison = compare_runs(given.a, given.b)
+        comparison = compare_runs(arguments.a, arguments.b)
     else:
-        comparison = _interleaved(urls, given)
+        comparison = _interleaved(urls, arguments)
     folder = RUNS / comparison.name
     folder.mkdir(parents=True, exist_ok=True)
     document = asdict(comparison)
@@ -60,20 +62,24 @@ def _options(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _interleaved(urls: list[str], given: argparse.Namespace) -> SlotComparison:
-    require_rate(given.rate)
-    mix, pairs = _reading_mix(read_mix(given.mix)), int(parse_time(given.time) // (2 * SLOT_S))
+def _interleaved(urls: list[str], arguments: argparse.Namespace) -> SlotComparison:
+    require_rate(arguments.rate)
+    mix, pairs = _reading_mix(read_mix(arguments.mix)), int(parse_time(arguments.time) // (2 * SLOT_S))
     if pairs < LEAST_PAIRS:
-        raise LoadConfigError(f"TIME={given.time}: для сравнения нужно хотя бы {LEAST_PAIRS * 2 * SLOT_S:.0f} секунд")
+        raise LoadConfigError(
+            f"TIME={arguments.time}: для сравнения нужно хотя бы {LEAST_PAIRS * 2 * SLOT_S:.0f} секунд"
+        )
     shops = [check_target(url) for url in urls]
-    folder = new_folder(given.name, "compare")
+    folder = new_folder(arguments.name, "compare")
     targets = []
     for side, shop in zip("ab", shops, strict=True):
         searches = folder / f"searches-{side}.json"
-        write_searches(shop, mix, given.seed, RUNS / "searches", searches)
+        write_searches(shop, mix, arguments.seed, RUNS / "searches", searches)
         targets.append(Target(shop.url, str(searches)))
-    shape = Shape("compare", "Сравнение", (Phase("по очереди", 0, pairs * 2 * SLOT_S, given.rate, given.rate, True),))
-    plan = RunPlan(tuple(targets), shape, mix, given.seed, 1, str(folder), pace=PACE, slot_s=SLOT_S)
+    shape = Shape(
+        "compare", "Сравнение", (Phase("по очереди", 0, pairs * 2 * SLOT_S, arguments.rate, arguments.rate, True),)
+    )
+    plan = RunPlan(tuple(targets), shape, mix, arguments.seed, 1, str(folder), pace=PACE, slot_s=SLOT_S)
     with GeneratorProcess(plan) as generator:
         LoadProgress(folder, shape).follow(generator)
     return comparison_of(read_measurements(folder), folder.name, urls, pairs)
@@ -108,12 +114,14 @@ def comparison_of(measurements: Measurements, name: str, urls: list[str], pairs:
 
 def verdict_of(row: RatioRow) -> ComparisonVerdict:
     """Of all requests together: among many classes one is always different by chance."""
-    percent, low, high = (100 * (value - 1) for value in (row.ratio, row.low, row.high))
-    interval = f"от {low:+.1f} до {high:+.1f} % с доверием 95 %"
+    percent, low, high = (f"{100 * (value - 1):+.1f}".replace(".", ",") for value in (row.ratio, row.low, row.high))
+    interval = f"{percent} %, от {low} до {high} % с доверием 95 %."
     if not row.different:
-        return ComparisonVerdict("same", f"Разницы не видно: {percent:+.1f} %, {interval}.")
+        wide = row.high / row.low > WIDE
+        advice = " Меньшую разницу покажет сравнение подольше (TIME=)." if wide else ""
+        return ComparisonVerdict("same", f"Разницы не видно: {interval}{advice}")
     word = "медленнее" if row.ratio > 1 else "быстрее"
-    return ComparisonVerdict("slower" if row.ratio > 1 else "faster", f"Б {word}: {percent:+.1f} %, {interval}.")
+    return ComparisonVerdict("slower" if row.ratio > 1 else "faster", f"Б {word}: {interval}")
 
 
 def comparison_text(comparison: SlotComparison) -> str:

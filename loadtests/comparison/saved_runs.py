@@ -1,12 +1,12 @@
 """Two finished runs beside each other. They ran at different times, so the machine's drift is in the difference."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from loadtests.config.errors import LoadConfigError
 from loadtests.report.comparison_page import ComparisonVerdict, RatioRow, SlotComparison
 from loadtests.run_options import read_report
 
-#: What two runs of one build on one machine differed by beyond their own intervals.
+#: An allowance, chosen and not measured, for what the machine did between the runs: their intervals do not hold it.
 DRIFT = 1.1
 LEAST = 40
 
@@ -33,7 +33,7 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
     return SlotComparison(f"{a['name']}-{b['name']}", name_a, name_b, 0, 0.0, ComparisonVerdict(outcome, text), rows)
 
 
-def _row(a: dict, b: dict, measure: str) -> RatioRow | None:  # type: ignore[type-arg]
+def _row(a: dict[str, Any], b: dict[str, Any], measure: str) -> RatioRow | None:
     interval_a, interval_b = (row.get(f"{measure}_interval") for row in (a, b))
     if min(a["count"], b["count"]) < LEAST or not interval_a or not interval_b or not a[measure]:
         return None

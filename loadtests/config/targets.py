@@ -37,6 +37,13 @@ def _host_of(url: str) -> str:
         return ""
 
 
+def search_base(shop_url: str, url: str) -> str:
+    """The engine's address as the shop names it: a whole address, or a path of its own. Raises NotOurTargetError."""
+    base = url if "://" in url else f"{shop_url.rstrip('/')}{url}"
+    require_own_machine(base)
+    return base
+
+
 def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback

@@ -12,7 +12,6 @@ from gevent.pool import Group
 from locust import User, task
 from locust.exception import StopUser
 
-from loadtests.config.journey_names import JOURNEYS
 from loadtests.generator.arrivals import arrivals, repetitions
 from loadtests.generator.run_state import RunState, state_of
 from loadtests.generator.slots import slot_arrivals
@@ -96,7 +95,3 @@ class Journey(User):
             visitor.close()
         now = time.perf_counter()
         recorder.session(self.name, "failed" if visitor.failed else "finished", now - began, self.state.second(now))
-
-
-def title_of(name: str) -> str:
-    return JOURNEYS.get(name, name)

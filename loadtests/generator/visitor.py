@@ -8,8 +8,7 @@ from typing import Any
 import gevent
 from locust.contrib.fasthttp import FastHttpSession
 
-from loadtests.config.plan import Target
-from loadtests.config.targets import is_this_machine, require_own_machine
+from loadtests.config.targets import is_this_machine
 from loadtests.generator.answer import ShopAnswer, error_of
 from loadtests.generator.own_address import OwnAddressPool, random_loopback
 from loadtests.generator.run_state import RunState
@@ -112,13 +111,6 @@ class LoadVisitor:
     def check(self, name: str, is_right: bool, sample: object = "") -> bool:
         self.state.recorder.check(name, is_right, "" if is_right else str(sample))
         return is_right
-
-
-def search_base(target: Target, url: str) -> str:
-    """The engine's address as the shop names it: a whole address, a port, or a path of its own host."""
-    base = url if "://" in url else f"{target.url.rstrip('/')}{url}"
-    require_own_machine(base)
-    return base
 
 
 def _reason(response: Any) -> str:

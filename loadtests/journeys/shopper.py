@@ -6,9 +6,10 @@ from typing import Any
 import gevent
 
 from loadtests.checks.search_answer import check_search
+from loadtests.config.targets import search_base
 from loadtests.generator.answer import ShopAnswer
 from loadtests.generator.search_store import SearchCity, SearchStep, SearchStore, SearchVisit
-from loadtests.generator.visitor import LoadVisitor, search_base
+from loadtests.generator.visitor import LoadVisitor
 
 #: Seconds between two letters of somebody who types fast.
 LETTER_S = (0.08, 0.25)
@@ -40,7 +41,7 @@ class Shopper:
     def renew_token(self) -> None:
         answer = self.visitor.call("searchToken")
         if answer.ok:
-            self._engine = search_base(self.visitor.target, answer.json["url"])
+            self._engine = search_base(self.visitor.target.url, answer.json["url"])
             self._token = answer.json["token"]
 
     def search(self, name: str, step: SearchStep, due: float | None = None) -> list[dict[str, Any]]:

@@ -6,8 +6,9 @@ import urllib.error
 import urllib.request
 from typing import Any
 
+from loadtests.config.targets import search_base
 from loadtests.monitors.samples import Samples, SeriesKey
-from loadtests.shop_client import ShopClient
+from loadtests.shop_client import OPENER, ShopClient
 
 PROBE_MS = SeriesKey("engine", "engine.probe_ms", "Пробный поиск, по часам", "ms")
 PROBE_SEARCH_MS = SeriesKey("engine", "engine.probe_search_ms", "Он же, по счёту движка", "ms")
@@ -26,7 +27,7 @@ class EngineMonitor:
     def sample(self, samples: Samples) -> None:
         if time.time() - self._renewed > 300:
             access = self._shop.call("searchToken")
-            self._url = access["url"] if "://" in access["url"] else f"{self._shop.url}{access['url']}"
+            self._url = search_base(self._shop.url, access["url"])
             self._token, self._renewed = access["token"], time.time()
         now = time.time()
         health = self._timed(f"{self._url}/health", None)
@@ -43,7 +44,7 @@ class EngineMonitor:
         request = urllib.request.Request(url, None if body is None else json.dumps(body).encode(), headers)
         began = time.perf_counter()
         try:
-            with _OPENER.open(request, timeout=10) as answer:
+            with OPENER.open(request, timeout=10) as answer:
                 content = json.loads(answer.read())
         except urllib.error.HTTPError as error:
             self._count(error.read())
@@ -59,6 +60,3 @@ class EngineMonitor:
         except (ValueError, KeyError, TypeError):
             code = "нет ответа"
         self.errors[code] = self.errors.get(code, 0) + 1
-
-
-_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))

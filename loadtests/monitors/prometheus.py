@@ -7,6 +7,7 @@ from collections import defaultdict
 from prometheus_client.parser import text_string_to_metric_families
 
 from loadtests.monitors.samples import Samples, SeriesKey
+from loadtests.shop_client import OPENER
 
 POOL_IN_USE = SeriesKey("database", "pool.in_use", "Соединений занято", "")
 POOL_LIMIT = SeriesKey("database", "pool.limit", "Соединений в пуле", "")
@@ -42,7 +43,7 @@ class PrometheusMonitor:
 
     def sample(self, samples: Samples) -> None:
         try:
-            with _OPENER.open(self._request, timeout=5) as answer:
+            with OPENER.open(self._request, timeout=5) as answer:
                 text = answer.read().decode()
         except OSError as error:
             self.problem = f"/metrics не читаются: {error}"
@@ -61,6 +62,3 @@ class PrometheusMonitor:
                     samples.add(ENGINE_UP, now, sample.value)
         for key, value in maxima.items():
             samples.add(key, now, value)
-
-
-_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))

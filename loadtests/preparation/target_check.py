@@ -6,7 +6,7 @@ from pathlib import Path
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import Mix
 from loadtests.config.plan import Target
-from loadtests.config.targets import is_this_machine, require_own_machine
+from loadtests.config.targets import is_this_machine, require_own_machine, search_base
 from loadtests.preparation.staff_account import StaffAccount, staff_account
 from loadtests.shop_client import ShopClient
 
@@ -21,9 +21,7 @@ def check_target(url: str) -> ShopClient:
     access = shop.call("searchToken")
     if not access.get("token"):
         raise LoadConfigError(f"{url} не выдаёт токен поиска. Проверьте, что движок наполнен: make status")
-    base = access["url"] if "://" in access["url"] else f"{shop.url}{access['url']}"
-    require_own_machine(base)
-    shop.fetch(f"{base}/health")
+    shop.fetch(f"{search_base(url, access['url'])}/health")
     return shop
 
 

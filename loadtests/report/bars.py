@@ -20,7 +20,7 @@ def class_scale(rows: Sequence[ClassRow]) -> Scale:
 def percentile_bar(row: ClassRow, scale: Scale) -> Markup:
     """To the median dark, to the 95th percentile light; its interval as a whisker, the budget as a mark."""
     shapes = Markup("")
-    over = row.budget_p95 is not None and row.p95 is not None and row.p95 > row.budget_p95
+    over = row.is_over_budget
     for value, name in ((row.p95, "p95 over" if over else "p95"), (row.p50, "p50 over" if over else "p50")):
         if value is not None:
             shapes += Markup('<rect class="{}" y="18" height="64" width="{}"/>').format(name, _x(scale, value))

@@ -57,7 +57,7 @@ class SlotComparison:
     pairs: Sequence[SlotPair] = ()
 
 
-OUTCOMES = {"same": "Без разницы", "slower": "Б медленнее", "faster": "Б быстрее"}
+OUTCOMES = {"same": "Разницы не видно", "slower": "Б медленнее", "faster": "Б быстрее"}
 STATES = {"same": "passed", "slower": "failed", "faster": "passed"}
 
 

@@ -97,8 +97,19 @@ class ClassRow:
     service_p95: float | None = None
     p95_interval: tuple[float, float] | None = None
     budget_p95: float | None = None
+    #: There are enough requests for a verdict on the 95th percentile.
+    is_judged: bool = True
     #: (upper bound in ms, number of requests).
     histogram: Sequence[tuple[float, int]] = ()
+
+    @property
+    def share_of_budget(self) -> float | None:
+        """1 is the budget; None where there is nothing to judge."""
+        return self.p95 / self.budget_p95 if self.is_judged and self.p95 is not None and self.budget_p95 else None
+
+    @property
+    def is_over_budget(self) -> bool:
+        return (self.share_of_budget or 0) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def render(report: Report) -> str:
 
 def _tightest(report: Report) -> tuple[str, float] | None:
     """The class whose 95th percentile is nearest to its budget, or farthest above it, and their ratio."""
-    ratios = [(row.p95 / row.budget_p95, row.title) for row in report.classes if row.p95 is not None and row.budget_p95]
+    ratios = [(row.share_of_budget, row.title) for row in report.classes if row.share_of_budget is not None]
     return (max(ratios)[1], max(ratios)[0]) if ratios else None
 
 

@@ -37,7 +37,8 @@ def classes(evidence: Evidence) -> list[dict[str, Any]]:
                 "service_p95": figure.service.percentile(95),
                 "p50_interval": figure.intervals.get(50),
                 "p95_interval": figure.intervals.get(95),
-                "budget_p95": limits.get("p95") if figure.latency.count >= LEAST_FOR["p95"] else None,
+                "budget_p95": limits.get("p95"),
+                "is_judged": figure.latency.count >= LEAST_FOR["p95"],
                 "histogram": figure.latency.columns(),
             }
         )

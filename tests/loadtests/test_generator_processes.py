@@ -172,10 +172,11 @@ def test_a_shop_that_does_not_answer_is_an_error_without_a_status() -> None:
 def test_the_engine_is_on_this_machine_too() -> None:
     found = visit(
         "http://127.0.0.1:8000",
-        "from loadtests.generator.visitor import search_base\nfrom loadtests.config.targets import NotOurTargetError\n"
+        "from loadtests.config.targets import NotOurTargetError, search_base\n"
         "target, refused = plan.targets[0], False\n"
-        "bases = [search_base(target, url) for url in ('/search', 'http://localhost:7700')]\n"
-        "try:\n    search_base(target, 'https://engine.example')\nexcept NotOurTargetError:\n    refused = True\n"
+        "bases = [search_base(target.url, url) for url in ('/search', 'http://localhost:7700')]\n"
+        "try:\n    search_base(target.url, 'https://engine.example')\n"
+        "except NotOurTargetError:\n    refused = True\n"
         "report(bases=bases, refused=refused)",
     )
 

@@ -20,11 +20,11 @@ SECRET = "the-secret-of-the-run"
 def plan(tmp_path: Path) -> RunPlan:
     searches = tmp_path / "searches.json"
     searches.write_text('{"visits": []}', encoding="utf-8")
-    made = sample_plan()
-    targets = tuple(replace(target, url="http://127.0.0.1:8000", searches=str(searches)) for target in made.targets)
-    made = replace(made, targets=targets, folder=str(tmp_path))
-    made.write(tmp_path / "plan.json")
-    return made
+    sample = sample_plan()
+    targets = tuple(replace(target, url="http://127.0.0.1:8000", searches=str(searches)) for target in sample.targets)
+    written = replace(sample, targets=targets, folder=str(tmp_path))
+    written.write(tmp_path / "plan.json")
+    return written
 
 
 def test_a_worker_gets_the_plan_with_files_of_its_own(plan: RunPlan, tmp_path: Path) -> None:

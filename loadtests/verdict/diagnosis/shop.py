@@ -51,7 +51,7 @@ def find_stale_prices(evidence: Evidence) -> Iterator[ReportFinding]:
         return
     lag, waiting = high(evidence.values(OUTBOX_LAG.name), 100), high(evidence.values(OUTBOX_WAITING.name), 100)
     worker = evidence.median("cpu.worker")
-    stands = lag > promise and (worker is None or worker < 5)
+    is_stopped = lag > promise and (worker is None or worker < 5)
     figures = [
         ReportFigure("Новая цена в поиске, p95", seconds.percentile(95) / 1000, "s"),
         ReportFigure("Обещано", promise, "s"),
@@ -62,7 +62,7 @@ def find_stale_prices(evidence: Evidence) -> Iterator[ReportFinding]:
         figures.append(ReportFigure("Процессор индексатора", worker, "%"))
     text = (
         "Изменения лежат в очереди, а индексатор ничего не делает: он остановлен или не видит базу."
-        if stands
+        if is_stopped
         else "Индексатор работает, но не успевает: смотрите его процессор и очередь движка."
     )
     yield ReportFinding("stale_prices", "Цены в поиске устаревают", text, "cause", figures)
