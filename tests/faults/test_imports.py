@@ -21,6 +21,11 @@ ROWS = 30_000
 PRICE = "id;Название;Категория;Бренд;Артикул;Цена;Остаток\n" + "".join(
     f"{row};Фара {row};Оптика > Фары;Bosch;{row}-A;100;{row % 7}\n" for row in range(ROWS)
 )
+#: PostgreSQL notices a dead client at its next read or write, a moment after the kill: until then its locks are held.
+LOCKS = """
+SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+WHERE locktype = 'advisory' AND datname = current_database()
+"""
 RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
 SHOP = "from indexer.cli import app; app()"
 TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "import_row_digests", "search_outbox")
@@ -39,10 +44,10 @@ def empty_shop(db_session: Session) -> Engine:
 
 
 def kill_in_the_middle(engine: Engine, *command: str) -> None:
-    """Runs Python until the import has written its first batch, then kills it."""
+    """Runs Python until the import has written its first batch, then kills it and waits until its locks are free."""
     process = subprocess.Popen([sys.executable, *command], start_new_session=True, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 60
     try:
-        deadline = time.monotonic() + 60
         while not value(engine, "SELECT coalesce(max(rows), 0) >= 10000 FROM import_runs WHERE status = 'running'"):
             assert process.poll() is None, "the import ended before it was killed"
             assert time.monotonic() < deadline
@@ -51,6 +56,9 @@ def kill_in_the_middle(engine: Engine, *command: str) -> None:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    while value(engine, LOCKS):
+        assert time.monotonic() < deadline, "the killed import still holds its locks"
+        time.sleep(0.005)
 
 
 def test_an_import_of_the_queue_that_is_killed_starts_again(empty_shop: Engine, db_session: Session) -> None:
