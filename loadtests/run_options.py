@@ -85,17 +85,23 @@ def parse_time(text: str) -> float:
     return seconds
 
 
-def read_report(name: str) -> dict[str, Any]:
+def report_path(name: str) -> Path:
     """The report of an earlier run, by its name or folder. Raises LoadConfigError."""
     for path in (RUNS / name / "report.json", Path(name) / "report.json", Path(name)):
         if path.is_file():
-            try:
-                document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-                return document
-            except ValueError as error:
-                raise LoadConfigError(f"{path} — не отчёт прогона") from error
+            return path
     known = sorted(path.parent.name for path in RUNS.glob("*/report.json"))
     raise LoadConfigError(f"Нет прогона {name}. Есть: {', '.join(known[-5:]) or 'пока ни одного'}")
+
+
+def read_report(name: str) -> dict[str, Any]:
+    """Raises LoadConfigError."""
+    path = report_path(name)
+    try:
+        document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise LoadConfigError(f"{path} — не отчёт прогона") from error
+    return document
 
 
 def new_folder(name: str, shape: str) -> Path:

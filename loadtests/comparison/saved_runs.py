@@ -1,43 +1,54 @@
-"""Two finished runs beside each other. They ran at different times, so the machine's drift is in the difference."""
+"""Two finished runs beside each other, block by block: equal seeds bring the same visitors at the same second.
 
-from typing import Any, Literal
+They ran at different times, so the machine's drift is in the difference; the interval is widened by DRIFT.
+"""
 
+from typing import Any
+
+from loadtests.comparison.slot_statistics import ByClass, ratio_rows, service_by_slot, slot_pairs
+from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
-from loadtests.report.comparison_page import ComparisonVerdict, RatioRow, SlotComparison
-from loadtests.run_options import read_report
+from loadtests.measurement.measurements import FILE_NAME, read_measurements
+from loadtests.report.comparison_page import ComparisonVerdict, SlotComparison
+from loadtests.run_options import read_report, report_path
 
-#: An allowance, chosen and not measured, for what the machine did between the runs: their intervals do not hold it.
+BLOCK_S = 5.0
 DRIFT = 1.1
-LEAST = 40
+NOTE = " Прогоны шли в разное время; надёжнее сравнить два магазина по очереди: make load-compare A=адрес B=адрес."
 
 
 def compare_runs(name_a: str, name_b: str) -> SlotComparison:
+    """Raises LoadConfigError."""
     a, b = read_report(name_a), read_report(name_b)
-    before = {row["name"]: row for row in a["classes"]}
-    rows = [
-        row
-        for after in b["classes"]
-        if after["name"] in before
-        for row in (_row(before[after["name"]], after, measure) for measure in ("p50", "p95"))
-        if row is not None
-    ]
-    if not rows:
-        raise LoadConfigError(f"В прогонах {name_a} и {name_b} нет общих классов запросов с {LEAST} запросами")
-    slower = [row for row in rows if row.different and row.ratio > 1]
-    faster = [row for row in rows if row.different and row.ratio < 1]
-    note = "Прогоны шли в разное время; надёжнее сравнить два магазина по очереди: make load-compare A=адрес B=адрес."
-    outcome: Literal["slower", "faster", "same"] = (
-        "slower" if len(slower) > len(faster) else "faster" if len(faster) > len(slower) else "same"
+    if a["shape"]["phases"] != b["shape"]["phases"]:
+        raise LoadConfigError(f"{name_a} и {name_b} — разные нагрузки: сравнивают прогоны с одними SHAPE, RATE и TIME")
+    blocks = [_judged_blocks(report, name) for report, name in ((a, name_a), (b, name_b))]
+    pairs = list(zip(*blocks, strict=True))
+    rows = list(ratio_rows(pairs, DRIFT))
+    if not rows or rows[0].scope != "all":
+        raise LoadConfigError(f"В прогонах {name_a} и {name_b} мало общих запросов: нужно хотя бы полминуты нагрузки")
+    verdict = verdict_of(rows[0])
+    return SlotComparison(
+        name=f"{a['name']}-{b['name']}",
+        a=name_a,
+        b=name_b,
+        slots=len(pairs),
+        slot_s=BLOCK_S,
+        verdict=ComparisonVerdict(verdict.outcome, verdict.text + NOTE),
+        rows=rows,
+        pairs=slot_pairs(pairs),
     )
-    text = f"Медленнее классов: {len(slower)}, быстрее: {len(faster)} из {len(rows)}. {note}"
-    return SlotComparison(f"{a['name']}-{b['name']}", name_a, name_b, 0, 0.0, ComparisonVerdict(outcome, text), rows)
 
 
-def _row(a: dict[str, Any], b: dict[str, Any], measure: str) -> RatioRow | None:
-    interval_a, interval_b = (row.get(f"{measure}_interval") for row in (a, b))
-    if min(a["count"], b["count"]) < LEAST or not interval_a or not interval_b or not a[measure]:
-        return None
-    (a_low, a_high), (b_low, b_high) = interval_a, interval_b
-    low, high = b_low / a_high / DRIFT, b_high / a_low * DRIFT
-    ratio = b[measure] / a[measure]
-    return RatioRow(b["name"], b["title"], measure, a[measure], b[measure], ratio, low, high, low > 1 or high < 1)
+def _judged_blocks(report: dict[str, Any], name: str) -> list[ByClass]:
+    """Service times of each block of the judged phases."""
+    folder = report_path(name).parent
+    if not (folder / FILE_NAME).is_file():
+        raise LoadConfigError(f"В {folder} нет {FILE_NAME}: сравнению нужны измерения прогона, не только его отчёт")
+    found = service_by_slot(read_measurements(folder), BLOCK_S)
+    return [
+        found.get((0, slot), ByClass())
+        for phase in report["shape"]["phases"]
+        if phase["judged"]
+        for slot in range(int(phase["from_s"] // BLOCK_S), int(phase["to_s"] // BLOCK_S))
+    ]

@@ -27,6 +27,8 @@ class Arrival:
     target: int
     #: Seeds what the visitor does.
     seed: str
+    #: The second that its requests count for, where shops take turns.
+    slot_second: int | None = None
 
 
 class Journey(User):
@@ -68,7 +70,7 @@ class Journey(User):
             moments = repetitions(plan.shape, every_s, min(every_s, 5.0) * self.rng.random())
         elif plan.slot_s:
             yield from (
-                Arrival(at, target, f"{self.name}:{pair}:{index}")
+                Arrival(at, target, f"{self.name}:{pair}:{index}", int(at))
                 for at, target, pair, index in slot_arrivals(plan, self.name, plan.mix.shares[self.name])
             )
             return
@@ -79,9 +81,8 @@ class Journey(User):
 
     def _run(self, arrival: Arrival, due: float) -> None:
         recorder = self.state.recorder
-        visitor = LoadVisitor(
-            self.state, self.name, arrival.target, random.Random(f"{self.state.plan.seed}:{arrival.seed}"), due
-        )
+        rng = random.Random(f"{self.state.plan.seed}:{arrival.seed}")
+        visitor = LoadVisitor(self.state, self.name, arrival.target, rng, due, arrival.slot_second)
         recorder.session(self.name, "started")
         began = time.perf_counter()
         try:

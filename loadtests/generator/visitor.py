@@ -20,13 +20,23 @@ class LoadVisitor:
     """One visit: it has its own cookies, connections and, on this machine, network address.
 
     `due`: `perf_counter()` at which its first request should leave. Later ones are due when the pause before them ends,
-    so a generator that is late counts as latency (coordinated omission).
+    so a generator that is late counts as latency (coordinated omission). `slot_second`: the second that all its
+    requests count for, where shops take turns; otherwise each counts for the one in which it was due.
     """
 
-    def __init__(self, state: RunState, journey: str, target: int, rng: random.Random, due: float) -> None:
+    def __init__(
+        self,
+        state: RunState,
+        journey: str,
+        target: int,
+        rng: random.Random,
+        due: float,
+        slot_second: int | None = None,
+    ) -> None:
         self.state, self.journey, self.rng = state, journey, rng
         self.target_index, self.target = target, state.plan.targets[target]
         self._due = due
+        self._slot_second = slot_second
         address = random_loopback() if is_this_machine(self.target.url) else ""
         self._pool = OwnAddressPool(address)
         self._session = FastHttpSession(self.target.url, _Unreported(), None, client_pool=self._pool)
@@ -94,7 +104,8 @@ class LoadVisitor:
 
     def _report(self, method: str, name: str, due: float, sent: float, ended: float, answer: ShopAnswer) -> None:
         latency_ms, service_ms = (ended - due) * 1000, (ended - sent) * 1000
-        key = (self.target_index, self.state.second(due), name, self.journey)
+        second = self.state.second(due) if self._slot_second is None else self._slot_second
+        key = (self.target_index, second, name, self.journey)
         self.state.recorder.request(key, latency_ms, service_ms, answer.error, answer.text[:300])
         self.failed = self.failed or not answer.ok
         self.state.environment.events.request.fire(

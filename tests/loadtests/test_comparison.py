@@ -2,21 +2,23 @@
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
+from math import log
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from loadtests.comparison.saved_runs import compare_runs
+from loadtests.comparison.saved_runs import DRIFT, compare_runs
 from loadtests.comparison.signed_rank import Shift, shift
-from loadtests.comparison.slot_statistics import geometric_mean, pairs_of, ratio_rows
+from loadtests.comparison.slot_statistics import mean_log, pairs_of, ratio_rows, slot_pair, slot_pairs
+from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.generator.slots import target_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import Measurements
 from loadtests.measurement.recorder import Recorder
+from loadtests.report.comparison_page import RatioRow
 from tests.loadtests.run_samples import measured, record
 
 # The interval of paired differences
@@ -109,8 +111,12 @@ def slots(slower: float, *, noise: float = 0.05, pairs: int = PAIRS, requests: i
     return measured(recorder)
 
 
+def rows_of(measurements: Measurements, pairs: int = PAIRS) -> Iterator[RatioRow]:
+    return ratio_rows(pairs_of(measurements, SLOT_S, pairs))
+
+
 def test_a_shop_that_is_15_percent_slower_is_found() -> None:
-    rows = list(ratio_rows(slots(1.15), SLOT_S, PAIRS))
+    rows = list(rows_of(slots(1.15)))
 
     assert [row.scope for row in rows] == ["all", "api.getInit", "search.results"]
     assert [row.title for row in rows] == ["Все запросы", "getInit", "Выдача"]
@@ -122,7 +128,7 @@ def test_a_shop_that_is_15_percent_slower_is_found() -> None:
 
 
 def test_a_faster_shop_is_found() -> None:
-    row = next(ratio_rows(slots(0.85), SLOT_S, PAIRS))
+    row = next(rows_of(slots(0.85)))
 
     assert row.different
     assert row.high < 1
@@ -130,43 +136,57 @@ def test_a_faster_shop_is_found() -> None:
 
 
 def test_equal_shops_are_called_different_seldom() -> None:
-    rows = [next(ratio_rows(slots(1.0, seed=seed), SLOT_S, PAIRS)) for seed in range(40)]
+    rows = [next(rows_of(slots(1.0, seed=seed))) for seed in range(40)]
 
     assert sum(row.different for row in rows) <= 5  # 2 of 40 are expected
     assert all(row.ratio == pytest.approx(1, abs=0.03) for row in rows)
 
 
 def test_too_few_pairs_or_requests_give_no_row() -> None:
-    assert list(ratio_rows(slots(1.5, pairs=5), SLOT_S, 5)) == []
-    assert [row.scope for row in ratio_rows(slots(1.5, requests=4), SLOT_S, PAIRS)] == ["all"]
-    assert list(ratio_rows(Measurements(), SLOT_S, PAIRS)) == []
+    assert list(rows_of(slots(1.5, pairs=5), 5)) == []
+    assert [row.scope for row in rows_of(slots(1.5, requests=4))] == ["all"]
+    assert list(rows_of(Measurements())) == []
 
 
-def test_a_late_request_counts_for_its_own_shop() -> None:
-    """Slots are A B, B A: one of B that is sent in the slot of A after it belongs to B of the same pair."""
+def test_pairs_are_slots_a_b_and_b_a() -> None:
     recorder = Recorder()
     record(recorder, "api.getInit", [10.0] * 5, [1, 16])
     record(recorder, "api.getInit", [20.0] * 5, [6, 11], target=1)
-    record(recorder, "api.getInit", [30.0], [15], target=1)
 
-    pairs = pairs_of(measured(recorder), SLOT_S, 2)
+    pairs = slot_pairs(pairs_of(measured(recorder), SLOT_S, 2))
 
-    assert [(pair.index, pair.a.count, pair.b.count) for pair in pairs] == [(0, 5, 5), (1, 5, 6)]
+    assert [(pair.index, pair.a, pair.b) for pair in pairs] == [
+        (0, pytest.approx(10, rel=0.02), pytest.approx(20, rel=0.02)),
+        (1, pytest.approx(10, rel=0.02), pytest.approx(20, rel=0.02)),
+    ]
 
 
-def test_the_geometric_mean() -> None:
+def test_a_visit_that_was_cut_short_is_no_difference() -> None:
+    """One side has more of the slow class, and one class that the other side lacks."""
+    a = {"search.results": timed(40.0, 40.0), "api.getInit": timed(8.0, 8.0, 8.0)}
+    b = {"search.results": timed(*[40.0] * 20), "api.getInit": timed(8.0, 8.0), "api.getCart": timed(900.0)}
+
+    pair = slot_pair(0, a, b)
+
+    assert pair is None  # four requests in common
+    pair = slot_pair(0, a | {"api.getInit": timed(*[8.0] * 5)}, b | {"api.getInit": timed(*[8.0] * 5)})
+    assert pair is not None
+    assert pair.b / pair.a == pytest.approx(1)
+
+
+def timed(*milliseconds: float) -> Histogram:
     histogram = Histogram()
-    for value in (10, 10, 1000, 1000):
+    for value in milliseconds:
         histogram.add(value)
+    return histogram
 
-    assert geometric_mean(histogram) == pytest.approx(100, rel=0.01)
+
+def test_the_mean_of_logarithms() -> None:
+    assert mean_log(timed(10, 10, 1000, 1000)) == pytest.approx(log(100), rel=0.01)
 
 
 def test_the_verdict_is_that_of_all_requests() -> None:
-    pytest.importorskip("loadtests.searches.recording")
-    from loadtests.comparison.compare import verdict_of
-
-    slower, faster, same = (verdict_of(next(ratio_rows(slots(by), SLOT_S, PAIRS))) for by in (1.15, 0.85, 1.0))
+    slower, faster, same = (verdict_of(next(rows_of(slots(by)))) for by in (1.15, 0.85, 1.0))
 
     assert (slower.outcome, faster.outcome, same.outcome) == ("slower", "faster", "same")
     assert "медленнее: +1" in slower.text
@@ -177,32 +197,50 @@ def test_the_verdict_is_that_of_all_requests() -> None:
 # Finished runs
 
 
-def saved(folder: Path, name: str, p95: float, count: int = 500) -> str:
-    one_class: dict[str, Any] = {
-        "name": "search.results", "title": "Выдача", "count": count, "p50": 40.0, "p95": p95,
-        "p50_interval": [38.0, 42.0], "p95_interval": [p95 * 0.95, p95 * 1.05],
-    }  # fmt: skip
+def saved(folder: Path, name: str, slower: float = 1.0, seconds: int = 60) -> str:
+    """A run of 15 s of warm-up and some of steady load, whose measurements differ from another's by noise."""
+    rng, recorder = random.Random(name), Recorder()
+    for second in range(15 + seconds):
+        for request_class, base in (("search.results", 40.0), ("api.getInit", 8.0)):
+            latencies = [base * slower * rng.lognormvariate(0, 0.05) for _ in range(4)]
+            record(recorder, request_class, latencies if second >= 15 else [base * 9] * 4, [second])
+    phases = [
+        {"name": "разгон", "from_s": 0.0, "to_s": 15.0, "rate": 1.0, "judged": False},
+        {"name": "ровно", "from_s": 15.0, "to_s": 15.0 + seconds, "rate": 1.0, "judged": True},
+    ]
     (folder / name).mkdir()
-    (folder / name / "report.json").write_text(json.dumps({"name": name, "classes": [one_class]}))
+    (folder / name / "report.json").write_text(json.dumps({"name": name, "shape": {"phases": phases}}))
+    (folder / name / "measurements.jsonl").write_text(json.dumps(recorder.take()) + "\n")
     return str(folder / name)
 
 
 def test_two_finished_runs(tmp_path: Path) -> None:
-    before = saved(tmp_path, "before", 100)
+    before = saved(tmp_path, "before")
 
-    slower = compare_runs(before, saved(tmp_path, "slower", 200))
-    same = compare_runs(before, saved(tmp_path, "same", 110))
-    faster = compare_runs(before, saved(tmp_path, "faster", 50))
+    slower = compare_runs(before, saved(tmp_path, "slower", 1.4))
+    same = compare_runs(before, saved(tmp_path, "same"))
+    faster = compare_runs(before, saved(tmp_path, "faster", 0.7))
 
     assert (slower.verdict.outcome, same.verdict.outcome, faster.verdict.outcome) == ("slower", "same", "faster")
-    assert [(row.measure, row.ratio, row.different) for row in slower.rows] == [("p50", 1, False), ("p95", 2, True)]
-    assert "Медленнее классов: 1, быстрее: 0 из 2" in slower.verdict.text
+    assert [row.scope for row in slower.rows] == ["all", "api.getInit", "search.results"]
+    assert slower.rows[0].ratio == pytest.approx(1.4, abs=0.03)
+    assert (same.rows[0].low, same.rows[0].high) == (
+        pytest.approx(1 / DRIFT, abs=0.02),
+        pytest.approx(DRIFT, abs=0.02),
+    )
+    assert "Прогоны шли в разное время" in slower.verdict.text
 
 
 def test_a_comparison_of_folders_is_named_by_its_runs(tmp_path: Path) -> None:
-    assert compare_runs(saved(tmp_path, "one", 100), saved(tmp_path, "two", 100)).name == "one-two"
+    assert compare_runs(saved(tmp_path, "one"), saved(tmp_path, "two")).name == "one-two"
 
 
-def test_runs_with_few_requests_cannot_be_compared(tmp_path: Path) -> None:
-    with pytest.raises(LoadConfigError, match="нет общих классов"):
-        compare_runs(saved(tmp_path, "one", 100), saved(tmp_path, "two", 100, count=39))
+def test_runs_that_cannot_be_compared(tmp_path: Path) -> None:
+    long = saved(tmp_path, "long")
+    with pytest.raises(LoadConfigError, match="мало общих запросов"):
+        compare_runs(saved(tmp_path, "short", seconds=20), saved(tmp_path, "brief", seconds=20))
+    with pytest.raises(LoadConfigError, match="разные нагрузки"):
+        compare_runs(long, str(tmp_path / "short"))
+    (tmp_path / "long" / "measurements.jsonl").unlink()
+    with pytest.raises(LoadConfigError, match=r"нет measurements\.jsonl"):
+        compare_runs(long, long)
