@@ -10,6 +10,7 @@ import sys
 from statistics import mean
 
 from loadtests.comparison.interleaving import SLOT_S, interleave
+from loadtests.comparison.signed_rank import LEAST_PAIRS
 from loadtests.comparison.slot_statistics import ALL, pairs_of, ratio_row, slot_pairs
 from loadtests.config.mix import read_mix
 from loadtests.report.comparison_page import RatioRow
@@ -27,7 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("url")
     parser.add_argument("--comparisons", type=int, default=20)
-    parser.add_argument("--pairs", type=int, default=6, help="pairs of slots in a comparison, at least 6")
+    parser.add_argument("--pairs", type=int, default=LEAST_PAIRS, help="pairs of slots in a comparison")
     parser.add_argument("--rate", type=float, default=1.0)
     options = parser.parse_args()
     rows = cut_into_comparisons(options.url, options.comparisons, options.pairs, options.rate)

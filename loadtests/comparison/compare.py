@@ -80,7 +80,7 @@ def comparison_of(measurements: Measurements, name: str, urls: list[str], pairs:
 
 
 def comparison_text(comparison: SlotComparison) -> str:
-    lines = [f"\n{comparison.verdict.text}", "", f"  {'':34}{'А, мс':>9}{'Б, мс':>9}{'Б к А':>8}   интервал 95 %"]
+    lines = [f"\n{comparison.verdict.text}", "", f"  {'':34}{'А, мс':>9}{'Б, мс':>9}{'Б к А':>8}   интервал 99 %"]
     for row in comparison.rows:
         mark = "*" if row.different else " "
         lines.append(

@@ -65,7 +65,7 @@ def mean_log(histogram: Histogram) -> float:
 
 
 def ratio_row(scope: str, pairs: list[SlotPair], allowance: float = 1.0) -> RatioRow | None:
-    """B to A with a 95 % interval, each end further out by the factor `allowance`; None for too few pairs."""
+    """B to A with a 99 % interval, each end further out by the factor `allowance`; None for too few pairs."""
     found = shift([log(pair.b / pair.a) for pair in pairs])
     if found is None:
         return None

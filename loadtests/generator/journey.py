@@ -71,7 +71,7 @@ class Journey(User):
         elif plan.slot_s:
             yield from (
                 Arrival(at, target, f"{self.name}:{pair}:{index}", int(at))
-                for at, target, pair, index in slot_arrivals(plan, self.name, plan.mix.shares[self.name])
+                for at, target, pair, index in slot_arrivals(plan, self.name)
             )
             return
         else:

@@ -1,7 +1,12 @@
-"""Interleaved load on two shops: slots A B, B A, A B ... with the same visitors in both slots of a pair."""
+"""Interleaved load on two shops: slots A B, B A, A B ... with the same visitors in both slots of a pair.
+
+Visitors come evenly and from all parts of the mix (stratified sampling): a pair of slots with few requests, or with a
+burst of them, has more noise than the others and counts as much.
+"""
 
 import random
 from collections.abc import Iterator
+from itertools import accumulate
 
 from loadtests.config.plan import RunPlan
 
@@ -9,16 +14,15 @@ from loadtests.config.plan import RunPlan
 GAP = 0.2
 
 
-def slot_arrivals(plan: RunPlan, journey: str, share: float) -> Iterator[tuple[float, int, int, int]]:
+def slot_arrivals(plan: RunPlan, journey: str) -> Iterator[tuple[float, int, int, int]]:
     """`(second, target, pair, number of the visitor in the slot)` in the order of time."""
-    rate = plan.shape.highest_rate * share / plan.shares
-    pairs = int(plan.shape.seconds // (2 * plan.slot_s))
-    for pair in range(pairs):
-        moments = list(_moments(rate, plan.slot_s * (1 - GAP), random.Random(f"{plan.seed}:{journey}:{pair}")))
+    for pair in range(int(plan.shape.seconds // (2 * plan.slot_s))):
+        visitors = _visitors(plan, pair)
         for place in (0, 1):
-            begin = (2 * pair + place) * plan.slot_s
-            for index, moment in enumerate(moments):
-                yield begin + moment, target_of(2 * pair + place), pair, index
+            slot = 2 * pair + place
+            for number, (moment, name) in enumerate(visitors):
+                if name == journey:
+                    yield slot * plan.slot_s + moment, target_of(slot), pair, number
 
 
 def target_of(slot: int) -> int:
@@ -27,8 +31,21 @@ def target_of(slot: int) -> int:
     return place if pair % 2 == 0 else 1 - place
 
 
-def _moments(rate: float, seconds: float, rng: random.Random) -> Iterator[float]:
-    at = rng.expovariate(rate) if rate else seconds
-    while at < seconds:
-        yield at
-        at += rng.expovariate(rate)
+def _visitors(plan: RunPlan, pair: int) -> list[tuple[float, str]]:
+    """The second within a slot and the journey of each visitor of the pair."""
+    rng = random.Random(f"{plan.seed}:{pair}")
+    seconds = plan.slot_s * (1 - GAP)
+    count = max(1, round(plan.shape.highest_rate * seconds))
+    strata = rng.sample(range(count), count)
+    return [
+        ((number + rng.random()) / count * seconds, _journey_at(plan.mix.shares, (stratum + rng.random()) / count))
+        for number, stratum in enumerate(strata)
+    ]
+
+
+def _journey_at(shares: dict[str, float], place: float) -> str:
+    """The journey at a place from 0 to 1 on the line of all shares."""
+    for name, end in zip(shares, accumulate(shares.values()), strict=True):
+        if place < end:
+            return name
+    return name

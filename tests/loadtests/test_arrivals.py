@@ -1,6 +1,7 @@
 """When visitors arrive: at random at the rate of the shape, work of the staff at an interval, slots in pairs."""
 
 import random
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -93,7 +94,7 @@ def test_slots_go_a_b_b_a() -> None:
 
 
 def test_both_slots_of_a_pair_have_the_same_visitors() -> None:
-    found = list(slot_arrivals(slot_plan(), "browse", 0.5))
+    found = list(slot_arrivals(slot_plan(), "browse"))
 
     assert {pair for _, _, pair, _ in found} == set(range(20))
     for pair in range(20):
@@ -102,25 +103,35 @@ def test_both_slots_of_a_pair_have_the_same_visitors() -> None:
             if its_pair == pair:
                 slots[target].append((round(at % SLOT_S, 6), index))
         assert slots[0] == slots[1] != []
-        assert [index for _, index in slots[0]] == list(range(len(slots[0])))
+        numbers = [index for _, index in slots[0]]
+        assert numbers == sorted(set(numbers))
 
 
 def test_pairs_have_other_visitors_than_each_other() -> None:
-    first = [round(at % SLOT_S, 6) for at, _, pair, _ in slot_arrivals(slot_plan(), "browse", 0.5) if pair == 0]
-    second = [round(at % SLOT_S, 6) for at, _, pair, _ in slot_arrivals(slot_plan(), "browse", 0.5) if pair == 1]
+    first = [round(at % SLOT_S, 6) for at, _, pair, _ in slot_arrivals(slot_plan(), "browse") if pair == 0]
+    second = [round(at % SLOT_S, 6) for at, _, pair, _ in slot_arrivals(slot_plan(), "browse") if pair == 1]
 
     assert first != second
 
 
 def test_each_visitor_comes_to_the_shop_of_its_slot_and_never_in_the_gap() -> None:
-    found = list(slot_arrivals(slot_plan(), "browse", 0.5))
+    found = list(slot_arrivals(slot_plan(), "browse"))
 
     assert [at for at, *_ in found] == sorted(at for at, *_ in found)
     assert all(target == target_of(int(at // SLOT_S)) for at, target, *_ in found)
     assert all(int(at // (2 * SLOT_S)) == pair for at, _, pair, _ in found)
     assert all(at % SLOT_S < SLOT_S * (1 - GAP) for at, *_ in found)
-    #: 40 slots of 8 s at 2 a second.
-    assert len(found) == pytest.approx(640, abs=2 * 4 * 320**0.5)
+
+
+def test_every_slot_has_as_many_visitors_and_each_part_of_the_mix() -> None:
+    """8 s at 4 visitors a second; three of four browse."""
+    plan = slot_plan()
+    found = sorted((at, journey) for journey in plan.mix.shares for at, *_ in slot_arrivals(plan, journey))
+
+    for slot in range(40):
+        visitors = [(at % SLOT_S, journey) for at, journey in found if int(at // SLOT_S) == slot]
+        assert Counter(journey for _, journey in visitors) == {"browse": 24, "vin": 8}
+        assert [int(at / (8 / 32)) for at, _ in visitors] == list(range(32))
 
 
 def test_a_slot_without_its_pair_has_no_visitors() -> None:
@@ -128,4 +139,4 @@ def test_a_slot_without_its_pair_has_no_visitors() -> None:
     longer = replace(plan.shape.phases[0], to_s=plan.shape.seconds + SLOT_S)
     odd = replace(plan, shape=replace(plan.shape, phases=(longer,)))
 
-    assert list(slot_arrivals(odd, "browse", 0.5)) == list(slot_arrivals(plan, "browse", 0.5))
+    assert list(slot_arrivals(odd, "browse")) == list(slot_arrivals(plan, "browse"))
