@@ -13,6 +13,8 @@ from loadtests.shop_client import OPENER, ShopClient
 PROBE_MS = SeriesKey("engine", "engine.probe_ms", "Пробный поиск, по часам", "ms")
 PROBE_SEARCH_MS = SeriesKey("engine", "engine.probe_search_ms", "Он же, по счёту движка", "ms")
 HEALTH_MS = SeriesKey("engine", "engine.health_ms", "Ответ /health движка", "ms")
+#: Instead of the code of an error.
+NO_ANSWER = "нет ответа"
 _BODY = {"queries": [{"indexUid": "products", "q": "", "limit": 1, "attributesToRetrieve": ["id"]}]}
 
 
@@ -58,5 +60,5 @@ class EngineMonitor:
         try:
             code = str(json.loads(content)["code"])
         except (ValueError, KeyError, TypeError):
-            code = "нет ответа"
+            code = NO_ANSWER
         self.errors[code] = self.errors.get(code, 0) + 1

@@ -10,6 +10,7 @@ from loadtests.verdict.broken_budgets import broken_budgets
 from loadtests.verdict.diagnosis.diagnose import diagnose
 from loadtests.verdict.diagnosis.generator import generator_health
 from loadtests.verdict.evidence import Evidence
+from loadtests.verdict.knee import beyond, knee_of, steps_of
 
 PASSED, FAILED, INVALID = "passed", "failed", "invalid"
 EXIT_CODES = {PASSED: 0, FAILED: 3, INVALID: 4}
@@ -36,15 +37,17 @@ def report_of(
             if row.broken
         ),
     ]
-    findings = diagnose(evidence, target.get("cores") or 0)
+    steps = steps_of(evidence) if evidence.plan.shape.name == "step" else []
+    knee = knee_of(steps)
+    saturated = beyond(evidence, knee) if knee else None
+    findings = diagnose(saturated or evidence, target.get("cores") or 0)
     outcome = INVALID if health.is_bottleneck else FAILED if broken else PASSED
     seconds = int(evidence.plan.shape.seconds) + 1
-    steps, knee = document.steps(evidence)
     return {
         **document.head(evidence, name, target),
         "verdict": {
             "outcome": outcome,
-            "summary": summary(outcome, broken, findings),
+            "summary": summary(outcome, broken, [] if saturated else findings),
             "broken": [asdict(row) for row in broken],
             "findings": [asdict(finding) for finding in findings],
         },
@@ -53,8 +56,8 @@ def report_of(
         "errors": document.error_rows(evidence),
         "axis_s": list(range(seconds)),
         "series": list(document.series(evidence, seconds)),
-        "steps": steps,
-        "knee": knee,
+        "steps": document.steps(steps),
+        "knee": document.knee(knee, steps, findings) if knee else None,
         "correctness": document.correctness(evidence),
         "reconciliation": [{**asdict(row), "ok": row.ok} for row in evidence.agreements],
         "freshness": document.freshness(evidence),

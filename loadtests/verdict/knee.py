@@ -1,8 +1,8 @@
-"""The knee of a step test: the highest rate that the shop still answers in time."""
+"""The knee of a step test: the highest rate that the shop still answers in time, and what it lacked beyond."""
 
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
+from loadtests.config.shapes import Phase
 from loadtests.measurement.measurements import errors, latency
 from loadtests.verdict.evidence import Evidence
 
@@ -13,6 +13,7 @@ MAX_ERRORS = 0.01
 
 @dataclass(frozen=True)
 class Step:
+    phase: Phase
     rate: float
     #: Visits that ended a second.
     throughput: float
@@ -41,6 +42,7 @@ def steps_of(evidence: Evidence) -> list[Step]:
         }
         steps.append(
             Step(
+                phase=phase,
                 rate=phase.rate_to,
                 throughput=sum(count for at, count in evidence.measurements.ends.items() if begin <= at < end)
                 / (end - begin),
@@ -54,13 +56,20 @@ def steps_of(evidence: Evidence) -> list[Step]:
 
 
 def knee_of(steps: list[Step]) -> Step | None:
-    """The last step before the first saturated one; the last of all when none is, None when the first one is."""
+    """The last step that is not saturated; None when the first one is. An earlier one that is had a burst of visitors,
+    not too many."""
     if not steps or steps[0].is_saturated(steps[0]):
         return None
-    for before, step in pairwise(steps):
-        if step.is_saturated(steps[0]):
-            return before
-    return steps[-1]
+    return [step for step in steps if not step.is_saturated(steps[0])][-1]
+
+
+def beyond(evidence: Evidence, knee: Step) -> Evidence | None:
+    """The evidence of the steps after the knee, None after the last one: below it nothing is short."""
+    shape = evidence.plan.shape
+    phases = tuple(replace(phase, is_judged=phase.from_s >= knee.phase.to_s) for phase in shape.phases)
+    if not any(phase.is_judged for phase in phases):
+        return None
+    return replace(evidence, plan=replace(evidence.plan, shape=replace(shape, phases=phases)))
 
 
 def _mean(values: list[float]) -> float:

@@ -1,7 +1,6 @@
 """The report of a run as JSON: `loadtests.report.data` describes its fields."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,11 +8,12 @@ from loadtests.config.journey_names import JOURNEYS
 from loadtests.config.request_classes import group_of, title_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import errors, latency
+from loadtests.report.data import ReportFinding
 from loadtests.verdict.broken_budgets import LEAST_FOR, freshness_of
 from loadtests.verdict.check_titles import CHECK_TITLES
 from loadtests.verdict.diagnosis.generator import GeneratorLoad
 from loadtests.verdict.evidence import PROMISE_S, Evidence
-from loadtests.verdict.knee import Step, knee_of, steps_of
+from loadtests.verdict.knee import Step
 
 VERSION = 1
 #: Figures are sampled every second or two.
@@ -152,37 +152,34 @@ def generator(health: GeneratorLoad, processes: int) -> dict[str, Any]:
     }
 
 
-def steps(evidence: Evidence) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
-    if evidence.plan.shape.name != "step":
-        return [], None
-    found = steps_of(evidence)
-    knee = knee_of(found)
-    return [_step(step) for step in found], None if knee is None else {
-        "rate": knee.rate,
-        "requests": knee.requests,
-        "text": _knee_text(knee, found),
-    }
+def steps(found: list[Step]) -> list[dict[str, Any]]:
+    return [
+        {
+            "rate": step.rate,
+            "throughput": step.throughput,
+            "requests": step.requests,
+            "p95": step.p95,
+            "error_share": step.error_share,
+            "engine_cpu": step.cpu["engine"],
+            "api_cpu": step.cpu["api"],
+        }
+        for step in found
+    ]
 
 
-def _step(step: Step) -> dict[str, Any]:
-    row = {key: value for key, value in asdict(step).items() if key != "cpu"}
-    return {**row, "engine_cpu": step.cpu["engine"], "api_cpu": step.cpu["api"]}
+def knee(found: Step, steps: list[Step], findings: list[ReportFinding]) -> dict[str, Any]:
+    return {"rate": found.rate, "requests": found.requests, "text": _knee_text(found, steps, findings)}
 
 
-def _knee_text(knee: Step, steps: list[Step]) -> str:
+def _knee_text(knee: Step, steps: list[Step], findings: list[ReportFinding]) -> str:
     if knee is steps[-1]:
         return f"До насыщения не дошло: {knee.rate:g} посетителей в секунду магазин выдержал."
-    busiest = max(knee.cpu, key=lambda role: knee.cpu[role])
-    names = {
-        "engine": "движок",
-        "api": "API",
-        "postgres": "PostgreSQL",
-        "generator": "генератор",
-        "worker": "индексатор",
-    }
+    after = steps[steps.index(knee) + 1]
+    cause = next((finding.title for finding in findings if finding.severity == "cause"), "")
     return (
-        f"Выдерживает {knee.rate:g} посетителей в секунду ({knee.requests:.0f} запросов). Дальше задержки растут "
-        f"в разы; больше всех занят {names[busiest]}: {knee.cpu[busiest]:.0f} % ядра."
+        f"Выдерживает {knee.rate:g} посетителей в секунду ({knee.requests:.0f} запросов). При {after.rate:g} p95 уже "
+        f"{after.p95 / 1000:.1f} с вместо {knee.p95 / 1000:.1f} с".replace(".", ",")
+        + (f". Причина: {cause[0].lower() + cause[1:]}." if cause else ".")
     )
 
 

@@ -37,11 +37,11 @@ class LoadedShop:
         return {**self.home.read_env(), "ONEBOX_DIR": str(self.home.path)}
 
     @contextmanager
-    def another_api(self, **changed: str) -> Iterator[str]:
+    def another_api(self, app: str = "api.app:create_app", **changed: str) -> Iterator[str]:
         """The address of one more API process of this shop with other settings."""
         port = free_port()
         url = f"http://127.0.0.1:{port}"
-        command = serve("api.app:create_app", port, {**os.environ, **self.env, "SHOP_URL": url, **changed})
+        command = serve(app, port, {**os.environ, **self.env, "SHOP_URL": url, **changed})
         with (self.home.logs / ANOTHER_LOG).open("wb") as log:
             process = command.start(log)
         try:

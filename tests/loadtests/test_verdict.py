@@ -1,6 +1,7 @@
 """The whole report of a run, its outcome and its text on the terminal; the knee of a step test."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from loadtests.verdict.evidence import Evidence
 from loadtests.verdict.judge import EXIT_CODES, report_of
 from loadtests.verdict.knee import Step, knee_of, steps_of
 from loadtests.verdict.verdict_text import amount, verdict_text
-from tests.loadtests.run_samples import QUICK, SECONDS, SLOW, WARM_UP_S, evidence_of, healthy_recorder, record
+from tests.loadtests.run_samples import QUICK, SECONDS, SLOW, STARTED, WARM_UP_S, evidence_of, healthy_recorder, record
 
 TARGET = {"url": "http://127.0.0.1:8000", "products": 1995, "engine": "Meilisearch", "cores": 2, "revision": "abc"}
 MACHINE = [{"name": "Ядер", "value": "2"}]
@@ -225,18 +226,28 @@ def test_the_knee_is_the_step_before_the_first_saturated_one(recorder: Recorder,
     assert knee.rate == rate
 
 
+def test_a_burst_in_an_early_step_is_no_knee() -> None:
+    recorder = steps(slow_from=5)
+    record(recorder, "api.getInit", [SLOW * 9] * 4, [30, 31])
+    knee = knee_of(steps_of(evidence_of(recorder, shape=STEPS)))
+
+    assert knee is not None
+    assert knee.rate == 4
+
+
 def test_no_knee_where_already_the_first_step_fails() -> None:
     assert knee_of(steps_of(evidence_of(steps(errors_from=1), shape=STEPS))) is None
     assert knee_of([]) is None
 
 
 def test_slower_answers_below_a_second_are_no_saturation() -> None:
-    first = Step(1, 1, 1, 20, 0, {})
+    def step(p95: float, error_share: float = 0) -> Step:
+        return Step(STEPS.phases[0], 1, 1, 1, p95, error_share, {})
 
-    assert not Step(2, 2, 2, 999, 0.01, {}).is_saturated(first)
-    assert Step(2, 2, 2, 1001, 0, {}).is_saturated(first)
-    assert Step(2, 2, 2, 20, 0.011, {}).is_saturated(first)
-    assert not Step(2, 2, 2, 1900, 0, {}).is_saturated(Step(1, 1, 1, 400, 0, {}))
+    assert not step(999, 0.01).is_saturated(step(20))
+    assert step(1001).is_saturated(step(20))
+    assert step(20, 0.011).is_saturated(step(20))
+    assert not step(1900).is_saturated(step(400))
 
 
 def test_the_report_says_where_the_knee_is() -> None:
@@ -246,10 +257,23 @@ def test_the_report_says_where_the_knee_is() -> None:
     assert [row["rate"] for row in saturated["steps"]] == [1, 2, 3, 4, 5, 6]
     assert (saturated["knee"]["rate"], saturated["knee"]["requests"]) == (3, 3)
     assert "Выдерживает 3 посетителей" in saturated["knee"]["text"]
-    assert "больше всех занят движок: 40 % ядра" in saturated["knee"]["text"]
+    assert saturated["knee"]["text"].endswith("При 4 p95 уже 1,5 с вместо 0,1 с.")
     assert saturated["knee"]["text"] in verdict_text(saturated)
     assert enough["knee"]["text"].startswith("До насыщения не дошло: 6")
     assert report(evidence_of())["steps"] == []
+
+
+def test_the_cause_is_looked_for_beyond_the_knee() -> None:
+    """The engine is busy in the last two of six steps only; budgets hold for the first two."""
+    phases = tuple(replace(phase, is_judged=phase.from_s < 40) for phase in STEPS.phases)
+    evidence = evidence_of(steps(slow_from=5), {"cpu.engine": (5, 30)}, shape=replace(STEPS, phases=phases))
+    points = next(points for key, points in evidence.observation.samples.points.items() if key.name == "cpu.engine")
+    points[:] = [(at, 97 if at >= STARTED + 80 else 30) for at, _ in points]
+    found = report(evidence)
+
+    assert [finding["cause"] for finding in found["verdict"]["findings"]] == ["engine_cpu"]
+    assert found["knee"]["text"].endswith("Причина: движок упёрся в процессор.")
+    assert (found["verdict"]["outcome"], found["verdict"]["summary"]) == ("passed", "Все бюджеты соблюдены.")
 
 
 def test_phases_that_grow_are_no_steps() -> None:

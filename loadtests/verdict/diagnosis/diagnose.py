@@ -23,5 +23,6 @@ _RULES = (
 
 def diagnose(evidence: Evidence, cores: int = 0) -> list[ReportFinding]:
     findings = [finding for rule in _RULES for finding in rule(evidence)]
-    findings += shop.find_busy_machine(evidence, cores)
+    explained = any(finding.severity == "cause" for finding in findings)
+    findings += shop.find_busy_machine(evidence, cores, "warning" if explained else "cause")
     return sorted(findings, key=lambda finding: finding.severity != "cause")

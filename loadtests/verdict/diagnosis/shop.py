@@ -1,6 +1,7 @@
 """The shop's own processes: failed requests, stale prices, no processor left."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from loadtests.config.request_classes import title_of
 from loadtests.monitors.prometheus import OUTBOX_LAG, OUTBOX_WAITING
@@ -80,9 +81,9 @@ def find_busy_api(evidence: Evidence) -> Iterator[ReportFinding]:
         )
 
 
-def find_busy_machine(evidence: Evidence, cores: int) -> Iterator[ReportFinding]:
+def find_busy_machine(evidence: Evidence, cores: int, severity: Literal["cause", "warning"]) -> Iterator[ReportFinding]:
     cpu = evidence.median("cpu.machine")
-    if not cores or cpu is None or cpu < 95 * cores:
+    if not cores or cpu is None or cpu < BUSY_CPU * cores:
         return
     names = [key for key in evidence.observation.samples.keys_of("cpu") if key.name != "cpu.machine"]
     parts = sorted(((evidence.median(key.name) or 0.0, key.title) for key in names), reverse=True)
@@ -90,7 +91,7 @@ def find_busy_machine(evidence: Evidence, cores: int) -> Iterator[ReportFinding]
         "machine_cpu",
         "Заняты все ядра машины",
         "Магазин и генератор делят ядра: задержки растут у всех сразу. Больше всего занимают первые в списке.",
-        "warning",
+        severity,
         [ReportFigure("Вся машина", cpu, "%"), *(ReportFigure(title, value, "%") for value, title in parts[:4])],
     )
 
