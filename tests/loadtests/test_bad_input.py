@@ -131,7 +131,7 @@ def test_a_comparison_that_is_too_short(server: SilentServer) -> None:
     run = loadtests("compare", server.url, server.url, "--time", "30s")
 
     assert (run.returncode, server.requests) == (2, [])
-    assert "хотя бы 60 секунд" in run.stderr
+    assert "хотя бы 80 секунд" in run.stderr
 
 
 def test_a_worker_without_the_secret() -> None:
