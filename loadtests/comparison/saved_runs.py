@@ -13,7 +13,8 @@ from loadtests.report.comparison_page import ComparisonVerdict, SlotComparison
 from loadtests.run_options import read_report, report_path
 
 BLOCK_S = 5.0
-DRIFT = 1.1
+#: Of seven steady runs of one build, two of them beside other work: all 21 pairs hold 1, with 1.1 it is 17.
+DRIFT = 1.2
 NOTE = " Прогоны шли в разное время; надёжнее сравнить два магазина по очереди: make load-compare A=адрес B=адрес."
 
 
@@ -37,6 +38,7 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
         verdict=ComparisonVerdict(verdict.outcome, verdict.text + NOTE),
         rows=rows,
         pairs=slot_pairs(pairs),
+        in_turns=False,
     )
 
 

@@ -55,6 +55,8 @@ class SlotComparison:
     verdict: ComparisonVerdict
     rows: Sequence[RatioRow] = ()
     pairs: Sequence[SlotPair] = ()
+    #: False: two finished runs, whose pairs are the same seconds of both.
+    in_turns: bool = True
 
 
 OUTCOMES = {"same": "Разницы не видно", "slower": "Б медленнее", "faster": "Б быстрее"}

@@ -44,7 +44,6 @@ def test_a_build_slower_by_15_percent(tmp_path: Path) -> None:
         run = subprocess.run(argv, capture_output=True, text=True, timeout=900)
 
     assert run.returncode == 3, run.stdout + run.stderr
-    print(run.stdout)
     comparison = json.loads((RUNS / NAME / "comparison.json").read_text(encoding="utf-8"))
     row = comparison["rows"][0]
     assert comparison["verdict"]["outcome"] == "slower"
