@@ -10,13 +10,10 @@ from typing import Self
 
 from loadtests.child_process import end_with_parent
 from loadtests.config.errors import LoadConfigError
-from loadtests.config.plan import VARIABLE, RunPlan
+from loadtests.config.plan import DRAIN_S, VARIABLE, RunPlan
 from loadtests.plan_server import PlanServer
 from loadtests.run_options import FOLDER
 from loadtests.worker import load_secret
-
-#: After the last arrival: visits end.
-DRAIN_S = 8
 
 
 class GeneratorProcess:

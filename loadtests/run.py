@@ -114,10 +114,10 @@ def load(
         generate(inputs, plan)
         observation = sampler.stop()
         if database:
-            agreements = reconcile(database, before, read_measurements(folder).orders)
+            agreements = reconcile(database, before, read_measurements(folder).orders.values())
     finally:
         measurements = read_measurements(folder)
-        cancel_orders(shop, measurements.orders)
+        cancel_orders(shop, measurements.orders.values())
         if database:
             delete_imported(database)
         (folder / "plan.json").unlink(missing_ok=True)  # it holds the password of the staff account

@@ -12,6 +12,8 @@ from loadtests.config.shapes import Phase, Shape
 
 VARIABLE = "LOAD_PLAN"
 SHOP_CODE = "shop"
+#: After the last arrival: visits end.
+DRAIN_S = 8
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,6 @@ from loadtests.generator.run_state import RunState, state_of
 from loadtests.generator.slots import slot_arrivals
 from loadtests.generator.visitor import LoadVisitor
 
-#: How long visits may go on after the last arrival.
-DRAIN_S = 12.0
-
 
 @dataclass(frozen=True)
 class Arrival:
@@ -57,7 +54,7 @@ class Journey(User):
             due = self.state.began + arrival.at
             gevent.sleep(max(0.0, due - time.perf_counter()))
             self.visits.spawn(self._run, arrival, due)
-        self.visits.join(timeout=DRAIN_S)
+        self.visits.join()
         raise StopUser
 
     def on_stop(self) -> None:

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from loadtests.config.plan import RunPlan
+from loadtests.config.plan import DRAIN_S, RunPlan
 from loadtests.generator.search_store import SearchStore
 from loadtests.measurement.recorder import Recorder
 
@@ -21,6 +21,10 @@ class RunState:
 
     def second(self, moment: float) -> int:
         return max(0, int(moment - self.began))
+
+    def has_time_for(self, seconds: float) -> bool:
+        """Whether the run goes on for so long; then it ends the visits that are under way."""
+        return time.perf_counter() - self.began + seconds < self.plan.shape.seconds + DRAIN_S
 
 
 _STATES: dict[int, RunState] = {}

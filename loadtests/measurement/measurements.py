@@ -26,7 +26,8 @@ class Measurements:
     samples: dict[str, list[str]] = field(default_factory=dict)
     error_samples: dict[str, str] = field(default_factory=dict)
     health: list[dict[str, float]] = field(default_factory=list)
-    orders: list[dict[str, Any]] = field(default_factory=list)
+    #: By number.
+    orders: defaultdict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     freshness: list[dict[str, float]] = field(default_factory=list)
 
     def add(self, taken: dict[str, Any]) -> None:
@@ -49,7 +50,9 @@ class Measurements:
         for name, samples in taken.get("samples", {}).items():
             self.samples[name] = [*self.samples.get(name, []), *samples][:MAX_SAMPLES]
         self.error_samples = taken.get("error_samples", {}) | self.error_samples
-        for name in ("health", "orders", "freshness"):
+        for order in taken.get("orders", ()):
+            self.orders[order["number"]].update(order)
+        for name in ("health", "freshness"):
             getattr(self, name).extend(taken.get(name, ()))
 
     def cells_where(self, condition: Callable[[Key], bool]) -> list[Cell]:

@@ -61,6 +61,7 @@ class Recorder:
         self._health.append({"at": second, "lag_ms": lag_ms, "cpu": cpu_percent})
 
     def order(self, **facts: Any) -> None:
+        """What is known of an order by its `number`; may be called again with what has changed."""
         self._orders.append(facts)
 
     def fresh(self, second: float, seconds: float) -> None:

@@ -176,10 +176,12 @@ def _knee_text(knee: Step, steps: list[Step], findings: list[ReportFinding]) -> 
         return f"До насыщения не дошло: {knee.rate:g} посетителей в секунду магазин выдержал."
     after = steps[steps.index(knee) + 1]
     cause = next((finding.title for finding in findings if finding.severity == "cause"), "")
+    rate, next_rate = (f"{step.rate:g}".replace(".", ",") for step in (knee, after))
+    p95, next_p95 = (f"{step.p95 / 1000:.1f}".replace(".", ",") for step in (knee, after))
     return (
-        f"Выдерживает {knee.rate:g} посетителей в секунду ({knee.requests:.0f} запросов). При {after.rate:g} p95 уже "
-        f"{after.p95 / 1000:.1f} с вместо {knee.p95 / 1000:.1f} с".replace(".", ",")
-        + (f". Причина: {cause[0].lower() + cause[1:]}." if cause else ".")
+        f"Выдерживает {rate} посетителей в секунду ({knee.requests:.0f} запросов). "
+        f"При {next_rate} p95 уже {next_p95} с вместо {p95} с."
+        + (f" Причина: {cause[0].lower() + cause[1:]}." if cause else "")
     )
 
 

@@ -1,6 +1,7 @@
 """When visitors arrive: at random at the rate of the shape, work of the staff at an interval, slots in pairs."""
 
 import random
+import time
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -10,7 +11,9 @@ import pytest
 from loadtests.config.plan import RunPlan, Target
 from loadtests.config.shapes import Phase, Shape
 from loadtests.generator.arrivals import arrivals, repetitions
+from loadtests.generator.run_state import RunState
 from loadtests.generator.slots import GAP, slot_arrivals, target_of
+from loadtests.measurement.recorder import Recorder
 from tests.loadtests.run_samples import sample_plan
 
 #: Up to 5 a second, then 5, then a step down to 1.
@@ -140,3 +143,13 @@ def test_a_slot_without_its_pair_has_no_visitors() -> None:
     odd = replace(plan, shape=replace(plan.shape, phases=(longer,)))
 
     assert list(slot_arrivals(odd, "browse")) == list(slot_arrivals(plan, "browse"))
+
+
+@pytest.mark.parametrize(("after_the_last_arrival_s", "expected"), [(-60, True), (0.5, True), (1.5, False), (9, False)])
+def test_no_order_begins_that_the_end_of_the_run_would_stop(after_the_last_arrival_s: float, expected: bool) -> None:
+    """Visits have DRAIN_S = 8 s after the last arrival."""
+    plan = sample_plan(GROWING)
+    began = time.perf_counter() - plan.shape.seconds - after_the_last_arrival_s
+    state = RunState(None, plan, Recorder(), [], began)
+
+    assert state.has_time_for(7) is expected

@@ -103,7 +103,7 @@ def test_a_histogram_survives_json() -> None:
 # The recorder and the measurements
 
 
-def busy_recorder() -> Recorder:
+def busy_recorder(order: str = "Т-1") -> Recorder:
     recorder = Recorder()
     recorder.request((0, 3, "search.results", "browse"), SLOW, QUICK, "")
     recorder.request((0, 3, "search.results", "browse"), QUICK, QUICK, "HTTP 503", "занято")
@@ -113,7 +113,7 @@ def busy_recorder() -> Recorder:
     recorder.check("page_size", True)
     recorder.check("page_size", False, "31 из 30")
     recorder.health(3, 5.5, 70.0)
-    recorder.order(number="Т-1", total=100.5, lines=[[1, 2]], paid=False)
+    recorder.order(number=order, total=100.5, lines=[[1, 2]], paid=False)
     recorder.fresh(7, 0.8)
     return recorder
 
@@ -139,7 +139,7 @@ def test_what_is_taken_arrives_in_the_measurements() -> None:
     assert measurements.samples == {"page_size": ["31 из 30"]}
     assert measurements.error_samples == {"search.results|HTTP 503": "занято"}
     assert measurements.health == [{"at": 3, "lag_ms": 5.5, "cpu": 70.0}]
-    assert measurements.orders == [{"number": "Т-1", "total": 100.5, "lines": [[1, 2]], "paid": False}]
+    assert list(measurements.orders.values()) == [{"number": "Т-1", "total": 100.5, "lines": [[1, 2]], "paid": False}]
     assert measurements.freshness == [{"at": 7, "s": 0.8}]
     assert (measurements.classes, measurements.last_second) == (["api.getInit", "search.results"], 4)
 
@@ -153,8 +153,20 @@ def test_nothing_is_taken_twice() -> None:
     assert recorder.take()["freshness"] == [{"at": 9, "s": 1.0}]
 
 
+def test_a_payment_is_added_to_its_order() -> None:
+    """It may be taken later than the order, which counts from its confirmation."""
+    recorder = busy_recorder()
+    before = recorder.take()
+    recorder.order(number="Т-1", paid=True)
+    measurements = Measurements()
+    for taken in (before, recorder.take()):
+        measurements.add(taken)
+
+    assert measurements.orders == {"Т-1": {"number": "Т-1", "total": 100.5, "lines": [[1, 2]], "paid": True}}
+
+
 def test_processes_add_up() -> None:
-    measurements = taken_from(busy_recorder(), busy_recorder())
+    measurements = taken_from(busy_recorder(), busy_recorder("Т-2"))
     cells = measurements.cells_where(lambda key: key[2] == "search.results")
 
     assert (latency(cells).count, service(cells).count, errors(cells)) == (4, 4, Counter({"HTTP 503": 2}))
