@@ -7,7 +7,15 @@ NO_BREAK = "\u00a0"
 NOTHING = "—"
 UNITS = {"ms": "мс", "s": "с", "1/s": "/с", "%": "%", "MB": "МБ", "bytes": "байт"}
 AXIS_UNITS = UNITS | {"1/s": "в секунду", "s": "секунды"}
-MEASURES = {"mean": "среднее", "error_share": "доля ошибок", "throughput": "запросов в секунду"}
+MEASURES = {
+    "wrong": "",
+    "expected": "",
+    "failed": "не дошло до конца",
+    "errors": "ошибок",
+    "mean": "среднее",
+    "error_share": "доля ошибок",
+    "throughput": "запросов в секунду",
+}
 
 
 def number(value: float | None, digits: int = 3) -> str:

@@ -63,4 +63,4 @@ def _of_answers(evidence: Evidence) -> Iterator[BrokenBudget]:
         yield BrokenBudget("correctness", "Неверных ответов", "wrong", wrong, evidence.budgets.wrong, "")
     for agreement in evidence.agreements:
         if not agreement.ok:
-            yield BrokenBudget("orders", agreement.title, "wrong", agreement.actual, agreement.expected, "")
+            yield BrokenBudget("orders", agreement.title, "expected", agreement.actual, agreement.expected, "")

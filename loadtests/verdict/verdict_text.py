@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from loadtests.report.formats import measure
+
 _WORDS = {"passed": "ПРОЙДЕНО", "failed": "НЕ ПРОЙДЕНО", "invalid": "НЕДЕЙСТВИТЕЛЬНО"}
 _UNITS = {"ms": " мс", "s": " с", "%": " %", "ratio": " ×", "": ""}
 
@@ -16,7 +18,8 @@ def _lines(report: dict[str, Any]) -> Iterator[str]:
     yield f"\n{_WORDS[verdict['outcome']]}. {verdict['summary']}"
     for row in verdict["broken"]:
         value, limit = amount(row["value"], row["unit"]), amount(row["limit"], row["unit"])
-        yield f"  ✗ {row['title']}: {row['measure']} {value}, можно {limit}"
+        found = f"{measure(row['measure'])} {value}".strip()
+        yield f"  ✗ {row['title']}: {found}, {'должно быть' if row['measure'] == 'expected' else 'можно'} {limit}"
     for finding in verdict["findings"]:
         yield f"  → {finding['title']}. {finding['text']}"
         figures = (f"{figure['name']} {amount(figure['value'], figure['unit'])}" for figure in finding["figures"])

@@ -53,7 +53,7 @@ def test_broken_budgets_fail_a_run_and_its_cause_is_named() -> None:
 
     assert verdict["outcome"] == "failed"
     assert [(row["scope"], row["measure"]) for row in verdict["broken"]] == [
-        ("search.results", "p95"), ("correctness", "wrong"), ("orders", "wrong"),
+        ("search.results", "p95"), ("correctness", "wrong"), ("orders", "expected"),
     ]  # fmt: skip
     assert [finding["cause"] for finding in verdict["findings"]] == ["wrong_answers", "engine_cpu"]
     assert verdict["summary"] == "Нарушено бюджетов: 3. Вероятная причина: магазин отвечал неверно."
@@ -162,7 +162,8 @@ def test_the_terminal_names_verdict_budgets_and_causes() -> None:
 
     assert "НЕ ПРОЙДЕНО. Нарушено бюджетов: 3." in lines[1]
     assert any(line.startswith("  ✗ Выдача: p95 ") and line.endswith(" мс, можно 300 мс") for line in lines)
-    assert "  ✗ Неверных ответов: wrong 1, можно 0" in lines
+    assert "  ✗ Неверных ответов: 1, можно 0" in lines
+    assert "  ✗ Штук отложено: 8, должно быть 9" in lines
     assert "  → Движок упёрся в процессор. " in text
     assert "Процессор движка, медиана 98 %" in text
     assert "  Проверено ответов: 51, неверных: 1" in lines
