@@ -13,6 +13,8 @@ from loadtests.verdict.evidence import Evidence
 from loadtests.verdict.knee import beyond, knee_of, steps_of
 
 PASSED, FAILED, INVALID = "passed", "failed", "invalid"
+#: A test in steps without a knee.
+TOO_MUCH = " Уже первая ступень насыщена: начните с меньшего, RATE=."
 EXIT_CODES = {PASSED: 0, FAILED: 3, INVALID: 4}
 
 
@@ -47,7 +49,8 @@ def report_of(
         **document.head(evidence, name, target),
         "verdict": {
             "outcome": outcome,
-            "summary": summary(outcome, broken, [] if saturated else findings),
+            "summary": summary(outcome, broken, [] if saturated else findings)
+            + (TOO_MUCH if steps and not knee else ""),
             "broken": [asdict(row) for row in broken],
             "findings": [asdict(finding) for finding in findings],
         },

@@ -264,6 +264,13 @@ def test_the_report_says_where_the_knee_is() -> None:
     assert report(evidence_of())["steps"] == []
 
 
+def test_a_first_step_that_is_too_much() -> None:
+    found = report(evidence_of(steps(errors_from=1), shape=STEPS))
+
+    assert found["knee"] is None
+    assert found["verdict"]["summary"].endswith("Уже первая ступень насыщена: начните с меньшего, RATE=.")
+
+
 def test_the_cause_is_looked_for_beyond_the_knee() -> None:
     """The engine is busy in the last two of six steps only; budgets hold for the first two."""
     phases = tuple(replace(phase, is_judged=phase.from_s < 40) for phase in STEPS.phases)
