@@ -8,6 +8,7 @@ from urllib.parse import quote
 import gevent
 
 from loadtests.checks.search_answer import price_of
+from loadtests.generator.answer import ShopAnswer
 from loadtests.generator.visitor import LoadVisitor
 from loadtests.journeys.shopper import Shopper
 from loadtests.journeys.staff_member import StaffJourney, StaffMember
@@ -23,8 +24,9 @@ class PriceUpdates(StaffJourney):
         shopper = Shopper(visitor)
         shopper.renew_token()
         product_id = visitor.rng.choice(shopper.store.price_products)
-        hit = _document(shopper, product_id)
-        if not visitor.check("watched_product_found", hit is not None, product_id) or hit is None:
+        answer = _search(shopper, product_id)
+        hit = _document(answer)
+        if not answer.ok or not visitor.check("watched_product_found", hit is not None, product_id) or hit is None:
             return
         path = f"/admin/offers?q={quote(hit['article'] or hit['name'])}&zone={shopper.city.zone}"
         page = visitor.get("staff.page", f"{visitor.target.url}{path}")
@@ -38,7 +40,7 @@ class PriceUpdates(StaffJourney):
         began = time.perf_counter()
         waited = 0.0
         while waited < FRESH_TIMEOUT_S:
-            hit = _document(shopper, product_id)
+            hit = _document(_search(shopper, product_id))
             waited = time.perf_counter() - began
             if hit is not None and price_of(hit, shopper.city.zone) == price:
                 break
@@ -63,8 +65,12 @@ def _stored(page: str, box: str) -> str | None:
     return found[1] if found else None
 
 
-def _document(shopper: Shopper, product_id: int) -> dict[str, Any] | None:
+def _search(shopper: Shopper, product_id: int) -> ShopAnswer:
     body = {"queries": [{"indexUid": "products", "q": "", "filter": f"id = {product_id}", "limit": 1}]}
-    results = shopper.post_search("search.one", "/multi-search", body).json.get("results") or [{"hits": []}]
+    return shopper.post_search("search.one", "/multi-search", body)
+
+
+def _document(answer: ShopAnswer) -> dict[str, Any] | None:
+    results = answer.json.get("results") or [{"hits": []}]
     hits = results[0]["hits"]
     return hits[0] if hits else None
