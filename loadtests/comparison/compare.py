@@ -8,7 +8,7 @@ from pathlib import Path
 from loadtests.comparison.interleaving import SLOT_S, interleave
 from loadtests.comparison.saved_runs import compare_runs
 from loadtests.comparison.signed_rank import LEAST_PAIRS
-from loadtests.comparison.slot_statistics import pairs_of, ratio_rows, slot_pairs
+from loadtests.comparison.slot_statistics import error_share, pairs_of, ratio_rows, slot_pairs
 from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.config.mix import read_mix
@@ -20,7 +20,7 @@ SLOWER = 3
 
 
 def compare(words: list[str]) -> int:
-    """The exit code: 3 when B is slower than A beyond the interval. Raises LoadConfigError."""
+    """The exit code: 3 when B is slower than A beyond the interval, or fails more often. Raises LoadConfigError."""
     arguments = _options(words)
     urls = [side.rstrip("/") for side in (arguments.a, arguments.b)]
     if not all("://" in url for url in urls):
@@ -36,7 +36,7 @@ def compare(words: list[str]) -> int:
     (folder / "comparison.html").write_text(render_comparison(document), encoding="utf-8")
     print(comparison_text(comparison))
     print(f"\nОтчёт: {folder / 'comparison.html'}")
-    return SLOWER if comparison.verdict.outcome == "slower" else 0
+    return SLOWER if comparison.verdict.outcome in ("slower", "failing") else 0
 
 
 def _options(words: list[str]) -> argparse.Namespace:
@@ -73,7 +73,7 @@ def comparison_of(measurements: Measurements, name: str, urls: list[str], pairs:
         b=urls[1],
         slots=2 * pairs,
         slot_s=SLOT_S,
-        verdict=verdict_of(rows[0]),
+        verdict=verdict_of(rows[0], error_share(measurements, 0), error_share(measurements, 1)),
         rows=rows,
         pairs=slot_pairs(slots),
     )

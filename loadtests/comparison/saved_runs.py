@@ -5,10 +5,11 @@ They ran at different times, so the machine's drift is in the difference; the in
 
 from typing import Any
 
-from loadtests.comparison.slot_statistics import ByClass, ratio_rows, service_by_slot, slot_pairs
+from loadtests.comparison.signed_rank import LEAST_PAIRS
+from loadtests.comparison.slot_statistics import ByClass, error_share, ratio_rows, service_by_slot, slot_pairs
 from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
-from loadtests.measurement.measurements import FILE_NAME, read_measurements
+from loadtests.measurement.measurements import FILE_NAME, Measurements, read_measurements
 from loadtests.report.comparison_page import ComparisonVerdict, SlotComparison
 from loadtests.run_options import read_report, report_path
 
@@ -23,12 +24,14 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
     a, b = read_report(name_a), read_report(name_b)
     if a["shape"]["phases"] != b["shape"]["phases"]:
         raise LoadConfigError(f"{name_a} и {name_b} — разные нагрузки: сравнивают прогоны с одними SHAPE, RATE и TIME")
-    blocks = [_judged_blocks(report, name) for report, name in ((a, name_a), (b, name_b))]
-    pairs = list(zip(*blocks, strict=True))
+    measured = [_measurements(name) for name in (name_a, name_b)]
+    pairs = list(zip(*(_judged_blocks(a["shape"]["phases"], one) for one in measured), strict=True))
     rows = list(ratio_rows(pairs, DRIFT))
     if not rows or rows[0].scope != "all":
-        raise LoadConfigError(f"В прогонах {name_a} и {name_b} мало общих запросов: нужно хотя бы полминуты нагрузки")
-    verdict = verdict_of(rows[0])
+        raise LoadConfigError(
+            f"В прогонах {name_a} и {name_b} мало общих запросов: нужно хотя бы {LEAST_PAIRS * BLOCK_S:.0f} секунд"
+        )
+    verdict = verdict_of(rows[0], *(error_share(one, 0) for one in measured))
     return SlotComparison(
         name=f"{a['name']}-{b['name']}",
         a=name_a,
@@ -42,15 +45,19 @@ def compare_runs(name_a: str, name_b: str) -> SlotComparison:
     )
 
 
-def _judged_blocks(report: dict[str, Any], name: str) -> list[ByClass]:
-    """Service times of each block of the judged phases."""
+def _measurements(name: str) -> Measurements:
     folder = report_path(name).parent
     if not (folder / FILE_NAME).is_file():
         raise LoadConfigError(f"В {folder} нет {FILE_NAME}: сравнению нужны измерения прогона, не только его отчёт")
-    found = service_by_slot(read_measurements(folder), BLOCK_S)
+    return read_measurements(folder)
+
+
+def _judged_blocks(phases: list[dict[str, Any]], measurements: Measurements) -> list[ByClass]:
+    """Service times of each block of the judged phases."""
+    found = service_by_slot(measurements, BLOCK_S)
     return [
         found.get((0, slot), ByClass())
-        for phase in report["shape"]["phases"]
+        for phase in phases
         if phase["judged"]
         for slot in range(int(phase["from_s"] // BLOCK_S), int(phase["to_s"] // BLOCK_S))
     ]

@@ -6,8 +6,9 @@ from math import exp, log
 
 from loadtests.comparison.signed_rank import shift
 from loadtests.config.request_classes import title_of
+from loadtests.generator.slots import target_of
 from loadtests.measurement.histogram import Histogram
-from loadtests.measurement.measurements import Measurements
+from loadtests.measurement.measurements import Measurements, errors, latency
 from loadtests.report.comparison_page import RatioRow, SlotPair
 
 ALL = "all"
@@ -30,8 +31,8 @@ def pairs_of(measurements: Measurements, slot_s: float, pairs: int) -> list[tupl
     slots = service_by_slot(measurements, slot_s)
     nothing: ByClass = defaultdict(Histogram)
     return [
-        (slots.get((0, first), nothing), slots.get((1, second), nothing))
-        for first, second in ((2 * pair + pair % 2, 2 * pair + 1 - pair % 2) for pair in range(pairs))
+        (slots.get((0, of_target[0]), nothing), slots.get((1, of_target[1]), nothing))
+        for of_target in ({target_of(slot): slot for slot in (2 * pair, 2 * pair + 1)} for pair in range(pairs))
     ]
 
 
@@ -58,6 +59,11 @@ def slot_pairs(pairs: list[tuple[ByClass, ByClass]], name: str | None = None) ->
 
 def _only(by_class: Mapping[str, Histogram], name: str | None) -> Mapping[str, Histogram]:
     return {other: found for other, found in by_class.items() if name in (None, other)}
+
+
+def error_share(measurements: Measurements, target: int) -> float:
+    cells = measurements.cells_where(lambda key: key[0] == target)
+    return errors(cells).total() / max(1, latency(cells).count)
 
 
 def mean_log(histogram: Histogram) -> float:

@@ -34,7 +34,7 @@ class RatioRow:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonVerdict:
-    outcome: Literal["same", "slower", "faster"]
+    outcome: Literal["same", "slower", "faster", "failing"]
     text: str
 
 
@@ -59,8 +59,13 @@ class SlotComparison:
     in_turns: bool = True
 
 
-OUTCOMES = {"same": "Разницы не видно", "slower": "Б медленнее", "faster": "Б быстрее"}
-STATES = {"same": "passed", "slower": "failed", "faster": "passed"}
+OUTCOMES = {
+    "same": "Разницы не видно",
+    "slower": "Б медленнее",
+    "faster": "Б быстрее",
+    "failing": "Б отвечает ошибками",
+}
+STATES = {"same": "passed", "slower": "failed", "faster": "passed", "failing": "failed"}
 
 
 def render_comparison(data: Mapping[str, Any]) -> str:

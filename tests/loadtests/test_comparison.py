@@ -11,7 +11,7 @@ import pytest
 
 from loadtests.comparison.saved_runs import DRIFT, compare_runs
 from loadtests.comparison.signed_rank import Shift, shift
-from loadtests.comparison.slot_statistics import mean_log, pairs_of, ratio_rows, slot_pair, slot_pairs
+from loadtests.comparison.slot_statistics import error_share, mean_log, pairs_of, ratio_rows, slot_pair, slot_pairs
 from loadtests.comparison.verdict import verdict_of
 from loadtests.config.errors import LoadConfigError
 from loadtests.generator.slots import target_of
@@ -192,12 +192,31 @@ def test_the_mean_of_logarithms() -> None:
 
 
 def test_the_verdict_is_that_of_all_requests() -> None:
-    slower, faster, same = (verdict_of(next(rows_of(slots(by)))) for by in (1.15, 0.85, 1.0))
+    slower, faster, same = (verdict_of(next(rows_of(slots(by))), 0, 0) for by in (1.15, 0.85, 1.0))
 
     assert (slower.outcome, faster.outcome, same.outcome) == ("slower", "faster", "same")
     assert "медленнее: +1" in slower.text
     assert "быстрее: -1" in faster.text
     assert "Разницы не видно" in same.text
+
+
+def test_a_shop_that_fails_quickly_is_not_faster() -> None:
+    row = next(rows_of(slots(0.5)))
+
+    assert verdict_of(row, 0.02, 0.025).outcome == "faster"
+    failing = verdict_of(row, 0.001, 0.25)
+    assert (failing.outcome, failing.text) == (
+        "failing", "Ошибок у Б 25,0 %, у А 0,1 %: времена ответов сравнивать рано.",
+    )  # fmt: skip
+
+
+def test_the_share_of_errors_of_a_shop() -> None:
+    recorder = Recorder()
+    record(recorder, "api.getInit", [10.0] * 3, [1])
+    record(recorder, "api.getInit", [10.0], [2], error="HTTP 503")
+    record(recorder, "api.getInit", [10.0] * 5, [6], target=1)
+
+    assert [error_share(measured(recorder), 0), error_share(Measurements(), 0)] == [0.25, 0]
 
 
 # Finished runs
