@@ -322,6 +322,9 @@ def test_a_machine_without_processor() -> None:
     assert list(figures_of(finding).items())[:3] == [
         ("Вся машина", 195), ("Название cpu.generator", 40), ("Название cpu.engine", 40),
     ]  # fmt: skip
+    assert figures_of(finding)["Другие процессы"] == 60
+    assert "делят ядра" in finding.text
+    assert "не магазина" in only(evidence_of(series={"cpu.machine": (10, 195), "cpu.engine": (5, 5)})).text
     assert diagnose(evidence, 4) == []
     assert diagnose(evidence) == []  # another machine
 

@@ -87,12 +87,16 @@ def find_busy_machine(evidence: Evidence, cores: int, severity: Literal["cause",
         return
     names = [key for key in evidence.observation.samples.keys_of("cpu") if key.name != "cpu.machine"]
     parts = sorted(((evidence.median(key.name) or 0.0, key.title) for key in names), reverse=True)
+    others = max(0.0, cpu - sum(value for value, _ in parts))
+    figures = [ReportFigure(title, value, "%") for value, title in [*parts[:4], (others, "Другие процессы")]]
     yield ReportFinding(
         "machine_cpu",
         "Заняты все ядра машины",
-        "Магазин и генератор делят ядра: задержки растут у всех сразу. Больше всего занимают первые в списке.",
+        "Больше всего занимают процессы не магазина и не генератора: остановите их и повторите прогон."
+        if others > cpu / 3
+        else "Магазин и генератор делят ядра: задержки растут у всех сразу. Больше всего занимают первые в списке.",
         severity,
-        [ReportFigure("Вся машина", cpu, "%"), *(ReportFigure(title, value, "%") for value, title in parts[:4])],
+        [ReportFigure("Вся машина", cpu, "%"), *figures],
     )
 
 
