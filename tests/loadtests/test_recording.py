@@ -21,11 +21,13 @@ class ShopHandler(BaseHTTPRequestHandler):
     """What the storefront loads before it searches."""
 
     words: ClassVar[bytes] = b"words"
+    rules: ClassVar[bytes] = b'{"version":3,"rules":[]}'
 
     def do_GET(self) -> None:
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(self.words if self.path.endswith("searchVocabulary") else b"{}")
+        answers = {"searchVocabulary": self.words, "searchRules": self.rules}
+        self.wfile.write(answers.get(self.path.rpartition("/")[2], b"{}"))
 
     def log_message(self, *_: object) -> None:
         """Writes no log."""
@@ -79,6 +81,17 @@ def test_other_words_or_another_city_are_recorded_again(
     Recording(shop, 1, VISITS, tmp_path / "cache").visits()
 
     assert runs.read_text().count("run") == 3
+
+
+def test_a_publication_that_changed_no_rule_is_no_reason_to_record(
+    shop: ShopClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = install_node(tmp_path / "bin", monkeypatch, says({"id": "0", "kind": "page", "steps": STEPS}))
+    for rules in (b'{"version":3,"rules":[]}', b'{"version":4,"rules":[]}', b'{"version":4,"rules":[{"version":5}]}'):
+        monkeypatch.setattr(ShopHandler, "rules", rules)
+        Recording(shop, 1, VISITS, tmp_path / "cache").visits()
+
+    assert runs.read_text().count("run") == 2
 
 
 @pytest.mark.parametrize(
