@@ -48,4 +48,4 @@ def _journey_at(shares: dict[str, float], place: float) -> str:
     for name, end in zip(shares, accumulate(shares.values()), strict=True):
         if place < end:
             return name
-    return name
+    return name  # the shares add up to 1 but for rounding

@@ -11,7 +11,8 @@ from loadtests.journeys.shopper import Shopper
 RECEIPT, CARD = 1, 2
 #: A refusal that a buyer may meet: the price or the stock changed before the confirmation.
 CHANGED = 409
-#: A visit that the end of the run stops between the order and its payment would be one that the shop lost.
+#: Seconds of the pause before a payment, at most 6, and of the answers. A visit that the end of the run stops between
+#: the order and its payment would look like a payment that the shop lost.
 ORDER_S = 7
 
 

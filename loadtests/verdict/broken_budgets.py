@@ -18,7 +18,7 @@ def broken_budgets(evidence: Evidence) -> list[BrokenBudget]:
 
 def _of_classes(evidence: Evidence) -> Iterator[BrokenBudget]:
     if not evidence.requests:
-        yield BrokenBudget("all", "Все запросы", "count", 0, 1, "")
+        yield BrokenBudget("all", "Запросов за оценённое время", "expected", 0, 1, "")
     for name, figure in sorted(evidence.classes.items()):
         limits = evidence.budgets.of_class(name)
         for measure, least in LEAST_FOR.items():

@@ -9,6 +9,7 @@ from loadtests.config.request_classes import group_of, title_of
 from loadtests.measurement.histogram import Histogram
 from loadtests.measurement.measurements import errors, latency
 from loadtests.report.data import ReportFinding
+from loadtests.report.formats import number, with_unit
 from loadtests.verdict.broken_budgets import LEAST_FOR, freshness_of
 from loadtests.verdict.check_titles import CHECK_TITLES
 from loadtests.verdict.diagnosis.generator import GeneratorLoad
@@ -173,14 +174,13 @@ def knee(found: Step, steps: list[Step], findings: list[ReportFinding]) -> dict[
 
 def _knee_text(knee: Step, steps: list[Step], findings: list[ReportFinding]) -> str:
     if knee is steps[-1]:
-        return f"До насыщения не дошло: {knee.rate:g} посетителей в секунду магазин выдержал."
+        return f"До насыщения не дошло: {number(knee.rate)} посетителей в секунду магазин выдержал."
     after = steps[steps.index(knee) + 1]
     cause = next((finding.title for finding in findings if finding.severity == "cause"), "")
-    rate, next_rate = (f"{step.rate:g}".replace(".", ",") for step in (knee, after))
-    p95, next_p95 = (f"{step.p95 / 1000:.1f}".replace(".", ",") for step in (knee, after))
+    p95, next_p95 = (with_unit(round(step.p95), "ms") for step in (knee, after))
     return (
-        f"Выдерживает {rate} посетителей в секунду ({knee.requests:.0f} запросов). "
-        f"При {next_rate} p95 уже {next_p95} с вместо {p95} с."
+        f"Выдерживает {number(knee.rate)} посетителей в секунду ({number(knee.requests, 2)} запросов). "
+        f"При {number(after.rate)} в секунду p95 уже {next_p95} вместо {p95}."
         + (f" Причина: {cause[0].lower() + cause[1:]}." if cause else "")
     )
 

@@ -89,7 +89,7 @@ def test_errors_are_judged_by_their_share() -> None:
 
 
 def test_a_run_without_requests_is_broken() -> None:
-    assert broken(evidence_of(Recorder())) == [("all", "count")]
+    assert broken(evidence_of(Recorder())) == [("all", "expected")]
 
 
 def test_failed_visits() -> None:

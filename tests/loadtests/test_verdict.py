@@ -258,7 +258,7 @@ def test_the_report_says_where_the_knee_is() -> None:
     assert [row["rate"] for row in saturated["steps"]] == [1, 2, 3, 4, 5, 6]
     assert (saturated["knee"]["rate"], saturated["knee"]["requests"]) == (3, 3)
     assert "Выдерживает 3 посетителей" in saturated["knee"]["text"]
-    assert saturated["knee"]["text"].endswith("При 4 p95 уже 1,5 с вместо 0,1 с.")
+    assert saturated["knee"]["text"].endswith("При 4 в секунду p95 уже 1\xa0498\xa0мс вместо 61\xa0мс.")
     assert saturated["knee"]["text"] in verdict_text(saturated)
     assert enough["knee"]["text"].startswith("До насыщения не дошло: 6")
     assert report(evidence_of())["steps"] == []
