@@ -21,6 +21,7 @@ pytest_plugins = [
     "tests.branch_coverage",
     "tests.long_tests",
     "tests.schedule",
+    "tests.time_spent",
     "tests.fixtures.processes",
     "tests.fixtures.postgres",
     "tests.fixtures.redis",

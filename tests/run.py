@@ -2,10 +2,12 @@
 
 `python -m tests.run` (or `make test`). Journeys wait for pages and tests of pytest wait for processes, so the suites
 share the cores evenly: one that ran alone at the end would leave them idle. A suite that fails does not stop the others
-from running. The output of a suite is printed whole when it ends; the last lines are the slowest tests, with VERIFY=1
-the branch coverage of three packages, why tests failed, and `N passed, N failed, N skipped in S s`.
+from running. The output of a suite is printed whole when it ends; the last lines are the slowest tests, where the time
+of pytest went, with VERIFY=1 the branch coverage of three packages, why tests failed, and
+`N passed, N failed, N skipped in S s`.
 """
 
+import json
 import os
 import secrets
 import signal
@@ -24,7 +26,10 @@ from onebox.options import ROOT
 from tests.branch_coverage import check_floors, forget_last_run
 from tests.fixtures.processes import POSTGRES_ORIGIN
 from tests.report import SuiteReport, Tally, print_failures, print_slowest
-from tests.schedule import save_durations
+from tests.schedule import DURATIONS, is_record_old, save_durations
+from tests.time_spent import FOLDER as TEST_TIMES
+from tests.time_spent import TimeSpent
+from tests.time_watch import record_step
 
 WEB = ROOT / "web"
 #: Three on two cores, as tests wait for processes a quarter of the time; each collects every test (6 s of CPU).
@@ -75,7 +80,10 @@ def main() -> int:
         journeys = journeys_suite(reports)
         suites = [suite for suite in (journeys, pytest_suite(reports), vitest_suite(reports)) if suite]
         results = run_all(suites)
+        spent = TimeSpent.read(reports / "times")
     print_slowest(results)
+    print("\n== where the time of pytest goes ==", *spent.report(), sep="\n")
+    durations = {file: seconds.total for file, seconds in spent.files.items()}
     print_failures(results)
     failed = [result.name for result in results if not result.has_passed]
     if journeys is None and needs_browser():
@@ -83,7 +91,9 @@ def main() -> int:
     if measures_coverage() and not check_floors():
         failed.append("branch coverage")
     if os.environ.get("UPDATE_DURATIONS") == "1":
-        save_durations(test for result in results if result.name == "pytest" for test in result.tests)
+        save_durations(durations)
+    elif is_record_old(durations, json.loads(DURATIONS.read_text())):
+        print("\ntests/durations.json is old: UPDATE_DURATIONS=1 make test")
     total = sum((result.tally for result in results), start=Tally())
     print(f"\nfailed: {', '.join(failed)}" if failed else "")
     print(f"{total} in {time.monotonic() - started:.0f} s")
@@ -101,6 +111,7 @@ def run_all(suites: Sequence[Suite]) -> list[SuiteReport]:
             for ended in [suite for suite in running if suite.process.poll() is not None]:
                 running.remove(ended)
                 ended.print_output()
+                record_step(ended.suite.name, time.monotonic() - ended.started)
                 results.append(SuiteReport.read(ended.suite.name, ended.suite.report, ended.process.returncode))
     finally:
         for process in running:
@@ -127,7 +138,9 @@ def pytest_suite(reports: Path) -> Suite:
     ]
     # Rules about the source: `make check` runs them.
     argv += ["--no-loadscope-reorder", f"--junitxml={report}", "--ignore=tests/architecture"]
-    env = {POSTGRES_ORIGIN: str(reports / "postgres")}
+    times = reports / "times"
+    times.mkdir()
+    env = {POSTGRES_ORIGIN: str(reports / "postgres"), TEST_TIMES: str(times)}
     if measures_coverage():
         env["BRANCH_COVERAGE"] = "1"
     return Suite("pytest", argv, ROOT, report, env)
