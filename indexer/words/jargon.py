@@ -33,7 +33,8 @@ def phrase(text: str) -> Phrase:
 
 
 class _Row(NamedTuple):
-    names: tuple[Phrase, ...]
+    #: Texts: most rows match no product of a shop, and their words need not be looked up in the dictionary.
+    names: tuple[str, ...]
     to: Phrase
     #: Lemmas that exclude a product.
     unless: frozenset[str]
@@ -48,8 +49,8 @@ class JargonRules:
         for row in rows:
             for to in row.to:
                 target, unless = _parse_target(to)
-                plain = tuple(phrase(name) for name in row.from_ if (to, name) not in both)
-                near = tuple(phrase(name) for name in row.from_ if (to, name) in both)
+                plain = tuple(name for name in row.from_ if (to, name) not in both)
+                near = tuple(name for name in row.from_ if (to, name) in both)
                 if key := max(sorted(target.lemmas), key=len, default=""):
                     self._by_lemma[key] += [
                         _Row(names, target, unless, names is near) for names in (plain, near) if names
@@ -62,7 +63,7 @@ class JargonRules:
             for row in self._by_lemma.get(lemma, ()):
                 if row.to.lemmas <= words and not row.unless & words:
                     names_product = not row.near and not row.to.head_lemmas.isdisjoint(head)
-                    yield from ((name, names_product) for name in row.names)
+                    yield from ((phrase(name), names_product) for name in row.names)
 
 
 def _parse_target(to: str) -> tuple[Phrase, frozenset[str]]:

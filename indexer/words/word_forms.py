@@ -52,6 +52,15 @@ _LIKELY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
+class Inflection:
+    forms: tuple[str, ...] = ()
+    #: The forms with the number of the word.
+    cases: tuple[str, ...] = ()
+    #: The accusative singular: «крышка на коробку».
+    accusative: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
     """`lemma` is empty for prepositions and the like; two words with one lemma are forms of each other."""
 
@@ -62,11 +71,8 @@ class Word:
     plural: bool = False
     #: The dictionary has it, and not as a proper name.
     ordinary: bool = False
-    forms: tuple[str, ...] = ()
-    #: The forms with the number of the word.
-    cases: tuple[str, ...] = ()
-    #: The accusative singular: «крышка на коробку».
-    accusative: str = ""
+    #: The dictionary's reading, from which `inflection` makes the forms; or the forms of a word that it lacks.
+    inflected: Any = Inflection()
 
 
 @cache
@@ -82,36 +88,49 @@ def load_dictionary() -> None:
 
 
 @lru_cache(maxsize=MAX_WORDS)
+def _is_known(word: str) -> bool:
+    return bool(_analyzer().word_is_known(word))
+
+
+@lru_cache(maxsize=MAX_WORDS)
 def read(word: str) -> Word:
-    """The morphology of a folded word; another than a Russian word is its own lemma and has no forms."""
+    """The morphology of a folded word; another than a Russian word is its own lemma and has no forms.
+
+    Without the forms: they take as long again, and most words of the tables need none.
+    """
     if not is_cyrillic(word):
         return Word(word)
     parses = _analyzer().parse(word)
     if parses[0].tag.POS in _SERVICE:
         return Word("")
     best = _best(word, [parse for parse in parses if parse.tag.POS in _INFLECTED])
-    is_certain = best is not None and (best.is_known or best.tag.POS == "NOUN")
+    is_certain = best is not None and (_is_known(best.word) or best.tag.POS == "NOUN")
     if not is_certain and len(word) >= MIN_LENGTH and word[-1] in _CONSONANTS:
-        endless = [word + ending for ending in _MASCULINE]
-        return Word(
-            strip_ending(word),
-            noun=True,
-            nominative=True,
-            forms=tuple(endless),
-            cases=tuple(word + ending for ending in _SINGULAR),
+        endless = Inflection(
+            tuple(word + ending for ending in _MASCULINE), tuple(word + ending for ending in _SINGULAR)
         )
+        return Word(strip_ending(word), noun=True, nominative=True, inflected=endless)
     if best is None or len(word) < MIN_LENGTH:
-        return Word(fold(parses[0].normal_form) if parses[0].is_known else word)
-    noun = best.tag.POS == "NOUN"
-    lexeme = list(_lexeme(best))
+        return Word(fold(parses[0].normal_form) if _is_known(parses[0].word) else word)
     same = [parse for parse in parses if parse.normal_form == best.normal_form]
     return Word(
-        lemma=fold(best.normal_form) if best.is_known else strip_ending(word),
-        noun=noun,
+        lemma=fold(best.normal_form) if _is_known(best.word) else strip_ending(word),
+        noun=best.tag.POS == "NOUN",
         adjective=best.tag.POS in ("ADJF", "PRTF"),
         nominative=any(parse.tag.case == "nomn" and parse.score >= _LIKELY / 4 for parse in same),
         plural=best.tag.number == "plur",
-        ordinary=best.is_known and not _NAMES & best.tag.grammemes,
+        ordinary=_is_known(best.word) and not _NAMES & best.tag.grammemes,
+        inflected=best,
+    )
+
+
+@lru_cache(maxsize=MAX_WORDS)
+def inflection(word: str) -> Inflection:
+    best = read(word).inflected
+    if isinstance(best, Inflection):
+        return best
+    lexeme = list(_lexeme(best))
+    return Inflection(
         forms=tuple(dict.fromkeys(fold(form.word) for form in lexeme)),
         cases=tuple(dict.fromkeys(fold(form.word) for form in lexeme if _agrees(form, best))),
         accusative=next((fold(form.word) for form in lexeme if {"accs", "sing"} <= form.tag.grammemes), ""),
@@ -147,18 +166,20 @@ def _lemma(word: str) -> str:
 
 @lru_cache(maxsize=MAX_WORDS)
 def _with_forms(word: str) -> tuple[str, ...]:
-    return (word, *read(word).forms)
+    return (word, *inflection(word).forms)
 
 
 @lru_cache(maxsize=MAX_WORDS)
 def _with_cases(word: str) -> tuple[str, ...]:
-    return (word, *read(word).cases)
+    return (word, *inflection(word).cases)
 
 
 @lru_cache(maxsize=MAX_WORDS)
 def _with_modifiers(word: str) -> tuple[str, ...]:
-    parsed = read(word)
-    return (word, *(parsed.forms if parsed.adjective else (*parsed.forms[:1], parsed.accusative or word)))
+    inflected = inflection(word)
+    if read(word).adjective:
+        return (word, *inflected.forms)
+    return (word, *inflected.forms[:1], inflected.accusative or word)
 
 
 def strip_ending(word: str) -> str:
@@ -174,7 +195,7 @@ def _best(word: str, parses: Sequence[Any]) -> Any | None:
     rather than an oblique case («граната», not of «гранат»), and a noun for unknown words («гофра»)."""
     parses = [parse for parse in parses if parse.score >= _LIKELY / 4]
     parts_of_speech = ("ADJF", "PRTF") if word.endswith(_LIKE_AN_ADJECTIVE) else ("NOUN",)
-    has_known = any(parse.is_known for parse in parses)
+    has_known = any(_is_known(parse.word) for parse in parses)
     if not has_known or parts_of_speech[0] == "ADJF":
         parses = [parse for parse in parses if parse.tag.POS in parts_of_speech] or parses
     nominative = (

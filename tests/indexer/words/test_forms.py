@@ -1,6 +1,6 @@
 import pytest
 
-from indexer.words.word_forms import cases, forms, lemmas, modifiers, read
+from indexer.words.word_forms import cases, forms, inflection, lemmas, modifiers, read
 
 
 def test_a_noun_in_every_case_and_number() -> None:
@@ -19,11 +19,11 @@ def test_an_adjective_without_short_forms_and_degrees() -> None:
 
 def test_yo_is_folded() -> None:
     assert read("щетка").lemma == "щетка"
-    assert "щеток" in read("щетка").forms
+    assert "щеток" in inflection("щетка").forms
 
 
 def test_a_participle_is_not_its_whole_verb() -> None:
-    read_forms = read("втягивающее").forms
+    read_forms = inflection("втягивающее").forms
     assert "втягивающего" in read_forms
     assert not {"втягивать", "втягивал", "втягивавшее"} & set(read_forms)
 
@@ -31,7 +31,7 @@ def test_a_participle_is_not_its_whole_verb() -> None:
 @pytest.mark.parametrize("word", ["шрус", "гофра", "хофер"])
 def test_unknown_words_are_declined_as_nouns(word: str) -> None:
     assert read(word).noun
-    assert f"{word.rstrip('а')}ом" in read(word).forms
+    assert f"{word.rstrip('а')}ом" in inflection(word).forms
 
 
 @pytest.mark.parametrize(
