@@ -1,13 +1,9 @@
 """Publication of a version: everything changes together, whatever is killed."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextvars import Context
 from itertools import count
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Engine, select
@@ -33,6 +29,9 @@ from indexer.suggestions.build import build_suggestions
 from indexer.vocabulary.repository import digests
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
+from tests.indexer.prepared_process import exit_code
+
+pytestmark = pytest.mark.usefixtures("few_words")
 
 JARGON = "words/jargon.csv"
 SYNONYMS = "synonyms.csv"
@@ -317,11 +316,8 @@ def test_a_publisher_that_is_killed(
         pytest.skip("a setting sends no rows")
     version = request(database, new_words(new_synonym(base)) if change == "words" else new_synonym(base))
 
-    killed = subprocess.run(
-        [sys.executable, "-c", KILLED.format(step=STEPS[step])], cwd=Path(__file__).parents[2], env=dict(os.environ)
-    )
+    assert exit_code(KILLED.format(step=STEPS[step])) == -signal.SIGKILL
 
-    assert killed.returncode == -signal.SIGKILL
     before = search.documents("products", [OIL])[0]["search"]
     has_synonym = "ыыы" in search.settings("products")["synonyms"]
     assert ("ыыы" in str(before)) == has_synonym or change == "settings"

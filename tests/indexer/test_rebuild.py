@@ -1,12 +1,9 @@
 """The rebuild: content of the shadow index, writes during the rebuild, and cleaning up after a killed one."""
 
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -28,6 +25,7 @@ from indexer.rebuild import RebuildIncompleteError, RebuildResult, RebuildRunnin
 from indexer.search_config import ensure_search_key, plan
 from tests.api.small_shop import BARE, CARTON, FILTER, HIDDEN, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
+from tests.indexer.prepared_process import exit_code
 
 TIMEOUT_S = 30
 
@@ -264,8 +262,7 @@ rebuild.rebuild(PRODUCTS, SearchEngine.of(settings), get_engine(), config, progr
 def test_a_killed_rebuild_is_removed_and_loses_no_event(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
-    killed = subprocess.run([sys.executable, "-c", KILLED], cwd=Path(__file__).parents[2])
-    assert killed.returncode == -signal.SIGKILL
+    assert exit_code(KILLED) == -signal.SIGKILL
     assert len(shadows(search)) == 1
 
     # Drains go on, to both.
