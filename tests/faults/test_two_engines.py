@@ -29,6 +29,8 @@ from tests.faults.test_worker import ROOT, beat, eventually, outbox_is_empty, wo
 from tests.fixtures.engine import MASTER_KEY, answers, running
 from tests.fixtures.indexing import documents_of, expected
 
+pytestmark = pytest.mark.usefixtures("few_words")
+
 #: From the death of an engine until every search must succeed again.
 GRACE_S = 2.0
 

@@ -21,6 +21,9 @@ from indexer.engine import SearchEngine
 from onebox.command import ChildCommand
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
+from tests.indexer.prepared_process import exit_code
+
+pytestmark = pytest.mark.usefixtures("few_words")
 
 ROOT = Path(indexer.__path__[0]).parent
 DEADLINE_S = 90.0
@@ -92,32 +95,31 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "worker.log"
 
 
-def test_price_changed_by_plain_sql_is_searchable_without_waiting_for_the_beat(
+def test_a_worker_loses_nothing(
     search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
 ) -> None:
-    with worker(log):
-        eventually(lambda: listeners(database) == 1, log)
-
-        plain_sql(f"UPDATE prices SET cost = 123400 WHERE product_id = {OIL} AND zone_id = 1")
-
-        eventually(lambda: price(search) == 1234, log)
-        eventually(lambda: outbox_is_empty(database), log)
-    assert_fresh()
-
-
-def test_a_worker_killed_between_push_and_event_deletion_loses_nothing(
-    search: SearchEngine, database: Engine, redis_url: str, log: Path, assert_fresh: AssertFresh
-) -> None:
-    """The engine has the documents, the events stay, and the next worker sends them again."""
+    """It sends what a killed one left, hears plain SQL without beat, and starts its drain process again."""
     plain_sql(f"UPDATE prices SET cost = 55500 WHERE product_id = {OIL} AND zone_id = 1")
-    killed = subprocess.run([sys.executable, "-c", DRAIN_AND_DIE], cwd=ROOT)
-    assert killed.returncode == -signal.SIGKILL
+    assert exit_code(DRAIN_AND_DIE) == -signal.SIGKILL  # between push and deletion of events
     assert price(search) == 555
     assert not outbox_is_empty(database)
 
-    with worker(log):
+    with worker(log) as process:
         eventually(lambda: outbox_is_empty(database), log)
-    assert_fresh()
+        assert_fresh()
+
+        plain_sql(f"UPDATE prices SET cost = 123400 WHERE product_id = {OIL} AND zone_id = 1")
+        eventually(lambda: price(search) == 1234, log)
+        eventually(lambda: outbox_is_empty(database), log)
+        assert_fresh()
+
+        (first,) = psutil.Process(process.pid).children()
+        first.kill()
+        plain_sql(f"UPDATE prices SET cost = 88800 WHERE product_id = {OIL} AND zone_id = 1")
+        eventually(lambda: price(search) == 888, log)
+        (second,) = psutil.Process(process.pid).children()
+        assert second.pid != first.pid
+    eventually(lambda: not second.is_running(), log)
 
 
 DRAIN_AND_DIE = """
@@ -164,20 +166,6 @@ def test_a_lost_listening_connection_is_reopened(
         plain_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox listener'")
         plain_sql(f"UPDATE prices SET cost = 77700 WHERE product_id = {OIL} AND zone_id = 1")
         eventually(lambda: price(search) == 777, log)
-
-
-def test_a_killed_drain_process_is_started_again_and_ends_with_its_worker(
-    search: SearchEngine, database: Engine, redis_url: str, log: Path
-) -> None:
-    with worker(log) as process:
-        eventually(lambda: listeners(database) == 1, log)
-        (drain_process,) = psutil.Process(process.pid).children()
-        drain_process.kill()
-        plain_sql(f"UPDATE prices SET cost = 88800 WHERE product_id = {OIL} AND zone_id = 1")
-        eventually(lambda: price(search) == 888, log)
-        (second,) = psutil.Process(process.pid).children()
-        assert second.pid != drain_process.pid
-    eventually(lambda: not second.is_running(), log)
 
 
 @pytest.mark.long
