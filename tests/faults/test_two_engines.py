@@ -75,7 +75,7 @@ class Searches:
                         self.failures.append((time.monotonic(), answer.text[:200]))
                 except httpx.HTTPError as error:
                     self.failures.append((time.monotonic(), repr(error)))
-                if self.stop.wait(0.01):
+                if self.stop.wait(0.05):
                     return
 
 
@@ -85,7 +85,7 @@ def write(stop: Event) -> None:
             connection.execute("UPDATE prices SET cost = %s WHERE product_id IN (1, 2)", [number * 100])
             if number % 10 == 0:
                 connection.execute("UPDATE products SET name = 'Масло ' || %s WHERE id = 1", [number])
-            if stop.wait(0.05):
+            if stop.wait(0.2):
                 return
 
 
@@ -121,13 +121,13 @@ def test_of_two_engines_one_is_killed_under_searches_and_writes_and_catches_up(
             searches.thread.start()
             writer.start()
             try:
-                eventually(lambda: searches.succeeded > 50, log)
+                eventually(lambda: searches.succeeded > 20, log)
                 victim.process.kill()
                 killed_at = time.monotonic()
                 before = searches.succeeded
                 eventually(lambda: time.monotonic() > killed_at + 2 * GRACE_S and searches.succeeded > before, log)
                 with running(second, port=port):
-                    eventually(lambda: searches.succeeded > before + 200, log)
+                    eventually(lambda: searches.succeeded > before + 50, log)
                     stop_writes.set()
                     writer.join()
                     eventually(lambda: outbox_is_empty(database), log)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 import typer
@@ -13,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.catalog.models import Product
 from api.core.settings import Settings, get_settings
 from api.search.models import DeadLetter, IndexedWords, OutboxEvent, RegisteredEngine
-from api.search.token import mint
+from api.search.token import SEARCH_KEY_UID, mint
 from api.search_config.index_settings import live_config
 from indexer import drain, engine_registry, engine_repository, outbox
 from indexer.commands.reindex import reindex
@@ -28,17 +27,29 @@ from indexer.rebuild import EngineIncompleteError, rebuild
 from indexer.rebuild_requests import is_requested, rebuild_if_requested
 from indexer.search_config import ensure_search_key, plan
 from tests.api.small_shop import FILTER, OIL
+from tests.fixtures import engine as engine_fixtures
 from tests.fixtures.engine import MASTER_KEY, running
 from tests.fixtures.indexing import documents_of, expected
+
+pytestmark = pytest.mark.usefixtures("few_words")
 
 DEAD = "http://127.0.0.1:9"
 EMPTY: set[tuple[int, str]] = set()
 
 
+@pytest.fixture(scope="module")
+def second_engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[engine_fixtures.SearchEngine]:
+    with running(tmp_path_factory.mktemp("second") / "engine") as engine:
+        yield engine
+
+
 @pytest.fixture
-def second_url(tmp_path: Path) -> Iterator[str]:
-    with running(tmp_path / "second") as engine:
-        yield engine.url
+def second_url(second_engine: engine_fixtures.SearchEngine) -> str:
+    """Of an engine without indexes and without the search key."""
+    engine_fixtures.drop_indexes(second_engine)
+    if SearchEngine(second_engine.url, MASTER_KEY).key(SEARCH_KEY_UID):
+        second_engine.client.delete_key(SEARCH_KEY_UID)
+    return second_engine.url
 
 
 def configure(monkeypatch: pytest.MonkeyPatch, *urls: str) -> Settings:

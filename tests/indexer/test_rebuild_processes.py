@@ -29,6 +29,8 @@ from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
 from tests.indexer.test_rebuild import add_products, shadows
 
+pytestmark = pytest.mark.usefixtures("few_words")
+
 TIMEOUT_S = 60
 
 
@@ -76,24 +78,11 @@ def builders() -> list[psutil.Process]:
     return [child for child in children if "multiprocessing.spawn" in " ".join(child.cmdline())]
 
 
-@pytest.mark.parametrize(
-    "entity", [PRODUCTS, pytest.param(PARTS, marks=pytest.mark.long)], ids=lambda entity: entity.index
-)
-def test_processes_build_the_same_documents(
-    shop: Session, search: SearchEngine, database: Engine, entity: IndexedEntity[Any]
-) -> None:
-    add_products(shop, 120)
-    result = run(search, database, entity)
-
-    documents = expected(database, entity.index)
-    assert result == RebuildResult(documents=len(documents), dead_letters=0)
-    assert documents_of(search, entity.index) == documents
-    assert builders() == []
-
-
-def test_a_drain_between_reading_and_sending_waits_so_that_its_newer_document_stays(
+def test_processes_build_the_same_documents_and_a_drain_after_their_reading_waits(
     shop: Session, search: SearchEngine, database: Engine, connection: Connection
 ) -> None:
+    """Until its documents are sent, so that the newer document of the drain stays."""
+    add_products(shop, 120)
     with ThreadPoolExecutor(2) as threads, observing(database) as observer:
         with reading_paused(connection):
             rebuilding = threads.submit(run, search, database)
@@ -105,12 +94,24 @@ def test_a_drain_between_reading_and_sending_waits_so_that_its_newer_document_st
             own_engine = SearchEngine(search.url, search.client.config.api_key or "")
             draining: Future[int] = threads.submit(drain.drain, PRODUCTS, own_engine, database)
             wait_until(lambda: waiting(observer, "Lock", "advisory") > 0)
-        rebuilding.result(TIMEOUT_S)
+        result = rebuilding.result(TIMEOUT_S)
         draining.result(TIMEOUT_S)
 
-    names = {id_: document["name"] for id_, document in documents_of(search, "products").items()}
-    assert names == {OIL: "Новое имя", FILTER: "Новое имя"}
-    assert documents_of(search, "products") == expected(database, "products")
+    documents = expected(database, "products")
+    assert result == RebuildResult(documents=len(documents), dead_letters=0)
+    assert documents_of(search, "products") == documents
+    assert [documents[identifier]["name"] for identifier in (OIL, FILTER)] == ["Новое имя"] * 2
+    assert builders() == []
+
+
+@pytest.mark.long
+def test_processes_build_the_same_parts(shop: Session, search: SearchEngine, database: Engine) -> None:
+    add_products(shop, 120)
+    result = run(search, database, PARTS)
+
+    documents = expected(database, "parts")
+    assert result == RebuildResult(documents=len(documents), dead_letters=0)
+    assert documents_of(search, "parts") == documents
 
 
 def test_a_killed_process_fails_the_rebuild_and_keeps_the_live_index(
