@@ -11,7 +11,6 @@ from tests.contract.conftest import NAMED
 from tests.contract.recording import AbsentRecordingError, Recording
 from tests.contract.replay import Differences, describe, reason_to_skip, replay
 from tests.contract.sender import Sender
-from tests.contract.server import empty
 from tests.fixtures.engine import MASTER_KEY, running
 
 #: The recordings of the features that the shop uses most: replayed in every run; `make verify` replays all.
@@ -31,9 +30,9 @@ def is_rare(name: str) -> bool:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.long] if is_rare(name) else []) for name in names()]
 )
-def test_responses_equal_the_recorded(name: str, tmp_path: Path) -> None:
+def test_responses_equal_the_recorded(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     recorded = load_or_skip(name)
-    with server_for(recorded, tmp_path) as server:
+    with server_for(recorded, tmp_path, request) as server:
         differences = replay(recorded, server)
 
     expected = set() if NAMED else known_differences.known_steps(name)
@@ -49,13 +48,12 @@ def load_or_skip(name: str) -> Recording:
 
 
 @contextmanager
-def server_for(recorded: Recording, folder: Path) -> Iterator[Sender]:
-    """The named server, emptied if needed, or a new engine for this recording."""
-    if NAMED:
-        if reason := reason_to_skip(recorded, NAMED):
-            pytest.skip(f"{recorded.name}: {reason}")
-        empty(NAMED)
-        yield NAMED
+def server_for(recorded: Recording, folder: Path, request: pytest.FixtureRequest) -> Iterator[Sender]:
+    """The server of all tests, emptied; a new engine for a recording that needs one."""
+    if NAMED and (reason := reason_to_skip(recorded, NAMED)):
+        pytest.skip(f"{recorded.name}: {reason}")
+    if NAMED or (recorded.has_master_key and not recorded.fresh):
+        yield request.getfixturevalue("server")
     else:
         with running(folder / "engine", MASTER_KEY if recorded.has_master_key else "") as engine:
             yield Sender(engine.url, engine.master_key)
