@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from sqlalchemy import ColumnElement, Connection, Integer, Subquery, cast, func, select
 from sqlalchemy.dialects.postgresql import array
@@ -79,6 +80,7 @@ def _rows(ids: Sequence[int]) -> AnySelect:
     )
 
 
+@cache
 def _filled() -> Subquery:
     """(id, products): categories with visible products in their branch, and the number of their cards."""
     leaf, above = aliased(Category), aliased(Category)
@@ -97,6 +99,7 @@ def _filled() -> Subquery:
     )
 
 
+@cache
 def _listed() -> ColumnElement[bool]:
     """Neither the category nor anything above it is hidden."""
     above = aliased(Category)

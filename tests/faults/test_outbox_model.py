@@ -289,7 +289,7 @@ class OutboxModel(RuleBasedStateMachine):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("part", range(PARTS_OF_A_RUN))
 @pytest.mark.parametrize("engines", [1, 2])
-@pytest.mark.usefixtures("shop")
+@pytest.mark.usefixtures("few_words", "shop")
 def test_every_history_of_the_outbox_ends_with_equal_indexes(database: Engine, engines: int, part: int) -> None:
     engine_repository.add(database, [f"http://memory-{number}" for number in range(engines)])
     with database.connect() as connection:
