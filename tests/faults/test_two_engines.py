@@ -116,7 +116,7 @@ def test_of_two_engines_one_is_killed_under_searches_and_writes_and_catches_up(
         engines = fill(database)
         stop_writes = Event()
         writer = Thread(target=write, args=(stop_writes,))
-        with router(first.url, victim.url) as address, worker(log), beat(log):
+        with router(first.url, victim.url) as address, worker(log), beat():
             searches = Searches(address)
             searches.thread.start()
             writer.start()
@@ -157,7 +157,7 @@ def test_an_engine_that_never_answers_delays_no_other(
         (engine,) = fill(database)
         monkeypatch.setenv("MEILI_URLS", f"{first.url},{frozen}")
         get_settings.cache_clear()
-        with worker(log, "--concurrency", "6"), beat(log):
+        with worker(log, "--concurrency", "6"), beat():
             eventually(
                 lambda: "is no search engine" not in log.read_text() and "does not answer" in log.read_text(), log
             )

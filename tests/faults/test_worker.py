@@ -8,16 +8,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import psutil
 import psycopg
 import pytest
 import redis
+from celery import Celery
+from celery.beat import Scheduler, Service
 from sqlalchemy import Engine, text
 
 import indexer
 from api.core.settings import get_settings
+from indexer.app import app
 from indexer.engine import SearchEngine
+from indexer.schedule import beat_schedule
 from onebox.command import ChildCommand
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
@@ -33,27 +38,33 @@ DEADLINE_S = 90.0
 def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
     """A worker without beat: nothing but notifications can wake it."""
     options = ["--concurrency", "2", "--without-gossip", "--without-mingle", "--loglevel", "INFO", *more]
-    with _celery(log, "worker", "--pool", "threads", *options) as process:
-        yield process
-
-
-@contextmanager
-def beat(log: Path) -> Iterator[None]:
-    """A process of its own: as a part of the worker it would outlive one that is killed."""
-    with _celery(log, "beat", "--pidfile", "", "--loglevel", "WARNING"):
-        yield
-
-
-@contextmanager
-def _celery(log: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    command = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", "worker", "--pool", "threads")
     with log.open("ab") as output:
-        command = (sys.executable, "-m", "celery", "--app", "indexer.app", "--quiet", *words)
-        process = ChildCommand(command, cwd=ROOT).start(output)
+        process = ChildCommand((*command, *options), cwd=ROOT).start(output)
     try:
         yield process
     finally:
         process.kill()
         process.wait()
+
+
+@contextmanager
+def beat() -> Iterator[None]:
+    """In this process: one of its own imports every task in 2 s of CPU, and would not see the death of its worker."""
+    sender = Celery("beat", broker=get_settings().celery_url, set_as_current=False)
+    sender.conf.update(
+        task_default_queue=app.conf.task_default_queue,
+        beat_max_loop_interval=app.conf.beat_max_loop_interval,
+        beat_schedule=beat_schedule(get_settings().engine_urls),
+    )
+    service = Service(sender, scheduler_cls=Scheduler)
+    thread = Thread(target=service.start)
+    thread.start()
+    try:
+        yield
+    finally:
+        service.stop()
+        thread.join()
 
 
 def plain_sql(statement: str) -> None:
@@ -128,7 +139,9 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import drain
 from indexer.documents import PRODUCTS
+from indexer.app import app
 from indexer.engine import SearchEngine
+from indexer.schedule import beat_schedule
 
 class Dies(SearchEngine):
     def wait(self, task, deadline_s=60):
