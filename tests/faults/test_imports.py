@@ -1,9 +1,6 @@
 """An import whose process is killed half-way: the worker's queue starts it again, the command line leaves nothing."""
 
-import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -16,8 +13,10 @@ from api.imports.models import ImportFile, ImportRun
 from api.imports.run_queue import BROKEN, RunRecorder, run_waiting
 from api.seed.service import seed
 from tests.api.imports.catalogue_queries import query, value
+from tests.indexer.prepared_process import exit_code
 
-ROWS = 30_000
+#: More than the first batch holds.
+ROWS = 1_500
 PRICE = "id;Название;Категория;Бренд;Артикул;Цена;Остаток\n" + "".join(
     f"{row};Фара {row};Оптика > Фары;Bosch;{row}-A;100;{row % 7}\n" for row in range(ROWS)
 )
@@ -26,8 +25,18 @@ LOCKS = """
 SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
 WHERE locktype = 'advisory' AND datname = current_database()
 """
+#: Dies when the first batch is written.
+DIES = """
+import os, signal
+from api.imports.product_writer import ProductWriter
+
+def kill(*_, **__):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+ProductWriter._finish_batch = kill
+"""
 RUN_WAITING = "import api.imports.run_queue as queue, api.core.db as db; queue.run_waiting(db.get_engine())"
-SHOP = "from indexer.cli import app; app()"
+SHOP = "from indexer.cli import app; app(['import', {file!r}, '--profile', 'plain'])"
 TABLES = ("products", "part_numbers", "parts", "prices", "stocks", "brands", "import_row_digests", "search_outbox")
 LOST = """
 SELECT count(*) FROM products AS p
@@ -43,19 +52,10 @@ def empty_shop(db_session: Session) -> Engine:
     return get_engine()
 
 
-def kill_in_the_middle(engine: Engine, *command: str) -> None:
-    """Runs Python until the import has written its first batch, then kills it and waits until its locks are free."""
-    process = subprocess.Popen([sys.executable, *command], start_new_session=True, stderr=subprocess.DEVNULL)
+def kill_in_the_middle(engine: Engine, program: str) -> None:
+    """Runs the program until it has written a batch of the import, and waits until its locks are free."""
+    assert exit_code(DIES + program) == -signal.SIGKILL
     deadline = time.monotonic() + 60
-    try:
-        while not value(engine, "SELECT coalesce(max(rows), 0) >= 10000 FROM import_runs WHERE status = 'running'"):
-            assert process.poll() is None, "the import ended before it was killed"
-            assert time.monotonic() < deadline
-            time.sleep(0.005)
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
     while value(engine, LOCKS):
         assert time.monotonic() < deadline, "the killed import still holds its locks"
         time.sleep(0.005)
@@ -67,7 +67,7 @@ def test_an_import_of_the_queue_that_is_killed_starts_again(empty_shop: Engine, 
     db_session.flush()
     db_session.add(ImportFile(run_id=run.id, kind="source", content=PRICE.encode()))
     db_session.commit()
-    kill_in_the_middle(empty_shop, "-c", RUN_WAITING)
+    kill_in_the_middle(empty_shop, RUN_WAITING)
     assert value(empty_shop, "SELECT count(*) FROM products") == 0
 
     assert run_waiting(empty_shop) == 1
@@ -87,7 +87,7 @@ def test_an_import_of_the_command_line_that_is_killed_leaves_nothing(
     file = tmp_path / "прайс.csv"
     file.write_text(PRICE)
     before = {table: value(empty_shop, f"SELECT count(*) FROM {table}") for table in TABLES}
-    kill_in_the_middle(empty_shop, "-c", SHOP, "import", str(file), "--profile", "plain")
+    kill_in_the_middle(empty_shop, SHOP.format(file=str(file)))
 
     assert {table: value(empty_shop, f"SELECT count(*) FROM {table}") for table in TABLES} == before
     recorder = RunRecorder(empty_shop, value(empty_shop, "SELECT max(id) FROM import_runs"))

@@ -56,7 +56,7 @@ def test_a_search_of_a_dead_or_incomplete_engine_goes_to_the_next(
     with served(engine("ill", status or 200)) as ill:
         dead = f"http://{HOST}:{free_port()}" if status is None else ill
         with served(create_app([dead, two[0]])) as router:
-            answers = [ask(client, router, token) for token in TOKENS]
+            answers = [ask(client, router, token) for token in TOKENS[:12]]
     assert {(answer.status_code, answer.json()["engine"]) for answer in answers} == {(200, "a")}
 
 
