@@ -1,14 +1,16 @@
 """Mistakes of whoever starts a load end before any of it: a message that says what to do, and no request is sent."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
+
+from loadtests.__main__ import main
 
 SHIPPED = Path("loadtests")
 
@@ -45,11 +47,27 @@ def server() -> Iterator[SilentServer]:
     thread.join()
 
 
-def loadtests(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    ours = ("SHOP_URL", "DATABASE_URL", "LOAD_ALLOWED_HOST", "LOAD_SMS_LOG", "ONEBOX_DIR", "LOAD_SECRET")
-    clean = {name: value for name, value in os.environ.items() if name not in ours}
-    argv = [sys.executable, "-m", "loadtests", *words]
-    return subprocess.run(argv, env={**clean, **env}, capture_output=True, text=True, timeout=60)
+@dataclass(frozen=True)
+class Run:
+    returncode: int
+    stderr: str
+
+
+#: Words of the command line and the variables of its environment.
+Loadtests = Callable[..., Run]
+
+
+@pytest.fixture
+def loadtests(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Loadtests:
+    for name in ("SHOP_URL", "DATABASE_URL", "LOAD_ALLOWED_HOST", "LOAD_SMS_LOG", "ONEBOX_DIR", "LOAD_SECRET"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*words: str, **env: str) -> Run:
+        for name, value in env.items():
+            monkeypatch.setenv(name, value)
+        return Run(main(list(words)), capsys.readouterr().err)
+
+    return run
 
 
 @pytest.mark.parametrize(
@@ -62,7 +80,7 @@ def loadtests(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
         (("--mix", "нет.yaml"), "Нет файла нет.yaml"),
     ],
 )
-def test_a_typo_in_the_options(server: SilentServer, options: tuple[str, ...], text: str) -> None:
+def test_a_typo_in_the_options(loadtests: Loadtests, server: SilentServer, options: tuple[str, ...], text: str) -> None:
     run = loadtests("run", "--host", server.url, *options)
 
     assert (run.returncode, server.requests) == (2, [])
@@ -78,7 +96,7 @@ def test_a_typo_in_the_options(server: SilentServer, options: tuple[str, ...], t
     ],
 )
 def test_a_typo_in_mix_or_budgets(
-    server: SilentServer, tmp_path: Path, file: str, right: str, wrong: str, text: str
+    loadtests: Loadtests, server: SilentServer, tmp_path: Path, file: str, right: str, wrong: str, text: str
 ) -> None:
     (tmp_path / "queries.csv").write_bytes((SHIPPED / "queries.csv").read_bytes())
     copy = tmp_path / file
@@ -91,21 +109,21 @@ def test_a_typo_in_mix_or_budgets(
     assert text in run.stderr
 
 
-def test_a_host_that_is_not_this_machine() -> None:
+def test_a_host_that_is_not_this_machine(loadtests: Loadtests) -> None:
     run = loadtests("run", "--host", "http://shop.example")
 
     assert run.returncode == 2
     assert "LOAD_ALLOWED_HOST=shop.example" in run.stderr
 
 
-def test_no_host() -> None:
+def test_no_host(loadtests: Loadtests) -> None:
     run = loadtests("run")
 
     assert run.returncode == 2
     assert "make load" in run.stderr
 
 
-def test_a_shop_that_is_not_ready(server: SilentServer) -> None:
+def test_a_shop_that_is_not_ready(loadtests: Loadtests, server: SilentServer) -> None:
     run = loadtests("run", "--host", server.url)
 
     assert (run.returncode, server.requests) == (2, ["/api/ready"])
@@ -114,27 +132,27 @@ def test_a_shop_that_is_not_ready(server: SilentServer) -> None:
 
 def test_no_command_and_an_unknown_one() -> None:
     for words in ((), ("rum",)):
-        run = loadtests(*words)
+        run = subprocess.run([sys.executable, "-m", "loadtests", *words], capture_output=True, text=True, timeout=60)
 
         assert run.returncode == 2
         assert "python -m loadtests run" in run.stderr
 
 
-def test_a_comparison_of_a_shop_with_a_run() -> None:
+def test_a_comparison_of_a_shop_with_a_run(loadtests: Loadtests) -> None:
     run = loadtests("compare", "http://127.0.0.1:1", "yesterday")
 
     assert run.returncode == 2
     assert "либо два адреса магазинов, либо два прогона" in run.stderr
 
 
-def test_a_comparison_that_is_too_short(server: SilentServer) -> None:
+def test_a_comparison_that_is_too_short(loadtests: Loadtests, server: SilentServer) -> None:
     run = loadtests("compare", server.url, server.url, "--time", "30s")
 
     assert (run.returncode, server.requests) == (2, [])
     assert "хотя бы 80 секунд" in run.stderr
 
 
-def test_a_worker_without_the_secret() -> None:
+def test_a_worker_without_the_secret(loadtests: Loadtests) -> None:
     run = loadtests("worker", "127.0.0.1", LOAD_SECRET="short")
 
     assert run.returncode == 2

@@ -93,28 +93,29 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
     assert sorted(vocabulary.words) == ["картридж", "легковые", "масло", "моторное", "фильтр"]
 
 
+@pytest.mark.usefixtures("few_words")
 def test_several_processes_count_the_same_words(shop: Session, connection: Connection) -> None:
     add_products(shop, 5)
 
     assert count_listed(connection, rules(), processes=2) == count_listed(connection, rules(), processes=1)
 
 
-def test_the_processes_of_a_rebuild_count_the_same_words(shop: Session, connection: Connection) -> None:
+@pytest.mark.usefixtures("few_words")
+def test_the_processes_of_a_rebuild_count_the_same_words_and_again_when_they_have_died(
+    shop: Session, connection: Connection
+) -> None:
     add_products(shop, 5)
     listed = count_listed(connection, rules())
 
-    with process_pool(1) as pool, background_count(connection, rules(), pool) as words:
-        assert words().counts == listed
-    with background_count(connection, rules(), pool=None) as words:
-        assert words().counts == listed
-
-
-def test_words_are_counted_anew_when_the_processes_have_died(shop: Session, connection: Connection) -> None:
     with process_pool(1) as pool:
+        with background_count(connection, rules(), pool) as words:
+            assert words().counts == listed
         with pytest.raises(BrokenProcessPool):
             pool.submit(os._exit, 1).result()
         with background_count(connection, rules(), pool) as words:
-            assert words().counts == count_listed(connection, rules())
+            assert words().counts == listed
+    with background_count(connection, rules(), pool=None) as words:
+        assert words().counts == listed
 
 
 def test_a_rebuild_stores_the_vocabulary(search: SearchEngine, connection: Connection) -> None:
