@@ -17,6 +17,8 @@ _OPTIONS = (
     "-c plan_cache_mode=force_generic_plan -c statement_timeout=10s -c shop.wake_indexer=off "
     "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 )
+#: Open while nobody confirms.
+READY_CONNECTIONS = 1
 
 
 async def configure(connection: AsyncConnection[TupleRow]) -> None:
@@ -29,7 +31,7 @@ def open_pool(size: int, lock_timeout: str, patience_s: float = 10) -> Pool:
     """Does not wait for the database; the readiness check reports it."""
     return AsyncConnectionPool(
         get_settings().libpq_url,
-        min_size=1,
+        min_size=READY_CONNECTIONS,
         max_size=size,
         timeout=patience_s,
         kwargs={
