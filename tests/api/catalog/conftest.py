@@ -5,9 +5,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy.orm import Session
 
 from tests.api.catalog import oil_products
+from tests.fixtures import datasets
 
 
 @pytest.fixture
 def oil_shop(shop: TestClient, db_session: Session) -> TestClient:
-    oil_products.fill(db_session)
+    datasets.load(db_session, oil_products.fill)
     return shop

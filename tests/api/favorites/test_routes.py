@@ -14,6 +14,7 @@ from api.customers.models import Customer
 from api.favorites.models import SavedProduct
 from tests.api.catalog import oil_products
 from tests.api.small_shop import FILTER, HIDDEN, MOSCOW, OIL, TVER
+from tests.fixtures import datasets
 from tests.fixtures.customers import KnownCustomer, login
 from tests.fixtures.statements import count_statements
 
@@ -23,7 +24,7 @@ BEYOND = 2_000_000_000
 
 @pytest.fixture(autouse=True)
 def oil_shop(shop: TestClient, db_session: Session) -> None:
-    oil_products.fill(db_session)
+    datasets.load(db_session, oil_products.fill)
 
 
 def call(shop: TestClient, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> dict[str, Any]:

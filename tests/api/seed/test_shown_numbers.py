@@ -8,7 +8,9 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
 from api.parts.number_lookup import NumberLookup
+from api.parts.repository import PartRepository
 from api.seed.service import seed
+from api.text.typed_numbers import typed_lookups
 from api.vehicles.models import VehiclePart
 from tests.fixtures import datasets
 
@@ -38,8 +40,10 @@ def test_every_shown_number_is_found(shop: Session) -> None:
     shown: dict[str, set[str]] = {}
     for place, number in shown_numbers(shop):
         shown.setdefault(number, set()).add(place)
+    lookups = {number: typed_lookups(number) for number in shown if number}
+    parts = PartRepository(shop).by_lookups({lookup for each in lookups.values() for lookup in each})
     missing = {
-        number: places for number, places in shown.items() if number and not NumberLookup.of(shop, number).parts()
+        number: shown[number] for number, each in lookups.items() if not NumberLookup(number, each, parts).parts()
     }
 
     assert len(shown) > 1500

@@ -22,6 +22,7 @@ from tests.api.vehicles.cars_with_products import (
     WITHOUT_MAKE,
     add_cars_with_products,
 )
+from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
 
 BY_VIN = ": проверьте по VIN"
@@ -33,7 +34,7 @@ NOT_NAMED = f"машины не названы{BY_VIN}"
 
 @pytest.fixture
 def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
-    add_cars_with_products(db_session)
+    datasets.load(db_session, add_cars_with_products)
     return shop
 
 

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Category, Option, Price, Product, ProductImage, ProductOption, Stock
 from tests.api.small_shop import CARTON, MOSCOW, TVER
+from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
 
 BRAKES, PADS, DISCS, HIDDEN_BRANCH, HIDDEN_LEAF = 200, 201, 202, 300, 301
@@ -37,6 +38,11 @@ PARTS = [
 
 @pytest.fixture
 def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
+    datasets.load(db_session, add_parts)
+    return shop
+
+
+def add_parts(session: Session) -> None:
     for category_id, parent, level, name, path in [
         (BRAKES, None, 1, "Тормоза", "tormoza"),
         (PADS, BRAKES, 2, "Колодки", "tormoza/kolodki"),
@@ -44,33 +50,33 @@ def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
         (HIDDEN_BRANCH, None, 1, "Скрытое", "skrytoe"),
         (HIDDEN_LEAF, HIDDEN_BRANCH, 2, "Под скрытым", "skrytoe/pod"),
     ]:
-        db_session.add(
+        session.add(
             Category(
                 id=category_id, parent_id=parent, level=level, name=name, path=path, slug=path.split("/")[-1],
                 hidden=category_id == HIDDEN_BRANCH, position=category_id,
             )
         )  # fmt: skip
-        db_session.flush()
-    db_session.add_all(
+        session.flush()
+    session.add_all(
         [
             Option(id=10, key="car_make", name="Марка автомобиля", kind="list"),
             Option(id=11, key="fits", name="Подходит для", kind="list"),
         ]
     )
     for part in PARTS:
-        db_session.add(
+        session.add(
             Product(
                 id=part.id, source="test", source_key=str(part.id), name=f"Деталь {part.id}", category_id=part.category,
                 popularity=part.popularity,
             )
         )  # fmt: skip
-        db_session.flush()
-        db_session.add_all(
+        session.flush()
+        session.add_all(
             ProductOption(product_id=part.id, position=position, option_id=option, text=text)
             for position, (option, text) in enumerate([*((10, make) for make in part.makes), (11, part.fits)])
             if text
         )
-        db_session.add_all(
+        session.add_all(
             [
                 ProductImage(product_id=part.id, position=0, key=f"k{part.id}", kind="drawing", drawing=CARTON),
                 Price(product_id=part.id, zone_id=1, cost=100_00),
@@ -78,8 +84,7 @@ def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
                 Stock(product_id=part.id, warehouse_id=20, qty=3),
             ]
         )
-    db_session.commit()
-    return shop
+    session.commit()
 
 
 def details(vehicle_shop: TestClient, **params: Any) -> dict[str, Any]:

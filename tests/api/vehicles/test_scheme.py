@@ -14,6 +14,7 @@ from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.vehicle_labels import source_in_words
 from api.vehicles.vehicle_units import groups, position_of, unit_of, units
 from tests.api.small_shop import CARTON, MOSCOW
+from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
 
 URL = "/api/shop/getVehicleDetails"
@@ -50,20 +51,25 @@ CAR_PARTS = [
 
 @pytest.fixture
 def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
+    datasets.load(db_session, add_car_parts)
+    return cars
+
+
+def add_car_parts(session: Session) -> None:
     for id_, slug in SLUGS.items():
-        db_session.add(Category(id=id_, level=1, name=slug, slug=slug, path=slug, position=id_))
-    db_session.add_all(
+        session.add(Category(id=id_, level=1, name=slug, slug=slug, path=slug, position=id_))
+    session.add_all(
         [
             Option(id=10, key="car_make", name="Марка", kind="list"),
             Option(id=11, key="fits", name="Подходит", kind="list"),
             Option(id=12, key="axle", name="Ось", kind="list"),
         ]
     )
-    db_session.flush()
+    session.flush()
     for number, product in enumerate(CAR_PARTS, start=50):
-        db_session.add(Brand(id=number, name=product.brand, slug=f"b{number}"))
-        db_session.flush()
-        db_session.add(
+        session.add(Brand(id=number, name=product.brand, slug=f"b{number}"))
+        session.flush()
+        session.add(
             Product(
                 id=product.id,
                 source="t",
@@ -74,23 +80,23 @@ def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
                 category_id=product.category,
             )
         )
-        db_session.flush()
+        session.flush()
         options: list[tuple[int, str | None]] = [
             (10, make) for make in ("Hyundai", "Kia") if product.fits and make in product.fits
         ]
         options += [(11, product.fits), (12, product.axle)]
-        db_session.add_all(
+        session.add_all(
             ProductOption(product_id=product.id, position=position, option_id=option, text=text)
             for position, (option, text) in enumerate(options)
             if text
         )
         numbers = [(product.article, product.brand, "article"), (product.replaces, "Hyundai/Kia", "oem")]
-        db_session.add_all(
+        session.add_all(
             PartNumber(product_id=product.id, number=text, key=number_key(text), brand=brand, kind=kind)
             for text, brand, kind in numbers
             if text
         )
-        db_session.add_all(
+        session.add_all(
             [
                 ProductImage(product_id=product.id, position=0, key=f"k{product.id}", kind="drawing", drawing=CARTON),
                 Price(product_id=product.id, zone_id=1, cost=product.cost * 100),
@@ -98,8 +104,7 @@ def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
                 Stock(product_id=product.id, warehouse_id=20, qty=2),
             ]
         )
-    db_session.commit()
-    return cars
+    session.commit()
 
 
 def car_id(session: Session, model: str = "Solaris", engine: str = "G4FC") -> int:

@@ -14,6 +14,7 @@ from api.vehicles.models import Vehicle
 from api.vehicles.servicing import repository
 from api.vehicles.servicing.oil_can_sets import MAX_CANS, Can, CanSet, cheapest_cans
 from tests.api.small_shop import CARTON, MOSCOW, OIL, TVER
+from tests.fixtures import datasets
 from tests.fixtures.statements import count_statements
 
 URL = "/api/shop/getVehicleService"
@@ -94,7 +95,15 @@ OILS = [
 
 @pytest.fixture
 def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
-    db_session.add_all(
+    datasets.load(db_session, add_oils)
+    db_session.execute(update(Product).where(Product.id == OIL).values(visible=False))
+    set_facts(db_session, "K4M", oil_sae="5W-40", oil_approvals=["RN0700"], confidence="one_source",
+              source="https://a.example/to (oil volume); rest from memory")  # fmt: skip
+    return cars
+
+
+def add_oils(session: Session) -> None:
+    session.add_all(
         Option(id=id_, key=key, name=key, kind="list")
         for id_, key in (
             (20, "series"),
@@ -106,21 +115,21 @@ def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
             (25, "axle"),
         )
     )
-    db_session.add_all(Brand(id=100 + index, name=name, slug=name) for index, name in enumerate("ABCD"))
-    db_session.flush()
+    session.add_all(Brand(id=100 + index, name=name, slug=name) for index, name in enumerate("ABCD"))
+    session.flush()
     for id_, brand, series, sae, litres, cost, pieces, approval, acea, fuel in OILS:
-        db_session.add(
+        session.add(
             Product(id=id_, source="t", source_key=str(id_), name=f"Масло {series}", category_id=11,
                     brand_id=100 + "ABCD".index(brand))
         )  # fmt: skip
-        db_session.flush()
+        session.flush()
         options = [(20, series), (1, sae), (21, approval), (26, acea), (22, fuel)]
-        db_session.add_all(
+        session.add_all(
             ProductOption(product_id=id_, position=index, option_id=option, text=text)
             for index, (option, text) in enumerate(options)
             if text
         )
-        db_session.add_all(
+        session.add_all(
             [
                 ProductOption(product_id=id_, position=9, option_id=2, number=litres),
                 ProductImage(product_id=id_, position=0, key=f"k{id_}", kind="drawing", drawing=CARTON),
@@ -128,10 +137,6 @@ def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
                 Stock(product_id=id_, warehouse_id=10, qty=pieces),
             ]
         )
-    db_session.execute(update(Product).where(Product.id == OIL).values(visible=False))
-    set_facts(db_session, "K4M", oil_sae="5W-40", oil_approvals=["RN0700"], confidence="one_source",
-              source="https://a.example/to (oil volume); rest from memory")  # fmt: skip
-    return cars
 
 
 def set_facts(session: Session, engine: str, **facts: Any) -> None:
