@@ -1,6 +1,8 @@
 """The back office over the small shop, with a browser for each role."""
 
+import secrets
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from argon2 import PasswordHasher
@@ -8,8 +10,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.admin.admin_request import PATH, SESSION_COOKIE
+from api.admin.models import StaffSession
 from api.admin.staff import passwords
 from api.admin.staff.service import StaffService
+from api.admin.staff.sessions import IDLE, token_hash
+from api.http.client import UNKNOWN
 from tests.api.admin.html_browser import PASSWORD, StaffBrowser
 
 EnterAs = Callable[[str], StaffBrowser]
@@ -25,7 +31,7 @@ def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def enter(db_session: Session, shop: TestClient, redis_url: str) -> EnterAs:
-    """Logs in as `admin`, `manager` or `content`, each with a browser of its own."""
+    """Browsers of `admin`, `manager` or `content` with a login session; `test_login.py` logs in by password."""
 
     for table in ("products", "brands"):
         # The small shop has explicit ids; rows created in the back office must not collide with them.
@@ -33,11 +39,20 @@ def enter(db_session: Session, shop: TestClient, redis_url: str) -> EnterAs:
     db_session.commit()
 
     def log_in(role: str) -> StaffBrowser:
-        if StaffService(db_session).repository.by_login(role) is None:
-            StaffService(db_session).add(role, f"Сотрудник {role}", role, PASSWORD)
-            db_session.commit()
+        service, token = StaffService(db_session), secrets.token_urlsafe(32)
+        staff = service.repository.by_login(role) or service.add(role, f"Сотрудник {role}", role, PASSWORD)[0]
+        db_session.add(
+            StaffSession(
+                staff_id=staff.id,
+                token_hash=token_hash(token),
+                user_agent="testclient",
+                address=UNKNOWN,
+                expires_at=datetime.now(UTC) + IDLE,
+            )
+        )
+        db_session.commit()
         browser = StaffBrowser(shop)
-        browser.log_in(role)
+        browser.browser.cookies.set(SESSION_COOKIE, token, domain="testserver.local", path=PATH)
         return browser
 
     return log_in

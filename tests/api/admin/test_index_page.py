@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from meilisearch import Client
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
@@ -15,8 +16,9 @@ from indexer.index_jobs import count_rows, run_jobs
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Page, StaffBrowser
 from tests.api.small_shop import OIL
+from tests.fixtures import datasets
 from tests.fixtures.engine import SearchEngine
-from tests.fixtures.indexing import fill_indexes
+from tests.fixtures.indexing import rebuild_all
 
 NOW = datetime.now(UTC)
 #: The fixture builds no completions.
@@ -24,13 +26,43 @@ NOT_BUILT = "Подсказки: нет индекса"
 TITLES = ("Товары", "Категории", "Номера деталей", "Машины", "Подсказки")
 
 
+#: The indexes that the first test of this module has filled.
+built: set[str] = set()
+
+
 @pytest.fixture
-def filled(admin: StaffBrowser, db_session: Session, engine: SearchEngine) -> StaffBrowser:
-    """Every index is built, nothing waits."""
-    fill_indexes(engine, get_engine())
+def filling_engine(engine_process: SearchEngine, monkeypatch: pytest.MonkeyPatch) -> SearchEngine:
+    """The engine as the last test has left it."""
+    for name in ("MEILI_URL", "SEARCH_PUBLIC_URL"):
+        monkeypatch.setenv(name, engine_process.url)
+    monkeypatch.setenv("MEILI_URLS", "")
+    monkeypatch.setenv("MEILI_MASTER_KEY", engine_process.master_key)
+    get_settings.cache_clear()
+    return engine_process
+
+
+@pytest.fixture
+def filled(enter: EnterAs, db_session: Session, filling_engine: SearchEngine) -> StaffBrowser:
+    """Every index is built, nothing waits. Indexes are built again when the test before has deleted one."""
     db_session.execute(delete(OutboxEvent))
     db_session.commit()
-    return admin
+    if built and uids(filling_engine.client) != built:
+        fill(db_session)
+    else:
+        datasets.load(db_session, fill)
+    return enter("admin")
+
+
+def fill(_: Session) -> None:
+    engine = IndexerEngine(get_settings().meili_url, get_settings().meili_master_key.get_secret_value())
+    for task in [engine.client.delete_index(uid) for uid in uids(engine.client)]:
+        engine.client.wait_for_task(task.task_uid)
+    rebuild_all(engine, get_engine())
+    built.update(uids(engine.client))
+
+
+def uids(client: Client) -> set[str]:
+    return {index.uid for index in client.get_indexes({"limit": 1000})["results"]}
 
 
 def condition(page: Page, index: str) -> tuple[str, str]:
@@ -159,15 +191,15 @@ def test_the_last_rebuild_and_reconcile_are_told(filled: StaffBrowser, db_sessio
 
 
 def test_other_counts_than_rows_are_a_difference(
-    filled: StaffBrowser, db_session: Session, engine: SearchEngine
+    filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine
 ) -> None:
     save(db_session, IndexStatistics(index_uid="products", row_count=0, counted_at=NOW))
 
     assert condition(filled.get("/admin/index"), "products") == ("Расходится", "warn")
 
 
-def test_a_lost_index_and_an_empty_one(filled: StaffBrowser, db_session: Session, engine: SearchEngine) -> None:
-    client = engine.client
+def test_a_lost_index_and_an_empty_one(filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine) -> None:
+    client = filling_engine.client
     client.wait_for_task(client.index("products").delete_all_documents().task_uid)
     client.wait_for_task(client.delete_index("cars").task_uid)
     save(db_session, IndexStatistics(index_uid="products", row_count=2, counted_at=NOW))
@@ -200,9 +232,9 @@ def test_a_wrong_key_of_the_engine_is_said(
     assert "Поисковый движок ответил 403" in admin.get("/admin/index").text
 
 
-def test_failed_tasks_of_the_engine_are_listed(filled: StaffBrowser, engine: SearchEngine) -> None:
-    task = engine.client.index("products").add_documents([{"id": "not an id!"}])
-    engine.client.wait_for_task(task.task_uid)
+def test_failed_tasks_of_the_engine_are_listed(filled: StaffBrowser, filling_engine: SearchEngine) -> None:
+    task = filling_engine.client.index("products").add_documents([{"id": "not an id!"}])
+    filling_engine.client.wait_for_task(task.task_uid)
     page = filled.get("/admin/index")
 
     assert "Последние неудачи" in page.text
@@ -211,7 +243,7 @@ def test_failed_tasks_of_the_engine_are_listed(filled: StaffBrowser, engine: Sea
 
 @pytest.mark.parametrize("kind", ["rebuild", "reconcile"])
 def test_a_button_requests_a_job_once(
-    filled: StaffBrowser, db_session: Session, engine: SearchEngine, kind: str
+    filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine, kind: str
 ) -> None:
     address = f"/admin/index/1/products/{kind}"
     form = filled.get("/admin/index").form(address)
@@ -221,7 +253,7 @@ def test_a_button_requests_a_job_once(
     assert refused.status == 409
     assert "Индекс «Товары» уже" in refused.text
 
-    run_jobs({1: IndexerEngine(engine.url, engine.master_key)}, get_engine())
+    run_jobs({1: IndexerEngine(filling_engine.url, filling_engine.master_key)}, get_engine())
     jobs = [(job.index_uid, job.kind, job.started_by, job.status) for job in db_session.scalars(select(IndexJob))]
     assert jobs == [("products", kind, "admin", "done")]
     entries = db_session.scalars(select(AuditEntry).where(AuditEntry.entity == "search_index")).all()
@@ -245,13 +277,13 @@ def test_who_reads_search_reports_sees_the_indexes(enter: EnterAs, engine: Searc
 
 
 def test_each_engine_has_its_indexes(
-    filled: StaffBrowser, db_session: Session, engine: SearchEngine, monkeypatch: pytest.MonkeyPatch
+    filled: StaffBrowser, db_session: Session, filling_engine: SearchEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second one does not answer, and more waits for it."""
     away = "http://127.0.0.1:1"
-    monkeypatch.setenv("MEILI_URLS", f"{engine.url},{away}")
+    monkeypatch.setenv("MEILI_URLS", f"{filling_engine.url},{away}")
     get_settings.cache_clear()
-    db_session.execute(update(RegisteredEngine).values(url=engine.url))
+    db_session.execute(update(RegisteredEngine).values(url=filling_engine.url))
     db_session.add(RegisteredEngine(number=2, url=away, complete_from=0))
     db_session.add(OutboxEvent(engine=2, entity="product", entity_id=OIL, change="full"))
     save(db_session, DeadLetter(engine=2, entity="product", entity_id=OIL, reason="слишком длинно"))
@@ -261,7 +293,7 @@ def test_each_engine_has_its_indexes(
     second = next(node for node in page.main.find_all("div") if node.attributes.get("id") == "head-2-products")
     assert "Не виден" in second.text
     assert "Покупателям отвечают другие движки" in page.text
-    assert attention(page) == [f"{NOT_BUILT} {engine.url}", f"Поисковый движок не отвечает {away}"]
+    assert attention(page) == [f"{NOT_BUILT} {filling_engine.url}", f"Поисковый движок не отвечает {away}"]
     assert attention(filled.get("/admin")) == attention(page)
     assert any(away in row for row in filled.get("/admin/dead-letters").rows())
     form = page.form("/admin/index/2/products/reconcile")

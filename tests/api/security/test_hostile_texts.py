@@ -1,6 +1,7 @@
 """Scripts and SQL in every text of every call: no server error, no execution, stored texts are returned unchanged."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -19,8 +20,8 @@ from tests.api.security.documented_calls import Call, every_call
 from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
 
-#: How many of a corpus each text of each call gets; together they get all of it many times over.
-EACH = 6
+#: How many of a corpus each text of each call gets; together they get all of it more than once.
+EACH = 6 if os.environ.get("VERIFY") == "1" else 2
 
 
 @pytest.fixture
