@@ -1,5 +1,6 @@
 """A browser without JavaScript: parses pages, fills in their forms, stores cookies."""
 
+from functools import cached_property
 from html.parser import HTMLParser
 from typing import Any
 
@@ -40,15 +41,11 @@ class Node:
         return self.parent is not None and (self.parent.tag == tag or self.parent.inside(tag))
 
 
-class Page(HTMLParser):
-    """The tree of a page as a browser would see it."""
-
-    def __init__(self, response: Response) -> None:
+class Tree(HTMLParser):
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self.response = response
-        self.status = response.status_code
         self.root = self.node = Node("", {}, None)
-        self.feed(response.text)
+        self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         node = Node(tag, {name: value or "" for name, value in attrs}, self.node)
@@ -68,6 +65,18 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.node.children.append(data)
+
+
+class Page:
+    """A page as a browser would see it; most answers to forms are never read."""
+
+    def __init__(self, response: Response) -> None:
+        self.response = response
+        self.status = response.status_code
+
+    @cached_property
+    def root(self) -> Node:
+        return Tree(self.response.text).root
 
     @property
     def text(self) -> str:
@@ -140,6 +149,7 @@ class StaffBrowser:
         self.browser = TestClient(
             shop.app, raise_server_exceptions=False, follow_redirects=False, client=(address, 50000)
         )
+        self.browser.portal = shop.portal  # else each request starts a thread and an event loop
 
     def get(self, address: str) -> Page:
         return Page(self.browser.get(address))
