@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config';
+import journeys, { UNPAINTED } from './playwright.config';
 
 /** `make photos`: every screen at both widths into web/photos, with index.html to look through. */
 export default defineConfig(journeys, {
@@ -9,5 +9,11 @@ export default defineConfig(journeys, {
   globalTeardown: fileURLToPath(new URL('../tests/journeys/photos/index.ts', import.meta.url)),
   timeout: 300_000,
   reporter: 'line',
-  use: { trace: 'off' },
+  use: {
+    trace: 'off',
+    launchOptions: {
+      ...journeys.use?.launchOptions,
+      args: journeys.use?.launchOptions?.args?.filter((flag) => !UNPAINTED.includes(flag)) ?? [],
+    },
+  },
 });
