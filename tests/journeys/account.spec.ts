@@ -1,25 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessibleOnTheWay, WCAG } from './accessibility';
 import { carryToken, Customer, logIn, newCustomer } from './login';
 import { confirmCart, intoCart } from './orders';
 import { expect, plain, test } from './shop';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const TAGS = [...WCAG, 'best-practice'];
 /** The widths share the child routes; `axe.spec.ts` visits all of them at both widths. */
 const CHILDREN = [
   { width: 1440, children: ['', '/orders', '/order/', '/password'] },
   { width: 390, children: ['/addresses', '/editAddress', '/profile', '/vehicle', '/orderDetails?id='] },
 ];
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([]);
-}
-
 const tokenOf = async (page: Page): Promise<string | undefined> =>
   (await page.context().cookies()).find(({ name }) => name === 'user-token')?.value;
 
-test('a guest on the way to the orders logs in, with a wrong code first, and arrives there', async ({
+test('a guest on the way to the orders logs in, with a wrong code first, and arrives there @long', async ({
   page,
   consoleErrors,
 }) => {
@@ -48,7 +43,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
   const right = await customer.code();
   await page.keyboard.type(right === '0000' ? '1111' : '0000');
   await expect(main.getByText(/^Код не подошёл. Осталось попыток: 4$/).first()).toBeVisible();
-  await accessible(page);
+  await expectAccessibleOnTheWay(page, TAGS);
   // A wrong code answers 400, which the browser logs.
   consoleErrors.splice(0);
   await page.reload();
@@ -84,7 +79,7 @@ for (const { width, children } of CHILDREN) {
       await page.goto(`/account${child}${/order\/|id=/.test(child) ? number : ''}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await accessible(page);
+      await expectAccessibleOnTheWay(page, TAGS);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), child).toBeLessThanOrEqual(
         0,
       );
@@ -187,7 +182,7 @@ test('leaving everywhere ends every login; an old token ends its own', async ({ 
   consoleErrors.splice(0);
 });
 
-test('tabs of one browser agree who is there', async ({ page, context }) => {
+test('tabs of one browser agree who is there @long', async ({ page, context }) => {
   await logIn(page, { name: 'Анна' });
   await page.goto('/account');
   const second = await context.newPage();

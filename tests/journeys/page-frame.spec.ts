@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessibleOnTheWay, WCAG } from './accessibility';
 import { Customer, logIn } from './login';
 import { expect, plain, test } from './shop';
 import { visitor } from './page-states';
@@ -19,14 +19,9 @@ const goals = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
-}
+const expectNoViolations = (page: Page) => expectAccessibleOnTheWay(page, [...WCAG, 'best-practice']);
 
-test('menus of the desktop: keys, Esc, a press beside, another address; makers open in a tab of their own', async ({
+test('menus of the desktop: keys, Esc, a press beside, another address; makers open in a tab of their own @long', async ({
   page,
   shop,
 }) => {
@@ -170,7 +165,7 @@ test('every link of the footer opens, and the newsletter shows errors and succes
   expect(await goals(page)).toContain('subscribe');
 });
 
-test('a newsletter that was not sent keeps what was typed', async ({ page, consoleErrors }) => {
+test('a newsletter that was not sent keeps what was typed @long', async ({ page, consoleErrors }) => {
   await page.route('**/addSubscriber', (route) => route.abort());
   await page.goto('/contacts');
   const footer = page.getByRole('contentinfo');
@@ -186,7 +181,7 @@ test('a newsletter that was not sent keeps what was typed', async ({ page, conso
   consoleErrors.length = 0;
 });
 
-test('the account button leads to the login, to the customer menu and to the logout', async ({ page }) => {
+test('the account button leads to the login, to the customer menu and to the logout @long', async ({ page }) => {
   const customer = new Customer();
   await customer.asksFrom(page);
   await page.goto('/contacts');
@@ -249,7 +244,7 @@ test.describe('the question about a pickup point', () => {
     );
   });
 
-  test('closed, it is not asked again', async ({ page }) => {
+  test('closed, it is not asked again @long', async ({ page }) => {
     const customer = await logIn(page, { city_id: 1 });
     await quietMoment(page);
     const told = page.waitForResponse('**/postPromoAddresses');

@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessibleOnTheWay } from './accessibility';
 import { carryToken, newCustomer } from './login';
 import { cards, expect, plain, test } from './shop';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 interface SetAnswer {
   sets: { slug: string; title: string; available: boolean; pieces: number }[];
-}
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 }
 
 const counter = (page: Page, name: string) =>
@@ -52,7 +45,7 @@ test('a guest keeps favourites, both tabs agree, an undo brings one back', async
   await other.getByRole('button', { name: 'Вернуть' }).click();
   await expect(other.locator('main article')).toHaveCount(2);
   await expect(counter(page, 'Избранное')).toContainText('2');
-  await expectClean(other);
+  await expectAccessibleOnTheWay(other);
 
   await other.reload();
   await expect(other.locator('main article')).toHaveCount(2);
@@ -92,7 +85,7 @@ test('two devices of a customer share one list, and a failed change is undone wi
     .toEqual([first.id, second.id, third.id]);
 });
 
-test('comparison marks what differs and hides what does not', async ({ page, shop }) => {
+test('comparison marks what differs and hides what does not @long', async ({ page, shop }) => {
   const { hits } = await shop.search({ q: 'масл ', filter: 'options.sae = "5W-40"', hitsPerPage: 3 });
   for (const { id } of hits.slice(0, 2)) {
     await page.goto(`/product/${id}`);
@@ -105,7 +98,7 @@ test('comparison marks what differs and hides what does not', async ({ page, sho
   await expect(alike).toHaveCount(1);
   expect(await alike.locator('mark').count()).toBe(0);
   const all = await table.getByRole('rowheader').count();
-  await expectClean(page);
+  await expectAccessibleOnTheWay(page);
 
   await page.getByRole('switch').click();
   await expect(alike).toHaveCount(0);
@@ -119,7 +112,7 @@ test('comparison marks what differs and hides what does not', async ({ page, sho
   await expect(table.getByRole('columnheader')).toHaveCount(1);
 });
 
-test('the comparison scrolls inside its table only on the phone', async ({ page, shop }) => {
+test('the comparison scrolls inside its table only on the phone @long', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { hits } = await shop.search({ q: 'масл ', hitsPerPage: 4 });
   await page.addInitScript(
@@ -174,7 +167,7 @@ test('a set goes to the cart whole', async ({ page, request }) => {
     ),
   );
   expect(pieces).toBe(whole.pieces);
-  await expectClean(page);
+  await expectAccessibleOnTheWay(page);
 });
 
 for (const width of [390, 1440]) {
@@ -188,15 +181,15 @@ for (const width of [390, 1440]) {
     await page.goto(`/product/${hits[0]?.id ?? 0}`);
     await page.locator('#analogs').evaluate((place) => place.scrollIntoView());
     await expect(page.getByRole('heading', { name: 'Аналоги' })).toBeVisible();
-    await expectClean(page);
+    await expectAccessibleOnTheWay(page);
     await page.getByRole('button', { name: 'Крупнее' }).click();
     await expect(page.getByRole('dialog', { name: /^Картинка/ })).toBeVisible();
-    await expectClean(page);
+    await expectAccessibleOnTheWay(page);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Берут вместе' }).scrollIntoViewIfNeeded();
     await page.getByRole('table', { name: 'Аналоги' }).getByRole('link').first().focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('dialog').getByRole('button', { name: /В корзину|Заказать/ })).toBeVisible();
-    await expectClean(page);
+    await expectAccessibleOnTheWay(page);
   });
 }

@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './shop';
+
+export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** axe finds nothing on the page as it is. */
+export async function expectAccessible(page: Page, tags: readonly string[] = WCAG): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags([...tags]).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+/** On the way through a journey, in `make verify` only: a look by axe takes as long as opening a page. */
+export async function expectAccessibleOnTheWay(page: Page, tags: readonly string[] = WCAG): Promise<void> {
+  if (process.env.VERIFY === '1') await expectAccessible(page, tags);
+}
