@@ -91,7 +91,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('the back office is calm on a phone and works without script', async ({ browser }) => {
+test('the back office is calm on a phone and works without script @long', async ({ browser }) => {
   test.skip(password === undefined, 'STAFF_PASSWORD does not say how to come in');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -81,7 +81,7 @@ test('Back and reload keep the query, the filter, the place on the page and the 
   await expect(searchBox(page)).toHaveValue('масло');
 });
 
-test('who turns back before the other page has come finds the query, the filter and the box as they were', async ({
+test('who turns back before the other page has come finds the query, the filter and the box as they were @long', async ({
   page,
 }) => {
   const count = await searchInStock(page);

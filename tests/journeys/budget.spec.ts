@@ -25,7 +25,9 @@ async function loaded(page: Page, route: string): Promise<number> {
 }
 
 for (const [route, budget] of Object.entries(BUDGETS)) {
-  test(`${route} loads no more script than ${budget} kB without rules`, async ({ page }) => {
+  test(`${route} loads no more script than ${budget} kB without rules${route.startsWith('/search') ? ' @long' : ''}`, async ({
+    page,
+  }) => {
     await page.route('**/searchRules', (call) => call.fulfill({ json: { version: 0, words: [], rules: [] } }));
     expect(await loaded(page, route)).toBeLessThanOrEqual(budget);
   });

@@ -93,7 +93,7 @@ async function tabTo(page: Page, target: Locator, maxPresses = 120): Promise<voi
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-test('the keyboard alone leads from the search to the order', async ({ browser }) => {
+test('the keyboard alone leads from the search to the order @long', async ({ browser }) => {
   test.slow();
   const page = await visitor(browser, { width: 1440 });
   const customer = new Customer();

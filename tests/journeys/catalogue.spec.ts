@@ -1,32 +1,30 @@
 import { cardNames, cards, digits, expect, expectTotal, group, plain, prices, searchBox, test, total } from './shop';
 
-test('a category shows what the engine knows: count, order, marks of stock and price', async ({ page, shop }) => {
+test('a category shows what the engine knows by one search: count, order, marks of stock and price', async ({
+  page,
+  shop,
+}) => {
   const category = await shop.largestCategory();
   const wanted = await shop.search({
     q: '',
     filter: `category_ids = ${category.id}`,
     sort: ['rating_rank:desc', 'popularity:desc'],
   });
-  await page.goto(category.url);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
-  await expectTotal(page, wanted.totalHits);
-  await expect.poll(() => cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
-  expect(await prices(page)).toEqual(wanted.hits.map(({ price }) => price?.z1));
-});
-
-test('one visit of a category is one search', async ({ page, shop }) => {
-  const category = await shop.largestCategory();
   let searches = 0;
   page.on('request', (request) => {
     if (request.url().includes('/multi-search') && request.method() === 'POST') searches += 1;
   });
   await page.goto(category.url);
-  await total(page);
-  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+  await expectTotal(page, wanted.totalHits);
+  await expect.poll(() => cardNames(page)).toEqual(wanted.hits.map(({ name }) => plain(name)));
+  expect(await prices(page)).toEqual(wanted.hits.map(({ price }) => price?.z1));
+  // A second search would follow the first answer at once.
+  await page.waitForLoadState('networkidle');
   expect(searches).toBe(1);
 });
 
-test('brand, then price, then page; Back undoes each; reload and a shared link show the same', async ({
+test('brand, then price, then page; Back undoes each; reload and a shared link show the same @long', async ({
   page,
   shop,
   browser,
@@ -87,7 +85,7 @@ test('brand, then price, then page; Back undoes each; reload and a shared link s
 const isSorted = (values: readonly number[]): boolean =>
   values.length > 0 && values.every((value, i) => i === 0 || (values[i - 1] ?? 0) <= value);
 
-test('the price slider searches when it is let go and keeps its bounds', async ({ page, shop }) => {
+test('the price slider searches when it is let go and keeps its bounds @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const stats = (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['price.z1'] }))
     .facetStats?.['price.z1'];
@@ -132,7 +130,7 @@ test('the price slider searches when it is let go and keeps its bounds', async (
   await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(min);
 });
 
-test('search inside the brands finds one that the list hides', async ({ page, shop }) => {
+test('search inside the brands finds one that the list hides @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const counts =
     (await shop.search({ q: '', filter: `category_ids = ${category.id}`, facets: ['brand'] })).facetDistribution
@@ -150,7 +148,7 @@ test('search inside the brands finds one that the list hides', async ({ page, sh
   await expect(brands.getByRole('checkbox', { name: new RegExp(`^${rare}`) })).toBeChecked();
 });
 
-test('options of the category filter; taking off a chip or all of them undoes it', async ({ page, shop }) => {
+test('options of the category filter; taking off a chip or all of them undoes it @long', async ({ page, shop }) => {
   const category = await shop.category('motornye-masla');
   const { facets } = await shop.init();
   const facet = facets.find(({ key }) => key === category.facets[0]);
@@ -174,7 +172,7 @@ test('options of the category filter; taking off a chip or all of them undoes it
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('an oil is one card that links to its other sizes', async ({ page }) => {
+test('an oil is one card that links to its other sizes @long', async ({ page }) => {
   await page.goto('/catalog/motornye-masla');
   const withoutSize = async () => (await cardNames(page)).map((name) => name.replace(/,? [\d,]+ (л|мл|кг|г)$/, ''));
   await expect(cards(page)).toHaveCount(30);
@@ -189,7 +187,9 @@ test('an oil is one card that links to its other sizes', async ({ page }) => {
 });
 
 for (const width of [360, 390]) {
-  test(`cards of a phone keep grade and size of a long name, ${width} px`, async ({ page }) => {
+  test(`cards of a phone keep grade and size of a long name, ${width} px${width === 360 ? '' : ' @long'}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/search?q=масло+моторное+5w-30+синтетическое');
     const endings = cards(page).locator('p', { hasText: /^5W-30,\s[\d,]+\sл$/ });
@@ -217,7 +217,7 @@ test('the tree leads down and up and keeps what still makes sense', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
 });
 
-test('pages hold 15, 30 or 60 products and the choice is kept in a cookie', async ({ page, shop, context }) => {
+test('pages hold 15, 30 or 60 products and the choice is kept in a cookie @long', async ({ page, shop, context }) => {
   const category = await shop.largestCategory();
   await page.goto(category.url);
   await expect(cards(page)).toHaveCount(30);
@@ -229,7 +229,7 @@ test('pages hold 15, 30 or 60 products and the choice is kept in a cookie', asyn
   await expect(cards(page)).toHaveCount(15);
 });
 
-test('a link to the same category without filters takes them off', async ({ page, shop }) => {
+test('a link to the same category without filters takes them off @long', async ({ page, shop }) => {
   const category = await shop.category('motornye-masla');
   await page.goto(`${category.url}?stars=5&stock=1`);
   await total(page);
@@ -239,7 +239,7 @@ test('a link to the same category without filters takes them off', async ({ page
   await expect(page.getByRole('switch', { name: /В наличии/ })).not.toBeChecked();
 });
 
-test('an unknown category says so; so does an unknown address', async ({ page }) => {
+test('an unknown category says so; so does an unknown address @long', async ({ page }) => {
   await page.goto('/catalog/takogo-net/i-takogo');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Такого раздела нет');
   await page.goto('/takogo-net');
@@ -247,7 +247,7 @@ test('an unknown category says so; so does an unknown address', async ({ page })
   await expect(page.getByRole('main')).toContainText('404');
 });
 
-test('broken query strings show the plain category', async ({ page, shop }) => {
+test('broken query strings show the plain category @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const { totalHits } = await shop.search({ q: '', filter: `category_ids = ${category.id}` });
   for (const query of [
@@ -263,7 +263,7 @@ test('broken query strings show the plain category', async ({ page, shop }) => {
   await expect(cards(page)).toHaveCount(30);
 });
 
-test('new goods and the soonest in the city, also from the address and in the search', async ({ page, shop }) => {
+test('new goods and the soonest in the city, also from the address and in the search @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const filter = `category_ids = ${category.id}`;
   const soonest = await shop.search({ q: '', filter, sort: ['arrival.1:asc'] });
@@ -282,7 +282,7 @@ test('new goods and the soonest in the city, also from the address and in the se
   await expect.poll(() => cardNames(page)).toEqual(names(soonest));
 });
 
-test('what is in the city within days, by the panel, the chip and the address', async ({ page, shop }) => {
+test('what is in the city within days, by the panel, the chip and the address @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const [city] = (await shop.init()).cities;
   const time = new Date().toLocaleTimeString('ru', { timeStyle: 'short', timeZone: city?.timezone });
@@ -303,7 +303,7 @@ test('what is in the city within days, by the panel, the chip and the address', 
   await expectTotal(page, all);
 });
 
-test('the box searches inside the category letter by letter', async ({ page, shop }) => {
+test('the box searches inside the category letter by letter @long', async ({ page, shop }) => {
   const category = await shop.largestCategory();
   const [word = ''] = category.name.toLowerCase().split(' ').slice(-1);
   await page.goto(category.url);

@@ -81,7 +81,7 @@ test('an address in another city stops the order; the goods move there from the 
   await expect(page.locator('main')).not.toContainText('Адрес в Твери');
 });
 
-test('two analogues of one number in the cart are asked about; a press removes one and is undone', async ({
+test('two analogues of one number in the cart are asked about; a press removes one and is undone @long', async ({
   page,
   shop,
 }) => {

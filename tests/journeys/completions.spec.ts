@@ -29,7 +29,7 @@ async function withWords(page: Page, path = '/contacts'): Promise<void> {
   expect((await words).status()).toBe(200);
 }
 
-test('the wrong layout costs no second request, is told, and can be taken back for good', async ({ page }) => {
+test('the wrong layout costs no second request, is told, and can be taken back for good @long', async ({ page }) => {
   test.slow();
   await withWords(page);
   const asked = questions(page);
@@ -79,7 +79,7 @@ test('a text of the list counts what lies in the city, and finds it', async ({ p
   await expect.poll(() => total(page)).toBeGreaterThanOrEqual(counted);
 });
 
-test('before anything is typed: the cars of a customer and what was searched for', async ({ page }) => {
+test('before anything is typed: the cars of a customer and what was searched for @long', async ({ page }) => {
   const customer = await logIn(page);
   await customer.call('saveVehicle', {
     title: 'Лада Веста',
@@ -105,7 +105,7 @@ test('before anything is typed: the cars of a customer and what was searched for
   await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=XTAGFL110LY312345&update=true$/);
 });
 
-test('a key without the texts, or an engine that has none, still lists products', async ({ page }) => {
+test('a key without the texts, or an engine that has none, still lists products @long', async ({ page }) => {
   await page.route(ENGINE, async (route) => {
     const { queries } = route.request().postDataJSON() as { queries: Query[] };
     const lacks = queries.some(({ indexUid }) => indexUid === 'suggestions');

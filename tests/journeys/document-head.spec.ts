@@ -103,7 +103,11 @@ const places = (page: Page): Promise<number[]> =>
   );
 
 for (const width of [390, 900, 1440]) {
-  test(`what the server drew stands where the page will, ${width} px`, async ({ page, shop, consoleErrors }) => {
+  test(`what the server drew stands where the page will, ${width} px${width === 390 ? '' : ' @long'}`, async ({
+    page,
+    shop,
+    consoleErrors,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const { url } = await shop.largestCategory();
     const product = `/product/${(await popular(page)).id}`;
@@ -166,7 +170,10 @@ for (const [address, title] of [
   ['/catalog/takogo-net', ''],
   ['/sovsem-takogo-net', ''],
 ] as const) {
-  test(`${address} is 404 for programs and a page for people`, async ({ page, consoleErrors }) => {
+  test(`${address} is 404 for programs and a page for people${address.startsWith('/product') ? '' : ' @long'}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title || /./);

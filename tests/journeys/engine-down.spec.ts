@@ -29,7 +29,7 @@ test('the engine goes down and comes back: the page says so, keeps the cart and 
   consoleErrors.length = 0;
 });
 
-test('a filter chosen far below the first product while the engine is down says so in view', async ({
+test('a filter chosen far below the first product while the engine is down says so in view @long', async ({
   page,
   consoleErrors,
 }) => {
@@ -42,7 +42,7 @@ test('a filter chosen far below the first product while the engine is down says 
   consoleErrors.length = 0;
 });
 
-test('a first visit while the engine is down waits for it', async ({ page, consoleErrors }) => {
+test('a first visit while the engine is down waits for it @long', async ({ page, consoleErrors }) => {
   await page.route(ENGINE, (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"down","code":"internal"}' }),
   );

@@ -95,7 +95,7 @@ for (const { name, viewport, tag } of VIEWPORTS) {
   });
 }
 
-test('the home page asks a guest for the car, by VIN or by make, and shows what it needs', async ({ page }) => {
+test('the home page asks a guest for the car, by VIN or by make, and shows what it needs @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Моя машина' });

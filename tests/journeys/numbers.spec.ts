@@ -178,7 +178,7 @@ test('a pasted invoice is read by its columns; a large order is confirmed', asyn
   expect((await inCart(page)).map(({ qty }) => qty)).toContain(3);
 });
 
-test('the help comes without the search, which comes with a number', async ({ page }) => {
+test('the help comes without the search, which comes with a number @long', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     const [file] = /[\w-]+\.js$/.exec(new URL(request.url()).pathname) ?? [];

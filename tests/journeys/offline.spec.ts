@@ -21,7 +21,7 @@ const LOSSES: Record<string, { lose: (page: Page) => Promise<void>; restore: (pa
 };
 
 for (const [name, { lose, restore }] of Object.entries(LOSSES))
-  test(`a lost connection that ${name}: shell and typed text stay, the search opens by itself when it returns`, async ({
+  test(`a lost connection that ${name}: shell and typed text stay, the search opens by itself when it returns${name === 'is reported by the browser' ? '' : ' @long'}`, async ({
     page,
     consoleErrors,
   }) => {

@@ -37,7 +37,7 @@ test('axe finds nothing in the dark theme @long', async ({ page }) => {
   }
 });
 
-test('a long text has contents, and its links open without a reload', async ({ page }) => {
+test('a long text has contents, and its links open without a reload @long', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/page/policity');
   await page
@@ -56,7 +56,7 @@ test('a long text has contents, and its links open without a reload', async ({ p
   await expect(page.getByRole('link', { name: 'Реквизиты' }).first()).toHaveAttribute('aria-current', 'page');
 });
 
-test('an answer is found by a word of it, and has an address', async ({ page }) => {
+test('an answer is found by a word of it, and has an address @long', async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('searchbox', { name: 'Найти среди вопросов' }).fill('промокодом');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Нашли/);
@@ -94,7 +94,7 @@ test('a vendor is told what is missing, loses nothing to a failure, and gets a n
   await expect(page.getByRole('heading', { name: /Заявка № \d+/ })).toBeFocused();
 });
 
-test('what is not there says 404 and leads home', async ({ page }) => {
+test('what is not there says 404 and leads home @long', async ({ page }) => {
   const answer = await page.goto('/takogo-net');
   expect(answer?.status()).toBe(404);
   await expect(heading(page)).toHaveText('Страница не найдена');
@@ -104,7 +104,7 @@ test('what is not there says 404 and leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('banners are those of the city, and the chosen theme is kept', async ({ page, context, baseURL, shop }) => {
+test('banners are those of the city, and the chosen theme is kept @long', async ({ page, context, baseURL, shop }) => {
   test.slow();
   const { cities } = await shop.init();
   const cold = cities.find(({ name }) => name === 'Екатеринбург');
@@ -123,7 +123,7 @@ test('banners are those of the city, and the chosen theme is kept', async ({ pag
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(light);
 });
 
-test('banners of the catalogue and the cart stand below them', async ({ page, shop }) => {
+test('banners of the catalogue and the cart stand below them @long', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { url } = await shop.largestCategory();
   await page.goto(url);

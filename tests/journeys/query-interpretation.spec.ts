@@ -5,7 +5,7 @@ const divider = /^Другие (?:размеры|производители)/;
 test('a query in the wrong layout is corrected, explained, and restored with one press', async ({ page, shop }) => {
   await page.goto('/search');
   await total(page);
-  await searchBox(page).pressSequentially('vfckj 5d40', { delay: 40 });
+  await searchBox(page).fill('vfckj 5d40');
   const chip = page.getByRole('button', { name: 'Не менять: искать «vfckj»' });
   await expect(chip).toContainText('масло');
   await expect(page.getByRole('button', { name: 'Не менять: искать «5d40»' })).toContainText('5W-40');
@@ -27,7 +27,7 @@ test('a query in the wrong layout is corrected, explained, and restored with one
   await expect(page).toHaveURL(/q=vfckj$/);
 });
 
-test('other sizes and makers follow the exact hits under a line of their own; the next page has none', async ({
+test('other sizes and makers follow the exact hits under a line of their own; the next page has none @long', async ({
   page,
 }) => {
   await page.goto('/search?q=масло+zic+4л');
@@ -78,7 +78,7 @@ test('near hits stand apart, say which word they lack, and every word can be ins
   await expect(near).toBeVisible();
 });
 
-test('filters hold for near hits and variants too', async ({ page }) => {
+test('filters hold for near hits and variants too @long', async ({ page }) => {
   await page.goto('/search?q=масло+zic+5w40+4л&brand=ZIC');
   await expect(page.getByRole('heading', { name: divider })).toBeVisible();
   const names = await cards(page).locator('h3').allTextContents();
@@ -86,14 +86,14 @@ test('filters hold for near hits and variants too', async ({ page }) => {
   for (const name of names) expect(name).toContain('ZIC');
 });
 
-test('a chosen reading of a query survives the reset of filters', async ({ page }) => {
+test('a chosen reading of a query survives the reset of filters @long', async ({ page }) => {
   await page.goto('/search?q=vfckj&as=vfckj&stock=1');
   await page.getByRole('button', { name: 'Сбросить всё' }).first().click();
   await expect(page).toHaveURL(/q=vfckj&as=vfckj$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 });
 
-test('the empty page keeps a wish, and offers spellings that exist', async ({ page, shop }) => {
+test('the empty page keeps a wish, and offers spellings that exist @long', async ({ page, shop }) => {
   await page.goto('/search?q=аккумулятрр+шмалёвый+<b>');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<b>');
   const form = page.getByRole('form', { name: 'Сообщить, когда появится' });
@@ -119,7 +119,7 @@ test('the empty page keeps a wish, and offers spellings that exist', async ({ pa
   await expectTotal(page, totalHits);
 });
 
-test('a VIN in the product search leads to the parts of its car', async ({ page }) => {
+test('a VIN in the product search leads to the parts of its car @long', async ({ page }) => {
   await page.goto('/search?q=XTAGFL110KY214358');
   await page.getByRole('main').getByRole('link', { name: 'Подобрать детали' }).click();
   await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=XTAGFL110KY214358&update=true$/);

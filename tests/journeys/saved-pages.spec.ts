@@ -25,55 +25,59 @@ async function search(page: Page, text: string): Promise<number> {
 /** No request leaves the browser, those of the service worker included; whether or not it reports that it is offline. */
 const lose = (page: Page) => page.context().setOffline(true);
 
-test('without a connection the page is reloaded, the latest searches and visited pages are shown as saved ones', async ({
+test('without a connection: the latest searches and visited pages are shown as saved ones, the others and a page to pay say so, and open by themselves', async ({
   page,
   consoleErrors,
 }) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/');
   await waitForWorker(page);
   const found = await search(page, 'масло');
   const name = await cards(page).first().getByRole('heading').textContent();
   await search(page, 'фильтр');
   await lose(page);
-  await page.goto('/search?q=масло');
-  expect(await total(page)).toBe(found);
-  await expect(cards(page).first().getByRole('heading')).toHaveText(name ?? '');
-  await expect(note(page)).toContainText('Связь пропала. Показываем сохранённое');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.context().setOffline(false);
-  await expect(note(page)).toContainText('Связь снова есть');
-  await note(page).getByRole('button', { name: 'Обновить страницу' }).click();
-  await expect(note(page)).toHaveCount(0);
-  consoleErrors.length = 0;
-});
+  await test.step('what was opened is reloaded', async () => {
+    await page.goto('/search?q=масло');
+    expect(await total(page)).toBe(found);
+    await expect(cards(page).first().getByRole('heading')).toHaveText(name ?? '');
+    await expect(note(page)).toContainText('Связь пропала. Показываем сохранённое');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goto('/');
+    await expect(heading).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(note(page)).toContainText('Связь снова есть');
+    await note(page).getByRole('button', { name: 'Обновить страницу' }).click();
+    await expect(note(page)).toHaveCount(0);
+  });
 
-test('a search that was never opened shows the shop and says that the connection is lost', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto('/');
-  await waitForWorker(page);
-  await search(page, 'масло');
-  await lose(page);
-  await page.goto('/search?q=неоткрытое');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(searchBox(page)).toHaveValue('неоткрытое');
-  await expect(note(page)).toBeVisible();
-  await page.close();
-  consoleErrors.length = 0;
-});
+  await test.step('a search that was never opened shows the shop', async () => {
+    await lose(page);
+    await page.goto('/search?q=неоткрытое');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('неоткрытое');
+    await expect(note(page)).toBeVisible();
+  });
 
-test('a page whose script was never loaded is not called a saved one', async ({ page, consoleErrors }) => {
-  await page.goto('/');
-  await waitForWorker(page);
-  await lose(page);
-  await page.goto('/contacts');
-  await expect(note(page)).toContainText('Корзина цела, пробуем ещё раз');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Контакты');
+  await test.step('a page whose script was never loaded is not called a saved one', async () => {
+    await page.goto('/contacts');
+    await expect(note(page)).toContainText('Корзина цела, пробуем ещё раз');
+    await page.context().setOffline(false);
+    await expect(heading).toContainText('Контакты');
+  });
+
+  await test.step('a page to pay says so instead of an error of the browser', async () => {
+    await lose(page);
+    await page.goto('/pay/00000000-0000-4000-8000-000000000000');
+    await expect(heading).toHaveText('Связь пропала');
+    await expect(page.getByText('второй раз платить не нужно')).toBeVisible();
+    await page.goto('/account/orders');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goto('/pay/00000000-0000-4000-8000-000000000000');
+    await page.context().setOffline(false);
+    await expect(heading).toHaveText('Здесь платить не за что', { timeout: 15_000 });
+  });
   consoleErrors.length = 0;
 });
 
@@ -121,22 +125,4 @@ test('nothing about a person is saved, and pages of the server are left alone', 
   const personal = /getCart|getOrder|getVehicles|getAddresses|\/user|\/admin|\/account|trackOrder|vin-search/;
   expect(saved.filter((address) => personal.test(address))).toEqual([]);
   expect(saved).toContain('/login');
-});
-
-test('without a connection a page to pay says so instead of an error of the browser, and opens by itself', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto('/');
-  await waitForWorker(page);
-  await lose(page);
-  await page.goto('/pay/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Связь пропала');
-  await expect(page.getByText('второй раз платить не нужно')).toBeVisible();
-  await page.goto('/account/orders');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.goto('/pay/00000000-0000-4000-8000-000000000000');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здесь платить не за что', { timeout: 15_000 });
-  consoleErrors.length = 0;
 });

@@ -67,7 +67,7 @@ test('the VIN of the home page leads to a car with oil, filters, plugs, pads and
   await expect(page.getByText(/узлов: номеров пока нет/)).toBeVisible();
 });
 
-test('replacements of a service part stand below its name, at the full width', async ({ page }) => {
+test('replacements of a service part stand below its name, at the full width @long', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
   await page.getByRole('button', { name: /^Фильтр масляный/ }).click();
@@ -80,7 +80,7 @@ test('replacements of a service part stand below its name, at the full width', a
   expect((await replacements.boundingBox())?.x).toBe(name?.x);
 });
 
-test('from the oil of a drawing to the oils of the car', async ({ page }) => {
+test('from the oil of a drawing to the oils of the car @long', async ({ page }) => {
   await page.goto(`/catalog/vehicleSearch?vin-search=${VIN}&update=true`);
   await page
     .getByRole('link', { name: /Масляная система/ })
@@ -116,7 +116,10 @@ test('a car is found by its name, by its frame code and by the beginning of its 
   await expect(page).toHaveURL(/\/catalog\/detailsScheme\?car=\d+$/);
 });
 
-test('a frame number, a word of emoji and an unknown unit are answered in words', async ({ page, consoleErrors }) => {
+test('a frame number, a word of emoji and an unknown unit are answered in words @long', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/catalog/vehicleSearch?vin-search=NZE121-3019283&update=true');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Королла');
 
