@@ -58,16 +58,10 @@ test('the wrong layout costs no second request, is told, and can be taken back f
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ничего нет');
 });
 
-test('a brand is found in the other script, and leads to all of its products', async ({ page }) => {
-  await withWords(page);
-  await searchBox(page).fill('бош');
-  await expect(optionsOf(page, 'Запросы').filter({ hasText: 'Bosch' }).first()).toBeVisible();
-  await optionsOf(page, 'Бренды').filter({ hasText: 'Bosch' }).click();
-  await expect(page).toHaveURL(/\/brands\/bosch$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bosch');
-});
-
-test('a text of the list counts what lies in the city, and finds it', async ({ page, shop }) => {
+test('a text of the list counts what lies in the city and finds it; a brand in the other script leads to its products', async ({
+  page,
+  shop,
+}) => {
   await withWords(page);
   await searchBox(page).fill('масло моторн');
   const motor = optionsOf(page, 'Запросы').filter({ hasText: /^масло моторное\d/ });
@@ -77,6 +71,13 @@ test('a text of the list counts what lies in the city, and finds it', async ({ p
   await motor.click();
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect.poll(() => total(page)).toBeGreaterThanOrEqual(counted);
+
+  await searchBox(page).click();
+  await searchBox(page).fill('бош');
+  await expect(optionsOf(page, 'Запросы').filter({ hasText: 'Bosch' }).first()).toBeVisible();
+  await optionsOf(page, 'Бренды').filter({ hasText: 'Bosch' }).click();
+  await expect(page).toHaveURL(/\/brands\/bosch$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bosch');
 });
 
 test('before anything is typed: the cars of a customer and what was searched for @long', async ({ page }) => {

@@ -33,7 +33,12 @@ async function popular(page: Page): Promise<{ id: number; name: string }> {
   return products[0];
 }
 
-test('a product says each thing once, and its data stays', async ({ page, baseURL }) => {
+test('a product page says each thing once, and needs no request for its product: the data comes with the page', async ({
+  page,
+  baseURL,
+}) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const { id, name } = await popular(page);
   await page.goto(`/product/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0] ?? '');
@@ -43,6 +48,12 @@ test('a product says each thing once, and its data stays', async ({ page, baseUR
   expect(head.descriptions[0]).toContain(name);
   expect(head.canonicals).toEqual([`${baseURL}/product/${id}`]);
   expect(typesOf(head)).toEqual(['Product', 'BreadcrumbList']);
+
+  await page.waitForLoadState('networkidle');
+  expect(requestedPaths.filter((path) => path.endsWith('/getProduct'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.endsWith('/getInit'))).toHaveLength(1);
+  const files = requestedPaths.filter((path) => path.startsWith('/assets/'));
+  expect(files).toEqual([...new Set(files)]);
 });
 
 test('who walks on leaves the tags of the first page behind', async ({ page, baseURL, shop }) => {
@@ -67,19 +78,6 @@ test('who walks on leaves the tags of the first page behind', async ({ page, bas
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(category.name);
   await expect.poll(async () => (await headOf(page)).canonicals).toEqual([`${baseURL}/product/${id}`]);
   expect((await headOf(page)).titles).toHaveLength(1);
-});
-
-test('a product page needs no request for its product: the data comes with the page', async ({ page }) => {
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  const { id } = await popular(page);
-  await page.goto(`/product/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(requestedPaths.filter((path) => path.endsWith('/getProduct'))).toEqual([]);
-  expect(requestedPaths.filter((path) => path.endsWith('/getInit'))).toHaveLength(1);
-  const files = requestedPaths.filter((path) => path.startsWith('/assets/'));
-  expect(files).toEqual([...new Set(files)]);
 });
 
 /** A product with a dimension drawing: its gallery has thumbnails. */

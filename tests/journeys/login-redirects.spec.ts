@@ -1,16 +1,41 @@
-import { Customer, logIn, logInByForm } from './login';
+import { Customer, logInByForm } from './login';
 import { expect, test } from './shop';
 
-test('a guest who opens the personal area logs in and lands where they wanted to go', async ({
+test('a guest is asked to log in on the way, is not asked twice, and logs out', async ({
   page,
+  shop,
   consoleErrors,
 }) => {
-  await page.goto('/account/orders?page=1');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.reload();
-  await logInByForm(page, new Customer());
-  await expect(page).toHaveURL(/\/account\/orders\?page=1$/);
-  consoleErrors.length = 0; // a wrong code answers 400
+  const [homeCity] = await shop.twoCities();
+  const customer = new Customer();
+  await test.step('a guest who opens the personal area logs in and lands where they wanted to go', async () => {
+    await page.goto('/account/orders?page=1');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await logInByForm(page, customer);
+    await expect(page).toHaveURL(/\/account\/orders\?page=1$/);
+    consoleErrors.length = 0; // a guest's call is answered 401
+  });
+
+  await test.step('a customer who is logged in is redirected from the login page', async () => {
+    await customer.takesTokenOf(page);
+    const [product] = await shop.inStock(homeCity, 1, 60);
+    await customer.call('addToCart', { id: product?.id, city_id: homeCity.id, qty: 2 });
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  await test.step('logging out clears the browser and leads home', async () => {
+    await page.goto('/faq');
+    await expect(page.getByRole('link', { name: /^Корзина, 2/ })).toBeVisible();
+    await page.getByRole('link', { name: /^Личный кабинет/ }).click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Корзина', exact: true }).first()).toBeVisible();
+    expect((await page.context().cookies()).some(({ name }) => name === 'user-token')).toBe(false);
+    await expect(customer.call('user')).rejects.toThrow('401');
+  });
 });
 
 test('a wrong code is reported, the right one logs in and leads to the personal area', async ({
@@ -41,26 +66,4 @@ test('a wrong code is reported, the right one logs in and leads to the personal 
     page.getByRole('link', { name: new RegExp(`Личный кабинет, .*${customer.phone.slice(-2)}$`) }),
   ).toBeVisible();
   consoleErrors.length = 0;
-});
-
-test('a customer who is logged in is redirected from the login page', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/login');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-});
-
-test('logging out clears the browser and leads home', async ({ page, shop }) => {
-  const [homeCity] = await shop.twoCities();
-  const customer = await logIn(page);
-  const [product] = await shop.inStock(homeCity, 1, 60);
-  await customer.call('addToCart', { id: product?.id, city_id: homeCity.id, qty: 2 });
-  await page.goto('/faq');
-  await expect(page.getByRole('link', { name: /^Корзина, 2/ })).toBeVisible();
-  await page.getByRole('link', { name: /^Личный кабинет/ }).click();
-  await page.getByRole('button', { name: 'Выйти' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('link', { name: 'Корзина', exact: true }).first()).toBeVisible();
-  expect((await page.context().cookies()).some(({ name }) => name === 'user-token')).toBe(false);
-  await expect(customer.call('user')).rejects.toThrow('401');
 });

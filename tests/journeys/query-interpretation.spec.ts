@@ -2,10 +2,13 @@ import { cards, expect, expectTotal, group, searchBox, test, total } from './sho
 
 const divider = /^Другие (?:размеры|производители)/;
 
-test('a query in the wrong layout is corrected, explained, and restored with one press', async ({ page, shop }) => {
+test('a query in the wrong layout is corrected, explained, and restored with one press @long', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/search');
   await total(page);
-  await searchBox(page).fill('vfckj 5d40');
+  await searchBox(page).pressSequentially('vfckj 5d40', { delay: 40 });
   const chip = page.getByRole('button', { name: 'Не менять: искать «vfckj»' });
   await expect(chip).toContainText('масло');
   await expect(page.getByRole('button', { name: 'Не менять: искать «5d40»' })).toContainText('5W-40');

@@ -36,6 +36,7 @@ test('three tabs lead to three addresses; spaces lead nowhere', async ({ page })
   ]);
 });
 
+const EVERYTHING = process.env.VERIFY === '1';
 const ANY_TAB = ['Товары', 'VIN или кузов', 'Номер детали'] as const;
 const SPELLINGS = [
   ['чефпад110лн214358', 'Лада Веста'],
@@ -52,7 +53,7 @@ test('a VIN or a frame number typed into any tab opens the page of its car, on E
   await page.goto('/contacts');
   for (const [index, name] of ANY_TAB.entries()) {
     // Each spelling in one tab; in `make verify` in every tab.
-    const spellings = process.env.VERIFY === '1' ? SPELLINGS : SPELLINGS.filter((_, place) => place % 3 === index);
+    const spellings = EVERYTHING ? SPELLINGS : SPELLINGS.filter((_, place) => place % 3 === index);
     for (const [typed, car] of spellings) {
       await tab(page, name).click();
       await searchBox(page).fill(typed);
@@ -60,7 +61,8 @@ test('a VIN or a frame number typed into any tab opens the page of its car, on E
       else await searchBox(page).press('Enter');
       await expect(page).toHaveURL(/\/catalog\/vehicleSearch\?vin-search=[^&]+&update=true$/);
       await expect(heading).toContainText(car);
-      await page.goto('/contacts');
+      // From the page of one car to the other's; in `make verify` each from a page of neither.
+      if (EVERYTHING) await page.goto('/contacts');
     }
   }
 
