@@ -187,9 +187,7 @@ test('an oil is one card that links to its other sizes @long', async ({ page }) 
 });
 
 for (const width of [360, 390]) {
-  test(`cards of a phone keep grade and size of a long name, ${width} px${width === 360 ? '' : ' @long'}`, async ({
-    page,
-  }) => {
+  test(`cards of a phone keep grade and size of a long name, ${width} px @long`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/search?q=масло+моторное+5w-30+синтетическое');
     const endings = cards(page).locator('p', { hasText: /^5W-30,\s[\d,]+\sл$/ });

@@ -137,7 +137,7 @@ test('the home page asks a guest for the car, by VIN or by make, and shows what 
   await expect(page.locator('main article').first()).toBeVisible();
 });
 
-test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns', async ({
+test('the page of a VIN puts its car into the garage; the product page tells why it fits or not, the cart warns @long', async ({
   page,
   shop,
 }) => {

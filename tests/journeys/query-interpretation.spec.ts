@@ -53,7 +53,7 @@ test('other sizes and makers follow the exact hits under a line of their own; th
   await expect(page.getByRole('heading', { name: divider })).toHaveCount(0);
 });
 
-test('where no product has every word the variants stand alone, with their own pages and filters', async ({
+test('where no product has every word the variants stand alone, with their own pages and filters @long', async ({
   page,
   shop,
 }) => {

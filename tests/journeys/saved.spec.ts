@@ -130,7 +130,7 @@ test('the comparison scrolls inside its table only on the phone @long', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('an address of the old shop leads to the product, an unknown one to 404', async ({
+test('an address of the old shop leads to the product, an unknown one to 404 @long', async ({
   page,
   shop,
   consoleErrors,

@@ -86,7 +86,7 @@ test('a part number that looks like a frame number stays a part number @long', a
   await expect(page).toHaveURL(/\/catalog\/productSearchOEM\?oem=21080-1012005/);
 });
 
-test('completions by keyboard: groups, marks, at most 24, and where they lead', async ({ page, shop }) => {
+test('completions by keyboard: groups, marks, at most 24, and where they lead @long', async ({ page, shop }) => {
   test.slow();
   await page.goto('/contacts');
   const box = searchBox(page);

@@ -92,7 +92,7 @@ test('from the oil of a drawing to the oils of the car @long', async ({ page }) 
   await expect.poll(async () => (await inCart(page)).length).toBeGreaterThan(0);
 });
 
-test('a car is found by its name, by its frame code and by the beginning of its VIN', async ({ page }) => {
+test('a car is found by its name, by its frame code and by the beginning of its VIN @long', async ({ page }) => {
   await page.goto('/contacts');
   await searchBox(page).click();
   await page.getByRole('button', { name: 'VIN или кузов' }).click();
