@@ -26,9 +26,24 @@ def python_files(*folders: str) -> list[Path]:
     ]
 
 
-def imported_modules(path: Path) -> Iterator[str]:
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def nodes_of(path: Path) -> Iterator[ast.AST]:
+    """Every node of a syntax tree, which is not kept: the garbage collector would walk through it again and again."""
+    return ast.walk(ast.parse(text_of(path)))
+
+
+@cache
+def imported_modules(path: Path) -> tuple[str, ...]:
     """Absolute names of everything a module imports, inside functions too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return tuple(_imported_modules(path))
+
+
+def _imported_modules(path: Path) -> Iterator[str]:
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

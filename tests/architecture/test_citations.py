@@ -1,10 +1,11 @@
 """Every citation «spec §4» or «design §5» in code and comments leads to a section of its document in docs/."""
 
 import re
+from functools import cache
 
 import pytest
 
-from tests.architecture.source import ROOT
+from tests.architecture.source import ROOT, text_of
 from tests.architecture.test_files import text_files
 
 DOCUMENTS = {"spec": "docs/specification.md", "design": "docs/design.md"}
@@ -14,8 +15,9 @@ SECTION = re.compile(r"§(\d+)")
 NOT_CITING = ("docs/requirements.md", *DOCUMENTS.values(), "onebox/engine/text/separators.py", "tests/architecture/")
 
 
+@cache
 def sections_of(document: str) -> set[str]:
-    return set(re.findall(r"^## (\d)\. ", (ROOT / document).read_text(encoding="utf-8"), re.MULTILINE))
+    return set(re.findall(r"^## (\d)\. ", text_of(ROOT / document), re.MULTILINE))
 
 
 def broken_citations(text: str) -> list[str]:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.architecture.source import PACKAGES, ROOT, project_files, python_files
+from tests.architecture.source import PACKAGES, ROOT, project_files, python_files, text_of
 
 LONGEST_MODULE_LINES = 400
 EMPTY_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "stuff"}
@@ -31,7 +31,7 @@ def name(path_parts: tuple[str, ...]) -> str:
 
 def text_files() -> list[tuple[str, str]]:
     return [
-        (relative, path.read_text(encoding="utf-8"))
+        (relative, text_of(path))
         for path in project_files()
         if path.suffix in TEXT_SUFFIXES and (relative := name(path.relative_to(ROOT).parts)) not in GENERATED
     ]
@@ -39,8 +39,7 @@ def text_files() -> list[tuple[str, str]]:
 
 def test_modules_are_short_enough_to_read() -> None:
     lengths = {
-        name(path.relative_to(ROOT).parts): len(path.read_text().splitlines())
-        for path in python_files(*PACKAGES, "tests")
+        name(path.relative_to(ROOT).parts): len(text_of(path).splitlines()) for path in python_files(*PACKAGES, "tests")
     }
 
     assert {path: lines for path, lines in lengths.items() if lines > LONGEST_MODULE_LINES} == {}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import PACKAGES, ROOT, imported_modules, project_files, python_files
+from tests.architecture.source import PACKAGES, ROOT, imported_modules, nodes_of, project_files, python_files
 
 
 def test_every_package_with_code_is_under_these_rules() -> None:
@@ -61,7 +61,7 @@ def test_the_client_of_the_engine_is_used_by_its_own_methods() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in project_files()
         if path.suffix == ".py" and "meilisearch" in {name.split(".")[0] for name in imported_modules(path)}
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "http"
     ]
 

@@ -2,9 +2,9 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import cache
 
-from tests.architecture.source import ROOT, python_files
+from tests.architecture.source import ROOT, nodes_of, python_files
 
 #: Words that name no thing: past participles and metaphors (docs/glossary.md has the words to use).
 VAGUE_WORDS = {
@@ -13,14 +13,16 @@ VAGUE_WORDS = {
 }  # fmt: skip
 
 
-def classes() -> Iterator[tuple[str, str]]:
+@cache
+def classes() -> list[tuple[str, str]]:
     """(name, file) of every class outside the migrations."""
-    for path in python_files():
-        if "versions" in path.parts:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                yield node.name, str(path.relative_to(ROOT))
+    return [
+        (node.name, str(path.relative_to(ROOT)))
+        for path in python_files()
+        if "versions" not in path.parts
+        for node in nodes_of(path)
+        if isinstance(node, ast.ClassDef)
+    ]
 
 
 def test_a_class_name_stands_once() -> None:

@@ -2,12 +2,12 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT, python_files
+from tests.architecture.source import ROOT, python_files, text_of
 
 #: Modules by their role: tables, their migrations, and repositories.
 ROLES = re.compile(r"(^|_)(repository|models)\.py$")
@@ -37,11 +37,11 @@ CLAUSE = re.compile(r"\b(FROM|AS|SET|VALUES|SELECT pg_\w+)\b", re.IGNORECASE)
 
 def breaches(source: str) -> list[str]:
     """Every use of SQL in a module: «line: what»."""
-    tree = ast.parse(source)
-    docstrings = set(_docstrings(tree))
+    nodes = list(ast.walk(ast.parse(source)))
+    docstrings = set(_docstrings(nodes))
     return [
         f"{line}: {use}"
-        for node in ast.walk(tree)
+        for node in nodes
         for line, use in _uses(node)
         if not (isinstance(node, ast.Constant) and id(node) in docstrings)
     ]
@@ -72,8 +72,8 @@ def _last_name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _docstrings(tree: ast.AST) -> Iterator[int]:
-    for node in ast.walk(tree):
+def _docstrings(nodes: Sequence[ast.AST]) -> Iterator[int]:
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield id(node.value)
 
@@ -93,14 +93,14 @@ def test_sql_stands_in_repositories() -> None:
     violations = [
         f"{path.relative_to(ROOT)}:{breach}"
         for path in modules_above_repositories()
-        for breach in breaches(path.read_text(encoding="utf-8"))
+        for breach in breaches(text_of(path))
     ]
 
     assert violations == []
 
 
 def test_every_exception_still_needs_to_be_one() -> None:
-    assert [name for name in ALLOWED_FILES if not breaches((ROOT / name).read_text(encoding="utf-8"))] == []
+    assert [name for name in ALLOWED_FILES if not breaches(text_of(ROOT / name))] == []
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.architecture.source import ROOT
+from tests.architecture.source import ROOT, text_of
 from tests.architecture.test_web_imports import SOURCES, target_of, web_modules
 
 IMPORT = re.compile(r"""import (\w+) from '([^']+\.module\.css)'""")
@@ -16,7 +16,7 @@ def unknown_classes(module: Path, text: str) -> list[str]:
     for name, specifier in IMPORT.findall(text):
         sheet = target_of(specifier, module)
         assert sheet, specifier
-        classes = set(CLASS.findall(sheet.read_text(encoding="utf-8")))
+        classes = set(CLASS.findall(text_of(sheet)))
         used = set(re.findall(rf"(?<![\w/-]){name}\.(\w+)", text))
         unknown += sorted(f"{name}.{missing}" for missing in used - classes)
     return unknown
@@ -26,7 +26,7 @@ def test_classes_of_components_are_in_their_style_sheets() -> None:
     found = {
         str(module.relative_to(ROOT)): unknown
         for module in web_modules()
-        if (unknown := unknown_classes(module, module.read_text(encoding="utf-8")))
+        if (unknown := unknown_classes(module, text_of(module)))
     }
     assert found == {}
 
