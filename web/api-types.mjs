@@ -12,7 +12,7 @@ const EXPORTS = ['components', 'operations'];
 
 const nodes = await openapiTS(JSON.parse(await text(stdin)), { alphabetize: true, defaultNonNullable: false });
 const types = astToString(nodes.filter((node) => EXPORTS.includes(node.name.text)));
-const source = await format(`/* eslint-disable */\n// Written by \`make api-types\`. Do not edit.\n\n${types}`, {
+const source = await format(`/* oxlint-disable */\n// Written by \`make api-types\`. Do not edit.\n\n${types}`, {
   ...(await resolveConfig(FILE)),
   filepath: FILE,
 });

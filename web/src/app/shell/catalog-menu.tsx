@@ -100,7 +100,7 @@ export default function CatalogMenu({ takesFocus }: CatalogMenuProps) {
   return (
     <div className={styles.menu}>
       <div className={`wrap ${styles.grid}`}>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
         <ul ref={roots} className={styles.roots} onKeyDown={arrows} onPointerLeave={() => clearTimeout(timer.current)}>
           {categories.map((category, index) => (
             <li key={category.id} className={index === openIndex ? styles.on : undefined}>

@@ -9,6 +9,7 @@ import { Logo } from './logo';
 import styles from './footer.module.css';
 
 const SINCE = 1996;
+const YEAR = new Date().getFullYear();
 const PAYMENTS = ['Мир', 'Visa', 'Mastercard'];
 
 function Contacts() {
@@ -54,7 +55,7 @@ export default function Footer() {
       </div>
       <div className={styles.end}>
         <span className="num">
-          © {SINCE}–{new Date().getFullYear()}, «{name}»
+          © {SINCE}–{YEAR}, «{name}»
         </span>
         <div className={styles.theme}>
           <ThemeSwitch />

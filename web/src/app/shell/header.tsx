@@ -110,7 +110,7 @@ export function Header() {
           </div>
         </div>
       )}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the button close the menu too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the button close the menu too */}
       {catalog && <div className={styles.veil} onClick={shutCatalog} />}
       {menu && <MobileMenu onClose={shutMenu} />}
     </header>

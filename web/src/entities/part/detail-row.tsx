@@ -164,7 +164,7 @@ export function DetailRow({
     if ((event.target as Element).closest('a') === null) onActivate?.();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focusable when it can be chosen
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focusable when it can be chosen
     <li
       className={classes(styles.row, lit && styles.lit, active && styles.on)}
       data-detail={position}

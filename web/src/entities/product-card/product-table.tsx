@@ -66,7 +66,7 @@ export function ProductTable({ label, products, heads = {}, className, children 
     event.preventDefault();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in its rows
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls in its rows
     <table className={classes(styles.table, className)} aria-label={label} onKeyDown={keys}>
       <thead>
         <tr>

@@ -93,7 +93,7 @@ export function CompletionList({ full, onSearch, onGo }: CompletionListProps) {
         {group.entries.map((entry) => {
           const index = entries.indexOf(entry);
           return (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the input
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the input
             <div
               key={index}
               id={ids[index]}
@@ -111,7 +111,7 @@ export function CompletionList({ full, onSearch, onGo }: CompletionListProps) {
   );
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the caret in the input, does nothing else
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the caret in the input, does nothing else
     <div
       className={classes(styles.panel, full && styles.full, sides.length > 1 && styles.wide)}
       onMouseDown={(event) => event.preventDefault()}

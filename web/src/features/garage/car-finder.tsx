@@ -49,7 +49,7 @@ export function CarFinder({ vin, isByHand = false, onFound }: { vin: string; isB
   useEffect(() => {
     if (decoded !== null && only !== null) onFound(only, decoded);
     // Once per number: the response is a new object for each.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [decoded]);
   return (
     <div className={styles.finder}>

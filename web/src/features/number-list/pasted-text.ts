@@ -24,7 +24,7 @@ const NOT_A_TEXT = `Это похоже на${NBSP}файл, а${NBSP}не на$
  * Control characters that texts do not have, and replacement characters; those of a scanner (ISO 15434: EOT, FS to US)
  * are allowed.
  */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const STRANGE = /[\u0000-\u0003\u0005-\u0008\u000e-\u001b\ufffd]/g;
 
 export function isBinary(text: string): boolean {
@@ -34,7 +34,7 @@ export function isBinary(text: string): boolean {
 }
 
 /** Characters that the shop refuses: invisible ones that some programs put between lines. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu;
 
 /** Number of non-empty lines. Scanned by character: a paste may have ten megabytes. */

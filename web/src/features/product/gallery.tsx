@@ -57,7 +57,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
             {`−${off}${NBSP}%`}
           </Badge>
         )}
-        {/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
         <ul
           ref={strip}
           className={styles.strip}
@@ -65,7 +65,7 @@ export function Gallery({ images, name, cost, old, compact = false, tools }: Gal
           tabIndex={several ? 0 : undefined}
           aria-label="Картинки товара"
         >
-          {/* eslint-enable jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           {(images.length > 0 ? images : [null]).map((image, index) => (
             <li key={image?.key ?? 'none'}>
               <Picture

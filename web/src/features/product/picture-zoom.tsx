@@ -32,7 +32,7 @@ export default function PictureZoom({ images, name, start, onClose }: PictureZoo
   if (picture === undefined) return null;
   return (
     <Dialog label={`Картинка: ${name}`} width={1200} onClose={onClose} className={styles.window}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
       <div className={styles.view} onKeyDown={keys}>
         <button
           type="button"

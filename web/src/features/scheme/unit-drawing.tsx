@@ -84,6 +84,7 @@ export function UnitDrawing({
   };
   return (
     <div ref={panel} className={styles.panel}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of the hot spots inside */}
       <svg
         ref={frame}
         viewBox={drawing.viewBox}

@@ -51,7 +51,7 @@ export function useComparison(
       });
     return () => controller.abort();
     // The context is loaded again and again while the preview is being built; the versions change when it is ready.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [live, draft, text, key]);
   return { compared, failure };
 }

@@ -40,7 +40,7 @@ export function ExplanationPanel({ hit, place }: { hit: VersionHit; place: HitPl
       });
     return () => controller.abort();
     // One explanation an opening: the row is drawn again with new objects of the same hit.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [hit.product.id, place.index, place.plan.text]);
   if (failure !== null) return <p className={styles.explanation}>{failure}</p>;
   if (explanation === null) return <p className={styles.explanation}>Спрашиваем движок…</p>;

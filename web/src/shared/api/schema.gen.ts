@@ -1,4 +1,4 @@
-/* eslint-disable */
+/* oxlint-disable */
 // Written by `make api-types`. Do not edit.
 
 export interface components {

@@ -55,7 +55,7 @@ export function useRequest<T>(
       clearTimeout(timer);
     };
     // `load` and `embedded` are new on every render; they depend on `requestKey` only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [requestKey]);
 
   if (embedded !== undefined) return { status: 'ready', data: embedded as T, error: null, retry };

@@ -43,5 +43,6 @@ export function Check({ kind = 'checkbox', children, count, error, className, ..
 
 /** Applies at once; the caller puts it into a label. */
 export function Switch({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser tells the state of a checkbox
   return <input type="checkbox" role="switch" className={classes(styles.switch, className)} {...rest} />;
 }

@@ -65,7 +65,7 @@ export function Dialog({
     if (event.target === ref.current) onClose();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its backdrop closes it; so do Escape and the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its backdrop closes it; so do Escape and the button
     <dialog
       ref={ref}
       aria-label={label}

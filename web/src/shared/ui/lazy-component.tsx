@@ -53,7 +53,7 @@ export function lazyComponent<Props extends object>(
         );
       return () => current.abort();
       // Once an attempt; the props may change meanwhile.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
+      // oxlint-disable-next-line react/exhaustive-deps
     }, [Part, hasFailed]);
     const show = failure === 'quiet' ? () => null : inPlace;
     if (Part !== null)

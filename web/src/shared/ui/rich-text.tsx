@@ -23,7 +23,7 @@ export function RichText({ html, small = false }: { html: string; small?: boolea
     void navigate(to);
   };
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks of the links inside
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks of the links inside
     <div
       className={classes(styles.text, small && styles.small)}
       onClick={follow}

@@ -10,6 +10,7 @@ async function queriesOfAdapter(requests: readonly object[]): Promise<Query[]> {
   const { searchClient } = instantMeiliSearch('http://engine.test', '', {
     finitePagination: true,
     primaryKey: 'id',
+    // oxlint-disable-next-line typescript/no-deprecated -- the adapter has no other hook (docs/decisions/0016)
     httpClient: async (_, init) => {
       const body = JSON.parse(init?.body as string) as { queries: Query[] };
       bodies.push(body);
@@ -49,7 +50,13 @@ test('for products without a text the plan adds the grouping by card, and counts
     { ...page, ...added, facets: ['brand', 'in_stock'] },
     { ...brands, ...added },
     { ...page, ...added, distinct: undefined, hitsPerPage: 0, facets: ['price.z1'] },
-    { ...page, ...added, hitsPerPage: 0, facets: undefined, filter: [...(page?.filter as string[][]), 'in_stock = 7'] },
+    {
+      ...page,
+      ...added,
+      hitsPerPage: 0,
+      facets: undefined,
+      filter: [...((page?.filter ?? []) as string[][]), 'in_stock = 7'],
+    },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { TokenKeeper } from './token-keeper';
 export type Engine = ReturnType<typeof engineOver>;
 
 export const engineOver = (httpClient: HttpClient) => {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the adapter has no other hook (docs/decisions/0016)
+  // oxlint-disable-next-line typescript/no-deprecated -- the adapter has no other hook (docs/decisions/0016)
   const client = new Meilisearch({ host: location.origin, httpClient });
   return {
     /** Of more than ten queries several are sent at once. */

@@ -47,6 +47,7 @@ const adapterOver = (signal: AbortSignal, answer: (body: never) => Promise<unkno
   instantMeiliSearch(location.origin, '', {
     finitePagination: true,
     primaryKey: 'id',
+    // oxlint-disable-next-line typescript/no-deprecated -- the adapter has no other hook (docs/decisions/0016)
     httpClient: (_, init) => unlessAborted(signal, answer(JSON.parse(init?.body as string) as never)),
   }).searchClient as unknown as Required<SearchClient>;
 
