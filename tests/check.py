@@ -8,13 +8,14 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 from onebox.node import find_node
 from onebox.options import ROOT
+from tests.time_watch import record_step
 
 PYTHON = sys.executable
 TSC = "web/node_modules/typescript-native/bin/tsc"
@@ -60,11 +61,8 @@ def run_checks() -> dict[str, Result]:
             name, result = futures[future], future.result()
             print(f"== {name}, {result.seconds:.0f} s ==\n{result.output.rstrip()}", flush=True)
             results[name] = result
+            record_step(name, result.seconds)
     return results
-
-
-def seconds_of_checks(results: Mapping[str, Result]) -> dict[str, float]:
-    return {name: result.seconds for name, result in results.items()}
 
 
 def run_check(argv: Sequence[str]) -> Result:

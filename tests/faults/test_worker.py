@@ -50,7 +50,7 @@ def worker(log: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
 
 @contextmanager
 def beat() -> Iterator[None]:
-    """In this process: one of its own imports every task in 2 s of CPU; a part of the worker would outlive one that is killed."""
+    """In this process: one of its own imports every task in 2 s of CPU; a part of a killed worker stays alive."""
     sender = Celery("beat", broker=get_settings().celery_url, set_as_current=False)
     sender.conf.update(
         task_default_queue=app.conf.task_default_queue,
