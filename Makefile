@@ -69,7 +69,7 @@ faults: setup ## FAULT_RUNS=20: every fault at so many random moments under a st
 	@VERIFY=1 FAULT_RUNS=$${FAULT_RUNS:-20} FAULT_QUIET_S=$${FAULT_QUIET_S:-30} FAULT_RESULTS="$$PWD/.cache/faults.jsonl" \
 	  MODEL_STEPS=$${MODEL_STEPS:-100000} $(PY) -m pytest -q -n 2 --dist=worksteal tests/faults; code=$$?; $(PY) -m tests.faults.fault_table .cache/faults.jsonl; exit $$code
 
-check: setup ## ruff, mypy, tsc, oxlint, prettier, knip, import directions
+check: setup ## ruff, mypy, tsc, oxlint, oxfmt, knip, import directions
 	@$(PY) -m tests.check
 
 audit: setup ## known vulnerabilities of dependencies (needs the network)

@@ -22,7 +22,7 @@ TSC = "web/node_modules/typescript-native/bin/tsc"
 #: The longest first. Rules about the source need no fixture of `tests/conftest.py`: 2 s of imports less.
 CHECKS: dict[str, Sequence[str]] = {
     "mypy": (PYTHON, "-m", "mypy"),
-    "prettier": ("npm", "--prefix", "web", "run", "--silent", "format:check"),
+    "oxfmt": ("npm", "--prefix", "web", "run", "--silent", "format:check"),
     "oxlint": ("npm", "--prefix", "web", "run", "--silent", "lint"),
     "types of the calls": ("sh", "-c", '"$0" -m api.openapi_export | node web/api-types.mjs --check', PYTHON),
     "architecture tests": (PYTHON, "-m", "pytest", "-q", "--noconftest", "tests/architecture"),

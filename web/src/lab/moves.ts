@@ -3,7 +3,8 @@ import type { VersionHit } from './search-version';
 
 /** The place of a hit on the draft's side against the live one; `same` on both. */
 export type Move =
-  { readonly kind: 'same' | 'new' | 'gone' } | { readonly kind: 'up' | 'down'; readonly places: number };
+  | { readonly kind: 'same' | 'new' | 'gone' }
+  | { readonly kind: 'up' | 'down'; readonly places: number };
 
 const SHOWN_HITS = 20;
 

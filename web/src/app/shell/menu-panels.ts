@@ -2,7 +2,10 @@ import type { Category, SelectionCatalogue } from '@shared/api/types';
 
 /** Panel of the mobile menu: its root, the cities, the cars, or a category with its ancestors. */
 export type MenuPanel =
-  { kind: 'root' } | { kind: 'city' } | { kind: 'car' } | { kind: 'category'; path: readonly Category[] };
+  | { kind: 'root' }
+  | { kind: 'city' }
+  | { kind: 'car' }
+  | { kind: 'category'; path: readonly Category[] };
 
 export const ROOT: MenuPanel = { kind: 'root' };
 

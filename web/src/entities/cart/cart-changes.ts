@@ -16,7 +16,8 @@ export type CartChange = { key: string } & (
 
 /** Calls that change several lines at once. */
 export type CartCall =
-  { path: '/moveCart'; body: BodyOf<'/moveCart'> } | { path: '/setCartLines'; body: BodyOf<'/setCartLines'> };
+  | { path: '/moveCart'; body: BodyOf<'/moveCart'> }
+  | { path: '/setCartLines'; body: BodyOf<'/setCartLines'> };
 
 export type NewCartChange = CartChange extends infer One ? (One extends CartChange ? Omit<One, 'key'> : never) : never;
 

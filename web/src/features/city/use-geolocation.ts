@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Position } from '@shared/api/addresses';
 
 export type Geolocation =
-  { status: 'unasked' | 'asking' | 'refused'; position: null } | { status: 'known'; position: Position };
+  | { status: 'unasked' | 'asking' | 'refused'; position: null }
+  | { status: 'known'; position: Position };
 
 const TIMEOUT_MS = 10_000;
 const FRESH_MS = 10 * 60_000;

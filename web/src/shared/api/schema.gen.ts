@@ -1931,7 +1931,14 @@ export interface components {
     };
     /** @enum {string} */
     Purpose:
-      'login' | 'order' | 'newsletter' | 'promo_address' | 'vendor' | 'vehicle_request' | 'search_wish' | 'review';
+      | 'login'
+      | 'order'
+      | 'newsletter'
+      | 'promo_address'
+      | 'vendor'
+      | 'vehicle_request'
+      | 'search_wish'
+      | 'review';
     PurposeRequest: {
       purpose: components['schemas']['Purpose'];
     };

@@ -8,7 +8,7 @@ const marks = (text: string, query = ''): string[] => {
   return [...container.querySelectorAll('mark')].map((mark) => mark.textContent.replaceAll('\u00a0', ' '));
 };
 
-const units = new Map(Object.entries({ л: 'l', 'литр*': 'l', ач: 'ah', 'а·ч': 'ah' }));
+const units = new Map(Object.entries({ л: 'l', 'литр*': 'l', ач: 'ah', а·ч: 'ah' }));
 
 beforeEach(() =>
   useVocabulary.setState({

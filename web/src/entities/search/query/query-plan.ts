@@ -44,7 +44,16 @@ export interface Ask {
  */
 export interface QueryReading {
   readonly kind:
-    'layout' | 'translit' | 'typo' | 'script' | 'unit' | 'model' | 'car' | 'number' | 'dropped' | 'replacement';
+    | 'layout'
+    | 'translit'
+    | 'typo'
+    | 'script'
+    | 'unit'
+    | 'model'
+    | 'car'
+    | 'number'
+    | 'dropped'
+    | 'replacement';
   readonly from: string;
   readonly to: string;
 }
