@@ -14,7 +14,7 @@ RELEVANCE = $(GOODS) $(if $(QUERIES),--queries '$(QUERIES)') $(if $(JUDGEMENTS),
 LOAD = $(PY) -m loadtests run $(foreach option,SHAPE RATE TIME MIX BUDGETS BASELINE NAME PROCESSES EXPECT_WORKERS SEED,$(if $($(option)),--$(call lower,$(option)) '$($(option))'))
 lower = $(shell echo '$(1)' | tr A-Z_ a-z-)
 
-.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
+.PHONY: help api-types setup setup-python up down status psql staff test photos contract faults check gate audit verify import reindex bench bench-documents bench-scale load load-compare relevance relevance-cars relevance-generated relevance-numbers clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,9 @@ faults: setup ## FAULT_RUNS=20: every fault at so many random moments under a st
 check: setup ## ruff, mypy, tsc, oxlint, oxfmt, knip, import directions
 	@$(PY) -m tests.check
 
+gate: ## check and test, with their seconds beside the budget of ten minutes
+	@env -u VERIFY .ci/run
+
 audit: setup ## known vulnerabilities of dependencies (needs the network)
 	@mkdir -p .cache && $(PY) -m uv export --quiet --frozen --no-emit-project -o .cache/requirements.txt
 	@$(PY) -m uv tool run pip-audit@2.10.0 --disable-pip -r .cache/requirements.txt
@@ -80,7 +83,8 @@ audit: setup ## known vulnerabilities of dependencies (needs the network)
 verify: export CONTRACT_EXAMPLES ?= 150
 verify: export GENERATED_EXAMPLES ?= 100
 verify: export VERIFY := 1
-verify: check test relevance relevance-cars relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
+verify: export TIME_BUDGET := error
+verify: gate test relevance relevance-cars relevance-generated relevance-numbers bench load ## everything that can be checked on one machine
 
 bench: setup ## JavaScript by route, Lighthouse, InstantSearch alone, freshness, imports, rebuilds, fitment, the engine, checkout, cart, login, queries: each beside a baseline
 	@CHROMIUM_PATH="$$($(PY) -m onebox browser)" && export CHROMIUM_PATH && \

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import orjson
 from sqlalchemy import Connection, Engine
 
-from api.search_versions.live import LiveFiles, stored_files, version_in_use
+from api.search_versions.live import LiveFiles, forget_replaced, stored_files, version_in_use
 from indexer import outbox
 from indexer.documents import Document, IndexedEntity
 from indexer.documents.entity import Row
@@ -64,6 +64,7 @@ def _round(
             if not claim.events:
                 return None
             existence = engine.check_existence(entity.index)
+            forget_replaced(connection)
             changes = read_changes(connection, entity, claim)
             if not existence.result():
                 raise IndexMissingError(entity.index)

@@ -28,5 +28,6 @@ pytest_plugins = [
     "tests.fixtures.engine",
     "tests.fixtures.api",
     "tests.fixtures.customers",
+    "tests.fixtures.search_words",
     "tests.fixtures.sms",
 ]

@@ -7,10 +7,10 @@ timer, or a free core.
 
 import json
 import os
-import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -98,7 +98,7 @@ class Clock:
 
 def _now() -> tuple[float, float]:
     used = os.times()
-    return time.monotonic(), used.user + used.system + used.children_user + used.children_system
+    return monotonic(), used.user + used.system + used.children_user + used.children_system
 
 
 class TimePlugin:

@@ -91,6 +91,16 @@ def forget() -> None:
     _recent.clear()
 
 
+def forget_replaced(connection: Connection) -> None:
+    """Forgets a version that is live no more. A drain asks when it holds its lock: with the words of a version that was
+    replaced a moment ago its documents would stay old in an index of the new one.
+    """
+    settings = get_settings()
+    _, recent = _recent.get((settings.database_url, settings.search_config_dir), (0.0, None))
+    if recent is not None and recent.version_id != repository.live_id(connection):
+        forget()
+
+
 def _read(database: Engine, folder: Path, recent: LiveFiles | None) -> LiveFiles:
     try:
         with database.connect() as connection:

@@ -10,9 +10,9 @@ from tests.api import small_shop
 from tests.api.orders.order_setup import open_for_orders
 from tests.faults.engine_proxy import passes
 from tests.faults.shop_processes import ShopProcesses, shop_processes
-from tests.fixtures.indexing import assert_fresh, database, few_words, few_words_dir, search, shop
+from tests.fixtures.indexing import assert_fresh, database, search, shop
 
-__all__ = ["assert_fresh", "database", "few_words", "few_words_dir", "search", "shop"]
+__all__ = ["assert_fresh", "database", "search", "shop"]
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, Engine
 
-from tests.fixtures.indexing import assert_fresh, database, few_words, few_words_dir, search, shop
+from tests.fixtures.indexing import assert_fresh, database, search, shop
 
-__all__ = ["assert_fresh", "connection", "database", "few_words", "few_words_dir", "search", "shop"]
+__all__ = ["assert_fresh", "connection", "database", "search", "shop"]
 
 
 @pytest.fixture

@@ -207,6 +207,24 @@ def test_changes_during_the_build_get_the_words_of_their_index(
     assert_as_published(search, database, assert_fresh)
 
 
+def test_a_drain_just_after_a_publication_by_another_process_uses_the_new_words(
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "TTL_S", 3600)
+    live_config()
+    with database.begin() as connection:
+        version = repository.add_version(
+            connection, new_words(base), parent_id=None, source="page", author="anna", reason="why"
+        )
+        repository.set_live(connection, version)
+    shop.get_one(Product, OIL).name = "Масло новое"
+    shop.commit()
+
+    drain.drain(PRODUCTS, search, database)
+
+    assert knows_new_words(search)
+
+
 @pytest.mark.parametrize("change", ["settings", "words"])
 def test_a_version_that_the_engine_refuses_changes_nothing(
     base: ConfigFiles,
