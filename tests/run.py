@@ -33,6 +33,7 @@ from tests.time_watch import record_step
 
 WEB = ROOT / "web"
 #: Three on two cores, as tests wait for processes a quarter of the time; each collects every test (6 s of CPU).
+#: `-n auto` would be two.
 PYTEST_WORKERS = 3
 POLL_S = 0.2
 
@@ -130,8 +131,6 @@ def pytest_suite(reports: Path) -> Suite:
         "pytest",
         "-q",
         "-n",
-        "auto",
-        "--maxprocesses",
         str(PYTEST_WORKERS),
         "--dist",
         "loadfile",
