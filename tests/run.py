@@ -32,9 +32,8 @@ from tests.time_spent import TimeSpent
 from tests.time_watch import record_step
 
 WEB = ROOT / "web"
-#: Three on two cores, as tests wait for processes a quarter of the time; each collects every test (6 s of CPU).
-#: `-n auto` would be two.
-PYTEST_WORKERS = 3
+#: On two cores: a third, beside the journeys, made every test slower and the run no shorter (10 % more CPU).
+PYTEST_WORKERS = 2
 POLL_S = 0.2
 
 
