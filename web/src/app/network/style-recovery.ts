@@ -2,11 +2,17 @@ const AGAIN_MS = 3_000;
 
 const isMissing = ({ sheet, isConnected }: HTMLLinkElement): boolean => sheet === null && isConnected;
 
+/** A link that is replaced while it loads says nothing more: the import that waits for it hears what its copy says. */
 function loadAnew(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const copy = link.cloneNode() as HTMLLinkElement;
-    copy.addEventListener('load', () => resolve(), { once: true });
-    copy.addEventListener('error', () => reject(new Error(`No style sheet ${copy.href}`)), { once: true });
+    const end = (type: 'load' | 'error') => {
+      link.dispatchEvent(new Event(type));
+      if (type === 'load') resolve();
+      else reject(new Error(`No style sheet ${copy.href}`));
+    };
+    copy.addEventListener('load', () => end('load'), { once: true });
+    copy.addEventListener('error', () => end('error'), { once: true });
     link.replaceWith(copy);
   });
 }

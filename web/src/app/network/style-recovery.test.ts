@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadMissingStyles } from './style-recovery';
+
+function loadingSheet(): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  document.head.append(link);
+  return link;
+}
+
+const copyOf = (link: HTMLLinkElement) => {
+  const copy = document.head.querySelector('link[rel=stylesheet]');
+  expect(copy).not.toBe(link);
+  return copy;
+};
+
+describe('a style sheet that is requested again while it loads', () => {
+  afterEach(() => document.head.querySelector('link')?.remove());
+
+  it.each(['load', 'error'])('tells the import that waits for it of the %s of its copy', async (type) => {
+    const link = loadingSheet();
+    const heard = vi.fn();
+    link.addEventListener(type, heard);
+
+    const loading = loadMissingStyles();
+    copyOf(link)?.dispatchEvent(new Event(type));
+
+    await (type === 'load' ? loading : expect(loading).rejects.toThrow('No style sheet'));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
