@@ -38,7 +38,8 @@ export default defineConfig({
   testDir: '../tests/journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Beside two workers of pytest a second one only makes the others slower.
+  workers: 1,
   retries: 0,
   // What takes minutes runs in `make verify` alone.
   ...(process.env.VERIFY !== '1' && { grepInvert: /@long/, testIgnore: LONG }),

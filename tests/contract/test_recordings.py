@@ -13,8 +13,8 @@ from tests.contract.replay import Differences, describe, reason_to_skip, replay
 from tests.contract.sender import Sender
 from tests.fixtures.engine import MASTER_KEY, running
 
-#: The recordings of the calls that the indexer and the page make: replayed in every run; `make verify` replays all.
-EVERY_TIME = ("documents", "multi-search", "search-core", "tokens")
+#: The calls of the page and of the indexer, and what guards them: replayed in every run; `make verify` replays all.
+EVERY_TIME = ("documents", "multi-search", "tokens")
 #: Recordings that need a fresh server come first.
 FRESH = ("auth", "no-master-key", "tasks")
 

@@ -26,7 +26,7 @@ from indexer.rebuild import RebuildIncompleteError, clean_abandoned, rebuild
 from tests.faults.fake_engine import FakeEngine
 from tests.fixtures.indexing import expected
 
-STEPS = int(os.environ.get("MODEL_STEPS") or 300)
+STEPS = int(os.environ.get("MODEL_STEPS") or (1200 if os.environ.get("VERIFY") == "1" else 180))
 STEPS_OF_AN_EXAMPLE = 30
 #: Shared among the processes of pytest when there is much to do.
 PARTS_OF_A_RUN = 1 if STEPS < 10_000 else 4

@@ -39,7 +39,7 @@ class SilentServer:
 @pytest.fixture
 def server() -> Iterator[SilentServer]:
     silent = SilentServer()
-    thread = Thread(target=silent.server.serve_forever, daemon=True)
+    thread = Thread(target=silent.server.serve_forever, args=(0.01,), daemon=True)  # looks so often for its end
     thread.start()
     yield silent
     silent.server.shutdown()
