@@ -21,7 +21,7 @@ from api.mail.errors import MailNotSentError, MailRefusedError
 from api.mail.folder import FolderMail
 from api.mail.message import email_message
 from api.mail.models import QueuedMail
-from api.mail.service import MAX_ATTEMPTS, queue_mail, send_due
+from api.mail.service import FIRST_PAUSE, MAX_ATTEMPTS, queue_mail, send_due
 from api.mail.smtp import SmtpMail
 
 
@@ -80,6 +80,19 @@ def test_a_mail_that_was_not_sent_is_tried_again_later_under_the_same_id(
     assert len({mail["Message-ID"] for mail in provider.mails}) == 1
     assert "a***@example.ru" in caplog.text
     assert "anna@" not in caplog.text
+
+
+def test_each_attempt_waits_twice_as_long(db_session: Session) -> None:
+    put()
+    pauses: list[float] = []
+    for _ in range(3):
+        make_due(db_session)
+        send_due(Provider(MailNotSentError("away")))
+        next_attempt = db_session.scalars(select(QueuedMail.next_attempt_at)).one()
+        db_session.commit()
+        pauses.append((next_attempt - datetime.now(UTC)) / FIRST_PAUSE)
+
+    assert pauses == pytest.approx([1, 2, 4], abs=0.5)
 
 
 def test_a_mail_is_given_up_when_refused_and_after_the_last_attempt(

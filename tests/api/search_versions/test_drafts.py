@@ -55,6 +55,19 @@ def test_a_draft_changes_nothing_that_shoppers_search_with(session: Session) -> 
     assert live.live_files().files == BASE
 
 
+def test_a_process_sees_a_version_of_another_process_when_it_looks_again(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert live.live_files().files == BASE
+    published = BASE.replaced({TABLE: "from,to,why\na,b,new\n"})
+    publish(session, published)
+    session.commit()
+
+    assert live.live_files().files == BASE
+    monkeypatch.setattr(live, "TTL_S", 0)
+    assert live.live_files().files == published
+
+
 def test_the_second_of_two_editors_sees_the_conflict(session: Session) -> None:
     service = DraftService(session)
     service.replace_line(TABLE, "a,b,c", "a,b,first", "anna")
