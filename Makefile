@@ -73,7 +73,7 @@ check: setup ## ruff, mypy, tsc, oxlint, oxfmt, knip, import directions
 	@$(PY) -m tests.check
 
 gate: ## check and test, with their seconds beside the budget of ten minutes
-	@env -u VERIFY .ci/run
+	@env -u VERIFY -u CONTRACT_EXAMPLES -u GENERATED_EXAMPLES .ci/run
 
 audit: setup ## known vulnerabilities of dependencies (needs the network)
 	@mkdir -p .cache && $(PY) -m uv export --quiet --frozen --no-emit-project -o .cache/requirements.txt

@@ -19,13 +19,13 @@ describe('a style sheet that is requested again while it loads', () => {
 
   it.each(['load', 'error'])('tells the import that waits for it of the %s of its copy', async (type) => {
     const link = loadingSheet();
-    const heard = vi.fn();
-    link.addEventListener(type, heard);
+    const onEvent = vi.fn();
+    link.addEventListener(type, onEvent);
 
     const loading = loadMissingStyles();
     copyOf(link)?.dispatchEvent(new Event(type));
 
     await (type === 'load' ? loading : expect(loading).rejects.toThrow('No style sheet'));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(onEvent).toHaveBeenCalledOnce();
   });
 });
