@@ -1,21 +1,20 @@
 """The index of cars over the catalogue of the demo shop: how a car is found, and which changes index it again."""
 
+from collections.abc import Iterable
 from datetime import datetime, tzinfo
 from typing import Any
 
-import orjson
 import pytest
 from sqlalchemy import Engine, delete, func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.models import CustomerVehicle
 from api.core.db import get_engine
-from api.core.settings import get_settings
 from api.customers.models import Customer
 from api.search.models import DeadLetter, OutboxEvent
 from api.seed.vehicle_catalogue import frame_vehicles, vehicles, vin_patterns
 from api.vehicles.models import FrameCode, Vehicle, VinPattern
-from api.vehicles.vehicle_write_repository import VehicleRows, upsert_rows, write_vehicles
+from api.vehicles.vehicle_write_repository import Row, VehicleRows, upsert_rows, write_vehicles
 from indexer import drain
 from indexer.app import app
 from indexer.documents import CARS, Document
@@ -27,28 +26,38 @@ from tests.indexer.car_queries import FOUND, VESTAS
 
 
 def write_catalogue(session: Session) -> None:
-    upsert_rows(session, VinPattern, list(vin_patterns()), by=["wmi", "pattern"])
-    write_vehicles(session, [VehicleRows(row.vehicle, codes=row.codes) for row in (*vehicles(), *frame_vehicles())])
+    write(session, vin_patterns(), (*vehicles(), *frame_vehicles()))
 
 
-#: What the drain has sent.
-_indexed_cars: list[Document] = []
+def write_few_cars(session: Session) -> None:
+    """Vestas, which have patterns, and Corollas, some of a frame code."""
+    patterns = (row for row in vin_patterns() if row["models"] == ["Vesta"])
+    cars = (row for row in (*vehicles(), *frame_vehicles()) if row.vehicle["model"] in ("Vesta", "Corolla"))
+    write(session, patterns, cars)
 
 
-def write_and_index(session: Session) -> None:
-    write_catalogue(session)
-    session.commit()
-    search = SearchEngine.of(get_settings())
-    drain.drain(CARS, search, get_engine())
-    _indexed_cars[:] = documents_of(search, "cars").values()
+def write(session: Session, patterns: Iterable[Row], cars: Iterable[VehicleRows]) -> None:
+    upsert_rows(session, VinPattern, list(patterns), by=["wmi", "pattern"])
+    write_vehicles(session, [VehicleRows(car.vehicle, codes=car.codes) for car in cars])
 
 
 @pytest.fixture
 def catalogue(shop: Session, search: SearchEngine) -> Session:
-    """The small shop with the cars of the demo shop, indexed by their events the first time, later restored."""
-    datasets.load(shop, write_and_index)
-    if not search.count("cars"):
-        search.wait(search.replace("cars", b"\n".join(map(orjson.dumps, _indexed_cars))))
+    """The small shop with the cars of the demo shop, indexed by their events."""
+    write_catalogue(shop)
+    return indexed(shop, search)
+
+
+@pytest.fixture
+def few_cars(shop: Session, search: SearchEngine) -> Session:
+    """Enough for tests that look at single cars."""
+    datasets.load(shop, write_few_cars)
+    return indexed(shop, search)
+
+
+def indexed(shop: Session, search: SearchEngine) -> Session:
+    shop.commit()
+    drain.drain(CARS, search, get_engine())
     return shop
 
 
@@ -66,8 +75,8 @@ def test_a_car_is_found_by_what_people_type(catalogue: Session, search: SearchEn
     assert {text: found(search, text) for text in FOUND} == FOUND
 
 
-def test_the_document_of_a_car(catalogue: Session, search: SearchEngine) -> None:
-    car = vesta(catalogue)
+def test_the_document_of_a_car(few_cars: Session, search: SearchEngine) -> None:
+    car = vesta(few_cars)
 
     assert documents_of(search, "cars")[car.id] == {
         "id": car.id, "title": "Лада Веста 1.6",
@@ -88,7 +97,7 @@ def test_the_document_of_a_car(catalogue: Session, search: SearchEngine) -> None
     }  # fmt: skip
 
 
-def test_a_car_of_a_frame_code_is_told_by_it(catalogue: Session, search: SearchEngine) -> None:
+def test_a_car_of_a_frame_code_is_told_by_it(few_cars: Session, search: SearchEngine) -> None:
     (corolla,) = [row for row in documents_of(search, "cars").values() if row["frames"] == ["NZE121"]]
 
     assert (corolla["title"], corolla["details"]) == ("Тойота Королла 1.5", "NZE121, 1.5\u00a0л, 2000–2006")
@@ -107,13 +116,13 @@ def test_a_car_of_a_frame_code_alone_has_it_in_its_title(shop: Session, search: 
 
 
 def test_unknown_digits_of_a_frame_code_are_every_digit(
-    catalogue: Session, search: SearchEngine, database: Engine
+    few_cars: Session, search: SearchEngine, database: Engine
 ) -> None:
-    car = vesta(catalogue)
+    car = vesta(few_cars)
     codes = {"S#15": [f"s{digit}15" for digit in range(10)], "RZH1####": ["rzh1"]}
-    catalogue.add_all(FrameCode(code=code, vehicle_id=car.id, source="s", confidence="memory") for code in codes)
+    few_cars.add_all(FrameCode(code=code, vehicle_id=car.id, source="s", confidence="memory") for code in codes)
 
-    words = _indexed(catalogue, search, database, car)["search"]["frames"]
+    words = _indexed(few_cars, search, database, car)["search"]["frames"]
     assert words[:11] == [*codes["RZH1####"], *codes["S#15"]]
 
 
@@ -147,8 +156,8 @@ def _give_pattern_to_another_model(session: Session, car: Vehicle) -> None:
     session.get_one(VinPattern, ("XTA", "4-7=GFL4")).models = ["XRAY"]
 
 
-def test_every_change_of_a_car_is_followed(catalogue: Session, search: SearchEngine, database: Engine) -> None:
-    car = vesta(catalogue)
+def test_every_change_of_a_car_is_followed(few_cars: Session, search: SearchEngine, database: Engine) -> None:
+    car = vesta(few_cars)
     for change, field, value in (
         (_rename, "title", "Лада Веста Спорт 1.6"),
         (_add_code, "frames", ["GFL11"]),
@@ -156,18 +165,18 @@ def test_every_change_of_a_car_is_followed(catalogue: Session, search: SearchEng
         (_take_pattern_away, "vins", ["XTAGFL4", "XTAGFX"]),
         (_give_pattern_to_another_model, "vins", ["XTAGFL", "XTAGFX"]),
     ):
-        change(catalogue, car)
-        assert _indexed(catalogue, search, database, car)[field] == value, change
+        change(few_cars, car)
+        assert _indexed(few_cars, search, database, car)[field] == value, change
 
 
 def test_a_deleted_car_and_a_deleted_frame_code_leave_the_index(
-    catalogue: Session, search: SearchEngine, database: Engine
+    few_cars: Session, search: SearchEngine, database: Engine
 ) -> None:
-    car = vesta(catalogue)
-    corolla = catalogue.scalars(select(Vehicle).where(Vehicle.body_code == "NZE121")).one()
-    catalogue.execute(delete(FrameCode).where(FrameCode.code == "NZE121"))
-    catalogue.delete(car)
-    catalogue.commit()
+    car = vesta(few_cars)
+    corolla = few_cars.scalars(select(Vehicle).where(Vehicle.body_code == "NZE121")).one()
+    few_cars.execute(delete(FrameCode).where(FrameCode.code == "NZE121"))
+    few_cars.delete(car)
+    few_cars.commit()
     drain.drain(CARS, search, database)
 
     assert car.id not in documents_of(search, "cars")
@@ -177,63 +186,63 @@ def test_a_deleted_car_and_a_deleted_frame_code_leave_the_index(
 def test_an_import_writes_one_event_for_a_new_car_with_its_codes_and_none_for_an_unchanged_one(
     shop: Session, search: SearchEngine
 ) -> None:
-    write_catalogue(shop)
+    write_few_cars(shop)
     assert shop.scalar(select(func.count()).select_from(FrameCode))
     events = select(func.count()).where(OutboxEvent.entity == "car")
     assert shop.scalar(events) == shop.scalar(select(func.count()).select_from(Vehicle))
 
     shop.execute(delete(OutboxEvent))
-    write_catalogue(shop)
+    write_few_cars(shop)
     assert shop.scalar(events) == 0
 
 
-def test_cars_of_more_garages_come_first(catalogue: Session, search: SearchEngine, database: Engine) -> None:
-    car = vesta(catalogue)
+def test_cars_of_more_garages_come_first(few_cars: Session, search: SearchEngine, database: Engine) -> None:
+    car = vesta(few_cars)
     customer = Customer(phone="79160000000")
-    catalogue.add(customer)
-    catalogue.flush()
+    few_cars.add(customer)
+    few_cars.flush()
     own_car = CustomerVehicle(customer_id=customer.id, title="Моя", vehicle_id=car.id)
-    catalogue.add(own_car)
-    assert _indexed(catalogue, search, database, car)["garages"] == 1
+    few_cars.add(own_car)
+    assert _indexed(few_cars, search, database, car)["garages"] == 1
     assert found(search, "vesta 1d6") == [VESTAS[1], VESTAS[0], VESTAS[2]]
 
     own_car.vehicle_id = None
-    assert _indexed(catalogue, search, database, car)["garages"] == 0
+    assert _indexed(few_cars, search, database, car)["garages"] == 0
 
     own_car.vehicle_id = car.id
-    catalogue.commit()
-    catalogue.delete(own_car)
-    assert _indexed(catalogue, search, database, car)["garages"] == 0
+    few_cars.commit()
+    few_cars.delete(own_car)
+    assert _indexed(few_cars, search, database, car)["garages"] == 0
 
 
-def test_hostile_names_are_indexed_as_they_are(catalogue: Session, search: SearchEngine, database: Engine) -> None:
-    car = vesta(catalogue)
+def test_hostile_names_are_indexed_as_they_are(few_cars: Session, search: SearchEngine, database: Engine) -> None:
+    car = vesta(few_cars)
     car.model, car.model_ru = "</script>\u2028\x01\U0001f697", "Ве\u00adста\u202e «\"'\\"
 
-    assert _indexed(catalogue, search, database, car)["title"] == "Лада Веста «\"'\\ 1.6"
+    assert _indexed(few_cars, search, database, car)["title"] == "Лада Веста «\"'\\ 1.6"
     assert found(search, "веста h4m") == ["Лада Веста «\"'\\ 1.6, H4M"]
-    assert catalogue.scalars(select(DeadLetter)).all() == []
+    assert few_cars.scalars(select(DeadLetter)).all() == []
 
 
 def test_a_pattern_that_cannot_be_read_keeps_no_car_out(
-    catalogue: Session, search: SearchEngine, database: Engine
+    few_cars: Session, search: SearchEngine, database: Engine
 ) -> None:
-    car = vesta(catalogue)
+    car = vesta(few_cars)
     common = {"makes": ["Lada"], "models": ["Vesta"], "source": "s", "confidence": "memory"}
-    catalogue.add_all(VinPattern(wmi="XTA", pattern=pattern, **common) for pattern in ("x=y", "4-6=A"))
+    few_cars.add_all(VinPattern(wmi="XTA", pattern=pattern, **common) for pattern in ("x=y", "4-6=A"))
 
-    assert _indexed(catalogue, search, database, car)["vins"] == ["XTAGFK4", "XTAGFL4"]
+    assert _indexed(few_cars, search, database, car)["vins"] == ["XTAGFK4", "XTAGFL4"]
 
 
 def test_every_night_the_cars_that_are_still_built_get_the_new_year(
-    catalogue: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
+    few_cars: Session, search: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert {entry["task"] for entry in app.conf.beat_schedule.values()} >= {renew_years.name}
     monkeypatch.setattr("indexer.documents.car_rows.datetime", NextYear)
 
     renew_years()
     waiting = select(Vehicle.years_to).join(OutboxEvent, OutboxEvent.entity_id == Vehicle.id)
-    assert set(catalogue.scalars(waiting.where(OutboxEvent.entity == "car"))) == {None}
+    assert set(few_cars.scalars(waiting.where(OutboxEvent.entity == "car"))) == {None}
 
     drain.drain(CARS, search, database)
     years = [row["search"]["years"][-1] for row in documents_of(search, "cars").values() if row["newest"] == 9999]
