@@ -44,11 +44,12 @@ def run(
 def add_products(session: Session, count: int) -> list[int]:
     """More products like the filter."""
     ids = list(range(1000, 1000 + count))
+    session.add_all(
+        Product(id=identifier, source="test", source_key=str(identifier), name=f"№ {identifier}", category_id=3)
+        for identifier in ids
+    )
+    session.flush()
     for identifier in ids:
-        session.add(
-            Product(id=identifier, source="test", source_key=str(identifier), name=f"№ {identifier}", category_id=3)
-        )
-        session.flush()
         session.add(ProductImage(product_id=identifier, position=0, key="k", kind="drawing", drawing=CARTON))
         session.add(Stock(product_id=identifier, warehouse_id=10, qty=1))
         session.add(Price(product_id=identifier, zone_id=1, cost=100))
@@ -98,17 +99,17 @@ def test_the_live_index_serves_searches_until_the_swap(
 def test_writes_during_a_rebuild_are_not_lost(
     shop: Session, search: SearchEngine, database: Engine, config: SearchConfig, assert_fresh: AssertFresh
 ) -> None:
-    ids = add_products(shop, 60)
+    ids = add_products(shop, 20)
     stop = Event()
 
     def write() -> Iterator[None]:
         with Session(database) as session:
             for turn in range(10_000):
-                updated_id, deleted_id = ids[turn % 60], ids[-turn % 60]
-                session.get_one(Price, (updated_id, 1)).cost = turn + 1
-                session.get_one(Product, deleted_id).name = f"Ход {turn}"
+                priced_id, renamed_id = ids[turn % 20], ids[-turn % 20]
+                session.get_one(Price, (priced_id, 1)).cost = turn + 1
+                session.get_one(Product, renamed_id).name = f"Ход {turn}"
                 session.get_one(Product, HIDDEN).visible = turn % 2 == 0
-                if turn == 5:
+                if turn == 3:
                     session.delete(session.get_one(Product, FILTER))
                     session.add(Stock(product_id=BARE, warehouse_id=10, qty=1))
                 session.commit()
@@ -124,8 +125,8 @@ def test_writes_during_a_rebuild_are_not_lost(
     thread = Thread(target=write_and_drain)
     thread.start()
     try:
-        for _ in range(3):
-            run(search, database, config, page=7)
+        for _ in range(2):
+            run(search, database, config, page=4)
     finally:
         stop.set()
         thread.join(TIMEOUT_S)

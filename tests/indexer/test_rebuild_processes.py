@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
 from api.search_config.index_settings import live_config
-from indexer import drain
+from indexer import document_builders, drain
 from indexer.document_builders import (
     BuilderLostError,
     LocalBuilder,
@@ -23,7 +23,7 @@ from indexer.document_builders import (
 )
 from indexer.documents import PARTS, PRODUCTS, IndexedEntity
 from indexer.engine import SearchEngine
-from indexer.process_pool import process_count
+from indexer.process_pool import process_count, process_pool
 from indexer.rebuild import RebuildResult, rebuild
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.indexing import AssertFresh, documents_of, expected
@@ -82,7 +82,7 @@ def test_processes_build_the_same_documents_and_a_drain_after_their_reading_wait
     shop: Session, search: SearchEngine, database: Engine, connection: Connection
 ) -> None:
     """Until its documents are sent, so that the newer document of the drain stays."""
-    add_products(shop, 120)
+    add_products(shop, 60)
     with ThreadPoolExecutor(2) as threads, observing(database) as observer:
         with reading_paused(connection):
             rebuilding = threads.submit(run, search, database)
@@ -115,8 +115,14 @@ def test_processes_build_the_same_parts(shop: Session, search: SearchEngine, dat
 
 
 def test_a_killed_process_fails_the_rebuild_and_keeps_the_live_index(
-    shop: Session, search: SearchEngine, database: Engine, connection: Connection, assert_fresh: AssertFresh
+    shop: Session,
+    search: SearchEngine,
+    database: Engine,
+    connection: Connection,
+    assert_fresh: AssertFresh,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(document_builders, "process_pool", lambda _, *start: process_pool(1, *start))
     with ThreadPoolExecutor(1) as threads, observing(database) as observer, reading_paused(connection):
         rebuilding = threads.submit(run, search, database)
         wait_until(lambda: waiting(observer, "Lock", "relation") > 0)

@@ -2,6 +2,7 @@
 
 import os
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 
@@ -20,7 +21,7 @@ from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
 from indexer.process_pool import process_pool
 from indexer.search_config import plan
-from indexer.vocabulary import store
+from indexer.vocabulary import store, word_counts
 from indexer.vocabulary.background_count import background_count
 from indexer.vocabulary.build import _stop, build, packed_size
 from indexer.vocabulary.repository import digests
@@ -94,20 +95,16 @@ def test_rare_car_names_are_dropped_before_words(shop: Session, connection: Conn
 
 
 @pytest.mark.usefixtures("few_words")
-def test_several_processes_count_the_same_words(shop: Session, connection: Connection) -> None:
-    add_products(shop, 5)
-
-    assert count_listed(connection, rules(), processes=2) == count_listed(connection, rules(), processes=1)
-
-
-@pytest.mark.usefixtures("few_words")
-def test_the_processes_of_a_rebuild_count_the_same_words_and_again_when_they_have_died(
-    shop: Session, connection: Connection
+def test_other_processes_count_the_same_words_and_this_one_when_they_have_died(
+    shop: Session, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_products(shop, 5)
     listed = count_listed(connection, rules())
 
     with process_pool(1) as pool:
+        with monkeypatch.context() as patch:
+            patch.setattr(word_counts, "process_pool", lambda processes: nullcontext(pool))
+            assert count_listed(connection, rules(), processes=2) == listed  # in two parts
         with background_count(connection, rules(), pool) as words:
             assert words().counts == listed
         with pytest.raises(BrokenProcessPool):
