@@ -107,6 +107,12 @@ class SearchEngine:
         with self._classified_errors():
             return self.client.index(uid).get_stats().number_of_documents
 
+    def counts(self) -> dict[str, int]:
+        """The documents of every index."""
+        with self._classified_errors():
+            indexes = self._probe.get_all_stats()["indexes"]
+        return {uid: stats["numberOfDocuments"] for uid, stats in indexes.items()}
+
     def create(self, uid: str, primary_key: str) -> None:
         with self._classified_errors():
             task = self.client.create_index(uid, {"primaryKey": primary_key})

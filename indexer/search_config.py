@@ -28,14 +28,14 @@ class IndexPlan:
 
 def plan(config: SearchConfig, engine: SearchEngine, digests: Mapping[str, str] | None = None) -> list[IndexPlan]:
     """A plan for each index. `digests`: by index, the word tables' digest of its documents; None: not compared."""
-    plans = []
+    plans, counts = [], engine.counts()
     for uid, settings in config.indexes.items():
-        if not engine.exists(uid):
+        if uid not in counts:
             plans.append(IndexPlan(uid, is_missing=True))
             continue
         changes = compare(engine.settings(uid), settings.wire())
         heavy = any(map(needs_every_document, changes))
-        filled = engine.count(uid) > 0
+        filled = counts[uid] > 0
         uses_words = uid not in INDEXED_ENTITIES or INDEXED_ENTITIES[uid].uses_word_tables
         stale_words = uses_words and filled and digests is not None and digests.get(uid) != config.words
         needs_rebuild = filled and (heavy or stale_words)
