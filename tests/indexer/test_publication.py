@@ -98,18 +98,26 @@ def assert_as_published(search: SearchEngine, database: Engine, assert_fresh: As
     assert [uid for uid in search.index_uids() if uid not in (*INDEXED_ENTITIES, "suggestions")] == []
 
 
-def test_words_change_with_the_live_version(
+def test_words_change_with_the_live_version_and_come_back_with_the_previous_one(
     base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
 ) -> None:
-    version = request(database, new_words(base))
+    version = request(database, new_words(new_synonym(base)))
     assert not knows_new_words(search)
 
     publish(search, database)
 
     assert knows_new_words(search)
+    assert "ыыы" in search.settings("products")["synonyms"]
     assert (live_version(database), states(database)) == (version, ["done"])
     assert_as_published(search, database, assert_fresh)
     assert not run_publication({search.number: search}, database)
+
+    request(database, base)
+    publish(search, database)
+
+    assert not knows_new_words(search)
+    assert "ыыы" not in search.settings("products")["synonyms"]
+    assert_as_published(search, database, assert_fresh)
 
 
 def test_documents_hold_the_options_that_the_version_makes_facets(
@@ -157,19 +165,6 @@ def test_an_experiment_ends_with_the_version_that_it_was_begun_from(
         ended = experiments.experiment(connection, experiment or 0)
     assert ended is not None
     assert (ended.is_running, ended.stopped_by) == (False, "новая версия")
-
-
-def test_the_previous_version_comes_back(
-    base: ConfigFiles, search: SearchEngine, database: Engine, assert_fresh: AssertFresh
-) -> None:
-    request(database, new_words(new_synonym(base)))
-    publish(search, database)
-    request(database, base)
-    publish(search, database)
-
-    assert not knows_new_words(search)
-    assert "ыыы" not in search.settings("products")["synonyms"]
-    assert_as_published(search, database, assert_fresh)
 
 
 def test_changes_during_the_build_get_the_words_of_their_index(
@@ -319,39 +314,40 @@ STEPS = {
 
 
 @pytest.mark.parametrize("change", ["words", pytest.param("settings", marks=pytest.mark.long)])
-@pytest.mark.parametrize("step", STEPS)
 def test_a_publisher_that_is_killed(
-    base: ConfigFiles,
-    shop: Session,
-    search: SearchEngine,
-    database: Engine,
-    assert_fresh: AssertFresh,
-    step: str,
-    change: str,
+    base: ConfigFiles, shop: Session, search: SearchEngine, database: Engine, assert_fresh: AssertFresh, change: str
 ) -> None:
-    """Whenever it dies, the shop finds by one version or by the other, and the next worker finishes the publication."""
-    if change == "settings" and step == "rows are sent":
-        pytest.skip("a setting sends no rows")
-    version = request(database, new_words(new_synonym(base)) if change == "words" else new_synonym(base))
+    """Wherever it dies, the shop finds by one version or by the other, and the next worker finishes the publication.
 
-    assert exit_code(KILLED.format(step=STEPS[step])) == -signal.SIGKILL
+    Versions with and without the change follow each other.
+    """
+    changed = new_words(new_synonym(base)) if change == "words" else new_synonym(base)
+    adds = False
+    for step, program in STEPS.items():
+        if change == "settings" and step == "rows are sent":
+            continue  # a setting sends no rows
+        adds = not adds
+        version = request(database, changed if adds else base)
 
-    before = search.documents("products", [OIL])[0]["search"]
-    has_synonym = "ыыы" in search.settings("products")["synonyms"]
-    assert ("ыыы" in str(before)) == has_synonym or change == "settings"
-    # A product that changes meanwhile is lost in neither version.
-    shop.get_one(Product, OIL).name = "Масло после гибели"
-    shop.commit()
-    drain.drain(PRODUCTS, search, database)
+        assert exit_code(KILLED.format(step=program)) == -signal.SIGKILL, step
 
-    run_publication({search.number: search}, database)
-    live.forget()
-    for entity in INDEXED_ENTITIES.values():
-        rebuild_if_requested(entity, search, database)
-        drain.drain(entity, search, database)
+        has_synonym = "ыыы" in search.settings("products")["synonyms"]
+        assert knows_new_words(search) == has_synonym or change == "settings", step
+        # A product that changes meanwhile is lost in neither version.
+        name = f"Масло после гибели, {step}"
+        shop.get_one(Product, OIL).name = name
+        shop.commit()
+        drain.drain(PRODUCTS, search, database)
 
-    assert (live_version(database), states(database)) == (version, ["done"])
-    assert search.documents("products", [OIL])[0]["name"] == "Масло после гибели"
-    assert knows_new_words(search) == (change == "words")
-    assert "ыыы" in search.settings("products")["synonyms"]
-    assert_fresh()
+        run_publication({search.number: search}, database)
+        live.forget()
+        for entity in INDEXED_ENTITIES.values():
+            rebuild_if_requested(entity, search, database)
+            drain.drain(entity, search, database)
+
+        assert live_version(database) == version, step
+        assert set(states(database)) == {"done"}, step
+        assert search.documents("products", [OIL])[0]["name"] == name, step
+        assert knows_new_words(search) == (adds and change == "words"), step
+        assert ("ыыы" in search.settings("products")["synonyms"]) == adds, step
+        assert_fresh()
