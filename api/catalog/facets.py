@@ -47,7 +47,7 @@ def load_facets(files: ConfigFiles) -> list[Facet]:
     """Raises FacetsError."""
     path = files.name(PATH)
     try:
-        facets = TypeAdapter(list[Facet]).validate_python(yaml.safe_load(files.text(PATH)))
+        facets = TypeAdapter(list[Facet]).validate_python(yaml.load(files.text(PATH), Loader=yaml.CSafeLoader))
     except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
         raise FacetsError(f"{path}: {error}") from error
     keys = [facet.key for facet in facets]

@@ -155,6 +155,6 @@ def _check_facets(path: str, facets: list[Facet], products: IndexSettings) -> No
 
 def _read(files: ConfigFiles, path: str, shape: TypeAdapter[Content]) -> Content:
     try:
-        return shape.validate_python(yaml.safe_load(files.text(path)))
+        return shape.validate_python(yaml.load(files.text(path), Loader=yaml.CSafeLoader))
     except (ConfigFileError, yaml.YAMLError, ValidationError) as error:
         raise SearchConfigError(f"{files.name(path)}: {error}") from error
