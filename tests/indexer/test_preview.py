@@ -19,6 +19,8 @@ from indexer.publication.preview import run_preview
 from tests.api.small_shop import OIL
 from tests.fixtures.indexing import AssertFresh
 
+pytestmark = pytest.mark.usefixtures("few_words")
+
 JARGON, SYNONYMS = "words/jargon.csv", "synonyms.csv"
 
 
