@@ -179,16 +179,16 @@ def test_the_index_completes_by_beginning_form_and_the_other_script(
 def test_a_change_waits_behind_one_batch_of_a_rebuild_only(
     stocked: Session, search_engine: SearchEngine, database: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.suggestions.build.BATCH", 4)
     build_suggestions(search_engine, database, settings())
+    monkeypatch.setattr("indexer.suggestions.build.BATCH", 20)
     last_before = search_engine.client.get_tasks({"limit": 1}).results[0].uid
 
     count = build_suggestions(search_engine, database, settings())
 
     tasks = search_engine.client.get_tasks({"types": ["documentAdditionOrUpdate"], "limit": 1_000}).results
     sizes = [task.details["indexedDocuments"] for task in reversed(tasks) if task.uid > last_before and task.details]
-    assert sizes == [4] * (count // 4) + [count % 4] * (count % 4 > 0)
-    assert count > 8
+    assert sizes == [20] * (count // 20) + [count % 20] * (count % 20 > 0)
+    assert count > 40
     assert search_engine.count(SUGGESTIONS.uid) == count
 
 
