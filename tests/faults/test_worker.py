@@ -139,9 +139,7 @@ from api.core.db import get_engine
 from api.core.settings import get_settings
 from indexer import drain
 from indexer.documents import PRODUCTS
-from indexer.app import app
 from indexer.engine import SearchEngine
-from indexer.schedule import beat_schedule
 
 class Dies(SearchEngine):
     def wait(self, task, deadline_s=60):

@@ -102,13 +102,20 @@ def test_each_engine_has_a_queue_and_a_dead_one_delays_no_other(
 def test_a_new_engine_is_filled_and_the_others_are_left_alone(
     shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Dead letters and builds are of one engine."""
     settings = configure(monkeypatch, search.url, second_url)
     register(settings, database)
     tasks = search.client.get_tasks({"limit": 1}).total
     new = engine_at(second_url, settings, database)
+    with database.begin() as connection:
+        outbox.add_dead_letters(connection, "product", {OIL: "refused"})
+        outbox.add_dead_letters(connection, "product", {OIL: "refused too"}, new.number)
 
     repair(new, database)
 
+    assert [(row.engine, row.reason) for row in shop.scalars(select(DeadLetter))] == [(1, "refused")]
+    builds = shop.execute(select(IndexedWords.engine, IndexedWords.index_uid)).tuples().all()
+    assert {(1, "products"), (2, "products")} <= set(builds)
     for index in INDEXED_ENTITIES:
         assert documents_of(new, index) == expected(database, index)
     assert events(shop) == EMPTY
@@ -220,22 +227,6 @@ def test_the_only_engine_keeps_its_queue_at_another_address(
 
     assert shop.scalars(select(RegisteredEngine.url)).all() == [search.url]
     assert events(shop) == {(1, "full")}
-
-
-def test_dead_letters_and_builds_are_of_one_engine(
-    shop: Session, search: SearchEngine, database: Engine, second_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings = configure(monkeypatch, search.url, second_url)
-    register(settings, database)
-    new = engine_at(second_url, settings, database)
-    with database.begin() as connection:
-        outbox.add_dead_letters(connection, "product", {OIL: "refused"})
-        outbox.add_dead_letters(connection, "product", {OIL: "refused too"}, new.number)
-    repair(new, database)
-
-    assert [(row.engine, row.reason) for row in shop.scalars(select(DeadLetter))] == [(1, "refused")]
-    builds = shop.execute(select(IndexedWords.engine, IndexedWords.index_uid)).tuples().all()
-    assert {(1, "products"), (2, "products")} <= set(builds)
 
 
 def test_a_token_is_valid_at_every_engine(
