@@ -1,5 +1,6 @@
 """A live version of the search configuration for pages of the back office, and what its draft holds."""
 
+import re
 from functools import cache
 
 from sqlalchemy.orm import Session
@@ -11,13 +12,27 @@ from api.search_versions.draft_service import DraftService
 from onebox.options import ROOT
 
 DRAFT = "/admin/search/draft"
+#: More than a page of a table shows.
+LINES = 60
+#: Lines of the first nine judged queries and of their grades.
+JUDGED = re.compile(r'query_id,|(\{"id": ")?d00\d')
 
 
 @cache
 def folder_files() -> ConfigFiles:
-    """Without the rules of the demo shop: they name products that tests do not have."""
+    """With short tables: every page of the draft reads and checks them all.
+
+    Without the rules of the demo shop, which name products that tests do not have.
+    """
     texts = read_folder(ROOT / "search-config").texts
-    return ConfigFiles({path: text for path, text in texts.items() if not path.startswith("rules/")})
+    return ConfigFiles({path: _short(path, text) for path, text in texts.items() if not path.startswith("rules/")})
+
+
+def _short(path: str, text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    if path.startswith("relevance/"):
+        return "".join(filter(JUDGED.match, lines))
+    return text if path.endswith(".yml") else "".join(lines[:LINES])
 
 
 def publish(session: Session, files: ConfigFiles | None = None, reason: str = "начало") -> int:

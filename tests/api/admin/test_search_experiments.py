@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import func, update
 from sqlalchemy.orm import Session
 
 from api.search.log.models import LoggedSearch
@@ -19,6 +19,7 @@ from api.search_versions import repository as version_repository
 from api.search_versions.draft_service import DraftService
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.admin.search_draft import publish
+from tests.api.search.log_rows import action_after, logged_search
 
 ADDRESS = "/admin/search/experiments"
 RULE = "title: Опыт\nwhen:\n  query:\n    - is: масло\nthen:\n  sort: new\n"
@@ -107,10 +108,17 @@ def test_another_live_version_ends_it(editor: StaffBrowser, client: TestClient, 
 
 def test_visits_are_counted_by_arm(editor: StaffBrowser, client: TestClient, db_session: Session) -> None:
     experiment = start(editor)
-    for visit in range(200):
+    log(client, experiment, 0, "b", clicked=True, visit=10_000)
+    for visit in range(1, 200):
         bucket = (visit * 37) % 1000
         arm = "b" if bucket < 500 else "a"
-        log(client, experiment, bucket, arm, clicked=visit % (2 if arm == "b" else 5) == 0, visit=visit + 1)
+        search = logged_search("масло", experiment_id=experiment, arm=arm, bucket=bucket)
+        db_session.add(search)
+        if visit % (2 if arm == "b" else 5) == 0:
+            db_session.flush()
+            db_session.add(action_after(search, "click"))
+    db_session.execute(update(LoggedSearch).values(at=func.now()))
+    db_session.commit()
 
     page = editor.get(f"{ADDRESS}/{experiment}")
 

@@ -37,7 +37,8 @@ def test_queries_are_found_with_their_grades(editor: StaffBrowser) -> None:
 
     (row,) = page.rows()
     assert row.startswith("тормозные колодки передние как в каталоге")
-    assert editor.get(f"{JUDGEMENTS}?class=none").rows()
+    assert len(editor.get(f"{JUDGEMENTS}?class=plain").rows()) == 9
+    assert "Такого запроса здесь нет" in editor.get(f"{JUDGEMENTS}?class=none").text
     assert "Такого запроса здесь нет" in editor.get(f"{JUDGEMENTS}?query=ъъъ").text
 
 

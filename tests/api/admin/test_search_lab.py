@@ -22,13 +22,13 @@ from api.search.indexes import INDEX_UIDS, PRODUCTS_PREVIEW
 from api.search_config.judgements import GRADES as JUDGEMENTS
 from api.search_config.judgements import QUERIES
 from api.search_versions import live, preview_repository, repository
-from api.search_versions.config_files import ConfigFiles, read_folder
+from api.search_versions.config_files import ConfigFiles
 from api.search_versions.draft_service import DraftService
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.search_config import ensure_search_key
-from onebox.options import ROOT
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
+from tests.api.admin.search_draft import folder_files
 from tests.api.search.log_rows import log_search
 from tests.api.small_shop import FILTER, OIL
 from tests.fixtures.engine import SearchEngine
@@ -45,8 +45,7 @@ CONTEXT, EVALUATION = "/admin/search/lab/context", "/admin/search/draft/evaluati
 
 @cache
 def files() -> ConfigFiles:
-    real = read_folder(Path(ROOT) / "search-config")
-    return real.replaced({QUERIES: QUERY_LINES, JUDGEMENTS: GRADES, "synonyms.csv": HEADER + "\n"})
+    return folder_files().replaced({QUERIES: QUERY_LINES, JUDGEMENTS: GRADES, "synonyms.csv": HEADER + "\n"})
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import Node, Page, StaffBrowser
 from tests.api.search.log_rows import log_search
 from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures import datasets
 
 
 def tiles(page: Page) -> list[str]:
@@ -40,13 +41,17 @@ def drafts(node: Node) -> list[tuple[str, str]]:
     ]
 
 
+def log_week(session: Session) -> None:
+    log_search(session, "Масло 5w-40", "click", times=3)
+    log_search(session, "масло 5w-40", "click", "cart", "order")
+    log_search(session, "vfckj", understood="масло", repaired=True, city_id=TVER)
+    log_search(session, "<b>нинзя", exact=0, times=3)
+    log_search(session, "масло 5w-40", age=timedelta(days=8), times=4)
+
+
 @pytest.fixture
 def week(db_session: Session) -> Session:
-    log_search(db_session, "Масло 5w-40", "click", times=3)
-    log_search(db_session, "масло 5w-40", "click", "cart", "order")
-    log_search(db_session, "vfckj", understood="масло", repaired=True, city_id=TVER)
-    log_search(db_session, "<b>нинзя", exact=0, times=3)
-    log_search(db_session, "масло 5w-40", age=timedelta(days=8), times=4)
+    datasets.load(db_session, log_week)
     return db_session
 
 

@@ -21,22 +21,27 @@ def log_search(
 
     `visit` and `number` continue a visit. Clicks are at the third position.
     """
-    for _ in range(times):
-        row: dict[str, Any] = {
-            "visit": UUID(int=next(_numbers)), "number": 1, "at": datetime.now(UTC) - age, "city_id": MOSCOW,
-            "text": text, "folded": text.lower(), "understood": text.lower(), "kind": "text", "mode": "search",
-            "exact": 10, "variants": 0, "near": 0, "engine_ms": 4, "repaired": False,
-        }  # fmt: skip
-        search = LoggedSearch(**row | about)
-        session.add(search)
-        session.flush()
-        session.add_all(_action(search, kind) for kind in actions)
-        session.flush()
-        SearchOutcomeRepository(session).refresh(search.visit, [search.number])
+    searches = [logged_search(text, age, **about) for _ in range(times)]
+    session.add_all(searches)
+    session.flush()
+    session.add_all(action_after(search, kind) for search in searches for kind in actions)
+    session.flush()
+    outcomes = SearchOutcomeRepository(session)
+    outcomes.count_uncounted(times)
+    outcomes.refresh(searches[-1].visit, [searches[-1].number])
     session.commit()
 
 
-def _action(search: LoggedSearch, kind: str) -> SearchAction:
+def logged_search(text: str, age: timedelta = timedelta(hours=1), **about: Any) -> LoggedSearch:
+    row: dict[str, Any] = {
+        "visit": UUID(int=next(_numbers)), "number": 1, "at": datetime.now(UTC) - age, "city_id": MOSCOW,
+        "text": text, "folded": text.lower(), "understood": text.lower(), "kind": "text", "mode": "search",
+        "exact": 10, "variants": 0, "near": 0, "engine_ms": 4, "repaired": False,
+    }  # fmt: skip
+    return LoggedSearch(**row | about)
+
+
+def action_after(search: LoggedSearch, kind: str) -> SearchAction:
     return SearchAction(
         search_id=search.id,
         kind=kind,

@@ -13,24 +13,29 @@ from sqlalchemy.orm import Session
 
 from indexer import cli
 from tests.api.search.log_rows import log_search
+from tests.fixtures import datasets
 
 HEAD = ["kind", "query", "weight"]
 EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
 
 
-@pytest.fixture
-def log(shop: TestClient, db_session: Session) -> Session:
-    log_search(db_session, "Масло 5W-40", times=4)
-    log_search(db_session, "масло 5w-40", times=3)
-    log_search(db_session, "vfckj", times=5, repaired=True, **EMPTY)
-    log_search(db_session, "редкое", times=4)
-    log_search(db_session, "90915-10003", times=6, kind="number", mode="number")
-    log_search(db_session, "", times=8, kind="vin", understood="", **EMPTY)
-    log_search(db_session, "", times=2, kind="frame", understood="", **EMPTY)
-    log_search(db_session, "давнее", times=9, age=timedelta(days=31))
+def log_queries(session: Session) -> None:
+    log_search(session, "Масло 5W-40", times=4)
+    log_search(session, "масло 5w-40", times=3)
+    log_search(session, "vfckj", times=5, repaired=True, **EMPTY)
+    log_search(session, "редкое", times=4)
+    log_search(session, "90915-10003", times=6, kind="number", mode="number")
+    log_search(session, "", times=8, kind="vin", understood="", **EMPTY)
+    log_search(session, "", times=2, kind="frame", understood="", **EMPTY)
+    log_search(session, "давнее", times=9, age=timedelta(days=31))
     visit = uuid4()
     for number in range(1, 8):
-        log_search(db_session, "один человек", visit=visit, number=number)
+        log_search(session, "один человек", visit=visit, number=number)
+
+
+@pytest.fixture
+def log(shop: TestClient, db_session: Session) -> Session:
+    datasets.load(db_session, log_queries)
     return db_session
 
 

@@ -19,24 +19,29 @@ from api.search.report.service import QueryList, SearchReportService
 from indexer import cli
 from tests.api.search.log_rows import log_search
 from tests.api.small_shop import TVER
+from tests.fixtures import datasets
 
 OILS, CAR_OILS, FILTERS = 1, 11, 3
 EMPTY: dict[str, Any] = {"exact": 0, "variants": 0, "near": 0}
 
 
+def log_week(session: Session) -> None:
+    """Seventeen searches of a week, one older."""
+    log_search(session, "Масло", "click", times=3)
+    log_search(session, "масло", "click", "cart", "order", engine_ms=20)
+    log_search(session, "vfckj", understood="масло", repaired=True, times=2, city_id=TVER)
+    log_search(session, "нинзя", times=3, **EMPTY)
+    log_search(session, "колодки", times=2)
+    log_search(session, "колодки", exact=0, variants=7, city_id=TVER)
+    log_search(session, "фильтр", "cart", exact=0, near=2, engine_ms=90)
+    log_search(session, "90915-10003", kind="number", mode="number", exact=1, engine_ms=1)
+    log_search(session, "", kind="vin", understood="", times=3, **EMPTY)
+    log_search(session, "старое", age=timedelta(days=8))
+
+
 @pytest.fixture
 def week(shop: TestClient, db_session: Session) -> Session:
-    """Seventeen searches of a week, one older."""
-    log_search(db_session, "Масло", "click", times=3)
-    log_search(db_session, "масло", "click", "cart", "order", engine_ms=20)
-    log_search(db_session, "vfckj", understood="масло", repaired=True, times=2, city_id=TVER)
-    log_search(db_session, "нинзя", times=3, **EMPTY)
-    log_search(db_session, "колодки", times=2)
-    log_search(db_session, "колодки", exact=0, variants=7, city_id=TVER)
-    log_search(db_session, "фильтр", "cart", exact=0, near=2, engine_ms=90)
-    log_search(db_session, "90915-10003", kind="number", mode="number", exact=1, engine_ms=1)
-    log_search(db_session, "", kind="vin", understood="", times=3, **EMPTY)
-    log_search(db_session, "старое", age=timedelta(days=8))
+    datasets.load(db_session, log_week)
     return db_session
 
 
