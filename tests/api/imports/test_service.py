@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
+from api.imports import product_writer
 from api.imports.profile_overrides import override
 from api.imports.profile_parts import KeyPart
 from api.imports.profiles import Profile, load
@@ -232,16 +233,18 @@ def test_a_folder_that_cannot_be_written_to(engine: Engine, tmp_path: Path, monk
     assert len(rejected_rows(summary)) == 2
 
 
-def test_progress_goes_through_the_stages(engine: Engine, tmp_path: Path) -> None:
+def test_progress_goes_through_the_stages(engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(product_writer, "PROGRESS_ROWS", 1_000)
     progress_reports: list[Progress] = []
 
-    import_file(engine, write_file(tmp_path, HEADER + "".join(map(line, range(5_000)))), PLAIN, progress_reports.append)
+    path = write_file(tmp_path, "".join(f"{row[:-1]};{' ' * 300}\n" for row in (HEADER, *map(line, range(2_500)))))
+    import_file(engine, path, PLAIN, progress_reports.append)
 
     assert [(step.stage, step.rows) for step in progress_reports] == [
+        ("writing", 1_000),
         ("writing", 2_000),
-        ("writing", 4_000),
-        ("writing", 5_000),
-        ("finishing", 5_000),
+        ("writing", 2_500),
+        ("finishing", 2_500),
     ]
     assert 0 < progress_reports[0].share < progress_reports[1].share <= progress_reports[2].share == 1
 
