@@ -47,28 +47,19 @@ def test_the_shop_is_filled(shop: Session) -> None:
         == []
     )
 
+    promo_rows = shop.execute(select(PromoCode.code, PromoCode.percent, PromoCode.amount, PromoCode.min_total)).tuples()
+    assert set(promo_rows) == {(row["code"], row["percent"], row["amount"], row["min_total"]) for row in promo_codes()}
 
-def test_the_promo_codes_are_those_of_the_table(shop: Session) -> None:
-    rows = shop.execute(select(PromoCode.code, PromoCode.percent, PromoCode.amount, PromoCode.min_total)).tuples()
-
-    assert set(rows) == {(row["code"], row["percent"], row["amount"], row["min_total"]) for row in promo_codes()}
-
-
-def test_every_product_has_a_picture_and_its_article_as_a_number(shop: Session) -> None:
     has_image = select(ProductImage).where(ProductImage.product_id == Product.id).exists()
     has_article = select(PartNumber).where(PartNumber.product_id == Product.id, PartNumber.kind == "article").exists()
-
     assert shop.scalars(select(Product.name).where(~has_image)).all() == []
     assert shop.scalars(select(Product.name).where(~has_article)).all() == []
 
-
-def test_a_category_has_the_picture_of_its_most_popular_product(shop: Session) -> None:
     without_image = shop.scalars(select(Category.id).where(Category.image.is_(None))).all()
     most_popular = (
         select(Product.id).where(Product.category_id == 311).order_by(Product.popularity.desc(), Product.id).limit(1)
     )
     picture = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == most_popular.scalar_subquery()))
-
     assert without_image == [70]
     assert shop.scalar(select(Category.image).where(Category.id == 311)) == picture
 
@@ -84,23 +75,17 @@ def test_a_second_run_changes_nothing(shop: Session) -> None:
     assert shop.scalars(select(Product.updated_at).order_by(Product.id)).all() == before
 
 
-def test_a_second_run_restores_damaged_rows(shop: Session) -> None:
+def test_a_second_run_restores_damaged_rows_and_keeps_a_picture_chosen_by_staff(shop: Session) -> None:
     shop.execute(text("UPDATE prices SET cost = 1, guest_cost = NULL WHERE zone_id = 1 AND product_id = 7"))
     shop.execute(text("UPDATE categories SET name = 'Шины' WHERE id = 311"))
+    image_key = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
+    shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": image_key})
 
     summary = seed(shop)
 
     assert summary.products.changed == 1
-    assert shop.scalar(select(Category.name).where(Category.id == 311)) == "Масляные фильтры"
-
-
-def test_a_picture_chosen_by_staff_is_kept(shop: Session) -> None:
-    image_key = shop.scalar(select(ProductImage.key).where(ProductImage.product_id == 1))
-    shop.execute(text("UPDATE categories SET image = :key WHERE id = 311"), {"key": image_key})
-
-    seed(shop)
-
-    assert shop.scalar(select(Category.image).where(Category.id == 311)) == image_key
+    category = select(Category.name, Category.image).where(Category.id == 311)
+    assert shop.execute(category).one() == ("Масляные фильтры", image_key)
 
 
 def test_without_products_only_geography_is_written(db_session: Session) -> None:
@@ -109,14 +94,6 @@ def test_without_products_only_geography_is_written(db_session: Session) -> None
     assert (summary.zones, summary.cities, summary.warehouses, summary.categories) == (4, 12, 15, 0)
     assert (count(db_session, City), count(db_session, Transit)) == (12, 180)
     assert [count(db_session, table) for table in (Category, Brand, Product)] == [0, 0, 0]
-
-
-def test_products_can_be_added_by_a_later_run(db_session: Session) -> None:
-    seed(db_session, products=False)
-
-    summary = seed(db_session)
-
-    assert summary.products.added == len(seed_products())
 
 
 def test_an_import_after_the_seed_takes_free_ids_and_known_brands(shop: Session) -> None:
@@ -167,25 +144,24 @@ def command() -> Typer:
     return app
 
 
-def test_the_command_fills_the_shop_and_prints_a_summary(
+def test_the_command_leaves_the_shop_empty_or_fills_it_later(
     database_url: str, command: Typer, db_session: Session
 ) -> None:
-    result = CliRunner().invoke(command, [])
+    empty = CliRunner().invoke(command, ["--none"])
 
-    assert result.exit_code == 0, result.output
+    assert empty.exit_code == 0, empty.output
+    assert "Городов: 12, складов: 15, ценовых зон: 4. Товаров нет" in empty.output
+    assert count(db_session, Product) == 0
+    db_session.rollback()
+
+    filled = CliRunner().invoke(command, [])
+
+    assert filled.exit_code == 0, filled.output
     assert (
         f"Товаров: {len(seed_products())} (новых {len(seed_products())}, обновлено 0, без изменений 0)."
-        in result.output
+        in filled.output
     )
     assert count(db_session, Product) == len(seed_products())
-
-
-def test_the_command_with_none_leaves_the_shop_empty(database_url: str, command: Typer, db_session: Session) -> None:
-    result = CliRunner().invoke(command, ["--none"])
-
-    assert result.exit_code == 0, result.output
-    assert "Городов: 12, складов: 15, ценовых зон: 4. Товаров нет" in result.output
-    assert count(db_session, Product) == 0
 
 
 def test_the_command_refuses_with_a_message(database_url: str, command: Typer, db_session: Session) -> None:
