@@ -95,12 +95,12 @@ def test_a_request_is_one_line_with_its_template(shop_client: TestClient, stderr
     assert answer.headers["X-Request-ID"] == "proxy-0123.abc"
 
 
-@pytest.mark.parametrize("invalid_id", ["short", "x" * 65, "with spaces in", "<script>alert", ""])
-def test_an_invalid_request_id_is_replaced(shop_client: TestClient, invalid_id: str) -> None:
-    answer = shop_client.get("/api/health", headers={"X-Request-ID": invalid_id})
+def test_an_invalid_request_id_is_replaced(shop_client: TestClient) -> None:
+    for invalid_id in ("short", "x" * 65, "with spaces in", "<script>alert", ""):
+        answer = shop_client.get("/api/health", headers={"X-Request-ID": invalid_id})
 
-    assert len(answer.headers["X-Request-ID"]) == 16
-    assert answer.headers["X-Request-ID"] != invalid_id
+        assert len(answer.headers["X-Request-ID"]) == 16
+        assert answer.headers["X-Request-ID"] != invalid_id
 
 
 def test_a_failure_is_logged_with_a_traceback_and_its_id_is_returned(failing: TestClient, stderr: io.StringIO) -> None:

@@ -8,7 +8,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.app import create_app
 from api.core.settings import get_settings
 from onebox.search_server import SearchServer
 from tests.fixtures.postgres import forget_settings
@@ -16,8 +15,10 @@ from tests.fixtures.postgres import forget_settings
 LOOPBACK, STRANGER = "127.0.0.1", "203.0.113.9"
 
 
-def client_from(address: str) -> TestClient:
-    return TestClient(create_app(), raise_server_exceptions=False, client=(address, 1))
+def client_from(address: str, client: TestClient) -> TestClient:
+    visitor = TestClient(client.app, raise_server_exceptions=False, client=(address, 1))
+    visitor.portal = client.portal
+    return visitor
 
 
 def test_the_process_is_alive(client: TestClient) -> None:
@@ -70,8 +71,7 @@ def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: S
     shop.get("/api/shop/getCities")
     shop.get("/api/elsewhere/getCities")
 
-    with client_from(LOOPBACK) as local:
-        metrics = local.get("/metrics").text
+    metrics = client_from(LOOPBACK, shop).get("/metrics").text
     samples = {
         (sample.name, *sorted(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(metrics)
@@ -94,20 +94,19 @@ def test_metrics_without_a_database(client: TestClient, monkeypatch: pytest.Monk
     monkeypatch.setenv("DATABASE_URL", "postgresql://shop@127.0.0.1:1/shop")
     forget_settings()
 
-    with client_from(LOOPBACK) as local:
-        assert "shop_database_up 0.0" in local.get("/metrics").text
+    assert "shop_database_up 0.0" in client_from(LOOPBACK, client).get("/metrics").text
 
 
 def test_metrics_need_the_local_machine_or_the_token(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    with client_from(STRANGER) as stranger, client_from(LOOPBACK) as local:
-        assert stranger.get("/metrics").status_code == 403
-        assert local.get("/metrics", headers={"X-Forwarded-For": STRANGER}).status_code == 403
+    stranger, local = client_from(STRANGER, client), client_from(LOOPBACK, client)
+    assert stranger.get("/metrics").status_code == 403
+    assert local.get("/metrics", headers={"X-Forwarded-For": STRANGER}).status_code == 403
 
-        monkeypatch.setenv("METRICS_TOKEN", "token-of-prometheus")
-        get_settings.cache_clear()
-        assert local.get("/metrics").status_code == 403
-        assert stranger.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 403
-        assert stranger.get("/metrics", headers={"Authorization": "Bearer token-of-prometheus"}).status_code == 200
+    monkeypatch.setenv("METRICS_TOKEN", "token-of-prometheus")
+    get_settings.cache_clear()
+    assert local.get("/metrics").status_code == 403
+    assert stranger.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 403
+    assert stranger.get("/metrics", headers={"Authorization": "Bearer token-of-prometheus"}).status_code == 200
 
 
 def test_compose_does_not_publish_metrics() -> None:

@@ -10,7 +10,6 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.orm import Session
 
-from api.app import create_app
 from api.core.db import get_engine
 from api.core.settings import get_settings
 from api.search.indexes import ENTITY_INDEX_UIDS, INDEX_UIDS
@@ -39,10 +38,11 @@ def expressions() -> list[str]:
     return [str(rule["expr"]) for rule in rules()] + [target["expr"] for panel in panels for target in panel["targets"]]
 
 
-def metrics() -> dict[str, dict[tuple[tuple[str, str], ...], float]]:
+def metrics(shop: TestClient) -> dict[str, dict[tuple[tuple[str, str], ...], float]]:
     """The samples of each metric by their labels."""
-    with TestClient(create_app(), client=("127.0.0.1", 1)) as local:
-        text = local.get("/metrics").text
+    local = TestClient(shop.app, client=("127.0.0.1", 1))
+    local.portal = shop.portal
+    text = local.get("/metrics").text
     return {
         family.name + ("_total" if family.type == "counter" else ""): {
             tuple(sorted(sample.labels.items())): sample.value for sample in family.samples
@@ -55,7 +55,7 @@ def test_every_metric_of_rules_dashboard_and_runbooks_exists(shop: TestClient, e
     texts = [*expressions(), *(page.read_text(encoding="utf-8") for page in RUNBOOKS)]
     named = {_SUFFIX.sub("", name) for text in texts for name in METRIC.findall(text)}
 
-    assert named - metrics().keys() == set()
+    assert named - metrics(shop).keys() == set()
     assert len(named) > 20
 
 
@@ -96,7 +96,7 @@ def test_metrics_of_the_indexes_have_their_values(
     count_rows(get_engine())
     db_session.add(IndexJob(index_uid="parts", kind="rebuild", started_by="a", status="running", processed=1, total=4))
     db_session.commit()
-    found = metrics()
+    found = metrics(shop)
     products, parts = ((("engine", engine.url), ("index", index)) for index in ("products", "parts"))
 
     assert found["shop_search_engine_up"] == {(("engine", engine.url),): 1}
@@ -114,7 +114,7 @@ def test_metrics_of_the_indexes_have_their_values(
 def test_without_the_engine_its_metrics_say_so(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEILI_URL", "http://127.0.0.1:1")
     get_settings.cache_clear()
-    found = metrics()
+    found = metrics(shop)
 
     assert found["shop_search_engine_up"] == {(("engine", "http://127.0.0.1:1"),): 0}
     assert found["shop_index_documents"] == {}
