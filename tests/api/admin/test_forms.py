@@ -1,7 +1,5 @@
 """Rules of all forms and pages: CSRF tokens, login, accessibility, hostile input."""
 
-import pytest
-
 from tests.api.admin.conftest import EnterAs
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import OIL
@@ -65,27 +63,29 @@ def test_every_page_opens_with_one_heading_labels_and_no_inline_code(admin: Staf
         assert 'style="' not in page.response.text, address
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["?q=%00%01", "?q=%ED%A0%80", "?page=99999999999999999999", "?page=-1", "?sort=%27;drop", "?q=" + "x" * 5000,
-     "?brand=2147483648&category=-1", "?zone=77&warehouse=88", "?since=9999-99-99&until=0001-01-01&city=x"],
-)  # fmt: skip
-def test_lists_ignore_invalid_query_parameters(admin: StaffBrowser, query: str) -> None:
-    for address in (
-        "/admin/products",
-        "/admin/offers",
-        "/admin/orders",
-        "/admin/log",
-        "/admin/faq",
-        "/admin/subscribers",
-    ):
-        assert admin.get(address + query).status == 200, address
+INVALID_QUERIES = [
+    "?q=%00%01", "?q=%ED%A0%80", "?page=99999999999999999999", "?page=-1", "?sort=%27;drop", "?q=" + "x" * 5000,
+    "?brand=2147483648&category=-1", "?zone=77&warehouse=88", "?since=9999-99-99&until=0001-01-01&city=x",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", ["\0", "a\0b", "\ud7ff", "🛢" * 50, "‮evil", "a\r\nb"])
-def test_forms_drop_forbidden_characters(admin: StaffBrowser, value: str) -> None:
-    assert admin.fill(CARD, article=value, country=value, unit="шт.").status in (303, 422)
-    assert admin.fill("/admin/faq/new", question=value, topic="x", answer="x").status in (303, 422)
+def test_lists_ignore_invalid_query_parameters(admin: StaffBrowser) -> None:
+    for query in INVALID_QUERIES:
+        for address in (
+            "/admin/products",
+            "/admin/offers",
+            "/admin/orders",
+            "/admin/log",
+            "/admin/faq",
+            "/admin/subscribers",
+        ):
+            assert admin.get(address + query).status == 200, address + query
+
+
+def test_forms_drop_forbidden_characters(admin: StaffBrowser) -> None:
+    for value in ["\0", "a\0b", "\ud7ff", "🛢" * 50, "‮evil", "a\r\nb"]:
+        assert admin.fill(CARD, article=value, country=value, unit="шт.").status in (303, 422), value
+        assert admin.fill("/admin/faq/new", question=value, topic="x", answer="x").status in (303, 422), value
 
 
 def test_a_huge_form_is_refused(admin: StaffBrowser) -> None:

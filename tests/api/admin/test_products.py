@@ -27,30 +27,30 @@ def fresh(session: Session, entity: type[T], key: object) -> T:
     return session.get_one(entity, key)
 
 
-@pytest.mark.parametrize(
-    ("query", "expected_names"),
-    [
-        ("", ["Масло", "Фильтр", "Скрытый", "Без"]),
-        ("?q=genesis+масло", ["Масло"]),
-        ("?q=3148-675", ["Масло"]),
-        ("?q=w+914", ["Фильтр"]),
-        ("?q=3", ["Масло", "Скрытый"]),
-        ("?q=100%25", []),
-        ("?brand=1", ["Масло"]),
-        ("?category=1", ["Масло"]),
-        ("?visible=no", ["Скрытый"]),
-        ("?lacks=price", ["Скрытый", "Без"]),
-        ("?lacks=stock", ["Без"]),
-        ("?lacks=picture", []),
-        ("?sort=name", ["Без", "Масло", "Скрытый", "Фильтр"]),
-        ("?sort=-qty", ["Масло", "Скрытый", "Фильтр", "Без"]),
-        ("?sort=evil&page=-1&brand=x&category=99999999999", ["Масло", "Фильтр", "Скрытый", "Без"]),
-    ],
-)
-def test_products_are_found(admin: StaffBrowser, query: str, expected_names: list[str]) -> None:
-    rows = admin.get(f"/admin/products{query}").rows()
+FOUND: list[tuple[str, list[str]]] = [
+    ("", ["Масло", "Фильтр", "Скрытый", "Без"]),
+    ("?q=genesis+масло", ["Масло"]),
+    ("?q=3148-675", ["Масло"]),
+    ("?q=w+914", ["Фильтр"]),
+    ("?q=3", ["Масло", "Скрытый"]),
+    ("?q=100%25", []),
+    ("?brand=1", ["Масло"]),
+    ("?category=1", ["Масло"]),
+    ("?visible=no", ["Скрытый"]),
+    ("?lacks=price", ["Скрытый", "Без"]),
+    ("?lacks=stock", ["Без"]),
+    ("?lacks=picture", []),
+    ("?sort=name", ["Без", "Масло", "Скрытый", "Фильтр"]),
+    ("?sort=-qty", ["Масло", "Скрытый", "Фильтр", "Без"]),
+    ("?sort=evil&page=-1&brand=x&category=99999999999", ["Масло", "Фильтр", "Скрытый", "Без"]),
+]
 
-    assert [row.split()[0] for row in rows] == expected_names
+
+def test_products_are_found(admin: StaffBrowser) -> None:
+    for query, expected_names in FOUND:
+        rows = admin.get(f"/admin/products{query}").rows()
+
+        assert [row.split()[0] for row in rows] == expected_names, query
 
 
 def test_a_card_is_edited_and_logged(admin: StaffBrowser, db_session: Session) -> None:

@@ -122,29 +122,27 @@ def test_settings_say_what_a_change_means(editor: StaffBrowser, db_session: Sess
     assert [node.text for node in page.main.find_all("pre")][-1].startswith("searchCutoffMs: 900")
 
 
-@pytest.mark.parametrize(
-    ("name", "old", "new", "message"),
-    [
-        ("products", "primaryKey: id", "primaryKey: [id", "не разобрать YAML"),
-        ("products", "primaryKey: id", "primaryKey: id\nnonsense: 1", "Строка 3: nonsense: такого ключа нет"),
-        ("products", "searchCutoffMs: 1500", "searchCutoffMs: soon", "searchCutoffMs: нужно целое число"),
-        ("products", "  enabled: true", "  enabled: maybe", "typoTolerance.enabled: нужно true или false"),
-        ("facets", "key: sae", "key: Sae", "Строка 16: 5.key"),
-        ("facets", "key: sae", "key: fuel", "fuel"),
-    ],
-)
-def test_a_broken_file_is_refused_with_its_line(
-    editor: StaffBrowser, db_session: Session, name: str, old: str, new: str, message: str
-) -> None:
-    form = editor.get(f"{SETTINGS}/{name}").form()
-    broken = form["text"].replace(old, new, 1)
+BROKEN: list[tuple[str, str, str, str]] = [
+    ("products", "primaryKey: id", "primaryKey: [id", "не разобрать YAML"),
+    ("products", "primaryKey: id", "primaryKey: id\nnonsense: 1", "Строка 3: nonsense: такого ключа нет"),
+    ("products", "searchCutoffMs: 1500", "searchCutoffMs: soon", "searchCutoffMs: нужно целое число"),
+    ("products", "  enabled: true", "  enabled: maybe", "typoTolerance.enabled: нужно true или false"),
+    ("facets", "key: sae", "key: Sae", "Строка 16: 5.key"),
+    ("facets", "key: sae", "key: fuel", "fuel"),
+]
 
-    page = editor.send(f"{SETTINGS}/{name}", form | {"text": broken})
 
-    assert page.status == 422
-    assert message in page.text
-    assert page.form()["text"] == broken
-    assert "В черновике нет изменений" in editor.get(DRAFT).text
+def test_a_broken_file_is_refused_with_its_line(editor: StaffBrowser, db_session: Session) -> None:
+    for name, old, new, message in BROKEN:
+        form = editor.get(f"{SETTINGS}/{name}").form()
+        broken = form["text"].replace(old, new, 1)
+
+        page = editor.send(f"{SETTINGS}/{name}", form | {"text": broken})
+
+        assert page.status == 422, message
+        assert message in page.text, message
+        assert page.form()["text"] == broken, message
+        assert "В черновике нет изменений" in editor.get(DRAFT).text, message
 
 
 def test_the_second_editor_of_a_file_keeps_the_text(editor: StaffBrowser, enter: EnterAs, db_session: Session) -> None:

@@ -63,22 +63,22 @@ def test_a_product_is_graded_by_hand(editor: StaffBrowser, db_session: Session) 
     assert draft_text(db_session, GRADES) == folder_files().texts[GRADES]
 
 
-@pytest.mark.parametrize(
-    ("fields", "status"),
-    [
-        ({"old_id": "109524", "grade": "4"}, 422),
-        ({"old_id": "109524", "grade": "много"}, 422),
-        ({"product_id": str(FILTER), "grade": "1"}, 422),
-        ({"grade": "1"}, 422),
-        ({"old_id": "9" * 30, "grade": "1"}, 422),
-    ],
-)
-def test_bad_grades_are_refused(editor: StaffBrowser, fields: dict[str, str], status: int) -> None:
-    token = {"form_token": editor.get(f"{JUDGEMENTS}/d001").form()["form_token"]}
+BAD_GRADES: list[tuple[dict[str, str], int]] = [
+    ({"old_id": "109524", "grade": "4"}, 422),
+    ({"old_id": "109524", "grade": "много"}, 422),
+    ({"product_id": str(FILTER), "grade": "1"}, 422),
+    ({"grade": "1"}, 422),
+    ({"old_id": "9" * 30, "grade": "1"}, 422),
+]
 
-    assert editor.send(f"{JUDGEMENTS}/d001", token | fields).status == status
-    assert editor.send(f"{JUDGEMENTS}/nothing", token | {"old_id": "1", "grade": "1"}).status == 404
-    assert "В черновике нет изменений" in editor.get(DRAFT).text
+
+def test_bad_grades_are_refused(editor: StaffBrowser) -> None:
+    for fields, status in BAD_GRADES:
+        token = {"form_token": editor.get(f"{JUDGEMENTS}/d001").form()["form_token"]}
+
+        assert editor.send(f"{JUDGEMENTS}/d001", token | fields).status == status, fields
+        assert editor.send(f"{JUDGEMENTS}/nothing", token | {"old_id": "1", "grade": "1"}).status == 404, fields
+        assert "В черновике нет изменений" in editor.get(DRAFT).text, fields
 
 
 def test_where_a_grade_returns_to_is_in_the_back_office(editor: StaffBrowser) -> None:
@@ -105,20 +105,20 @@ def test_a_query_is_added_graded_and_deleted(editor: StaffBrowser, db_session: S
     assert editor.get(f"{JUDGEMENTS}/h001").status == 404
 
 
-@pytest.mark.parametrize(
-    ("text", "group", "message"),
-    [
-        (" ", "plain", "Напишите запрос"),
-        ("я" * 121, "plain", "длиннее 120 знаков"),
-        ("фильтр масляный", "plain", "Такой запрос уже есть"),
-        ("новый", "Класс", "Выберите класс"),
-    ],
-)
-def test_bad_queries_are_refused(editor: StaffBrowser, text: str, group: str, message: str) -> None:
-    page = editor.fill(JUDGEMENTS, text=text, **{"class": group})
+BAD_QUERIES: list[tuple[str, str, str]] = [
+    (" ", "plain", "Напишите запрос"),
+    ("я" * 121, "plain", "длиннее 120 знаков"),
+    ("фильтр масляный", "plain", "Такой запрос уже есть"),
+    ("новый", "Класс", "Выберите класс"),
+]
 
-    assert any(message in error for error in page.errors)
-    assert "В черновике нет изменений" in editor.get(DRAFT).text
+
+def test_bad_queries_are_refused(editor: StaffBrowser) -> None:
+    for text, group, message in BAD_QUERIES:
+        page = editor.fill(JUDGEMENTS, text=text, **{"class": group})
+
+        assert any(message in error for error in page.errors), text
+        assert "В черновике нет изменений" in editor.get(DRAFT).text, text
 
 
 def test_judgements_that_cannot_be_read_are_said(editor: StaffBrowser, db_session: Session) -> None:

@@ -261,32 +261,31 @@ def test_equal_queries_are_left_out_on_request(lab: StaffBrowser, db_session: Se
     assert "Ни один запрос не изменился" in lab.get("/admin/search/lab/evaluation?changed=1").text
 
 
-@pytest.mark.parametrize(
-    "results",
-    [
-        "",
-        "[" * 100_000,
-        '{"id": "q1"}',
-        [{"id": "q1", "live": shown(0), "draft": shown()}],
-        [{"id": "q1", "live": shown(2**31), "draft": shown()}],
-        [{"id": "q1", "live": shown(*range(1, 99)), "draft": shown()}],
-        [{"id": "q1", "live": {"ids": [True], "near": []}, "draft": shown()}],
-        [{"id": "q1", "live": {"ids": ["1"], "near": []}, "draft": shown()}],
-        [{"id": "q1", "live": shown(), "draft": shown(), "scores": [1, 1]}],
-        [{"id": "q" * 101, "live": shown(), "draft": shown()}],
-        BETTER_AND_WORSE * 2,
-        BETTER_AND_WORSE[:1],
-        '[{"id": "\\ud800", "live": {"ids": [], "near": []}, "draft": {"ids": [], "near": []}}]',
-    ],
-)
-def test_hostile_results_are_refused(lab: StaffBrowser, db_session: Session, results: object) -> None:
+HOSTILE_RESULTS: list[Any] = [
+    "",
+    "[" * 100_000,
+    '{"id": "q1"}',
+    [{"id": "q1", "live": shown(0), "draft": shown()}],
+    [{"id": "q1", "live": shown(2**31), "draft": shown()}],
+    [{"id": "q1", "live": shown(*range(1, 99)), "draft": shown()}],
+    [{"id": "q1", "live": {"ids": [True], "near": []}, "draft": shown()}],
+    [{"id": "q1", "live": {"ids": ["1"], "near": []}, "draft": shown()}],
+    [{"id": "q1", "live": shown(), "draft": shown(), "scores": [1, 1]}],
+    [{"id": "q" * 101, "live": shown(), "draft": shown()}],
+    BETTER_AND_WORSE * 2,
+    BETTER_AND_WORSE[:1],
+    '[{"id": "\\ud800", "live": {"ids": [], "near": []}, "draft": {"ids": [], "near": []}}]',
+]
+
+
+def test_hostile_results_are_refused(lab: StaffBrowser, db_session: Session) -> None:
     add_synonym(db_session)
+    for results in HOSTILE_RESULTS:
+        page = lab.send(EVALUATION, evaluation_form(lab, results))
 
-    page = lab.send(EVALUATION, evaluation_form(lab, results))
-
-    assert page.status == 422
-    assert "ещё раз" in page.text
-    assert "ещё не проверяли" in lab.get("/admin/search/lab/evaluation").text
+        assert page.status == 422, results
+        assert "ещё раз" in page.text, results
+        assert "ещё не проверяли" in lab.get("/admin/search/lab/evaluation").text, results
 
 
 def test_results_of_an_earlier_draft_are_refused(lab: StaffBrowser, db_session: Session) -> None:

@@ -151,75 +151,73 @@ Fields = dict[str, Any]
 NOT_OWN = "Нужен путь страницы магазина, например /catalog/motornye-masla: без адреса сайта, пробелов и знака \\."
 
 
-@pytest.mark.parametrize(
-    ("fields", "errors"),
-    [
-        ({"title": ""}, ["Заполните это поле"]),
-        ({"category_text": "Нет"}, ["Раздела «Нет» в каталоге нет. Выберите из подсказки"]),
-        ({"city_text": "Моск"}, ["Города «Моск» в магазине нет: может быть, Москва?"]),
-        ({"filter_facet": "brand", "filter_value": "Лук"}, ["Производителя «Лук» в каталоге нет: может быть, ЛУКОЙЛ?"]),
-        (
-            {"pin_product": ["нет такого", "Без остатков"]},
-            [
-                "Товара «нет такого» в каталоге нет. Начните с артикула или слов названия и выберите из подсказки",
-                "У товара № 4 нет артикула: заполните артикул в карточке товара, потом выберите его",
-            ],
-        ),
-        ({"pin_product": [OIL, FILTER], "pin_place": ["1", "1"]}, []),
-        ({"pin_product": OIL, "pin_place": "0"}, ["Не меньше 1"]),
-        ({"query_text": ["—", "масло"], "query_kind": ["is", "is"]}, ["Нужны слова: хотя бы одна буква или цифра"]),
-        ({"redirect": "//evil.example"}, [NOT_OWN]),
-        ({"banner_text": "Текст без заголовка"}, ["Пусто: напишите значение или уберите строку"]),
-        (
-            {"from": "2099-01-02T00:00", "until": "2099-01-01T00:00"},
-            ["Конец не позже начала: правило никогда не сработает"],
-        ),
-        ({"hide_what": "category", "hide_text": "Фильтры", "category_text": "Фильтры"},
-         ["Скрывает весь раздел «Фильтры»: 1 товар из 1"]),
-        ({"id": "Зима"}, ["Строчные латинские буквы, цифры и дефис, до 60 знаков"]),
-        ({"id": "new"}, ["Строчные латинские буквы, цифры и дефис, до 60 знаков"]),
-        ({"id": "sales"}, ["Такое имя уже занято, выберите другое"]),
-        ({"pin_product": OIL, "hide_what": "brand", "hide_text": "ЛУКОЙЛ"},
-         ["Скрывает «Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л», который само же закрепляет"]),
-    ],
-)  # fmt: skip
+MISTAKES: list[tuple[Fields, list[str]]] = [
+    ({"title": ""}, ["Заполните это поле"]),
+    ({"category_text": "Нет"}, ["Раздела «Нет» в каталоге нет. Выберите из подсказки"]),
+    ({"city_text": "Моск"}, ["Города «Моск» в магазине нет: может быть, Москва?"]),
+    ({"filter_facet": "brand", "filter_value": "Лук"}, ["Производителя «Лук» в каталоге нет: может быть, ЛУКОЙЛ?"]),
+    (
+        {"pin_product": ["нет такого", "Без остатков"]},
+        [
+            "Товара «нет такого» в каталоге нет. Начните с артикула или слов названия и выберите из подсказки",
+            "У товара № 4 нет артикула: заполните артикул в карточке товара, потом выберите его",
+        ],
+    ),
+    ({"pin_product": [OIL, FILTER], "pin_place": ["1", "1"]}, []),
+    ({"pin_product": OIL, "pin_place": "0"}, ["Не меньше 1"]),
+    ({"query_text": ["—", "масло"], "query_kind": ["is", "is"]}, ["Нужны слова: хотя бы одна буква или цифра"]),
+    ({"redirect": "//evil.example"}, [NOT_OWN]),
+    ({"banner_text": "Текст без заголовка"}, ["Пусто: напишите значение или уберите строку"]),
+    (
+        {"from": "2099-01-02T00:00", "until": "2099-01-01T00:00"},
+        ["Конец не позже начала: правило никогда не сработает"],
+    ),
+    ({"hide_what": "category", "hide_text": "Фильтры", "category_text": "Фильтры"},
+     ["Скрывает весь раздел «Фильтры»: 1 товар из 1"]),
+    ({"id": "Зима"}, ["Строчные латинские буквы, цифры и дефис, до 60 знаков"]),
+    ({"id": "new"}, ["Строчные латинские буквы, цифры и дефис, до 60 знаков"]),
+    ({"id": "sales"}, ["Такое имя уже занято, выберите другое"]),
+    ({"pin_product": OIL, "hide_what": "brand", "hide_text": "ЛУКОЙЛ"},
+     ["Скрывает «Масло моторное ЛУКОЙЛ Genesis 5W-40, 4 л», который само же закрепляет"]),
+]  # fmt: skip
+
+
 def test_a_mistake_is_named_beside_its_field_and_nothing_typed_is_lost(
-    admin: StaffBrowser, live: ConfigFiles, db_session: Session, fields: Fields, errors: list[str]
+    admin: StaffBrowser, live: ConfigFiles, db_session: Session
 ) -> None:
-    sent = {"title": "Правило", "sort": "name", **fields}
+    for fields, errors in MISTAKES:
+        sent = {"title": "Правило", "sort": "name", **fields}
 
-    page = admin.fill(NEW, **sent)
+        page = admin.fill(NEW, **sent)
 
-    assert (page.status, page.errors) == (422, errors)
-    shown = page.form(NEW)
-    assert {
-        name: shown[name][: len(value)] if isinstance(value, list) else _first(shown[name])
-        for name, value in sent.items()
-    } == sent
-    assert DraftService(db_session).read().is_empty
+        assert (page.status, page.errors) == (422, errors), fields
+        shown = page.form(NEW)
+        assert {
+            name: shown[name][: len(value)] if isinstance(value, list) else _first(shown[name])
+            for name, value in sent.items()
+        } == sent, fields
+        assert DraftService(db_session).read().is_empty, fields
 
 
 def _first(value: Any) -> Any:
     return value[0] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize(
-    ("fields", "error"),
-    [
-        ({"facet_key": "evil"}, "Фильтра «evil» по свойству товара нет в facets.yml"),
-        ({"query_kind": "evil", "query_text": "а"}, "Такого ключа нет: проверьте написание"),
-        ({"boost_what": "evil", "boost_text": "лукойл"}, "Такого выбора нет"),
-        ({"hide_what": "option:EVIL", "hide_text": "а"}, "Строчные латинские буквы"),
-        ({"sort": "random"}, "Такого в списке уже нет"),
-        ({"priority": "99999"}, "Число от -1000 до 1000"),
-    ],
-)
-def test_a_choice_that_is_not_offered_is_refused(
-    admin: StaffBrowser, live: ConfigFiles, fields: Fields, error: str
-) -> None:
-    page = admin.fill(NEW, **{"title": "Правило", "sort": "name", **fields})
+NOT_OFFERED: list[tuple[Fields, str]] = [
+    ({"facet_key": "evil"}, "Фильтра «evil» по свойству товара нет в facets.yml"),
+    ({"query_kind": "evil", "query_text": "а"}, "Такого ключа нет: проверьте написание"),
+    ({"boost_what": "evil", "boost_text": "лукойл"}, "Такого выбора нет"),
+    ({"hide_what": "option:EVIL", "hide_text": "а"}, "Строчные латинские буквы"),
+    ({"sort": "random"}, "Такого в списке уже нет"),
+    ({"priority": "99999"}, "Число от -1000 до 1000"),
+]
 
-    assert (page.status, page.errors[0][: len(error)]) == (422, error)
+
+def test_a_choice_that_is_not_offered_is_refused(admin: StaffBrowser, live: ConfigFiles) -> None:
+    for fields, error in NOT_OFFERED:
+        page = admin.fill(NEW, **{"title": "Правило", "sort": "name", **fields})
+
+        assert (page.status, page.errors[0][: len(error)]) == (422, error), fields
 
 
 def test_a_rule_without_an_action_says_so(admin: StaffBrowser, live: ConfigFiles) -> None:
@@ -321,29 +319,29 @@ def test_an_action_on_an_old_list_changes_nothing(
     assert "redirect: /brands" in (draft_text(db_session, "sales") or "")
 
 
-@pytest.mark.parametrize(
-    ("query", "values"),
-    [
-        ("what=brand&q=лук", ["ЛУКОЙЛ"]),
-        ("what=city&q=мос", ["Москва"]),
-        ("what=category&q=легк", ["Моторные масла → Легковые"]),
-        ("what=category&q=", ["Моторные масла", "Фильтры", "Служебное", "Моторные масла → Легковые"]),
-        ("what=category&q=motornye", ["Моторные масла", "Моторные масла → Легковые"]),
-        ("what=product&q=масло genesis", [OIL]),
-        ("what=product&q=w 914/2", [FILTER]),
-        ("what=product&q=без", ["№ 4"]),
-        ("what=option:sae&q=5w", ["5W-40"]),
-        ("what=option:volume_l&q=4", ["4.5"]),
-        ("what=page&q=/catalog/filt", ["/catalog/filtry"]),
-        ("what=brand&q=%25", []),
-        ("what=evil&q=а", []),
-    ],
-)
-def test_a_picker_suggests(admin: StaffBrowser, live: ConfigFiles, query: str, values: list[str]) -> None:
-    response = admin.get(f"{RULES}/suggest?{query}").response
+SUGGESTED: list[tuple[str, list[str]]] = [
+    ("what=brand&q=лук", ["ЛУКОЙЛ"]),
+    ("what=city&q=мос", ["Москва"]),
+    ("what=category&q=легк", ["Моторные масла → Легковые"]),
+    ("what=category&q=", ["Моторные масла", "Фильтры", "Служебное", "Моторные масла → Легковые"]),
+    ("what=category&q=motornye", ["Моторные масла", "Моторные масла → Легковые"]),
+    ("what=product&q=масло genesis", [OIL]),
+    ("what=product&q=w 914/2", [FILTER]),
+    ("what=product&q=без", ["№ 4"]),
+    ("what=option:sae&q=5w", ["5W-40"]),
+    ("what=option:volume_l&q=4", ["4.5"]),
+    ("what=page&q=/catalog/filt", ["/catalog/filtry"]),
+    ("what=brand&q=%25", []),
+    ("what=evil&q=а", []),
+]
 
-    assert [item["value"] for item in response.json()["items"]] == values
-    assert response.headers["Cache-Control"] == "no-store"
+
+def test_a_picker_suggests(admin: StaffBrowser, live: ConfigFiles) -> None:
+    for query, values in SUGGESTED:
+        response = admin.get(f"{RULES}/suggest?{query}").response
+
+        assert [item["value"] for item in response.json()["items"]] == values, query
+        assert response.headers["Cache-Control"] == "no-store", query
 
 
 def test_hostile_texts_stay_texts(admin: StaffBrowser, live: ConfigFiles, db_session: Session) -> None:

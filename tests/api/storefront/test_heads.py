@@ -162,7 +162,7 @@ def test_crumbs_lead_from_home_to_the_product(web: TestClient) -> None:
 
     assert [(item["position"], item["item"].removeprefix(ORIGIN)) for item in items] == [
         (1, "/"), (2, "/catalog/motornye-masla"), (3, "/catalog/motornye-masla/legkovye"), (4, f"/product/{OIL}"),
-    ]  # fmt: skip
+]  # fmt: skip
 
 
 def test_the_page_of_a_product_contains_its_response(web: TestClient) -> None:
@@ -172,19 +172,21 @@ def test_the_page_of_a_product_contains_its_response(web: TestClient) -> None:
     assert page.answers == {"city": TVER, f"product {OIL} {TVER}": product}
 
 
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [("/search?q=vfckj", 1), ("/search?q=+", 0), ("/search", 0), ("/catalog/productSearchOEM?oem=1", 0)],
-)
-def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient, path: str, expected: int) -> None:
-    preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
-    assert preload_urls.count("/api/shop/searchVocabulary") == expected
+def test_the_vocabulary_is_preloaded_on_a_page_with_a_query(web: TestClient) -> None:
+    for path, expected in [
+        ("/search?q=vfckj", 1),
+        ("/search?q=+", 0),
+        ("/search", 0),
+        ("/catalog/productSearchOEM?oem=1", 0),
+    ]:
+        preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
+        assert preload_urls.count("/api/shop/searchVocabulary") == expected, path
 
 
-@pytest.mark.parametrize(("path", "expected"), [("/search?q=масло+приора", 1), ("/search?q=масло", 0)])
-def test_the_cars_are_preloaded_for_several_words(web: TestClient, path: str, expected: int) -> None:
-    preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
-    assert preload_urls.count("/api/shop/searchCars") == expected
+def test_the_cars_are_preloaded_for_several_words(web: TestClient) -> None:
+    for path, expected in [("/search?q=масло+приора", 1), ("/search?q=масло", 0)]:
+        preload_urls = [link["href"] for link in read_page(web, path).links if link.get("as") == "fetch"]
+        assert preload_urls.count("/api/shop/searchCars") == expected, path
 
 
 def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
@@ -194,7 +196,7 @@ def test_files_of_the_route_are_preloaded_once(web: TestClient) -> None:
     assert files == [
         "/assets/vendor-3c4d.js", "/assets/product-page-9c0d.js", "/assets/crumbs-5e6f.js",
         "/assets/shop-2c3d.css", "/assets/product-page-1e2f.css", "/assets/crumbs-7a8b.css",
-    ]  # fmt: skip
+]  # fmt: skip
 
 
 def test_no_file_blocks_the_first_screen(web: TestClient) -> None:
@@ -226,41 +228,41 @@ def test_home_is_the_shop_and_its_search(web: TestClient) -> None:
     assert target == f"{ORIGIN}/search?q={{search_term_string}}"
 
 
-@pytest.mark.parametrize(
-    ("path", "title", "canonical"),
-    [
-        ("/catalog", "Каталог — Ходовая", "/catalog"),
-        ("/catalog/motornye-masla/legkovye", "Легковые — Ходовая", "/catalog/motornye-masla/legkovye"),
-        ("/catalog/filtry?brand=MANN&sort=price", "Фильтры — Ходовая", "/catalog/filtry"),
-        ("/catalog/filtry?page=2", "Фильтры, страница 2 — Ходовая", "/catalog/filtry?page=2"),
-        ("/catalog/filtry?page=1", "Фильтры — Ходовая", "/catalog/filtry"),
-        ("/catalog/filtry?page=²", "Фильтры — Ходовая", "/catalog/filtry"),
-        ("/page/delivery", "Доставка — Ходовая", "/page/delivery"),
-        ("/terms", "Условия — Ходовая", "/terms"),
-        ("/faq", "Вопросы и ответы — Ходовая", "/faq"),
-        ("/post", "Статьи — Ходовая", "/post"),
-        ("/post/3", "Про масло — Ходовая", "/post/3"),
-        ("/contacts", "Контакты — Ходовая", "/contacts"),
-        ("/promo", "Акции — Ходовая", "/promo"),
-        ("/promo/zima", "Зима близко — Ходовая", "/promo/zima"),
-        ("/set", "Наборы — Ходовая", "/set"),
-        ("/set/to-1", "ТО-1 — Ходовая", "/set/to-1"),
-        ("/sales", "Распродажа — Ходовая", "/sales"),
-        ("/brands", "Бренды — Ходовая", "/brands"),
-        ("/brands/lukojl", "ЛУКОЙЛ — Ходовая", "/brands/lukojl"),
-        ("/catalog/zapcasti", "Запчасти — Ходовая", "/catalog/zapcasti"),
-    ],
-)
-@pytest.mark.usefixtures("site_content")
-def test_public_pages_are_indexable(web: TestClient, path: str, title: str, canonical: str) -> None:
-    answer = web.get(path)
-    page = read_page(web, path)
+PUBLIC_PAGES: list[tuple[str, str, str]] = [
+    ("/catalog", "Каталог — Ходовая", "/catalog"),
+    ("/catalog/motornye-masla/legkovye", "Легковые — Ходовая", "/catalog/motornye-masla/legkovye"),
+    ("/catalog/filtry?brand=MANN&sort=price", "Фильтры — Ходовая", "/catalog/filtry"),
+    ("/catalog/filtry?page=2", "Фильтры, страница 2 — Ходовая", "/catalog/filtry?page=2"),
+    ("/catalog/filtry?page=1", "Фильтры — Ходовая", "/catalog/filtry"),
+    ("/catalog/filtry?page=²", "Фильтры — Ходовая", "/catalog/filtry"),
+    ("/page/delivery", "Доставка — Ходовая", "/page/delivery"),
+    ("/terms", "Условия — Ходовая", "/terms"),
+    ("/faq", "Вопросы и ответы — Ходовая", "/faq"),
+    ("/post", "Статьи — Ходовая", "/post"),
+    ("/post/3", "Про масло — Ходовая", "/post/3"),
+    ("/contacts", "Контакты — Ходовая", "/contacts"),
+    ("/promo", "Акции — Ходовая", "/promo"),
+    ("/promo/zima", "Зима близко — Ходовая", "/promo/zima"),
+    ("/set", "Наборы — Ходовая", "/set"),
+    ("/set/to-1", "ТО-1 — Ходовая", "/set/to-1"),
+    ("/sales", "Распродажа — Ходовая", "/sales"),
+    ("/brands", "Бренды — Ходовая", "/brands"),
+    ("/brands/lukojl", "ЛУКОЙЛ — Ходовая", "/brands/lukojl"),
+    ("/catalog/zapcasti", "Запчасти — Ходовая", "/catalog/zapcasti"),
+]
 
-    assert answer.status_code == 200
-    assert (page.title, page.canonical) == (title, ORIGIN + canonical)
-    assert len(page.description) > 8
-    assert page.meta["og:title"] == [title]
-    assert page.of_type("BreadcrumbList")["itemListElement"][0]["item"] == f"{ORIGIN}/"
+
+@pytest.mark.usefixtures("site_content")
+def test_public_pages_are_indexable(web: TestClient) -> None:
+    for path, title, canonical in PUBLIC_PAGES:
+        answer = web.get(path)
+        page = read_page(web, path)
+
+        assert answer.status_code == 200, path
+        assert (page.title, page.canonical) == (title, ORIGIN + canonical), path
+        assert len(page.description) > 8, path
+        assert page.meta["og:title"] == [title], path
+        assert page.of_type("BreadcrumbList")["itemListElement"][0]["item"] == f"{ORIGIN}/", path
 
 
 @pytest.mark.usefixtures("site_content")
@@ -273,39 +275,39 @@ def test_answers_and_articles_have_linked_data(web: TestClient) -> None:
     assert read_page(web, "/terms").description == "Коротко: деньги & товар."
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/search?q=масло", "/cart", "/checkout", "/compare", "/wishlist", "/login", "/trackOrder", "/account",
-        "/account/orders", "/account/order/104233", "/catalog/productSearchOEM?oem=1",
-    ],
-)  # fmt: skip
-def test_pages_about_one_visitor_are_not_indexable(web: TestClient, path: str) -> None:
-    answer = web.get(path)
-    page = read_page(web, path)
-
-    assert answer.status_code == 200
-    assert page.meta["robots"] == ["noindex"]
-    assert page.canonical is None
-    assert page.data == []
+PAGES_OF_A_VISITOR = [
+    "/search?q=масло", "/cart", "/checkout", "/compare", "/wishlist", "/login", "/trackOrder", "/account",
+    "/account/orders", "/account/order/104233", "/catalog/productSearchOEM?oem=1",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/product", f"/product/{HIDDEN}", "/product/0", "/product/9999999999", "/product/1٣", "/product/abc",
-        "/catalog/net", "/catalog/motornye-masla/net", "/catalog/sluzhebnoe", "/page/gone", "/page/net", "/post/99",
-        "/post/9999999999", "/promo/net", "/set/net", "/brands/net", "/account/net", "/net", "/cart/net", "/page/%00",
-        "/typography/net",
-    ],
-)  # fmt: skip
+def test_pages_about_one_visitor_are_not_indexable(web: TestClient) -> None:
+    for path in PAGES_OF_A_VISITOR:
+        answer = web.get(path)
+        page = read_page(web, path)
+
+        assert answer.status_code == 200, path
+        assert page.meta["robots"] == ["noindex"], path
+        assert page.canonical is None, path
+        assert page.data == [], path
+
+
+UNKNOWN_ADDRESSES = [
+    "/product", f"/product/{HIDDEN}", "/product/0", "/product/9999999999", "/product/1٣", "/product/abc",
+    "/catalog/net", "/catalog/motornye-masla/net", "/catalog/sluzhebnoe", "/page/gone", "/page/net", "/post/99",
+    "/post/9999999999", "/promo/net", "/set/net", "/brands/net", "/account/net", "/net", "/cart/net", "/page/%00",
+    "/typography/net",
+]  # fmt: skip
+
+
 @pytest.mark.usefixtures("site_content")
-def test_unknown_addresses_are_404_with_a_page(web: TestClient, path: str) -> None:
-    answer = web.get(path, follow_redirects=False)
+def test_unknown_addresses_are_404_with_a_page(web: TestClient) -> None:
+    for path in UNKNOWN_ADDRESSES:
+        answer = web.get(path, follow_redirects=False)
 
-    assert answer.status_code == 404
-    assert '<div id="root"></div>' in answer.text
-    assert read_page(web, path).meta["robots"] == ["noindex"]
+        assert answer.status_code == 404, path
+        assert '<div id="root"></div>' in answer.text, path
+        assert read_page(web, path).meta["robots"] == ["noindex"], path
 
 
 def test_every_part_of_the_design_page_has_an_address(web: TestClient) -> None:
