@@ -43,6 +43,7 @@ class Facet(BaseModel):
         return "number" if self.widget in ("number", "range") else "list"
 
 
+@lru_cache(maxsize=4)
 def load_facets(files: ConfigFiles) -> list[Facet]:
     """Raises FacetsError."""
     path = files.name(PATH)
@@ -56,19 +57,14 @@ def load_facets(files: ConfigFiles) -> list[Facet]:
     return facets
 
 
-@lru_cache(maxsize=4)
-def _facets(files: ConfigFiles) -> list[Facet]:
-    return load_facets(files)
-
-
 def facets() -> list[Facet]:
     """Those of the live version."""
-    return _facets(live_files().files)
+    return load_facets(live_files().files)
 
 
 @lru_cache(maxsize=4)
 def _option_keys(files: ConfigFiles) -> frozenset[str]:
-    return frozenset(facet.key for facet in _facets(files) if facet.is_option)
+    return frozenset(facet.key for facet in load_facets(files) if facet.is_option)
 
 
 def option_keys() -> frozenset[str]:
