@@ -134,30 +134,27 @@ def test_prices_and_stock_are_changed_in_a_sheet(admin: StaffBrowser, db_session
     }
 
 
-@pytest.mark.parametrize(
-    ("box", "value", "error"),
-    [
-        (f"cost.{OIL}.1", "даром", "Сумма в рублях"),
-        (f"cost.{OIL}.1", "-5", "Сумма в рублях"),
-        (f"cost.{OIL}.1", "3190", "Старая цена должна быть больше новой"),
-        (f"cost.{OIL}.1", "", "Старая цена без новой"),
-        (f"qty.{OIL}.10", "-1", "Целое число, не меньше нуля"),
-        (f"qty.{OIL}.10", "1.5", "Целое число, не меньше нуля"),
-        (f"qty.{OIL}.10", "99999999999", "Целое число, не меньше нуля"),
-    ],
-)
-def test_a_price_sheet_with_an_error_writes_nothing(
-    admin: StaffBrowser, db_session: Session, box: str, value: str, error: str
-) -> None:
+BAD_SHEETS: list[tuple[str, str, str]] = [
+    (f"cost.{OIL}.1", "даром", "Сумма в рублях"),
+    (f"cost.{OIL}.1", "-5", "Сумма в рублях"),
+    (f"cost.{OIL}.1", "3190", "Старая цена должна быть больше новой"),
+    (f"cost.{OIL}.1", "", "Старая цена без новой"),
+    (f"qty.{OIL}.10", "-1", "Целое число, не меньше нуля"),
+    (f"qty.{OIL}.10", "1.5", "Целое число, не меньше нуля"),
+    (f"qty.{OIL}.10", "99999999999", "Целое число, не меньше нуля"),
+]
+
+
+def test_a_price_sheet_with_an_error_writes_nothing(admin: StaffBrowser, db_session: Session) -> None:
     sheet = "/admin/offers?zone=1&warehouse=10"
+    for box, value, error in BAD_SHEETS:
+        page = admin.fill(sheet, sheet, **{box: value, f"cost.{FILTER}.1": "700"})
 
-    page = admin.fill(sheet, sheet, **{box: value, f"cost.{FILTER}.1": "700"})
-
-    assert page.status == 422
-    assert error in page.errors[0]
-    assert page.form(sheet)[box] == value
-    assert page.form(sheet)[f"cost.{FILTER}.1"] == "700"
-    assert fresh(db_session, Price, (FILTER, 1)).cost == 61200
+        assert page.status == 422, box
+        assert error in page.errors[0], box
+        assert page.form(sheet)[box] == value, box
+        assert page.form(sheet)[f"cost.{FILTER}.1"] == "700", box
+        assert fresh(db_session, Price, (FILTER, 1)).cost == 61200, (box, value)
 
 
 def test_a_stock_edit_conflicts_with_an_order_placed_meanwhile(admin: StaffBrowser, db_session: Session) -> None:
@@ -251,22 +248,23 @@ def test_a_photo_stands_before_the_drawing_and_can_be_moved_and_removed(
     assert kinds() == ["drawing"]
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "Это не фото"),
-        (b"GIF89a" + b"\0" * 200, "Это не фото"),
-        (photo((8, 8)), "слишком маленькое"),
-        (photo()[:100], "Это не фото"),
-        (b"", "Это не фото"),
-    ],
-)
-def test_invalid_photos_are_refused(admin: StaffBrowser, db_session: Session, data: bytes, words: str) -> None:
-    page = admin.fill(CARD, f"{CARD}/pictures", files={"photo": ("photo.jpg", data, "image/jpeg")})
+INVALID_PHOTOS: list[tuple[bytes, str]] = [
+    (b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "Это не фото"),
+    (b"GIF89a" + b"\0" * 200, "Это не фото"),
+    (photo((8, 8)), "слишком маленькое"),
+    (photo()[:100], "Это не фото"),
+    (b"", "Это не фото"),
+]
 
-    assert page.status == 422
-    assert words in page.text
-    assert db_session.scalars(select(ProductImage.kind).where(ProductImage.product_id == OIL)).all() == ["drawing"]
+
+def test_invalid_photos_are_refused(admin: StaffBrowser, db_session: Session) -> None:
+    for data, words in INVALID_PHOTOS:
+        page = admin.fill(CARD, f"{CARD}/pictures", files={"photo": ("photo.jpg", data, "image/jpeg")})
+
+        assert page.status == 422, data
+        assert words in page.text, data
+        kinds = db_session.scalars(select(ProductImage.kind).where(ProductImage.product_id == OIL)).all()
+        assert kinds == ["drawing"], data
 
 
 def test_a_decompression_bomb_is_refused_before_decoding(admin: StaffBrowser) -> None:

@@ -6,17 +6,12 @@ from functools import cache
 from typing import Any
 
 import jsonschema_rs
-import pytest
+from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
 from api.app import create_app
 from api.http.openapi import calls as calls_of
 
-app = create_app()
-text = app.openapi()
-SCHEMAS = text["components"]["schemas"]
-CALLS = {f"{method} {path}": call for path, methods in text["paths"].items() for method, call in methods.items()}
-OF_THE_SHOP = [name for name in CALLS if "{product}" in name]
 #: Pages, the text itself, files for crawlers, and the answer to calls that do not exist.
 UNDOCUMENTED = (
     "/admin",
@@ -35,56 +30,77 @@ PLAIN = {"boolean", "null", "object"}
 FORMATS = {"date", "date-time", "uuid"}
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_a_call_has_a_summary_and_a_description(name: str) -> None:
-    call = CALLS[name]
-
-    assert call["summary"][0].isupper() or call["summary"][0].isdigit()
-    assert not call["summary"].endswith(".")
-    assert len(call["tags"]) == 1
+@cache
+def app() -> FastAPI:
+    return create_app()
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_a_call_documents_its_responses(name: str) -> None:
-    for status, answer in _success_response(CALLS[name]).items():
-        assert status == "204" or answer["content"]
-        for media_type, content in answer.get("content", {}).items():
-            assert content.get("schema") or media_type.startswith("image/")
+def text() -> dict[str, Any]:
+    return app().openapi()
 
 
-@pytest.mark.parametrize("name", OF_THE_SHOP)
-def test_a_call_documents_its_errors(name: str) -> None:
-    call = CALLS[name]
-    errors = {status: answer for status, answer in call["responses"].items() if status[0] in "45"}
-
-    assert {"400", "404", "408", "413", "415", "422", "429", "500", "503"} <= set(errors)
-    for answer in errors.values():
-        content = answer["content"]["application/json"]
-        assert {"error"} <= set(_resolved(content["schema"])["properties"])
-        assert answer["description"]
+def schemas() -> dict[str, Any]:
+    found: dict[str, Any] = text()["components"]["schemas"]
+    return found
 
 
-@pytest.mark.parametrize("name", OF_THE_SHOP)
-def test_the_shop_is_a_parameter_with_a_default(name: str) -> None:
-    (product,) = (parameter for parameter in CALLS[name]["parameters"] if parameter["name"] == "product")
+@cache
+def calls() -> dict[str, dict[str, Any]]:
+    paths = text()["paths"]
+    return {f"{method} {path}": call for path, methods in paths.items() for method, call in methods.items()}
 
-    assert product["schema"]["default"] == "shop"
-    assert product["description"]
+
+def calls_of_the_shop() -> dict[str, dict[str, Any]]:
+    return {name: call for name, call in calls().items() if "{product}" in name}
+
+
+def test_a_call_has_a_summary_and_a_description() -> None:
+    for name, call in calls().items():
+        assert call["summary"][0].isupper() or call["summary"][0].isdigit(), name
+        assert not call["summary"].endswith("."), name
+        assert len(call["tags"]) == 1, name
+
+
+def test_a_call_documents_its_responses() -> None:
+    for name, call in calls().items():
+        for status, answer in _success_response(call).items():
+            assert status == "204" or answer["content"], name
+            for media_type, content in answer.get("content", {}).items():
+                assert content.get("schema") or media_type.startswith("image/"), name
+
+
+def test_a_call_documents_its_errors() -> None:
+    for name, call in calls_of_the_shop().items():
+        errors = {status: answer for status, answer in call["responses"].items() if status[0] in "45"}
+
+        assert {"400", "404", "408", "413", "415", "422", "429", "500", "503"} <= set(errors), name
+        for answer in errors.values():
+            content = answer["content"]["application/json"]
+            assert {"error"} <= set(_resolved(content["schema"])["properties"]), name
+            assert answer["description"], name
+
+
+def test_the_shop_is_a_parameter_with_a_default() -> None:
+    for name, call in calls_of_the_shop().items():
+        (product,) = (parameter for parameter in call["parameters"] if parameter["name"] == "product")
+
+        assert product["schema"]["default"] == "shop", name
+        assert product["description"], name
 
 
 def test_names_of_calls_are_unique() -> None:
-    names = [call["operationId"] for _, call in calls_of(text)]
+    names = [call["operationId"] for _, call in calls_of(text())]
 
     assert len(names) == len(set(names))
 
 
 def test_names_of_schemas_are_unique() -> None:
     """FastAPI prefixes a duplicate schema name with its module, so moving a module would rename types of the web."""
-    assert [name for name in SCHEMAS if "__" in name] == []
+    assert [name for name in schemas() if "__" in name] == []
 
 
 def test_the_id_of_an_operation_is_the_name_of_the_call() -> None:
-    ids = {path: call["operationId"] for path, methods in text["paths"].items() for call in methods.values()}
+    ids = {path: call["operationId"] for path, methods in text()["paths"].items() for call in methods.values()}
 
     assert ids["/api/{product}/getCart"] == "getCart"
     assert ids["/api/{product}/paymentWebhook/{provider}"] == "paymentWebhook"
@@ -97,45 +113,46 @@ SHORT_ANSWERS = {"SearchRulesOut", "SearchRuleOut", "SearchRuleBanner"}
 
 def test_every_field_of_an_answer_is_required() -> None:
     """Response fields with a default are required: they are always sent."""
-    answers = _reachable(schema for call in CALLS.values() for schema in _schemas(_success_response(call)))
-    bodies = _reachable(schema for call in CALLS.values() for schema in _schemas(call.get("requestBody", {})))
+    answers = _reachable(schema for call in calls().values() for schema in _schemas(_success_response(call)))
+    bodies = _reachable(schema for call in calls().values() for schema in _schemas(call.get("requestBody", {})))
 
     optional = {
         f"{name}.{field}"
         for name in answers - bodies - SHORT_ANSWERS
-        for field in SCHEMAS[name].get("properties", {}).keys() - set(SCHEMAS[name].get("required", ()))
+        for field in schemas()[name].get("properties", {}).keys() - set(schemas()[name].get("required", ()))
     }
     assert optional == set()
 
 
 def test_every_field_and_parameter_has_an_example() -> None:
-    fields = {f"{name}.{field}": about for name, schema in SCHEMAS.items() for field, about in _fields(schema)}
+    fields = {f"{name}.{field}": about for name, schema in schemas().items() for field, about in _fields(schema)}
     parameters = {
         f"{name} {parameter['name']}": {**parameter, **parameter["schema"]}
-        for name, call in CALLS.items()
+        for name, call in calls().items()
         for parameter in call.get("parameters", ())
     }
 
     assert [name for name, about in {**fields, **parameters}.items() if not _shows_itself(about)] == []
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_examples_validate_against_their_schemas(name: str) -> None:
-    for content in _json(CALLS[name]):
-        validator = _validator(json.dumps(content["schema"]))
-        for example in _examples(content):
-            assert [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(example)] == []
+def test_examples_validate_against_their_schemas() -> None:
+    for name, call in calls().items():
+        for content in _json(call):
+            validator = _validator(json.dumps(content["schema"]))
+            for example in _examples(content):
+                errors = [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(example)]
+                assert errors == [], name
 
 
 @cache
 def _validator(schema: str) -> jsonschema_rs.Draft202012Validator:
     """Errors have the same schemas at every call."""
-    return jsonschema_rs.Draft202012Validator({**json.loads(schema), "components": text["components"]})
+    return jsonschema_rs.Draft202012Validator({**json.loads(schema), "components": text()["components"]})
 
 
 def test_every_path_is_documented() -> None:
-    known_paths = set(text["paths"])
-    paths = {context.path_format for context in iter_route_contexts(app.routes) if context.path_format}
+    known_paths = set(text()["paths"])
+    paths = {context.path_format for context in iter_route_contexts(app().routes) if context.path_format}
 
     assert {path for path in paths if path not in known_paths and not path.startswith(UNDOCUMENTED)} == set()
 
@@ -163,7 +180,7 @@ def _reachable(names: Iterable[str]) -> set[str]:
     while waiting:
         if (name := waiting.pop()) not in reached:
             reached.add(name)
-            waiting += _schemas(SCHEMAS[name])
+            waiting += _schemas(schemas()[name])
     return reached
 
 
@@ -174,7 +191,7 @@ def _fields(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _resolved(schema: dict[str, Any]) -> dict[str, Any]:
     name = schema.get("$ref", "").rpartition("/")[2]
-    return SCHEMAS[name] if name else schema
+    return schemas()[name] if name else schema
 
 
 def _shows_itself(about: dict[str, Any]) -> bool:
