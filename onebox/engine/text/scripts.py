@@ -43,8 +43,8 @@ SCRIPTS = (
 @cache
 def _runs() -> re.Pattern[str]:
     neutral = "[^" + "".join(script.ranges for script in SCRIPTS) + "]"
-    runs = (f"({neutral}*[{s.ranges}](?:{neutral}|[{s.ranges}])*)" for s in SCRIPTS)
-    return re.compile("|".join([*runs, f"({neutral}+)"]), re.DOTALL)
+    runs = "|".join(f"([{s.ranges}](?:{neutral}|[{s.ranges}])*)" for s in SCRIPTS)
+    return re.compile(f"{neutral}*(?:{runs})|({neutral}+)", re.DOTALL)
 
 
 @cache
