@@ -1,4 +1,4 @@
-"""Crash points: a process that runs tasks on an engine's folder and kills itself (SIGKILL) at one: `FOLDER POINT`."""
+"""Crash points: at each a process that runs tasks on `FOLDER/POINT` kills itself (SIGKILL)."""
 
 import os
 import signal
@@ -81,13 +81,23 @@ def note(_: Engine) -> None:
 POINTS = {function.__name__: function for function in (plan, store, publish, accept, save, note)}
 
 
-def main() -> None:
-    folder, point = Path(sys.argv[1]), sys.argv[2]
+def run(folder: Path, point: str) -> None:
     engine = Engine(folder)
     POINTS[point](engine)
     enqueue_all(engine)
     run_tasks(engine)
     engine.save_lists(engine.indexes["products"], lambda: False)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    for point in POINTS:
+        if child := os.fork():
+            _, status = os.waitpid(child, 0)
+            assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL, point
+        else:
+            run(folder / point, point)
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Durability: SIGKILL at any moment loses no acknowledged task."""
 
-import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -11,12 +11,14 @@ from typing import Any
 import httpx
 import pytest
 
+from api.core.certificates import certificates
 from tests.contract.sender import Sender
 from tests.fixtures.engine import SearchEngine, running
 from tests.onebox.engine import crash_points
 from tests.onebox.engine.embedded_engine import Lists, lists, open_engine, run_tasks
 
 BATCH = 40
+WAITING = 60
 
 
 def batch(number: int) -> list[dict[str, Any]]:
@@ -26,7 +28,8 @@ def batch(number: int) -> list[dict[str, Any]]:
 def send_until(engine: SearchEngine, numbers: Iterator[int], acknowledged: int) -> dict[int, int]:
     """Sends batches until the server is killed; returns task uid to batch number of the accepted ones."""
     accepted: dict[int, int] = {}
-    with httpx.Client(base_url=engine.url, headers={"Authorization": f"Bearer {engine.master_key}"}) as http:
+    headers = {"Authorization": f"Bearer {engine.master_key}"}
+    with httpx.Client(base_url=engine.url, headers=headers, verify=certificates()) as http:
         for number in numbers:
             answer = http.post("/indexes/products/documents?primaryKey=id", json=batch(number))
             accepted[answer.json()["taskUid"]] = number
@@ -77,7 +80,7 @@ def state(sender: Sender) -> dict[str, Any]:
     return responses
 
 
-@pytest.mark.parametrize("batches", [3, 20], ids=["from documents", "from saved lists"])
+@pytest.mark.parametrize("batches", [3, 13], ids=["from documents", "from saved lists"])
 def test_a_restart_restores_the_state(batches: int, tmp_path: Path) -> None:
     folder = tmp_path / "engine"
     with running(folder) as engine:
@@ -95,7 +98,7 @@ def test_a_restart_restores_the_state(batches: int, tmp_path: Path) -> None:
         sender.wait_until_idle()
         saves_lists = batches * BATCH > 500
         while saves_lists and not (folder / "lists-0").exists():
-            sender.get("/health")
+            time.sleep(0.01)
         before = state(sender)
         engine.process.kill()
         engine.process.wait()
@@ -114,14 +117,19 @@ def expected_lists(tmp_path_factory: pytest.TempPathFactory) -> Lists:
         return lists(engine.indexes["products"])
 
 
+@pytest.fixture(scope="module")
+def killed_at_points(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folders of engines that were killed, by the name of the point."""
+    folder = tmp_path_factory.mktemp("killed")
+    subprocess.run([sys.executable, "-m", crash_points.__name__, str(folder)], check=True)
+    return folder
+
+
 @pytest.mark.parametrize("point", sorted(crash_points.POINTS))
 def test_after_a_kill_at_any_point_accepted_tasks_run_once_in_order(
-    point: str, tmp_path: Path, expected_lists: Lists
+    point: str, killed_at_points: Path, expected_lists: Lists
 ) -> None:
-    command = [sys.executable, "-m", crash_points.__name__, str(tmp_path), point]
-    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
-
-    with open_engine(tmp_path) as engine:
+    with open_engine(killed_at_points / point) as engine:
         run_tasks(engine)
         tasks = engine.queue.all()
         recovered_lists = lists(engine.indexes["products"]) if engine.indexes else {}
@@ -139,7 +147,7 @@ def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:
     folder = tmp_path / "engine"
     with running(folder) as engine:
         sender = Sender(engine.url, engine.master_key)
-        task_uids = [sender.call("POST", "/indexes", {"uid": f"index-{n}"}).json()["taskUid"] for n in range(150)]
+        task_uids = [sender.call("POST", "/indexes", {"uid": f"index-{n}"}).json()["taskUid"] for n in range(WAITING)]
         engine.process.kill()
         engine.process.wait()
 
@@ -149,4 +157,4 @@ def test_many_waiting_tasks_survive_a_kill(tmp_path: Path) -> None:
         tasks = sender.get("/tasks?limit=1000")["results"]
         names = sender.get("/indexes?limit=1000")["total"]
     assert [task["uid"] for task in reversed(tasks)] == task_uids
-    assert ({task["status"] for task in tasks}, names) == ({"succeeded"}, 150)
+    assert ({task["status"] for task in tasks}, names) == ({"succeeded"}, WAITING)

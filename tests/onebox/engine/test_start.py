@@ -7,10 +7,11 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 import pytest
 
 from onebox.engine.server_options import PAYLOAD_LIMIT, ServerOptions, StartError, read_options
+from onebox.engine.store.data_folder import FolderError, lock_folder
+from onebox.engine.store.data_version import prepare_folder
 from onebox.ports import HOST, free_port
 from tests.fixtures.engine import running
 
@@ -104,29 +105,23 @@ def test_a_folder_has_one_server_only(tmp_path: Path) -> None:
 def test_an_unusable_folder_is_reported(name: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    ended = start(tmp_path / name, free_port())
-
-    assert ended.returncode == 1
-    assert "для данных не годится" in ended.stderr
-    assert "Traceback" not in ended.stderr
+    with pytest.raises(FolderError, match="для данных не годится"):
+        lock_folder(tmp_path / name)
 
 
 def test_data_of_meilisearch_are_not_touched(tmp_path: Path) -> None:
     (tmp_path / "VERSION").write_text("1.50.0")
 
-    ended = start(tmp_path, free_port())
-
-    assert ended.returncode == 1
-    assert "данные самого Meilisearch" in ended.stderr
+    with pytest.raises(FolderError, match="данные самого Meilisearch"):
+        lock_folder(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["VERSION"]
 
 
 def test_an_unreadable_store_is_reported(tmp_path: Path) -> None:
-    with running(tmp_path / "engine"):
-        pass
-    (tmp_path / "engine" / "data.mdb").write_bytes(b"noise" * 10_000)
+    prepare_folder(tmp_path)
+    (tmp_path / "data.mdb").write_bytes(b"noise" * 10_000)
 
-    ended = start(tmp_path / "engine", free_port())
+    ended = start(tmp_path, free_port())
 
     assert ended.returncode == 1
     assert "не читаются" in ended.stderr
@@ -134,14 +129,12 @@ def test_an_unreadable_store_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_signal_shuts_the_server_down_gracefully(tmp_path: Path) -> None:
-    with running(tmp_path / "engine") as engine, httpx.Client(base_url=engine.url) as http:
-        http.headers["Authorization"] = f"Bearer {engine.master_key}"
-        accepted = http.post("/indexes", json={"uid": "products"})
+    with running(tmp_path / "engine") as engine:
+        accepted = engine.client.create_index("products")
         engine.process.send_signal(signal.SIGTERM)
         engine.process.wait(timeout=20)
         assert engine.process.returncode == -signal.SIGTERM
-    assert accepted.status_code == httpx.codes.ACCEPTED
 
     with running(tmp_path / "engine") as engine:
-        task = engine.client.wait_for_task(accepted.json()["taskUid"])
+        task = engine.client.wait_for_task(accepted.task_uid)
         assert task.status == "succeeded"
