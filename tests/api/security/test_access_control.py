@@ -1,5 +1,6 @@
 """Access control: data of a customer is refused to guests, to expired tokens and to other customers."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -96,20 +97,16 @@ def _keys(session: Session, victim: KnownCustomer) -> dict[str, Any]:
 
 
 def _aimed(call: Call, keys: dict[str, Any]) -> list[Call]:
-    """Copies of the call, one for each id of the victim, placed in every field that takes an id."""
+    """Copies of the call, one for each id of the victim, placed in every field that takes an id; else the call."""
     numbers = [key for key in keys.values() if isinstance(key, int)]
     texts = [key for key in keys.values() if isinstance(key, str)]
-    return [
-        Call(
-            call.method,
-            call.path,
-            _with_victim_ids(call.query, number, word),
-            _with_victim_ids(call.body, number, word),
-            call.headers,
-        )
-        for number in numbers
-        for word in texts
-    ]
+    copies: list[Call] = []
+    for number, word in product(numbers, texts):
+        query, body = (_with_victim_ids(values, number, word) for values in (call.query, call.body))
+        copy = Call(call.method, call.path, query, body, call.headers)
+        if copy not in copies:
+            copies.append(copy)
+    return copies
 
 
 def _with_victim_ids(value: Any, number: int, word: str) -> Any:

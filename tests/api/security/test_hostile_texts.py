@@ -1,6 +1,7 @@
 """Scripts and SQL in every text of every call: no server error, no execution, stored texts are returned unchanged."""
 
 import json
+import math
 import os
 import re
 from collections.abc import Iterator
@@ -20,8 +21,12 @@ from tests.api.security.documented_calls import Call, every_call
 from tests.api.security.hostile_texts import NUMBERS, SCRIPTS, SQL
 from tests.fixtures.customers import login
 
-#: How many of a corpus each text of each call gets; together they get all of it more than once.
-EACH = 6 if os.environ.get("VERIFY") == "1" else 2
+VERIFY = os.environ.get("VERIFY") == "1"
+
+
+def each(corpus: list[str], places: int) -> int:
+    """How many of a corpus each place gets; together they get all of it."""
+    return 6 if VERIFY else math.ceil(len(corpus) / places)
 
 
 @pytest.fixture
@@ -32,10 +37,10 @@ def calls(shop: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[Call]:
 
 
 def variations(calls: list[Call], corpus: list[str]) -> Iterator[Call]:
-    texts = cycle(corpus)
+    texts, count = cycle(corpus), each(corpus, sum(len(call.texts) for call in calls))
     for call in calls:
         for place in call.texts:
-            for hostile_text in islice(texts, EACH):
+            for hostile_text in islice(texts, count):
                 yield call.with_text(place, hostile_text)
 
 
@@ -59,19 +64,18 @@ def test_hostile_texts_in_every_parameter_cause_no_server_error(
         answer = call.send(shop, headers)
         assert_harmless(call, answer.status_code, answer.headers, answer.content)
 
-    assert len(corpus) <= EACH * sum(len(call.texts) for call in calls)
     assert _fingerprint(db_session) == before
 
 
 def test_hostile_values_in_every_body_cause_no_server_error(shop: TestClient, calls: list[Call]) -> None:
     """Not-a-number values, infinite numbers and values of other types."""
     headers = {**login(shop), "Content-Type": "application/json"}
-    numbers = cycle(NUMBERS)
+    numbers, count = cycle(NUMBERS), each(NUMBERS, sum(len(call.values) for call in calls))
 
     for call in calls:
         for place in call.values:
             marked = json.dumps(call.with_text(place, "HERE").body)
-            for number in islice(numbers, EACH):
+            for number in islice(numbers, count):
                 body = marked.replace('"HERE"', number)
                 answer = shop.request(call.method, call.path, content=body, headers={**call.headers, **headers})
                 assert_harmless(call, answer.status_code, answer.headers, answer.content)
@@ -92,12 +96,17 @@ STORED_FORMS: dict[str, tuple[str, str, dict[str, Any], tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("form", STORED_FORMS)
-def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, form: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "scripts"),
+    [(form, SCRIPTS if VERIFY else SCRIPTS[place :: len(STORED_FORMS)]) for place, form in enumerate(STORED_FORMS)],
+    ids=STORED_FORMS,
+)
+def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, form: str, scripts: list[str]) -> None:
+    """Every script in one of the forms, with VERIFY=1 in each of them."""
     write, read, fields, names = STORED_FORMS[form]
     headers, stored_count = login(shop), 0
 
-    for script in SCRIPTS:
+    for script in scripts:
         response = shop.post(f"/api/shop/{write}", json={**fields, **dict.fromkeys(names, script)}, headers=headers)
         assert response.status_code in (200, 422), response.text
         if response.status_code == 200:
@@ -108,7 +117,7 @@ def test_stored_texts_of_customers_are_returned_as_text(shop: TestClient, form: 
                 {**fields, **({} if form == "profile" else {"id": response.json()["id"]})},
                 stored_count + 1,
             )
-    assert stored_count > 100
+    assert stored_count > len(scripts) * 5 / 6
 
 
 def _values(answer: Any, name: str) -> list[str]:

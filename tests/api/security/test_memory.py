@@ -11,6 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.responses import JSONResponse
+from starlette.routing import Route
 
 from onebox.command import ChildCommand
 from onebox.http_client import answers
@@ -48,12 +51,17 @@ class Server:
                 return b""
 
 
+def healthy() -> Starlette:
+    """An application that is ready in a tenth of the API's time, where what matters is how connections are served."""
+    return Starlette(routes=[Route("/api/health", lambda _: JSONResponse({}))])
+
+
 @contextmanager
-def running(log: Path, prelude: str = "pass") -> Iterator[Server]:
-    """The API as `make up` starts it."""
+def running(log: Path, factory: str = "api.app:create_app", prelude: str = "pass") -> Iterator[Server]:
+    """A server process with the options of `make up`."""
     port = free_port()
     program = f"import sys, uvicorn, api.http.protocol as protocol; {prelude}; uvicorn.main(sys.argv[1:])"
-    options = ["api.app:create_app", *UVICORN_OPTIONS, "--host", HOST, "--port", str(port)]
+    options = [factory, *UVICORN_OPTIONS, "--host", HOST, "--port", str(port)]
     command = ChildCommand((sys.executable, "-c", program, *options), cwd=ROOT)
     with log.open("wb") as output:
         process = command.start(output)
@@ -132,8 +140,8 @@ def test_long_urls_and_headers_take_little_memory(server: Server) -> None:
     assert httpx.get(server.url + "/api/health", timeout=TIMEOUT_S).status_code == 200
 
 
-def test_slow_headers_are_aborted_and_a_connection_serves_many_requests(database_url: str, tmp_path: Path) -> None:
-    with running(tmp_path / "api.log", "protocol.HEAD_TIMEOUT_S = 1") as server:
+def test_slow_headers_are_aborted_and_a_connection_serves_many_requests(tmp_path: Path) -> None:
+    with running(tmp_path / "api.log", f"{__name__}:healthy", "protocol.HEAD_TIMEOUT_S = 1") as server:
         with socket.create_connection((HOST, server.port), timeout=TIMEOUT_S) as line:
             line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
             assert line.recv(100) == b""
