@@ -50,6 +50,8 @@ class PartRepository(TwinRepository):
 
     def by_lookups(self, lookups: Collection[str]) -> dict[str, list[Part]]:
         """Parts by search key in all its spellings; several spellings of one maker are one part."""
+        if not lookups:
+            return {}
         wanted: defaultdict[str, set[str]] = defaultdict(set)
         for lookup in lookups:
             for spelling in (lookup, *other_spellings(lookup)):

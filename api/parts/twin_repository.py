@@ -40,6 +40,8 @@ class TwinRepository:
 
     def of_spellings(self, ids: Collection[int]) -> dict[int, int]:
         """Twins by another spelling of the number only."""
+        if not ids:
+            return {}
         keys = self.session.scalars(select(Part.key).where(Part.id == any_id(ids), Part.key.op("~")(SPELT_DIFFERENTLY)))
         spellings = {spelling for key in keys for spelling in (key, *other_spellings(key))}
         if not spellings:
