@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
 from api.catalog.models import PartNumber, Product
@@ -20,6 +20,7 @@ from api.vehicles.fitment.thread import thread_key
 from api.vehicles.fitment.vehicle_index import VehicleIndex
 from api.vehicles.fitment.verdict_type import FitmentVerdict
 from tests.fixtures import datasets
+from tests.fixtures.databases import Databases
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,22 @@ class DemoFitment:
         return self.index.verdicts(self.products[product_id], matches, [vehicle_id])[vehicle_id]
 
 
-@pytest.fixture
-def demo(db_session: Session) -> DemoFitment:
-    datasets.load(db_session, seed)
-    connection = db_session.connection()
-    ids = list(db_session.scalars(select(Product.id)))
-    numbers = db_session.execute(
+@pytest.fixture(scope="module")
+def demo(databases: Databases) -> DemoFitment:
+    copy = databases.take()
+    engine = create_engine(databases.url(copy))
+    with Session(engine) as session:
+        datasets.load(session, seed)
+        fitment = read_demo(session)
+    engine.dispose()
+    databases.give_back(copy)
+    return fitment
+
+
+def read_demo(session: Session) -> DemoFitment:
+    connection = session.connection()
+    ids = list(session.scalars(select(Product.id)))
+    numbers = session.execute(
         select(PartNumber.number, PartNumber.product_id).where(PartNumber.kind == "article")
     ).tuples()
     return DemoFitment(

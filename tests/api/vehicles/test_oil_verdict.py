@@ -1,8 +1,10 @@
 """Does this motor oil suit this car: conditions, verdicts, ranks, and every demo oil against every demo car."""
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -238,17 +240,19 @@ def _demo_oils() -> dict[str, dict[str, list[str]]]:
 FUELS = {"petrol": "бензин", "diesel": "дизель"}
 
 
-class TestTheDemoShop:
-    def offers(self) -> Iterator[tuple[Modification, dict[str, list[str]], OilVerdict]]:
-        lines = _demo_oils()
-        for car in _demo_cars():
-            for options in lines.values():
-                answer = oil_verdict(options, car)
-                if answer and answer.verdict.is_offered:
-                    yield car, options, answer
+@cache
+def _offers() -> list[tuple[Modification, dict[str, list[str]], OilVerdict]]:
+    """Every car of the demo shop with every oil that it is offered."""
+    pairs = [
+        (car, options, oil_verdict(options, car))
+        for car, options in itertools.product(_demo_cars(), _demo_oils().values())
+    ]
+    return [(car, options, answer) for car, options, answer in pairs if answer and answer.verdict.is_offered]
 
+
+class TestTheDemoShop:
     def test_no_oil_is_offered_against_its_fuel_its_use_or_its_grade(self) -> None:
-        for car, options, _ in self.offers():
+        for car, options, _ in _offers():
             assert FUELS[car.fuel] in options["fuel"], (car, options)
             assert not any(grade.startswith(("GL", "TC")) for grade in options.get("api", ()))
             assert not options.get("jaso") or options["jaso"] == ["DL-1"]
@@ -256,18 +260,18 @@ class TestTheDemoShop:
             assert not listed or distance(grade, listed) != "far", (car, options)
 
     def test_nothing_from_memory_is_said_to_fit(self) -> None:
-        for car, options, answer in self.offers():
+        for car, options, answer in _offers():
             assert answer.verdict.fit == "possible" or car.confidence != "memory", (car, options)
 
     def test_a_petrol_car_that_needs_api_sl_gets_no_older_class(self) -> None:
         older = {f"S{letter}" for letter in "ABCDEFGHJ"}
-        for car, options, _ in self.offers():
+        for car, options, _ in _offers():
             classes = {grade for grade in options.get("api", ()) if grade.startswith("S")}
             if car.oil_approvals and all(name in ("API SL", "API SM", "API SN") for name in car.oil_approvals):
                 assert not classes or classes - older, (car, options)
 
     def test_every_car_with_known_grades_has_an_oil(self) -> None:
-        with_oil = {car.id for car, _, _ in self.offers()}
+        with_oil = {car.id for car, _, _ in _offers()}
         without = [car for car in _demo_cars() if car.oil_sae and car.id not in with_oil]
 
         assert without == []

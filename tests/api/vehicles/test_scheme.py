@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, Option, PartNumber, Price, Product, ProductImage, ProductOption, Stock
 from api.parts.models import Part
+from api.seed.vehicle_catalogue import write_vehicle_catalogue
 from api.text.part_keys import brand_key, number_key
 from api.vehicles.models import Vehicle, VehiclePart
 from api.vehicles.vehicle_labels import source_in_words
@@ -50,9 +51,10 @@ CAR_PARTS = [
 
 
 @pytest.fixture
-def vehicle_shop(cars: TestClient, db_session: Session) -> TestClient:
+def vehicle_shop(shop: TestClient, db_session: Session) -> TestClient:
     datasets.load(db_session, add_car_parts)
-    return cars
+    datasets.load(db_session, write_vehicle_catalogue)  # last: new products would rename its parts
+    return shop
 
 
 def add_car_parts(session: Session) -> None:
