@@ -1,4 +1,4 @@
-"""The parts of the generator that run inside locust, each in a process of its own: gevent changes sockets on import."""
+"""The parts of the generator that run inside locust, in processes of their own: gevent changes sockets on import."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -21,8 +21,8 @@ from loadtests.run_options import FOLDER
 from tests.loadtests.run_samples import sample_plan
 
 ANSWER_S = 0.03
-#: Starts a visitor for the shop at `sys.argv[1]`; what it recorded is printed as JSON.
-VISIT = """
+#: Runs programs, each with the address of a shop.
+PROCESS = """
 import json, random, sys, time
 from types import SimpleNamespace
 from gevent import monkey
@@ -31,10 +31,15 @@ from loadtests.config.plan import Target
 from loadtests.generator.run_state import RunState
 from loadtests.generator.visitor import LoadVisitor
 from loadtests.measurement.recorder import Recorder
-
+for line in sys.stdin:
+    url, program = json.loads(line)
+    exec(program, {**globals(), "url": url})
+"""
+#: Starts a visitor for the shop at `url`; what it recorded is printed as JSON.
+VISIT = """
 fired = []
 events = SimpleNamespace(request=SimpleNamespace(fire=lambda **facts: fired.append(facts)))
-plan = SimpleNamespace(targets=(Target(sys.argv[1], ""),), pace=0.1)
+plan = SimpleNamespace(targets=(Target(url, ""),), pace=0.1)
 state = RunState(SimpleNamespace(events=events), plan, Recorder(), [])
 def visitor(due):
     return LoadVisitor(state, "browse", 0, random.Random(1), due)
@@ -44,7 +49,8 @@ def report(**facts):
         {"key": cell["key"], "latency": cell["latency"], "service": cell["service"], "errors": cell["errors"]}
         for cell in taken["cells"]
     ]
-    print(json.dumps({"cells": cells, "samples": taken["error_samples"], "checks": taken["checks"]} | facts))
+    found = {"cells": cells, "samples": taken["error_samples"], "checks": taken["checks"]} | facts
+    print(json.dumps(found), flush=True)
 """
 
 
@@ -85,12 +91,29 @@ def shop_url() -> Iterator[str]:
     server.server_close()
 
 
-def visit(shop_url: str, program: str) -> dict[str, Any]:
-    command = [sys.executable, "-W", "ignore", "-c", VISIT + program, shop_url]
-    run = subprocess.run(command, capture_output=True, text=True, cwd=FOLDER.parent, timeout=60)
-    assert run.returncode == 0, run.stderr
-    found: dict[str, Any] = json.loads(run.stdout)
-    return found
+class Visit(Protocol):
+    def __call__(self, shop_url: str, program: str) -> dict[str, Any]: ...
+
+
+@pytest.fixture(scope="module")
+def visit() -> Iterator[Visit]:
+    """Runs a program after `VISIT`; one process for all, as it takes half a second to start."""
+    command = [sys.executable, "-W", "ignore", "-c", PROCESS]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=FOLDER.parent
+    ) as process:
+        programs, answers = process.stdin, process.stdout
+        assert programs is not None
+        assert answers is not None
+
+        def run(shop_url: str, program: str) -> dict[str, Any]:
+            print(json.dumps([shop_url, VISIT + program]), file=programs, flush=True)
+            answer = answers.readline()
+            assert answer, "the process ended"
+            found: dict[str, Any] = json.loads(answer)
+            return found
+
+        yield run
 
 
 def milliseconds(counts: dict[str, int]) -> float:
@@ -100,11 +123,11 @@ def milliseconds(counts: dict[str, int]) -> float:
     return 0.1 * float(1.02 ** (int(bucket) + 0.5))
 
 
-def test_a_request_that_is_sent_late_has_the_latency_since_it_was_due(shop_url: str) -> None:
+def test_a_request_that_is_sent_late_has_the_latency_since_it_was_due(visit: Visit, shop_url: str) -> None:
     """The generator's delay counts: people wait from the moment that they chose (coordinated omission)."""
     found = visit(
         shop_url,
-        "one = visitor(time.perf_counter() - 0.2)\none.get('page.html', sys.argv[1] + '/late')\n"
+        "one = visitor(time.perf_counter() - 0.2)\none.get('page.html', url + '/late')\n"
         "report(reported=fired[0]['response_time'])",
     )
     (cell,) = found["cells"]
@@ -115,7 +138,7 @@ def test_a_request_that_is_sent_late_has_the_latency_since_it_was_due(shop_url: 
     assert found["reported"] == pytest.approx(milliseconds(cell["latency"]), rel=0.011)
 
 
-def test_the_next_request_is_due_at_the_end_of_the_pause_or_when_it_is_sent(shop_url: str) -> None:
+def test_the_next_request_is_due_at_the_end_of_the_pause_or_when_it_is_sent(visit: Visit, shop_url: str) -> None:
     found = visit(
         shop_url,
         "one = visitor(time.perf_counter() - 5)\none.get('a', '/first')\ntime.sleep(0.2)\none.get('b', '/second')\n"
@@ -132,7 +155,7 @@ def test_the_next_request_is_due_at_the_end_of_the_pause_or_when_it_is_sent(shop
     assert 0.1 <= found["pause"] < 0.8  # 1 s at a tenth of the pace
 
 
-def test_each_visitor_has_an_address_and_cookies_of_its_own(shop_url: str) -> None:
+def test_each_visitor_has_an_address_and_cookies_of_its_own(visit: Visit, shop_url: str) -> None:
     found = visit(
         shop_url,
         "one, other = visitor(0), LoadVisitor(state, 'vin', 0, random.Random(2), 0)\n"
@@ -147,7 +170,7 @@ def test_each_visitor_has_an_address_and_cookies_of_its_own(shop_url: str) -> No
     assert found["cookie"] == "visit=1"
 
 
-def test_an_answer_that_is_not_expected_is_an_error(shop_url: str) -> None:
+def test_an_answer_that_is_not_expected_is_an_error(visit: Visit, shop_url: str) -> None:
     found = visit(
         shop_url,
         "one = visitor(0)\nbefore = one.failed\none.call('getCart', {})\none.call('busy', {})\n"
@@ -162,14 +185,14 @@ def test_an_answer_that_is_not_expected_is_an_error(shop_url: str) -> None:
     assert found["raised"] == ["None", "HTTP 503 busy", "None"]
 
 
-def test_a_shop_that_does_not_answer_is_an_error_without_a_status() -> None:
+def test_a_shop_that_does_not_answer_is_an_error_without_a_status(visit: Visit) -> None:
     found = visit("http://127.0.0.1:9", "one = visitor(0)\nanswer = one.get('a', '/')\nreport(status=answer.status)")
 
     assert found["status"] == 0
     assert list(found["cells"][0]["errors"]) == ["нет ответа: ConnectionRefusedError"]
 
 
-def test_the_engine_is_on_this_machine_too() -> None:
+def test_the_engine_is_on_this_machine_too(visit: Visit) -> None:
     found = visit(
         "http://127.0.0.1:8000",
         "from loadtests.config.targets import NotOurTargetError, search_base\n"
