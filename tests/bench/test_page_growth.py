@@ -10,7 +10,6 @@ from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
 from sqlalchemy.orm import Session
 
-from api.app import create_app
 from api.catalog import service as catalog
 from api.catalog.lists import service
 from api.core.db import request_engine
@@ -37,14 +36,14 @@ def connection(database: Engine) -> Iterator[psycopg.Connection]:
 
 
 def test_no_call_reads_more_than_n_log_n_pages(
-    shop: Session, connection: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
+    shop: Session, client: TestClient, connection: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "LARGE_SECTION", SIZES[0] // 10)
     pages: dict[str, dict[int, float]] = {}
     for size in SIZES:
         multiply(connection, size)
         connection.execute("VACUUM ANALYZE")
-        for name, read in pages_by_call(connection).items():
+        for name, read in pages_by_call(client, connection).items():
             pages.setdefault(name, {})[size] = read
 
     growth = {name: exponent(by_size) for name, by_size in pages.items()}
@@ -53,17 +52,16 @@ def test_no_call_reads_more_than_n_log_n_pages(
     assert growth["uncached counts of sections and makers"] > SMALL, "the count notices a scan"
 
 
-def pages_by_call(connection: psycopg.Connection) -> dict[str, float]:
+def pages_by_call(client: TestClient, connection: psycopg.Connection) -> dict[str, float]:
     """Pages of all statements of each call, read again with EXPLAIN."""
     read: dict[str, float] = {}
-    with TestClient(create_app()) as client:
-        for name, call in calls(request_engine()).items():
-            for cache in (catalog._counts, catalog._brands, service._section_counts, sitemap._parts):
-                cache.clear()
-            with statements() as sent:
-                answer = call(client)
-            assert answer.status_code == 200, (name, answer.text)
-            read[name] = sum(pages_of(connection, *statement) for statement in sent)
+    for name, call in calls(request_engine()).items():
+        for cache in (catalog._counts, catalog._brands, service._section_counts, sitemap._parts):
+            cache.clear()
+        with statements() as sent:
+            answer = call(client)
+        assert answer.status_code == 200, (name, answer.text)
+        read[name] = sum(pages_of(connection, *statement) for statement in sent)
     return read
 
 
