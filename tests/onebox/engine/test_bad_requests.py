@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import time
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -79,6 +80,7 @@ def finished_task(server: TestClient, summary: dict[str, Any]) -> dict[str, Any]
         task: dict[str, Any] = server.get(f"/tasks/{summary['taskUid']}").json()
         if task["finishedAt"] is not None:
             return task
+        time.sleep(0.002)
 
 
 def assert_refused(answer: Any) -> None:
