@@ -5,8 +5,6 @@ from typing import Any
 
 from celery.schedules import crontab
 
-from api.search.indexes import ENTITY_INDEXES
-
 #: Safety tick: for events whose notification was lost, or whose drain failed.
 TICK_S = 1.0
 WATCH_S = 15.0
@@ -38,16 +36,12 @@ NEW_DAY = crontab(hour=21, minute=5)
 def engine_schedule(number: int, url: str) -> dict[str, dict[str, Any]]:
     """What is done for each search engine on its own, so that one which does not answer delays no other."""
     return {
-        **{
-            f"drain-{index.uid}-{number}": {
-                "task": "indexer.drain",
-                "schedule": TICK_S,
-                "args": [index.uid, url],
-                "kwargs": {"is_tick": True},
-                # Without a worker ticks must not accumulate.
-                "options": {"expires": 2 * TICK_S},
-            }
-            for index in ENTITY_INDEXES
+        f"tick-{number}": {
+            "task": "indexer.tick",
+            "schedule": TICK_S,
+            "args": [url],
+            # Without a worker ticks must not accumulate.
+            "options": {"expires": 2 * TICK_S},
         },
         # Rebuilds them once an hour and after a change of categories or brands.
         f"suggestions-{number}": {

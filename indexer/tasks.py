@@ -111,6 +111,13 @@ def drain_index(index: str, url: str | None = None, *, is_tick: bool = False) ->
         log.info("%s: %d rows brought up to date", index, count)
 
 
+@shared_task(name="indexer.tick")  # type: ignore[untyped-decorator]
+def tick(url: str) -> None:
+    """The safety tick of an engine. One message for all its indexes: a shop that rests handles ticks all day."""
+    for index in INDEXED_ENTITIES:
+        drain_index(index, url, is_tick=True)
+
+
 def _is_forgotten(entity: IndexedEntity[Any], engine: SearchEngine) -> bool:
     """Whether events wait although the drain process was woken; wakes it for any, as some transactions do not.
 

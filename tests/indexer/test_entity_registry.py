@@ -18,7 +18,7 @@ from indexer.app import app
 from indexer.commands.status import show_status
 from indexer.engine import SearchEngine
 from indexer.entity_registry import INDEXED_ENTITIES
-from indexer.tasks import drain_index
+from indexer.tasks import tick
 from tests.fixtures.indexing import documents_of
 
 
@@ -31,10 +31,15 @@ def test_each_index_has_a_lock_of_its_own() -> None:
     assert len({index.lock_number for index in INDEXES}) == len(INDEXES)
 
 
-def test_beat_drains_every_entity() -> None:
-    ticks = [entry["args"] for entry in app.conf.beat_schedule.values() if entry["task"] == "indexer.drain"]
+def test_beat_drains_every_entity(monkeypatch: pytest.MonkeyPatch) -> None:
+    drained: list[tuple[str, str]] = []
+    monkeypatch.setattr("indexer.tasks.drain_index", lambda index, url, is_tick: drained.append((index, url)))
 
-    assert ticks == [[index.uid, url] for url in get_settings().engine_urls for index in ENTITY_INDEXES]
+    for entry in app.conf.beat_schedule.values():
+        if entry["task"] == tick.name:
+            tick(*entry["args"])
+
+    assert drained == [(index.uid, url) for url in get_settings().engine_urls for index in ENTITY_INDEXES]
 
 
 def test_the_check_of_the_outbox_allows_exactly_the_entities(db_session: Session) -> None:
@@ -72,10 +77,11 @@ def test_the_safety_tick_indexes_parts_that_changed_without_a_notification(
     with database.begin() as connection:
         connection.execute(text("SET LOCAL shop.wake_indexer = 'off'"))
         connection.execute(text("UPDATE parts SET name = 'Фильтр для Весты' WHERE key = 'W9142'"))
+        connection.execute(text("UPDATE search_outbox SET created_at = now() - interval '10 s'"))
     monkeypatch.setattr("indexer.tasks.search_engine", lambda url: search)
 
     for entry in app.conf.beat_schedule.values():
-        if entry["task"] == drain_index.name:
-            drain_index(*entry["args"])
+        if entry["task"] == tick.name:
+            tick(*entry["args"])
 
     assert "Фильтр для Весты" in [part["name"] for part in documents_of(search, "parts").values()]
