@@ -112,6 +112,7 @@ def create_app() -> FastAPI:
     app.add_middleware(RequestBodies)
     app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
+    app.add_api_route("/assets/{name:path}", pages.asset, methods=["GET", "HEAD"], include_in_schema=False)
     app.include_router(health.router)
     app.include_router(metrics.router)
     include_calls(app, (noun.router for noun in CALLS), Depends(shop_code), COMMON_REFUSALS)

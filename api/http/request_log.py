@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 #: Request ids of a proxy are accepted in this form.
 _REQUEST_ID_FORM = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 #: Static files, logged at debug level: a page loads dozens of them.
-_FILES = ("/images/", "/{path")
+_FILES = ("/assets/", "/images/", "/{path")
 
 
 class RequestLog:

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import HTMLResponse
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.routing import Match
@@ -60,9 +60,8 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
     dist = get_settings().web_dist
     if dist is None:
         return HTMLResponse(_ONLY_API, status_code=404)
-    file = await run_in_threadpool(_file_in, dist, path)
-    if file is not None and path != "index.html":
-        return _file(file, path, request)
+    if path != "index.html" and (file := await run_in_threadpool(_file, dist, path, request)):
+        return file
     if "." in path.rpartition("/")[2] and not path.endswith(".html"):
         return Response(status_code=404)
     try:
@@ -71,6 +70,12 @@ async def page(path: str, request: Request, transactions: Transactions) -> Respo
         # The web shows the error and retries.
         log.warning("a page without its head: %s", type(error).__name__)
         return await run_in_threadpool(_html, dist, request, Head(title=get_settings().shop_name, status=503))
+
+
+def asset(name: str, request: Request) -> Response:
+    """A page needs ten of them: their route is before all others."""
+    dist = get_settings().web_dist
+    return (dist and _file(dist, f"assets/{name}", request)) or Response(status_code=404)
 
 
 def _page(session: Session, request: Request, dist: Path) -> Response:
@@ -114,12 +119,16 @@ def _lifetime(path: str) -> str:
     return FOREVER if path.startswith("assets/") else A_DAY
 
 
-def _file(file: Path, path: str, request: Request) -> Response:
+def _file(dist: Path, path: str, request: Request) -> Response | None:
+    """Whole: in pieces, as a FileResponse, each of these small files would cost five changes of thread."""
+    file = _file_in(dist, path)
+    if file is None:
+        return None
     headers = {"Cache-Control": _lifetime(path), "Vary": "Accept-Encoding"}
     accepted = request.headers.get("accept-encoding", "")
+    media_type = mimetypes.guess_type(file.name)[0]
     for encoding, suffix in _COMPRESSED:
         compressed = file.with_name(file.name + suffix)
         if encoding in accepted and compressed.is_file():
-            media_type = mimetypes.guess_type(file.name)[0]
-            return FileResponse(compressed, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
-    return FileResponse(file, headers=headers)
+            return Response(compressed.read_bytes(), 200, {**headers, "Content-Encoding": encoding}, media_type)
+    return Response(file.read_bytes(), 200, headers, media_type)

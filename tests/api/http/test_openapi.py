@@ -18,6 +18,7 @@ UNDOCUMENTED = (
     "/api/docs",
     "/api/openapi.json",
     "/api/{path}",
+    "/assets/",
     "/manifest",
     "/newsletter/",
     "/pay",
