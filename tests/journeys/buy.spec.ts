@@ -26,7 +26,7 @@ const button = (page: Page): Locator =>
     .first();
 
 for (const width of [1440, 390] as Width[]) {
-  test(`a guest buys with delivery to two cities at ${width} px; the login in the middle keeps cart and choices${width === 390 ? '' : ' @long'}`, async ({
+  test(`a guest buys with delivery to two cities at ${width} px; the login in the middle keeps cart and choices @long`, async ({
     browser,
     shop,
   }) => {
