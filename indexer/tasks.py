@@ -115,7 +115,10 @@ def drain_index(index: str, url: str | None = None, *, is_tick: bool = False) ->
 def tick(url: str) -> None:
     """The safety tick of an engine. One message for all its indexes: a shop that rests handles ticks all day."""
     for index in INDEXED_ENTITIES:
-        drain_index(index, url, is_tick=True)
+        try:
+            drain_index(index, url, is_tick=True)
+        except Exception:  # whatever it is, the other indexes have their tick
+            log.exception("%s: the safety tick failed", index)
 
 
 def _is_forgotten(entity: IndexedEntity[Any], engine: SearchEngine) -> bool:

@@ -31,9 +31,14 @@ def test_each_index_has_a_lock_of_its_own() -> None:
     assert len({index.lock_number for index in INDEXES}) == len(INDEXES)
 
 
-def test_beat_drains_every_entity(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beat_drains_every_entity_whatever_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     drained: list[tuple[str, str]] = []
-    monkeypatch.setattr("indexer.tasks.drain_index", lambda index, url, is_tick: drained.append((index, url)))
+
+    def drain_index(index: str, url: str, is_tick: bool) -> None:
+        drained.append((index, url))
+        raise RuntimeError
+
+    monkeypatch.setattr("indexer.tasks.drain_index", drain_index)
 
     for entry in app.conf.beat_schedule.values():
         if entry["task"] == tick.name:
