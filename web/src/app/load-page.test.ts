@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConnection } from '@shared/browser/connection';
 import { loadPage } from './load-page';
 
@@ -46,8 +46,30 @@ it('a script that fails once while the shop answers is loaded again without a re
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reports a broken page after one reload did not help', async () => {
-  sessionStorage.setItem('chunk-reloaded-at', String(Date.now()));
-  const loadError = new TypeError('gone');
-  await expect(loadPage(() => Promise.reject(loadError))()).rejects.toBe(loadError);
+describe('after a reload that did not help', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    sessionStorage.setItem('chunk-reloaded-at', String(Date.now()));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('a network that returns bit by bit has three seconds', async () => {
+    const load = loads()
+      .mockRejectedValueOnce(new TypeError('cut off'))
+      .mockRejectedValueOnce(new TypeError('cut off'));
+    const page = loadPage(load)();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await page).toEqual({ default: Page });
+  });
+
+  it('reports a broken page', async () => {
+    const loadError = new TypeError('gone');
+    const load = loads().mockRejectedValue(loadError);
+    const reported = expect(loadPage(load)()).rejects.toBe(loadError);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await reported;
+    expect(load).toHaveBeenCalledTimes(3);
+  });
 });
