@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { filesFor } from './chunks';
-import { withoutHistoryRouter } from './history-router';
-import { withoutIconKeys } from './icon-keys';
-import { styleLayers } from './style-layers';
+import { filesFor } from './chunks.ts';
+import { withoutHistoryRouter } from './history-router.ts';
+import { withoutIconKeys } from './icon-keys.ts';
+import { styleLayers } from './style-layers.ts';
 
 const source = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url));
 /** Each imports those before it. */
