@@ -4,10 +4,9 @@ Messages in Redis may be lost: they only wake the drain, whose events are in Pos
 """
 
 import warnings
-from importlib import import_module
 from typing import Any
 
-from celery import Celery, bootsteps
+from celery import Celery
 from celery.platforms import SecurityWarning
 from celery.signals import setup_logging
 
@@ -29,20 +28,10 @@ TASKS = [
     "api.ops.retention",
 ]
 
-
-class Tasks(bootsteps.Step):  # type: ignore[misc]  # Celery ships no types
-    """Imports the tasks. Celery's `include` would do so in beat too, which sends their names only."""
-
-    def __init__(self, worker: Any, **options: Any) -> None:
-        super().__init__(worker, **options)
-        for module in TASKS:
-            import_module(module)
-
-
 # Celery warns about pickled messages when run as root; messages are JSON here, and containers run as root.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
-app = Celery("indexer", broker=get_settings().celery_url)
+app = Celery("indexer", broker=get_settings().celery_url, include=TASKS)
 app.conf.update(
     task_ignore_result=True,
     task_acks_late=True,
@@ -59,7 +48,7 @@ app.conf.update(
     beat_max_loop_interval=1,
     beat_schedule=beat_schedule(get_settings().engine_urls),
 )
-app.steps["worker"].update({Tasks, OutboxListener})
+app.steps["worker"].add(OutboxListener)
 
 
 @setup_logging.connect  # type: ignore[untyped-decorator]

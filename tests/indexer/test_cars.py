@@ -137,6 +137,15 @@ def _give_pattern_to_another_model(session: Session, car: Vehicle) -> None:
     session.get_one(VinPattern, ("XTA", "4-7=GFL4")).models = ["XRAY"]
 
 
+def test_litres_of_a_whole_number_are_typed_with_and_without_the_zero(
+    cars: Session, search: SearchEngine, database: Engine
+) -> None:
+    car = vesta(cars)
+    car.displacement_l, car.power_hp = 2.0, None
+
+    assert _indexed(cars, search, database, car)["search"]["units"] == ["2d0", "2d0l", "2 d0", "2.0", "2", "2l"]
+
+
 def test_every_change_of_a_car_is_followed(cars: Session, search: SearchEngine, database: Engine) -> None:
     car = vesta(cars)
     for change, field, value in (

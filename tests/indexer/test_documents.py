@@ -6,10 +6,12 @@ from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Brand, Category, PartNumber, Product, ProductOption, Stock
-from api.search_config.word_tables import MakerRow, Tables, UnitWord
+from api.search_config.word_tables import MakerRow, Model, Tables, UnitWord
 from indexer.documents import CATEGORIES, PRODUCTS, Document, IndexedEntity
 from indexer.documents.product_rows import OptionValue
 from indexer.documents.products import category_levels, option_values, stars
+from indexer.documents.search_fields import word_fields
+from indexer.words.product_terms import describe
 from indexer.words.rules import Rules
 from tests.api.small_shop import BARE, FILTER, HIDDEN, OIL
 
@@ -148,6 +150,14 @@ def test_stars_equal_those_of_the_page(rating: float, full: int) -> None:
 
 def test_levels_hold_the_path_from_the_root() -> None:
     assert category_levels(["A", "B", "C"]) == {"lvl0": "A", "lvl1": "A > B", "lvl2": "A > B > C"}
+
+
+def test_nicknames_of_a_car_are_stems_and_several_words_stay_together() -> None:
+    rules = Rules.of(Tables(models=(Model("Lada", "2180", ("веста", "веста универсал"), "why"),)))
+
+    fields = word_fields(describe("Бампер 2180", ("Бамперы",), (), None, (), rules), rules)
+
+    assert (fields["models"], fields["nick"]) == (["2180"], ["вест", "вест универсал"])
 
 
 def test_options_that_are_no_facets_are_left_out() -> None:
