@@ -80,7 +80,6 @@ def _search_engine(database: Engine, url: str, thread: int, period: int) -> Sear
     return engine_registry.engine_at(url, get_settings(), database)
 
 
-@shared_task(name="indexer.drain")  # type: ignore[untyped-decorator]
 def drain_index(index: str, url: str | None = None, *, is_tick: bool = False) -> None:
     """Drains the outbox of an index of one engine. A failure leaves the events for the next tick.
 

@@ -2,9 +2,9 @@
 
 `python -m tests.run` (or `make test`). Journeys wait for pages and tests of pytest wait for processes, so the suites
 share the cores evenly: one that ran alone at the end would leave them idle. A suite that fails does not stop the others
-from running. The output of a suite is printed whole when it ends; the last lines are the slowest tests, where the time
-of pytest went, with VERIFY=1 the branch coverage of three packages, why tests failed, and
-`N passed, N failed, N skipped in S s`.
+from running. With VERIFY=1 the tests that measure load follow alone. The output of a suite is printed whole when it
+ends; the last lines are the slowest tests, where the time of pytest went, with VERIFY=1 the branch coverage of three
+packages, why tests failed, and `N passed, N failed, N skipped in S s`.
 """
 
 import json
@@ -34,9 +34,11 @@ from tests.time_watch import record_step
 WEB = ROOT / "web"
 #: Without npx, which takes 0.4 s of processor time to find them.
 PROGRAMS = WEB / "node_modules" / ".bin"
-#: On two cores: a third, beside the journeys, made every test slower and the run no shorter (10 % more CPU).
+#: On two cores. With a third, beside the journeys, the run is no shorter (10 % more CPU).
 PYTEST_WORKERS = 2
 POLL_S = 0.2
+#: They judge the speed of a shop: in `make verify`, when the other suites have ended.
+LOAD_TESTS = ("tests/loadtests/test_planted_faults.py", "tests/loadtests/test_slower_build.py")
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,8 @@ def main() -> int:
         journeys = journeys_suite(reports)
         suites = [suite for suite in (journeys, pytest_suite(reports), vitest_suite(reports)) if suite]
         results = run_all(suites)
+        if is_verify():
+            results += run_all([load_suite(reports)])
         spent = TimeSpent.read(reports / "times")
     print_slowest(results)
     print("\n== where the time of pytest goes ==", *spent.report(), sep="\n")
@@ -90,11 +94,11 @@ def main() -> int:
     failed = [result.name for result in results if not result.has_passed]
     if journeys is None and needs_browser():
         failed.append("journeys")
-    if measures_coverage() and not check_floors():
+    if is_verify() and not check_floors():
         failed.append("branch coverage")
     if os.environ.get("UPDATE_DURATIONS") == "1":
         save_durations(durations)
-    elif not measures_coverage() and is_record_old(durations, json.loads(DURATIONS.read_text())):
+    elif not is_verify() and is_record_old(durations, json.loads(DURATIONS.read_text())):
         print("\ntests/durations.json is old: UPDATE_DURATIONS=1 make test")
     total = sum((result.tally for result in results), start=Tally())
     print(f"\nfailed: {', '.join(failed)}" if failed else "")
@@ -138,16 +142,24 @@ def pytest_suite(reports: Path) -> Suite:
     ]
     # Rules about the source: `make check` runs them.
     argv += ["--no-loadscope-reorder", f"--junitxml={report}", "--ignore=tests/architecture"]
+    argv += [f"--ignore={file}" for file in LOAD_TESTS]
     times = reports / "times"
     times.mkdir()
     env = {POSTGRES_ORIGIN: str(reports / "postgres"), TEST_TIMES: str(times)}
-    if measures_coverage():
+    if is_verify():
         env["BRANCH_COVERAGE"] = "1"
     return Suite("pytest", argv, ROOT, report, env)
 
 
-def measures_coverage() -> bool:
-    """In `make verify` only: the tracer makes the tests that it runs under a quarter longer."""
+def load_suite(reports: Path) -> Suite:
+    report = reports / "load.xml"
+    return Suite(
+        "load tests", [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *LOAD_TESTS], ROOT, report
+    )
+
+
+def is_verify() -> bool:
+    """Then branch coverage is measured too: the tracer makes the tests that it runs under a quarter longer."""
     return os.environ.get("VERIFY") == "1"
 
 

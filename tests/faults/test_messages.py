@@ -12,7 +12,6 @@ import pytest
 import redis
 from celery import Celery
 
-from indexer.entity_registry import INDEXED_ENTITIES
 from tests.faults import writer
 from tests.faults.fault_runs import run_fault
 from tests.faults.server_process import ServerProcess
@@ -38,15 +37,13 @@ def test_redis_is_emptied(processes: ShopProcesses) -> None:
     run_fault(processes, "Redis FLUSHALL", inject)
 
 
-def test_messages_come_again_and_in_another_order(processes: ShopProcesses) -> None:
+def test_many_ticks_come_at_once(processes: ShopProcesses) -> None:
     def inject(processes: ShopProcesses, random: Random) -> None:
         with Celery(broker=processes.redis_server.url.replace("unix://", "redis+socket://")) as app:
-            messages = [index for index in INDEXED_ENTITIES for _ in range(3 * random.randint(1, 10))]
-            random.shuffle(messages)
-            for index in messages:
-                app.send_task("indexer.drain", (index,), queue="indexer")
+            for _ in range(random.randint(10, 100)):
+                app.send_task("indexer.tick", (processes.env["MEILI_URL"],), queue="indexer")
 
-    run_fault(processes, "messages three times, shuffled", inject)
+    run_fault(processes, "many ticks at once", inject)
 
 
 def test_events_come_again_and_in_another_order(processes: ShopProcesses) -> None:

@@ -87,7 +87,7 @@ for (const { width, children } of CHILDREN) {
   });
 }
 
-test('addresses and the profile are kept; what is removed comes back', async ({ page }) => {
+test('addresses and the profile are saved; what is removed comes back', async ({ page }) => {
   await logIn(page);
   await page.goto('/account/addresses');
   await page.getByRole('link', { name: 'Добавить адрес' }).click();

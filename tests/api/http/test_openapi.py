@@ -6,11 +6,10 @@ from functools import cache
 from typing import Any
 
 import jsonschema_rs
-from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
-from api.app import create_app
 from api.http.openapi import calls as calls_of
+from tests.fixtures.api import shop_application
 
 #: Pages, the text itself, files for crawlers, and the answer to calls that do not exist.
 UNDOCUMENTED = (
@@ -31,13 +30,8 @@ PLAIN = {"boolean", "null", "object"}
 FORMATS = {"date", "date-time", "uuid"}
 
 
-@cache
-def app() -> FastAPI:
-    return create_app()
-
-
 def text() -> dict[str, Any]:
-    return app().openapi()
+    return shop_application().openapi()
 
 
 def schemas() -> dict[str, Any]:
@@ -153,7 +147,7 @@ def _validator(schema: str) -> jsonschema_rs.Draft202012Validator:
 
 def test_every_path_is_documented() -> None:
     known_paths = set(text()["paths"])
-    paths = {context.path_format for context in iter_route_contexts(app().routes) if context.path_format}
+    paths = {context.path_format for context in iter_route_contexts(shop_application().routes) if context.path_format}
 
     assert {path for path in paths if path not in known_paths and not path.startswith(UNDOCUMENTED)} == set()
 

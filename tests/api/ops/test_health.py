@@ -10,15 +10,10 @@ from sqlalchemy.orm import Session
 
 from api.core.settings import get_settings
 from onebox.search_server import SearchServer
+from tests.fixtures.api import client_from
 from tests.fixtures.postgres import forget_settings
 
 LOOPBACK, STRANGER = "127.0.0.1", "203.0.113.9"
-
-
-def client_from(address: str, client: TestClient) -> TestClient:
-    visitor = TestClient(client.app, raise_server_exceptions=False, client=(address, 1))
-    visitor.portal = client.portal
-    return visitor
 
 
 def test_the_process_is_alive(client: TestClient) -> None:

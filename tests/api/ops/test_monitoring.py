@@ -18,6 +18,7 @@ from indexer.cli import app
 from indexer.engine import SearchEngine as IndexerEngine
 from indexer.index_jobs import count_rows, enqueue_reconciles, run_jobs
 from indexer.tasks import drain_index
+from tests.fixtures.api import client_from
 from tests.fixtures.engine import SearchEngine
 from tests.fixtures.indexing import fill_indexes
 
@@ -40,9 +41,7 @@ def expressions() -> list[str]:
 
 def metrics(shop: TestClient) -> dict[str, dict[tuple[tuple[str, str], ...], float]]:
     """The samples of each metric by their labels."""
-    local = TestClient(shop.app, client=("127.0.0.1", 1))
-    local.portal = shop.portal
-    text = local.get("/metrics").text
+    text = client_from("127.0.0.1", shop).get("/metrics").text
     return {
         family.name + ("_total" if family.type == "counter" else ""): {
             tuple(sorted(sample.labels.items())): sample.value for sample in family.samples

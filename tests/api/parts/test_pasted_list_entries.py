@@ -45,7 +45,7 @@ def entries(rows: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
 def test_entries_of_pasted_lists(
     shop: TestClient, db_session: Session, monkeypatch: pytest.MonkeyPatch, group: str, *, known: bool
 ) -> None:
-    # No part is on sale: what would replace it, and for how much, is not asked here.
+    # No part is on sale: offers and prices of replacements do not matter here.
     monkeypatch.setattr(service, "offers_of", lambda *_: {})
     monkeypatch.setattr(service, "lowest_replacement_costs", lambda *_: {})
     cases = GROUPS[group]
