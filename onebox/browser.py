@@ -12,6 +12,7 @@ from onebox.node import find_node
 from onebox.web import WEB
 
 INSTALL_TIMEOUT_S = 600
+STDERR = 2
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,11 @@ def succeeds(command: tuple[str, ...], env: Mapping[str, str]) -> bool:
     path = f"{find_node().folder}{os.pathsep}{env.get('PATH', os.defpath)}"
     try:
         finished = subprocess.run(
-            command, cwd=WEB, env={**env, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"}, timeout=INSTALL_TIMEOUT_S
+            command,
+            cwd=WEB,
+            env={**env, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"},
+            stdout=STDERR,  # `onebox browser` prints the path alone
+            timeout=INSTALL_TIMEOUT_S,
         )
     except (OSError, subprocess.TimeoutExpired):
         return False

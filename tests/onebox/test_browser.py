@@ -63,6 +63,11 @@ def test_an_installed_browser_is_used(env: dict[str, str], tmp_path: Path, monke
     assert messages == ["Chromium не найден, ставлю: из сети"]
 
 
+def test_an_installation_prints_nothing_beside_the_path(env: dict[str, str], capfd: pytest.CaptureFixture[str]) -> None:
+    assert browser.succeeds(("echo", "Unpacking chromium"), env)
+    assert capfd.readouterr().out == ""
+
+
 def test_without_a_browser_the_installation_command_is_printed(env: dict[str, str]) -> None:
     with pytest.raises(OneboxError, match=r"Выполните: sudo apt-get install -y --no-install-recommends chromium"):
         browser.find_or_install(env, lambda line: None)
