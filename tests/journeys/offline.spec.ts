@@ -4,10 +4,17 @@ import { expect, searchBox, test, total } from './shop';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Связь пропала' });
 
+/** A sheet whose request was cut off is null or has rules that nobody may read. */
 const areStylesComplete = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
-  );
+  page.evaluate(() => {
+    try {
+      return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+        ({ sheet }) => sheet !== null && sheet.cssRules.length > 0,
+      );
+    } catch {
+      return false;
+    }
+  });
 
 const LOSSES: Record<string, { lose: (page: Page) => Promise<void>; restore: (page: Page) => Promise<void> }> = {
   'is reported by the browser': {

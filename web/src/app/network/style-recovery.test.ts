@@ -29,3 +29,19 @@ describe('a style sheet that is requested again while it loads', () => {
     expect(onEvent).toHaveBeenCalledOnce();
   });
 });
+
+it('a style sheet that was cut off and has rules that nobody may read is requested again', async () => {
+  const link = loadingSheet();
+  const unreadable = Object.defineProperty({}, 'cssRules', {
+    get: () => {
+      throw new DOMException('Cannot access rules', 'SecurityError');
+    },
+  });
+  vi.spyOn(link, 'sheet', 'get').mockReturnValue(unreadable as CSSStyleSheet);
+
+  const loading = loadMissingStyles();
+  const copy = copyOf(link);
+  copy?.dispatchEvent(new Event('load'));
+  await loading;
+  copy?.remove();
+});

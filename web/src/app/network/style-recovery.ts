@@ -1,6 +1,15 @@
 const AGAIN_MS = 3_000;
 
-const isMissing = ({ sheet, isConnected }: HTMLLinkElement): boolean => sheet === null && isConnected;
+/** A request that was cut off leaves no sheet, or one whose rules nobody may read. */
+function hasRules(sheet: CSSStyleSheet | null): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const isMissing = ({ sheet, isConnected }: HTMLLinkElement): boolean => isConnected && !hasRules(sheet);
 
 /** A link that is replaced while it loads says nothing more: the import that waits for it hears what its copy says. */
 function loadAnew(link: HTMLLinkElement): Promise<void> {
