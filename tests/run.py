@@ -165,7 +165,7 @@ def is_verify() -> bool:
 
 def vitest_suite(reports: Path) -> Suite:
     report = reports / "vitest.xml"
-    reporters = ["--reporter=default", "--reporter=junit", f"--outputFile.junit={report}"]
+    reporters = ["--reporter=dot", "--silent=passed-only", "--reporter=junit", f"--outputFile.junit={report}"]
     return Suite("vitest", [str(PROGRAMS / "vitest"), "run", *reporters], WEB, report)
 
 

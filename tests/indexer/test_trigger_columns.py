@@ -115,6 +115,7 @@ COLUMNS = sorted(
         if column not in KEYS
     }
 )
+WITH_EVENT = [column for column in COLUMNS if column not in NO_EVENT_NEEDED]
 
 
 def test_columns_are_parsed_from_the_trigger_statements() -> None:
@@ -124,6 +125,7 @@ def test_columns_are_parsed_from_the_trigger_statements() -> None:
     assert ("product", "stocks", "qty") in COLUMNS
     assert ("category", "categories", "everyday_names") in COLUMNS
     assert ("part", "brands", "spellings") in COLUMNS
+    assert NO_EVENT_NEEDED.keys() <= set(COLUMNS)
     assert {("product", "vehicles", "oil_sae"), ("part", "vehicle_sizes", "value")} < set(COLUMNS)
     assert {("car", "vehicles", "power_hp"), ("car", "frame_codes", "code"), ("car", "vin_patterns", "body")} < set(
         COLUMNS
@@ -151,22 +153,18 @@ def details(detailed_shop: Engine) -> Iterator[Connection]:
         yield connection
 
 
-@pytest.mark.parametrize(("entity", "table", "column"), COLUMNS)
+@pytest.mark.parametrize(("entity", "table", "column"), WITH_EVENT)
 def test_a_changed_column_writes_an_event(details: Connection, entity: str, table: str, column: str) -> None:
-    if (entity, table, column) in NO_EVENT_NEEDED:
-        pytest.skip(NO_EVENT_NEEDED[entity, table, column])
     change(details, table, column)
 
     assert outbox.has_events(details, entity)
     assert not outbox.is_rebuild_requested(details, entity)
 
 
-@pytest.mark.parametrize(("entity", "table", "column"), COLUMNS)
+@pytest.mark.parametrize(("entity", "table", "column"), WITH_EVENT)
 def test_in_a_bulk_transaction_it_writes_one_request_for_a_rebuild(
     details: Connection, entity: str, table: str, column: str
 ) -> None:
-    if (entity, table, column) in NO_EVENT_NEEDED:
-        pytest.skip(NO_EVENT_NEEDED[entity, table, column])
     details.execute(text("SET LOCAL shop.search_events = 'rebuild'"))
     for _ in range(2):
         change(details, table, column)

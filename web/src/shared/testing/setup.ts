@@ -5,6 +5,9 @@ import { afterAll, afterEach, vi } from 'vitest';
 // Lazy parts are compiled on the way; a busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
+// The window's own would connect to an address where nothing listens, and print that.
+globalThis.fetch = () => Promise.reject(new TypeError('no server in component tests'));
+
 // All test files of a worker share one window and one Node context (`isolate: false`, a fifth of the CPU time): each file
 // evaluates the modules of `src` anew, and listeners of its stores are removed at its end, as they would write into the
 // storage of the next file.
