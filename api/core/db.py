@@ -104,7 +104,7 @@ class ConnectionGate:
     def __init__(self) -> None:
         self.limit = get_settings().database_pool_size
         self.slots = asyncio.Semaphore(self.limit)
-        self.in_use = self.waiting = 0
+        self.in_use = self.waits = 0
 
     async def __aenter__(self) -> None:
         if self.slots.locked():
@@ -114,14 +114,12 @@ class ConnectionGate:
         self.in_use += 1
 
     async def _wait(self) -> None:
-        self.waiting += 1
+        self.waits += 1
         try:
             async with asyncio.timeout(GATE_TIMEOUT_S):
                 await self.slots.acquire()
         except TimeoutError:
             raise BusyError from None
-        finally:
-            self.waiting -= 1
 
     async def __aexit__(self, *_: object) -> None:
         self.in_use -= 1

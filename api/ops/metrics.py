@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Iterator
 
 from fastapi import APIRouter, FastAPI, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector, CollectorRegistry
 from sqlalchemy.exc import DBAPIError
@@ -85,5 +85,5 @@ def _gate_metrics(app: FastAPI) -> bytes:
     gate_registry = CollectorRegistry()
     Gauge("shop_database_connections", "Requests that hold a connection", registry=gate_registry).set(gate.in_use)
     Gauge("shop_database_connections_limit", "As many may", registry=gate_registry).set(gate.limit)
-    Gauge("shop_database_waiting", "Requests in line for a connection", registry=gate_registry).set(gate.waiting)
+    Counter("shop_database_waits", "Requests that waited for a connection", registry=gate_registry).inc(gate.waits)
     return generate_latest(gate_registry)

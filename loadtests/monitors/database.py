@@ -99,7 +99,7 @@ class DatabaseMonitor:
         samples.add(SCANNED, now, max(0, rows - rows_then) / seconds)
         self._last = (now, commits, rows)
 
-    def finish(self, most_plans: int = 40) -> DatabaseFigures:
+    def finish(self) -> DatabaseFigures:
         """Adds the scans of the run and the plans of its statements."""
         after = self._table_counts()
         self.figures.scans = sorted(
@@ -110,11 +110,9 @@ class DatabaseMonitor:
             ),
             key=lambda table: -table.rows_read,
         )
-        frequent = sorted(self.figures.statements.values(), key=lambda row: -(row.active * 10 + row.last))
-        for statement in frequent[:most_plans]:
-            plan = self._plan(statement.text)
-            if plan:
-                self.figures.plans[statement.text] = plan
+        for text in self.figures.statements:
+            if plan := self._plan(text):
+                self.figures.plans[text] = plan
         return self.figures
 
     def _statement(self, query: str) -> DatabaseStatement | None:

@@ -1,5 +1,6 @@
 """The shop's own /metrics: pool of the database, outbox, request times by route, errors."""
 
+import math
 import time
 import urllib.request
 from collections import defaultdict
@@ -11,7 +12,7 @@ from loadtests.shop_client import OPENER
 
 POOL_IN_USE = SeriesKey("database", "pool.in_use", "Соединений занято", "")
 POOL_LIMIT = SeriesKey("database", "pool.limit", "Соединений в пуле", "")
-POOL_WAITING = SeriesKey("database", "pool.waiting", "Запросов ждут соединения", "")
+POOL_WAITS = SeriesKey("database", "pool.waits", "Запросов ждали соединения", "")
 OUTBOX_LAG = SeriesKey("freshness", "outbox.lag", "Ждёт самое старое изменение", "s")
 OUTBOX_WAITING = SeriesKey("freshness", "outbox.waiting", "Строк ждут индексации", "")
 ENGINE_QUEUE = SeriesKey("engine", "engine.queue", "Заданий в очереди движка", "")
@@ -23,7 +24,6 @@ IN_FLIGHT = SeriesKey("throughput", "api.in_flight", "Запросов в раб
 _GAUGES = {
     "shop_database_connections": POOL_IN_USE,
     "shop_database_connections_limit": POOL_LIMIT,
-    "shop_database_waiting": POOL_WAITING,
     "shop_requests_in_flight": IN_FLIGHT,
     "shop_redis_up": REDIS_UP,
 }
@@ -40,6 +40,7 @@ class PrometheusMonitor:
         if token:
             self._request.add_header("Authorization", f"Bearer {token}")
         self.problem = ""
+        self._waits = math.inf
 
     def sample(self, samples: Samples) -> None:
         try:
@@ -54,6 +55,9 @@ class PrometheusMonitor:
             for sample in family.samples:
                 if sample.name in _GAUGES:
                     samples.add(_GAUGES[sample.name], now, sample.value)
+                elif sample.name == "shop_database_waits_total":
+                    samples.add(POOL_WAITS, now, max(0, sample.value - self._waits))
+                    self._waits = sample.value
                 elif sample.name in _MAXIMA:
                     maxima[_MAXIMA[sample.name]] = max(maxima[_MAXIMA[sample.name]], sample.value)
                 elif sample.name == "shop_index_documents" and sample.labels.get("index") == "products":

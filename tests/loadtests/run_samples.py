@@ -86,7 +86,7 @@ HEALTHY = {
     "engine.products": (1995, 1995),
     "pool.in_use": (0, 3),
     "pool.limit": (15, 15),
-    "pool.waiting": (0, 0),
+    "pool.waits": (0, 0),
     "pg.lock_waits": (0, 0),
     "outbox.lag": (0, 0.6),
     "outbox.waiting": (0, 4),

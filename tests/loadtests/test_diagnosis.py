@@ -174,12 +174,13 @@ def test_an_engine_that_did_not_answer() -> None:
 
 
 def test_too_few_connections() -> None:
-    evidence = evidence_of(series={"pool.waiting": (0, 6), "pool.in_use": (0, 15)})
+    evidence = evidence_of(series={"pool.waits": (0, 3), "pool.in_use": (0, 15)})
 
     assert (only(evidence).cause, figures_of(only(evidence))) == (
         "pool_exhausted",
-        {"Соединений в пуле": 15, "Замеров, когда запросы ждали": 100, "Ждали одновременно, самое большее": 6},
+        {"Соединений в пуле": 15, "Запросов, которые ждали соединения": 300, "Всего запросов к API": 400},
     )
+    assert diagnose(evidence_of(series={"pool.waits": (9, 0.1)})) == []
 
 
 def test_waits_for_locks() -> None:

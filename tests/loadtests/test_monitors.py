@@ -8,7 +8,7 @@ import pytest
 
 from loadtests.monitors.database import TableScans
 from loadtests.monitors.processes import TITLES, role_of
-from loadtests.monitors.prometheus import ENGINE_UP, OUTBOX_LAG, POOL_IN_USE, PRODUCTS, PrometheusMonitor
+from loadtests.monitors.prometheus import ENGINE_UP, OUTBOX_LAG, POOL_IN_USE, POOL_WAITS, PRODUCTS, PrometheusMonitor
 from loadtests.monitors.samples import Samples, SeriesKey
 
 CPU = SeriesKey("cpu", "cpu.api", "API", "%")
@@ -86,6 +86,7 @@ def test_rows_of_one_scan() -> None:
 
 METRICS = """
 shop_database_connections 4
+shop_database_waits_total %s
 shop_outbox_lag_seconds{queue="a"} 0.5
 shop_outbox_lag_seconds{queue="b"} 2.5
 shop_index_documents{index="brands"} 12
@@ -114,7 +115,7 @@ class MetricsHandler(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def metrics_url() -> Iterator[str]:
-    MetricsHandler.answers = [METRICS % (2, 10), METRICS % (5, 20)]
+    MetricsHandler.answers = [METRICS % (3, 2, 10), METRICS % (7, 5, 20)]
     MetricsHandler.tokens = []
     server = HTTPServer(("127.0.0.1", 0), MetricsHandler)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
@@ -131,7 +132,7 @@ def test_the_metrics_of_the_shop(metrics_url: str) -> None:
     monitor.sample(samples)
 
     values = {key: [value for _, value in points] for key, points in samples.points.items()}
-    assert values[POOL_IN_USE] == [4, 4]
+    assert (values[POOL_IN_USE], values[POOL_WAITS]) == ([4, 4], [0, 4])
     assert values[OUTBOX_LAG] == [2.5, 2.5]
     assert values[PRODUCTS] == [1995, 1995]
     assert values[ENGINE_UP] == [1, 1]

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from loadtests.monitors.database import DatabaseFigures, DatabaseStatement, TableScans
-from loadtests.monitors.prometheus import POOL_LIMIT, POOL_WAITING
+from loadtests.monitors.prometheus import POOL_LIMIT, POOL_WAITS
 from loadtests.report.data import ReportFigure, ReportFinding
 from loadtests.verdict.evidence import Evidence, high, share
 
-WAITING_SHARE = 0.1
+#: Of the requests to the API.
+WAITED_SHARE = 0.05
 LOCKED_SHARE = 0.1
 #: Rows that one sequential scan reads: a table of fewer is read faster so than by an index.
 SCAN_ROWS = 300
@@ -18,9 +19,9 @@ SLOW_SHARE = 0.25
 
 
 def find_pool(evidence: Evidence) -> Iterator[ReportFinding]:
-    waiting = evidence.values(POOL_WAITING.name)
-    waited = share(waiting, 0)
-    if waited < WAITING_SHARE:
+    waits = sum(evidence.values(POOL_WAITS.name))
+    requests = sum(figure.latency.count for figure in evidence.classes_of("api."))
+    if waits < WAITED_SHARE * max(1, requests):
         return
     yield ReportFinding(
         "pool_exhausted",
@@ -30,8 +31,8 @@ def find_pool(evidence: Evidence) -> Iterator[ReportFinding]:
         "cause",
         [
             ReportFigure("Соединений в пуле", high(evidence.values(POOL_LIMIT.name), 100)),
-            ReportFigure("Замеров, когда запросы ждали", 100 * waited, "%"),
-            ReportFigure("Ждали одновременно, самое большее", high(waiting, 100)),
+            ReportFigure("Запросов, которые ждали соединения", waits),
+            ReportFigure("Всего запросов к API", requests),
         ],
     )
 

@@ -133,6 +133,7 @@ def test_a_full_connection_gate_is_503_with_retry_after(client: TestClient, monk
     monkeypatch.setattr(gate.slots, "_value", 0)
 
     assert client.post("/rows/5").json()["error"]["code"] == "busy"
+    assert gate.waits == 1
 
 
 def test_a_closed_connection_is_replaced(client: TestClient, db_session: Session) -> None:
