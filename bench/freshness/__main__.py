@@ -30,7 +30,7 @@ from api.core.settings import get_settings
 from bench.freshness.price_changes import PriceWriter, SteadyWriter
 from bench.freshness.price_list import PriceList
 from bench.freshness.probe import NewPrice, VisibilityProbe
-from bench.freshness.search_load import SearchLoad
+from bench.freshness.search_load import SearchLoad, search_bodies
 from bench.freshness.table import Bar, PhaseTimes, lines
 from indexer.documents import PRODUCTS
 from indexer.engine import SearchEngine
@@ -77,6 +77,7 @@ class FreshnessRun:
         self._engine = SearchEngine.of(get_settings())
         self._probe = VisibilityProbe()
         self._writer = PriceWriter()
+        self._bodies = search_bodies()
 
     def idle(self, pairs: int) -> tuple[PhaseTimes, PhaseTimes]:
         for number in range(pairs + WARM_UP):
@@ -95,7 +96,7 @@ class FreshnessRun:
         return PhaseTimes(f"{WRITES_RATE:g} writes a second", self._take_times())
 
     def searches(self) -> PhaseTimes:
-        load = SearchLoad(SEARCH_RATE)
+        load = SearchLoad(SEARCH_RATE, self._bodies)
         time.sleep(SEARCHES_BEFORE_S)
         load.stop()
         return PhaseTimes("search, idle", load.times)
@@ -113,7 +114,7 @@ class FreshnessRun:
 
     def _beside(self, name: str, work: Callable[[], object]) -> tuple[str, PhaseTimes, PhaseTimes]:
         started = time.monotonic()
-        load = SearchLoad(SEARCH_RATE)
+        load = SearchLoad(SEARCH_RATE, self._bodies)
         self._write_while(work, CHANGES_RATE, 1)
         load.stop()
         title = f"{name} ({time.monotonic() - started:.0f} s)"

@@ -4,6 +4,7 @@ import os
 import random
 import threading
 import time
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -22,10 +23,9 @@ NAMES = 24
 class SearchLoad:
     """`rate` multi-searches a second in the mean; each is timed from the moment at which it was due."""
 
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
+    def __init__(self, rate: float, bodies: Sequence[dict[str, Any]]) -> None:
+        self._rate, self._bodies = rate, bodies
         self._engine = EngineConnection()
-        self._bodies = _bodies()
         self._stopping = threading.Event()
         #: Milliseconds.
         self.times: list[float] = []
@@ -46,8 +46,8 @@ class SearchLoad:
             self.times.append((time.perf_counter() - due) * 1000)
 
 
-def _bodies() -> list[dict[str, Any]]:
-    """Of the pages for the first two words of a name, a third of them with a filter by brand."""
+def search_bodies() -> list[dict[str, Any]]:
+    """Of the pages for the first two words of a name, a third with a filter by brand. Recording takes seconds."""
     with psycopg.connect(get_settings().libpq_url) as connection:
         rows = connection.execute(
             "SELECT p.name, b.name FROM products AS p JOIN brands AS b ON b.id = p.brand_id WHERE p.visible"
