@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
-from random import Random, randint
+from random import Random
 from threading import Thread
 from urllib.parse import urlsplit
 
@@ -20,6 +20,8 @@ TIMEOUT_S = 120
 FIRST_FAKE_TASK = 1_000_000_000
 _TASK = re.compile(r"/tasks/(\d+)")
 _WRITE = re.compile(r"/indexes/[^/]+/documents")
+#: Not the module's functions: Hypothesis refuses a strategy while another thread uses them.
+_sources = Random()
 
 
 @dataclass(frozen=True)
@@ -194,7 +196,7 @@ class EngineProxy:
 
     def forward(self, request: ProxyRequest) -> ProxyResponse:
         # From an address of its own: the engine limits the searches of one.
-        source = f"127.{randint(1, 254)}.{randint(0, 255)}.{randint(1, 254)}"
+        source = f"127.{_sources.randint(1, 254)}.{_sources.randint(0, 255)}.{_sources.randint(1, 254)}"
         connection = http.client.HTTPConnection(self._target, timeout=TIMEOUT_S, source_address=(source, 0))
         try:
             connection.request(request.method, request.path, request.body or None, request.headers)

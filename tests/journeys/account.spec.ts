@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleOnTheWay, WCAG } from './accessibility';
+import { expectAccessibleOnTheWay } from './accessibility';
 import { carryToken, Customer, logIn, newCustomer } from './login';
 import { confirmCart, intoCart } from './orders';
 import { expect, plain, test } from './shop';
 
-const TAGS = [...WCAG, 'best-practice'];
 /** The widths share the child routes; `axe.spec.ts` visits all of them at both widths. */
 const CHILDREN = [
   { width: 1440, children: ['', '/orders', '/order/', '/password'] },
@@ -43,7 +42,7 @@ test('a guest on the way to the orders logs in, with a wrong code first, and arr
   const right = await customer.code();
   await page.keyboard.type(right === '0000' ? '1111' : '0000');
   await expect(main.getByText(/^Код не подошёл. Осталось попыток: 4$/).first()).toBeVisible();
-  await expectAccessibleOnTheWay(page, TAGS);
+  await expectAccessibleOnTheWay(page);
   // A wrong code answers 400, which the browser logs.
   consoleErrors.splice(0);
   await page.reload();
@@ -79,7 +78,7 @@ for (const { width, children } of CHILDREN) {
       await page.goto(`/account${child}${/order\/|id=/.test(child) ? number : ''}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await expectAccessibleOnTheWay(page, TAGS);
+      await expectAccessibleOnTheWay(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), child).toBeLessThanOrEqual(
         0,
       );

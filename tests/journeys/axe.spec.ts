@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
 import { everyAddress, customerWithOrders } from './routes';
 import { waitUntilStable } from './page-stability';
-import { expect, test } from './shop';
+import { test } from './shop';
 import { everyState, show, visitor, type Width } from './page-states';
 
 const WIDTHS: Width[] = [1440, 390];
 const PARTS = [0, 1, 2];
-/** The quick look of `make test`: what is open above a page. */
+/** What is open above a page: a test of its own, so that two are of like length. */
 const QUICK = new Set([
   'first-visit',
   'catalog-menu',
@@ -21,16 +20,6 @@ const QUICK = new Set([
   'checkout-full',
   'compare-full',
 ]);
-
-async function violations(page: Page): Promise<unknown[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.map(({ id, nodes }) => [
-    id,
-    nodes.slice(0, 3).map(({ target, failureSummary }) => [target.join(' '), failureSummary?.split('\n')[1]?.trim()]),
-  ]);
-}
 
 for (const width of WIDTHS) {
   for (const part of PARTS) {
@@ -51,7 +40,7 @@ for (const width of WIDTHS) {
           const page = account ? pages.own : pages.guest;
           await page.goto(path);
           await waitUntilStable(page);
-          expect.soft(await violations(page), path).toEqual([]);
+          await expectAccessible(page, path);
         });
       }
     });
@@ -67,7 +56,7 @@ for (const width of WIDTHS) {
       for (const state of states) {
         await test.step(state.name, async () => {
           const page = await show(browser, shop, state, width, customer);
-          expect.soft(await violations(page), state.name).toEqual([]);
+          await expectAccessible(page, state.name);
           await page.context().close();
         });
       }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleOnTheWay, WCAG } from './accessibility';
+import { expectAccessibleOnTheWay } from './accessibility';
 import { Customer, logIn } from './login';
 import { expect, plain, test } from './shop';
 import { visitor } from './page-states';
@@ -19,8 +19,6 @@ const goals = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-const expectNoViolations = (page: Page) => expectAccessibleOnTheWay(page, [...WCAG, 'best-practice']);
-
 test('menus of the desktop: keys, Esc, a press beside, another address; makers open in a tab of their own @long', async ({
   page,
   shop,
@@ -30,7 +28,7 @@ test('menus of the desktop: keys, Esc, a press beside, another address; makers o
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: /Смотреть все/ })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
@@ -46,7 +44,7 @@ test('menus of the desktop: keys, Esc, a press beside, another address; makers o
     await expect(links.nth(index)).toHaveAttribute('target', '_blank');
     await expect(links.nth(index)).toHaveAttribute('rel', 'noopener');
   }
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(makers).toHaveAttribute('aria-expanded', 'false');
 
@@ -74,7 +72,7 @@ test('the phone menu stacks panels, changes the city without a reload, and close
   await header(page).getByRole('button', { name: 'Меню' }).tap();
   const menu = page.getByRole('dialog', { name: 'Меню' });
   await expect(menu.getByRole('link', { name: 'Избранное' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
 
   await menu.getByRole('button', { name: /пункт/ }).tap();
   await menu.getByRole('button', { name: new RegExp(`^${otherCity.name}`) }).tap();
@@ -124,7 +122,7 @@ test('a first visit: the question about the city, the nearest one on a press, co
   const chooser = page.getByRole('dialog', { name: 'Выбор города' });
   await chooser.getByRole('button', { name: 'Найти ближайший ко мне' }).click();
   await expect(chooser.getByRole('status').first()).toContainText(`Ближайший к вам — ${far.name}`);
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
   await chooser.getByRole('listitem').first().getByRole('button').click();
   await expect(header(page).getByRole('button', { name: far.name }).first()).toBeVisible();
 
@@ -157,7 +155,7 @@ test('every link of the footer opens, and the newsletter shows errors and succes
   await expect(form).not.toContainText('Некорректный email');
   await form.getByRole('button', { name: 'Подписаться' }).click();
   await expect(form).toContainText('Отметьте согласие');
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Подписаться' }).click();
   await expect(form.getByRole('status')).toHaveText('email добавлен: мы отправили письмо, подтвердите адрес');
@@ -190,7 +188,7 @@ test('the account button leads to the login, to the customer menu and to the log
   await expect(form.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type(customer.phone.slice(1));
   await form.getByRole('checkbox').check();
-  await expectNoViolations(page);
+  await expectAccessibleOnTheWay(page);
   await form.getByRole('button', { name: 'Получить код' }).click();
   await expect(form.getByRole('button', { name: 'Войти' })).toBeVisible();
   await page.keyboard.type(await customer.code());
@@ -225,7 +223,7 @@ test.describe('the question about a pickup point', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await logIn(page, { city_id: 1 });
     await quietMoment(page);
-    await expectNoViolations(page);
+    await expectAccessibleOnTheWay(page);
     const form = question(page);
     await expect(form).toHaveCSS('width', '700px');
     await form.getByRole('button', { name: 'Получить промокод' }).click();
