@@ -8,8 +8,8 @@ import hmac
 from collections.abc import Iterator
 
 from fastapi import APIRouter, FastAPI, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector, CollectorRegistry
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -79,11 +79,19 @@ def _allowed(request: Request) -> bool:
     )
 
 
+class GateCollector(Collector):
+    def __init__(self, gate: ConnectionGate) -> None:
+        self._gate = gate
+
+    def collect(self) -> Iterator[Metric]:
+        gate = self._gate
+        yield GaugeMetricFamily("shop_database_connections", "Requests that hold a connection", gate.in_use)
+        yield GaugeMetricFamily("shop_database_connections_limit", "As many may", gate.limit)
+        yield CounterMetricFamily("shop_database_waits", "Requests that waited for a connection", gate.waits)
+
+
 def _gate_metrics(app: FastAPI) -> bytes:
     """Metrics of the application's connection gate, in a registry of their own: the gate belongs to one application."""
-    gate: ConnectionGate = app.state.connection_gate
     gate_registry = CollectorRegistry()
-    Gauge("shop_database_connections", "Requests that hold a connection", registry=gate_registry).set(gate.in_use)
-    Gauge("shop_database_connections_limit", "As many may", registry=gate_registry).set(gate.limit)
-    Counter("shop_database_waits", "Requests that waited for a connection", registry=gate_registry).inc(gate.waits)
+    gate_registry.register(GateCollector(app.state.connection_gate))
     return generate_latest(gate_registry)

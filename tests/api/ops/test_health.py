@@ -82,6 +82,7 @@ def test_metrics_of_requests_and_of_the_database(shop: TestClient, db_session: S
     assert samples["shop_outbox_lag_seconds", *products] > 0
     assert samples[("shop_database_up",)] == 1
     assert samples[("shop_database_connections_limit",)] == get_settings().database_pool_size
+    assert samples[("shop_database_waits_total",)] == 0
     assert "elsewhere" not in metrics
 
 
