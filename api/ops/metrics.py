@@ -7,10 +7,10 @@ The work of the indexer is read from the database at the time of the scrape, by 
 import hmac
 from collections.abc import Iterator
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-from prometheus_client.registry import Collector, CollectorRegistry
+from prometheus_client.registry import Collector
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -65,7 +65,8 @@ def metrics(request: Request) -> Response:
         raise ShopError(
             "forbidden", "Метрики закрыты. Нужен токен METRICS_TOKEN в заголовке Authorization: Bearer.", 403
         )
-    return Response(generate_latest(registry) + _gate_metrics(request.app), media_type=CONTENT_TYPE_LATEST)
+    gate = GateCollector(request.app.state.connection_gate)
+    return Response(generate_latest(registry) + generate_latest(gate), media_type=CONTENT_TYPE_LATEST)
 
 
 def _allowed(request: Request) -> bool:
@@ -80,6 +81,8 @@ def _allowed(request: Request) -> bool:
 
 
 class GateCollector(Collector):
+    """Not in the registry of the process: a gate belongs to one application."""
+
     def __init__(self, gate: ConnectionGate) -> None:
         self._gate = gate
 
@@ -88,10 +91,3 @@ class GateCollector(Collector):
         yield GaugeMetricFamily("shop_database_connections", "Requests that hold a connection", gate.in_use)
         yield GaugeMetricFamily("shop_database_connections_limit", "As many may", gate.limit)
         yield CounterMetricFamily("shop_database_waits", "Requests that waited for a connection", gate.waits)
-
-
-def _gate_metrics(app: FastAPI) -> bytes:
-    """Metrics of the application's connection gate, in a registry of their own: the gate belongs to one application."""
-    gate_registry = CollectorRegistry()
-    gate_registry.register(GateCollector(app.state.connection_gate))
-    return generate_latest(gate_registry)

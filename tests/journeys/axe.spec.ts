@@ -6,8 +6,8 @@ import { everyState, show, visitor, type Width } from './page-states';
 
 const WIDTHS: Width[] = [1440, 390];
 const PARTS = [0, 1, 2];
-/** What is open above a page: a test of its own, so that two are of like length. */
-const QUICK = new Set([
+/** What opens above a page: a test of its own. */
+const ABOVE_PAGE = new Set([
   'first-visit',
   'catalog-menu',
   'phone-menu',
@@ -50,7 +50,7 @@ for (const width of WIDTHS) {
     test(`axe finds nothing at ${width} px: ${extent}`, async ({ browser, shop }) => {
       test.setTimeout(300_000);
       const states = everyState().filter(
-        ({ name, only = width }) => only === width && QUICK.has(name) !== extent.startsWith('the rest'),
+        ({ name, only = width }) => only === width && ABOVE_PAGE.has(name) !== extent.startsWith('the rest'),
       );
       const { customer } = await customerWithOrders(shop);
       for (const state of states) {

@@ -4,7 +4,7 @@ import { expect, searchBox, test, total } from './shop';
 
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Связь пропала' });
 
-/** A sheet whose request was cut off is null or has rules that nobody may read. */
+/** A sheet whose request was cut off is null or has rules that cannot be read. */
 const areStylesComplete = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     try {

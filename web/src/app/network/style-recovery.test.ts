@@ -30,7 +30,7 @@ describe('a style sheet that is requested again while it loads', () => {
   });
 });
 
-it('a style sheet that was cut off and has rules that nobody may read is requested again', async () => {
+it('a style sheet that was cut off and has rules that cannot be read is requested again', async () => {
   const link = loadingSheet();
   const unreadable = Object.defineProperty({}, 'cssRules', {
     get: () => {

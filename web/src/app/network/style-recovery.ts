@@ -1,6 +1,6 @@
 const AGAIN_MS = 3_000;
 
-/** A request that was cut off leaves no sheet, or one whose rules nobody may read. */
+/** A request that was cut off leaves no sheet, or one whose rules cannot be read. */
 function hasRules(sheet: CSSStyleSheet | null): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
