@@ -157,6 +157,42 @@ test('an answer that is late never replaces a newer one; without the engine one 
   consoleErrors.length = 0;
 });
 
+test('what is typed while a product is loading stays, and Enter leads to its results', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/getProduct?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = 'тормозные колодки';
+  const openProduct = async () => {
+    await page.goto('/search?q=масло');
+    const product = cards(page).first().locator('h3 a');
+    const address = (await product.getAttribute('href')) ?? '';
+    await product.click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    return (await product.textContent())?.trim() ?? '';
+  };
+  const expectResults = async () => {
+    await expect(page).toHaveURL(/\/search\?q=[^&]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(search);
+    await expect(searchBox(page)).toHaveValue(search);
+  };
+
+  await openProduct();
+  await searchBox(page).fill(search);
+  await searchBox(page).press('Enter');
+  await expectResults();
+
+  const name = await openProduct();
+  await searchBox(page).fill(search);
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue(search);
+  await searchBox(page).press('Enter');
+  await expectResults();
+});
+
 test('recent searches are kept here and can be removed @long', async ({ page }) => {
   await page.goto('/contacts');
   for (const text of ['колодки', 'свечи']) {

@@ -53,13 +53,15 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
   const reveal = () => setOpenedOn(pathname);
   useTopLayer(form, full);
 
-  // Only on the way to another page: text typed before the first page is ready must stay.
+  // Only on the way to another page: text typed before the first page is ready must stay, as must text typed while
+  // this page was loading and the previous one was shown.
   const shownPath = useRef(pathname);
+  const typedOn = useRef('');
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     if (isResultsPath(pathname)) useSearchBox.setState({ isTyped: false });
-    else show('', 'goods');
+    else if (typedOn.current !== pathname) show('', 'goods');
   }, [pathname, show]);
 
   const leave = () => {
@@ -137,6 +139,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
             maxLength={200}
             value={value}
             onChange={(event) => {
+              typedOn.current = location.pathname;
               setValue(event.target.value);
               reveal();
             }}

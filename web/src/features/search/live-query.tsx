@@ -32,7 +32,8 @@ export function LiveQuery({ router }: { router: AddressRouter }) {
     if (isPartOfShop(mode)) return;
     useSearchBox.setState({
       submitHere: (submitted) => {
-        if (submitted !== 'goods') return false;
+        // While the next page loads, this one is still shown: Enter then leads away from that page to the results.
+        if (submitted !== 'goods' || location.pathname !== '/search') return false;
         const { value, asTyped } = useSearchBox.getState();
         if (asTyped.length > 0) search(value);
         router.flush();
