@@ -12,7 +12,7 @@ from loadtests.shop_client import OPENER
 
 POOL_IN_USE = SeriesKey("database", "pool.in_use", "Соединений занято", "")
 POOL_LIMIT = SeriesKey("database", "pool.limit", "Соединений в пуле", "")
-POOL_WAITS = SeriesKey("database", "pool.waits", "Запросов ждали соединения", "")
+POOL_WAITS = SeriesKey("database", "pool.waits", "Запросов ждали соединения за замер", "")
 OUTBOX_LAG = SeriesKey("freshness", "outbox.lag", "Ждёт самое старое изменение", "s")
 OUTBOX_WAITING = SeriesKey("freshness", "outbox.waiting", "Строк ждут индексации", "")
 ENGINE_QUEUE = SeriesKey("engine", "engine.queue", "Заданий в очереди движка", "")

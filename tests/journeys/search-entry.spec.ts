@@ -157,7 +157,7 @@ test('an answer that is late never replaces a newer one; without the engine one 
   consoleErrors.length = 0;
 });
 
-test('what is typed while a product is loading stays, and Enter leads to its results', async ({ page }) => {
+test('text typed while a product is loading is not lost, and Enter leads to its results', async ({ page }) => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/getProduct?*', async (route) => {
@@ -191,6 +191,16 @@ test('what is typed while a product is loading stays, and Enter leads to its res
   await expect(searchBox(page)).toHaveValue(search);
   await searchBox(page).press('Enter');
   await expectResults();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
+  await searchBox(page).fill(search);
+  await searchBox(page).press('Enter');
+  await expectResults();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
 });
 
 test('recent searches are kept here and can be removed @long', async ({ page }) => {

@@ -62,6 +62,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     shownPath.current = pathname;
     if (isResultsPath(pathname)) useSearchBox.setState({ isTyped: false });
     else if (typedOn.current !== pathname) show('', 'goods');
+    typedOn.current = '';
   }, [pathname, show]);
 
   const leave = () => {
@@ -78,6 +79,7 @@ export function SearchBox({ onFirstFocus }: { onFirstFocus: () => void }) {
     track('search', { query: text.trim(), by });
     if (text !== value) setValue(text);
     if (by !== tab) setTab(by);
+    typedOn.current = '';
     leave();
     if (useSearchBox.getState().submitHere?.(by) === true) input.current?.blur();
     else void navigate(searchAddress(text, by) ?? '');
