@@ -68,7 +68,7 @@ def refuse_beyond_limits(unpaid: UnpaidReservations, orders: int, pieces: int) -
     if pieces > limit.pieces or orders > limit.orders:
         raise ReservationLimitError(
             f"Без оплаты откладываем до {limit.pieces} штук и до {limit.orders} заказов сразу, а здесь больше. "
-            "Уменьшите заказ или позвоните нам: большой оформит менеджер."
+            "Уменьшите заказ: остальное закажете, когда получите или оплатите этот."
         )
     if _is_beyond(held, limit, orders, pieces):
         raise ReservationLimitError(
@@ -79,7 +79,7 @@ def refuse_beyond_limits(unpaid: UnpaidReservations, orders: int, pieces: int) -
     if _is_beyond(unpaid.of_address, unpaid.limits.address, orders, pieces):
         raise ReservationLimitError(
             "Из вашей сети уже отложили много товара и не оплатили. Оплатите или отмените один из своих заказов, "
-            "выйдите в интернет из другой сети или позвоните нам: оформим по телефону."
+            "выйдите в интернет из другой сети или купите на складе."
         )
 
 

@@ -32,7 +32,7 @@ router = APIRouter(prefix="/pay", include_in_schema=False, route_class=page_rout
 _STYLE = Path(__file__).parent / "static" / "pay.css"
 _HEADINGS = {
     PaymentState.PENDING: ("Оплата картой", "Товары отложены и ждут оплаты."),
-    PaymentState.PAID: ("Оплачено", "Спасибо. Собираем заказ, дальше напишем, когда он будет готов."),
+    PaymentState.PAID: ("Оплачено", "Спасибо. Собираем заказ. Когда он будет готов, видно на его странице."),
     PaymentState.REFUND_DUE: ("Вернём деньги", "Оплата пришла, но заказа уже нет. Деньги вернутся на карту."),
     PaymentState.REFUNDED: ("Деньги вернули", "Они придут на карту в срок, который установил банк."),
     PaymentState.FAILED: ("Оплата не прошла", "Деньги не списали. Попробуйте ещё раз со страницы заказа."),

@@ -60,6 +60,6 @@ def _has_size_row(card: CardOut) -> bool:
 def _price(card: CardOut) -> str:
     """With the thin spaces of the web, so that the layout does not shift when the web renders the card."""
     if card.cost is None:
-        return "Цену уточним"
+        return "Цена по запросу"
     number, space, sign = in_words(round(card.cost * 100)).rpartition("\u00a0")
     return number.replace("\u00a0", "\u2009") + space + sign

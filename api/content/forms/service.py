@@ -74,7 +74,9 @@ class FormService:
         self.consents.record(
             Purpose.VENDOR, address=self.address, user_agent=self.agent, phone=request.phone, email=request.email
         )
-        return VendorOut(status="success", message="Заявка принята. Ответим на почту за три рабочих дня.", id=number)
+        return VendorOut(
+            status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
+        )
 
     def _promo(self) -> PromoCodeOut | None:
         code = self.repository.promo_code(get_settings().promo_address_code)

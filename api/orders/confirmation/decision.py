@@ -121,9 +121,7 @@ def _refuse_unfinished(bill: Bill) -> None:
         code = "address_city" if elsewhere else "order_incomplete"
         raise ShopError(code, "Заказ почти готов, осталось поправить: " + " ".join(fields.values()), 422, fields)
     if bill.to_pay > MAX_TOTAL or bill.goods_total > MAX_TOTAL:
-        raise ShopError(
-            "order_too_large", "Такой большой заказ оформит менеджер. Позвоните нам или разделите его на части.", 422
-        )
+        raise ShopError("order_too_large", "Заказ слишком велик для одного раза. Разделите его на части.", 422)
 
 
 def current(bill: Bill) -> CurrentCart:

@@ -24,7 +24,7 @@ class ExpertRequestIn(BaseModel):
 
 class ExpertRequestOut(BaseModel):
     status: Literal["success"]
-    message: str = Field(examples=["Заявка принята. Перезвоним в рабочее время в течение часа."])
+    message: str = Field(examples=["Заявка принята. Перезвоним в рабочее время."])
     id: int = Field(description="Номер заявки")
     vin: str = Field(description="VIN, как мы его поняли", examples=["XTAGFL110KY214358"])
     warning: str | None = Field(

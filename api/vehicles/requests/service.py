@@ -14,7 +14,7 @@ from api.text.vin import normal_vin, vin_warning
 from api.vehicles.requests.repository import ExpertRequestRepository
 from api.vehicles.requests.schemas import ExpertRequestIn, ExpertRequestOut
 
-ACCEPTED = "Заявка принята. Перезвоним в рабочее время в течение часа."
+ACCEPTED = "Заявка принята. Перезвоним в рабочее время."
 
 
 class ExpertRequestService:

@@ -6,10 +6,7 @@ export default function VendorPage() {
   return (
     <main id="main" className="wrap" tabIndex={-1}>
       <PageTitle name="Стать поставщиком" />
-      <meta
-        name="description"
-        content="Заявка поставщика: название, ИНН и контакт. Прайс берём в том виде, в каком он есть."
-      />
+      <meta name="description" content="Заявка поставщика: название, ИНН и контакт. Прайс — таблицей CSV." />
       <Breadcrumbs path={[{ name: 'Стать поставщиком' }]} />
       <VendorView />
     </main>

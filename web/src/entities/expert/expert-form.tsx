@@ -60,7 +60,7 @@ function Thanks({ answer, onMore }: { answer: ExpertRequestResult; onMore: () =>
   return (
     <Panel tone="paper" className={styles.thanks}>
       <Note tone="ok" title={`Заявка № ${answer.id} принята.`}>
-        <p role="status">Эксперт перезвонит в рабочее время в течение часа, назовёт номера деталей, цены и срок.</p>
+        <p role="status">Эксперт перезвонит в рабочее время, назовёт номера деталей, цены и срок.</p>
       </Note>
       {answer.warning !== null && <Note tone="warn">{answer.warning}</Note>}
       <Button variant="line" onClick={onMore}>
@@ -138,7 +138,7 @@ export function ExpertForm({ ref, vin = '', text = '', title = 'Спросить
           <Icon of={MessageCircleQuestionMark} size={24} />
           {title}
         </h2>
-        <p className={styles.lead}>Подберём по каталогу завода и перезвоним в течение часа. Бесплатно.</p>
+        <p className={styles.lead}>Подберём по каталогу завода и перезвоним в рабочее время. Бесплатно.</p>
         <TextArea
           name="text"
           label="Что нужно"

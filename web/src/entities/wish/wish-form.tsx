@@ -78,7 +78,7 @@ export default function WishForm({ text }: { text: string }) {
             <Icon of={BellRing} size={24} />
             Сообщить, когда появится
           </h2>
-          <p className={styles.lead}>Запишем «{text}» и напишем один раз. Рассылок не будет.</p>
+          <p className={styles.lead}>Запишем «{text}» и сообщим один раз. Рассылок не будет.</p>
           <TextField
             name="contact"
             label="Почта или телефон"

@@ -27,7 +27,7 @@ export function NoOrders() {
       title="Заказов ещё не было"
       actions={<ButtonLink to="/catalog/zapcasti">Выбрать запчасти</ButtonLink>}
     >
-      <p>Первый появится здесь сразу после оплаты.</p>
+      <p>Первый появится здесь сразу после оформления.</p>
     </EmptyState>
   );
 }

@@ -80,7 +80,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        hint="Сюда пришлём чек. Можно не заполнять"
+        hint="Подставим при оформлении заказа. Можно не заполнять"
         error={formState.errors.email?.message}
         {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
       />

@@ -163,7 +163,7 @@ export function CheckoutView({ login }: { login: ReactNode }) {
             ) : (
               <>
                 <p className={styles.why}>
-                  Войдите по&nbsp;номеру телефона: на&nbsp;него придёт код, а&nbsp;потом и&nbsp;вести о&nbsp;заказе.
+                  Войдите по&nbsp;номеру телефона: на&nbsp;него придёт код. Где заказ, потом видно в&nbsp;кабинете.
                   Корзина и&nbsp;всё выбранное останутся.
                 </p>
                 {login}

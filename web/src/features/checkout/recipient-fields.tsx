@@ -26,11 +26,11 @@ export function RecipientFields({ errorAt }: { errorAt: (fieldId: string) => str
       />
       <TextField
         id="recipient-email"
-        label="Почта для чека"
+        label="Почта"
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Чек придёт сюда. Можно без неё"
+        hint="Впишем её в заказ и счёт. Можно без неё"
         value={email}
         error={errorAt('recipient-email')}
         onChange={(event) => set({ email: event.currentTarget.value })}

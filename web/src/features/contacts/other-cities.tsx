@@ -75,7 +75,7 @@ export function OtherCities({ city, cities }: { city: City; cities: readonly Cit
         </div>
       )}
       <p role="status" className={styles.none}>
-        {visible.length === 0 && 'Здесь нас пока нет. Заказ привезёт перевозчик — город назовёте в корзине'}
+        {visible.length === 0 && 'Здесь нас пока нет. Выберите ближайший город: привезём в него'}
       </p>
       {visible.map((otherCity) => (
         <OtherCity key={otherCity.id} city={otherCity} away={distanceKm(city, otherCity)} />

@@ -62,7 +62,7 @@ export function NoExactMatch({ matches }: { matches: PartMatches }) {
       <div className={styles.forms}>
         <ExpertForm
           key={`expert ${query}`}
-          title={isWords ? 'Спросить эксперта' : 'Найдём этот номер под заказ'}
+          title={isWords ? 'Спросить эксперта' : 'Поищем этот номер под заказ'}
           text={isWords ? query : `Номер детали: ${query}`}
         />
         <WishForm key={query} text={query} />

@@ -150,7 +150,7 @@ describe('the search by number', () => {
       screen.getByRole('heading', { name: spaced('Номера, которые заканчиваются на «C-11»') }),
     ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Возможно, вы искали' })).toHaveTextContent('C12');
-    expect(await screen.findByRole('form', { name: 'Найдём этот номер под заказ' })).toBeInTheDocument();
+    expect(await screen.findByRole('form', { name: 'Поищем этот номер под заказ' })).toBeInTheDocument();
     expect(await screen.findByRole('form', { name: 'Сообщить, когда появится' })).toBeInTheDocument();
   });
 
@@ -342,7 +342,7 @@ describe('the page of a number', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Сообщить, когда появится: Blue Print ADT32109' }));
     expect(
-      await screen.findByText('Запишем «Blue Print ADT32109» и напишем один раз. Рассылок не будет.'),
+      await screen.findByText('Запишем «Blue Print ADT32109» и сообщим один раз. Рассылок не будет.'),
     ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Закрыть' }));
     await user.click(screen.getByRole('button', { name: spaced('Аналог не подошёл\\?') }));

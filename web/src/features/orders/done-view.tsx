@@ -68,7 +68,6 @@ export function DoneView({ confirmed }: { confirmed: Confirmation }) {
   const { data, status, retry } = useRequest(numbers.join(' '), (signal) => getAll(numbers, signal));
   const city = useCity();
   const toPay = data?.find(({ payment }) => payment.pay_url !== null)?.payment ?? null;
-  const email = data?.[0]?.recipient.email ?? '';
   const paid = data?.every(({ payment }) => payment.status === 'paid') === true;
   const payUrl = paid ? null : (toPay?.pay_url ?? (data === null ? (confirmed.payment?.url ?? null) : null));
   return (
@@ -78,10 +77,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmation }) {
           <Icon of={Check} size={32} />
         </span>
         <Title orders={confirmed.orders} />
-        <p className={styles.lead}>
-          {withNonBreakingSpaces(moneyWords(confirmed, data))}
-          {email !== '' && ` Чек придёт на ${email}`}
-        </p>
+        <p className={styles.lead}>{withNonBreakingSpaces(moneyWords(confirmed, data))}</p>
         {payUrl !== null && (
           <div className={styles.pay}>
             <ButtonLink to={payUrl} reloadDocument size="l">
@@ -96,7 +92,7 @@ export function DoneView({ confirmed }: { confirmed: Confirmation }) {
             <span>
               {paid
                 ? 'Оплачен, собираем на складе'
-                : payUrl === null
+                : confirmed.paymentType === 1
                   ? 'Приняли, собираем на складе'
                   : 'Приняли, ждём оплаты'}
             </span>

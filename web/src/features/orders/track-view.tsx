@@ -73,7 +73,7 @@ export function TrackView() {
       >
         <TextField
           label="Номер заказа"
-          hint="Похож на Х-1042-7716, есть в сообщении о заказе"
+          hint="Похож на Х-1042-7716, его показали после оформления"
           autoComplete="off"
           maxLength={40}
           error={errors.number?.message}

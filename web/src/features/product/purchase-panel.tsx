@@ -72,7 +72,7 @@ function Unsold({ product }: { product: Product }) {
   if (product.cost === null)
     return (
       <p className={styles.limit}>
-        В{NBSP}вашем городе цены пока нет — узнаем у{NBSP}поставщика и{NBSP}назовём.{call}
+        В{NBSP}вашем городе цены пока нет.{call}
       </p>
     );
   return (

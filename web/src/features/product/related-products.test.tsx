@@ -150,7 +150,7 @@ describe('the page', () => {
     answer({});
     show({ cost: null, guest_cost: null });
     const panel = screen.getByRole('complementary', { name: 'Купить' });
-    expect(panel).toHaveTextContent('Цену уточним');
+    expect(panel).toHaveTextContent('Цена по запросу');
     expect(within(panel).getByRole('link', { name: /^8.495/ })).toHaveAttribute('href', 'tel:+74950000101');
     expect(within(panel).getByRole('button', { name: 'Нет в продаже' })).toBeDisabled();
   });

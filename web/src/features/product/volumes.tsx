@@ -8,7 +8,9 @@ import styles from './volumes.module.css';
 const AMOUNTS = new Set(['volume_l', 'volume']);
 
 const perUnit = ({ unit_cost, measure }: Volume): string =>
-  unit_cost === null ? 'цену уточним' : `${money(Math.round(unit_cost))} за${NBSP}${measure === 'л' ? 'литр' : 'кг'}`;
+  unit_cost === null
+    ? 'цена по запросу'
+    : `${money(Math.round(unit_cost))} за${NBSP}${measure === 'л' ? 'литр' : 'кг'}`;
 
 /** The product's own volume is shown at once; the others are added without a layout shift. */
 export function Volumes({ product, volumes }: { product: Product; volumes: readonly Volume[] }) {
@@ -22,7 +24,7 @@ export function Volumes({ product, volumes }: { product: Product; volumes: reado
           <li>
             <span className={classes(styles.volume, styles.here)}>
               <b>{amount.value + (amount.unit === null ? '' : NBSP + amount.unit)}</b>
-              <span>{product.cost === null ? 'цену уточним' : money(product.cost)}</span>
+              <span>{product.cost === null ? 'цена по запросу' : money(product.cost)}</span>
             </span>
           </li>
         )}

@@ -12,7 +12,7 @@ export interface PriceProps {
 }
 
 export function Price({ cost, old = null, size = 'm', stacked = false }: PriceProps) {
-  if (cost === null) return <span className={classes(styles.price, styles.s)}>Цену уточним</span>;
+  if (cost === null) return <span className={classes(styles.price, styles.s)}>Цена по запросу</span>;
   const cheaper = old !== null && old > cost;
   return (
     <span className={classes(styles.price, styles[size], stacked && styles.stack)}>

@@ -62,7 +62,7 @@ export default function EmptyResults() {
         <div className={styles.forms}>
           <ExpertForm
             key={`expert ${query}`}
-            title={isNumber ? 'Найдём этот номер под заказ' : 'Спросить эксперта'}
+            title={isNumber ? 'Поищем этот номер под заказ' : 'Спросить эксперта'}
             text={isNumber ? `Номер детали: ${query}` : query}
           />
           <WishForm key={query} text={query} />
