@@ -52,7 +52,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
     event.preventDefault();
     if (busy) return;
     const errors = surveyErrors(answer);
-    // Focus first: focusing the field clears its error.
+    // Focus first: focusing the field clears its error (spec §5), and a field that has the focus already is pressed.
     if (errors.address !== undefined) address.current?.focus();
     else if (errors.agreed !== undefined) agreed.current?.focus();
     else void save();
@@ -79,6 +79,7 @@ export function FormWindow({ offer, onSave, onClose }: FormWindowProps) {
           value={answer.address}
           error={wrong.address ?? null}
           onFocus={() => right('address')}
+          onClick={() => right('address')}
           onChange={(event) => {
             change({ address: event.target.value });
             right('address');
