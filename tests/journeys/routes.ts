@@ -21,7 +21,7 @@ const STATIC =
   'about agreement delivery legal motorOilDiscount offer paymentMethods personal-data policity refund return saleRules schemeWork'.split(
     ' ',
   );
-const ACCOUNT = 'addresses editAddress orderDetails orders password profile vehicle'.split(' ');
+const ACCOUNT = 'addresses editAddress orders password profile vehicle'.split(' ');
 
 const pageAddress = (name: string, path: string, more: Omit<PageAddress, 'name' | 'path'> = {}): PageAddress => ({
   name,
@@ -80,6 +80,9 @@ export async function everyAddress(shop: Shop, request: APIRequestContext): Prom
     ...STATIC.map((slug) => pageAddress(`page-${slug}`, `/page/${slug}`, { text: true })),
     pageAddress('account', '/account', { account: true }),
     ...ACCOUNT.map((name) => pageAddress(`account-${name}`, `/account/${name}`, { account: true })),
+    // Without a number: the list to choose the order from.
+    pageAddress('account-orderDetails', '/account/orderDetails', { account: true, leadsTo: /\/account\/orders$/ }),
+    pageAddress('account-order', '/account/order', { account: true, leadsTo: /\/account\/orders$/ }),
     pageAddress('no-page', '/takogo-net', { missing: true }),
     pageAddress('no-category', '/catalog/takogo-net', { missing: true }),
     pageAddress('no-product', '/product/999999999', { missing: true }),

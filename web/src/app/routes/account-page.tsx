@@ -1,4 +1,4 @@
-import { Route, Routes, useParams, useSearchParams } from 'react-router';
+import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
 import { AccountLayout } from '@features/account/account-layout';
 import { AddressesPage } from '@features/account/addresses';
 import { DevicesPage } from '@features/account/devices';
@@ -12,14 +12,19 @@ import { AccountSection } from '@features/account/account-section';
 import { GarageView } from '@features/garage/garage-view';
 import NotFoundPage from './not-found-page';
 
+/** Without a number: the list to choose the order from. */
+function OrderOrList({ number }: { number: string }) {
+  const typed = number.trim();
+  return typed === '' ? <Navigate to="/account/orders" replace /> : <OrderPage key={typed} number={typed} />;
+}
+
 function OrderByPath() {
   const { idn = '' } = useParams();
-  return <OrderPage key={idn} number={idn} />;
+  return <OrderOrList number={idn} />;
 }
 
 function OrderByQuery() {
-  const id = useSearchParams()[0].get('id') ?? '';
-  return <OrderPage key={id} number={id} />;
+  return <OrderOrList number={useSearchParams()[0].get('id') ?? ''} />;
 }
 
 const CHILDREN = [

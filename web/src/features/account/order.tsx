@@ -83,7 +83,7 @@ async function copy(number: string): Promise<void> {
 
 /** An order by its number in any spelling: /account/order/{number} and /account/orderDetails?id={number}. */
 export function OrderPage({ number }: { number: string }) {
-  const request = useRequest(number === '' ? null : number, (signal) => getOrder(number, signal));
+  const request = useRequest(number, (signal) => getOrder(number, signal));
   const [changed, setChanged] = useState<Order | null>(null);
   const order =
     changed?.number === request.data?.number && changed !== null
@@ -95,7 +95,7 @@ export function OrderPage({ number }: { number: string }) {
     setChanged(null);
     request.retry();
   };
-  if (number === '' || request.error?.status === 404) {
+  if (request.error?.status === 404) {
     return (
       <AccountSection title="Заказ не нашёлся" back={LIST}>
         <EmptyState
