@@ -9,7 +9,7 @@ import { useNumberState } from './use-number-state';
 import { makersText } from './number-texts';
 import styles from './number-search.module.css';
 
-/** Choice of the maker: one number of several makers means different parts. */
+/** Choice of the maker. One number of several makers may be one part (makes of one concern) or several: nothing here proves which. */
 export function BrandStep({ matches }: { matches: PartMatches }) {
   const { state } = useNumberState();
   const { exact, near, reading } = matches;
@@ -21,7 +21,9 @@ export function BrandStep({ matches }: { matches: PartMatches }) {
       <h1>
         Номер <span className="nb">{exact[0]?.number ?? reading.number}</span> есть {makersText(exact.length)}
       </h1>
-      <p className={styles.lead}>Это разные детали с&nbsp;одинаковым номером. Чья нужна вам?</p>
+      <p className={styles.lead}>
+        Под&nbsp;одним номером у&nbsp;разных марок бывает и&nbsp;одна деталь, и&nbsp;разные. Чья нужна вам?
+      </p>
       <ReadingChips matches={matches} />
       <PartChoices hits={exact} addressFor={({ id }) => addressOf({ ...state, part: id })} hasFavourite />
       <NearNumbers hits={near} />

@@ -122,6 +122,14 @@ describe('the search by number', () => {
     expect(bodies.getPart).toBeUndefined();
   });
 
+  it('never calls parts of two makes different because nothing says that they are one', async () => {
+    finds({ exact: [hit({ brand: 'GM', number: '93185674' }), hit({ id: 18, brand: 'Opel', number: '93185674' })] });
+    answers.getParts = { parts: [] };
+    show('?oem=93185674&update=true');
+    expect(await screen.findByText(/бывает и.одна деталь, и.разные/)).toBeInTheDocument();
+    expect(screen.queryByText(/Это разные детали/)).not.toBeInTheDocument();
+  });
+
   it('of one maker is the page of the part', async () => {
     finds({ exact: [hit()] });
     show('?oem=c110&update=true');
