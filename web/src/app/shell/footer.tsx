@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { phoneHref, phoneText } from '@shared/i18n/format';
 import { useCity, useShopName } from '@entities/session/session-store';
 import { ThemeSwitch } from '@shared/theme/theme-switch';
+import { CardSchemes } from '@shared/ui/card-schemes';
 import { Hours } from '@entities/city/hours';
 import Newsletter from '@features/newsletter/newsletter';
 import { FOOTER_COLUMNS } from './footer-links';
@@ -10,7 +11,6 @@ import styles from './footer.module.css';
 
 const SINCE = 1996;
 const YEAR = new Date().getFullYear();
-const PAYMENTS = ['Мир', 'Visa', 'Mastercard'];
 
 function Contacts() {
   const city = useCity();
@@ -60,11 +60,7 @@ export default function Footer() {
         <div className={styles.theme}>
           <ThemeSwitch />
         </div>
-        <ul className={styles.pay} aria-label="Принимаем карты">
-          {PAYMENTS.map((card) => (
-            <li key={card}>{card}</li>
-          ))}
-        </ul>
+        <CardSchemes />
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { Banknote, CreditCard, FileText, type LucideIcon } from 'lucide-react';
 import type { PricedCart } from '@shared/api/cart';
 import type { PaymentType } from '@shared/api/orders';
+import { CardSchemes } from '@shared/ui/card-schemes';
 import { useCheckoutDraft } from './checkout-draft';
 import { CheckoutSection } from './checkout-section';
 import { Tiles } from './tiles';
 
-const WAYS: Record<PaymentType, { icon: LucideIcon; note: string }> = {
+const WAYS: Record<PaymentType, { icon: LucideIcon; note: ReactNode }> = {
   1: { icon: Banknote, note: 'картой или наличными' },
-  2: { icon: CreditCard, note: 'Мир, Visa, Mastercard' },
+  2: { icon: CreditCard, note: <CardSchemes /> },
   3: { icon: FileText, note: 'для организаций и ИП' },
 };
 const ORDER: readonly PaymentType[] = [2, 1, 3];

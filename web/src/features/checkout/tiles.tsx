@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
@@ -8,7 +8,7 @@ import styles from './tiles.module.css';
 export interface ChoiceTile<T extends number> {
   value: T;
   title: string;
-  note: string;
+  note: ReactNode;
   icon?: LucideIcon;
   /** Disabled; the note gives the reason. */
   off?: boolean;
@@ -49,7 +49,7 @@ export function Tiles<T extends number>({ id, legend, tiles, value, onChange, er
           {tile.icon && <Icon of={tile.icon} size={22} />}
           <span>
             <b>{withNonBreakingSpaces(tile.title)}</b>
-            {withNonBreakingSpaces(tile.note)}
+            {typeof tile.note === 'string' ? withNonBreakingSpaces(tile.note) : tile.note}
           </span>
         </label>
       ))}
