@@ -24,7 +24,7 @@ def number(text: str, decimal: DecimalMark = "auto") -> Decimal:
     """«1 152,00», «1,152.00», «1.152,00», «1'152» as a number. `decimal` is the decimal mark, if known.
 
     With `auto` a lone sign before exactly three digits divides thousands: «1,152» is a thousand; with `fraction` it
-    begins a fraction, as in quantities: «2,000» is two. Raises ValueError.
+    begins a fraction, as in quantities: «2,000» is two. Raises ValueError, also for a date: «01.02.2026».
     """
     if text.isdecimal() and len(text) <= _MAX_DIGITS:
         return Decimal(text)
@@ -34,6 +34,9 @@ def number(text: str, decimal: DecimalMark = "auto") -> Decimal:
     if len(digits) > _MAX_DIGITS or not re.fullmatch(r"[0-9]+(?:[.,][0-9]+)*[.,]?|[.,][0-9]+", digits):
         raise ValueError(text)
     mark = decimal if decimal in {".", ","} else _fraction_mark(digits, thousands_by_three=decimal == "auto")
+    whole = digits.rpartition(mark)[0] if mark and mark in digits else digits.rstrip(".,")
+    if any(len(group) != 3 for group in re.split("[.,]", whole)[1:]):  # A date, not thousands: 01.02.2026.
+        raise ValueError(text)
     thousands = {"": ".,", ".": ",", ",": "."}[mark]
     digits = digits.translate(str.maketrans("", "", thousands))
     try:
