@@ -20,6 +20,8 @@ DELIMITER_NAMES = {",": "запятая", ";": "точка с запятой", "
 #: The header is searched in this many first records: price lists begin with a title and a date.
 _PREAMBLE = 20
 _SAMPLE_LINES = 200
+#: The sample ends with the line that passes it: its records are in memory at once, for each delimiter.
+_SAMPLE_CHARS = 1 << 20
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
 
 
@@ -58,8 +60,14 @@ def possible_headers(path: Path) -> list[list[str]]:
 
 
 def _sample(path: Path, encoding: str) -> list[str]:
+    sample, length = [], 0
     with open_text(path, encoding) as file:
-        return list(islice(text_lines(file), _SAMPLE_LINES))
+        for line in islice(text_lines(file), _SAMPLE_LINES):
+            sample.append(line)
+            length += len(line)
+            if length > _SAMPLE_CHARS:
+                break
+    return sample
 
 
 def _sample_records(sample: list[str], delimiter: str) -> list[Record]:

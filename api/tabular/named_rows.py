@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from api.tabular.encoding import detect_encoding
 from api.tabular.errors import FileRefusedError
+from api.tabular.raw_records import text_lines
 
 
 class NamedRow(NamedTuple):
@@ -19,7 +20,7 @@ class NamedRow(NamedTuple):
 def named_rows(path: Path, columns: Sequence[str], question: str) -> Iterator[NamedRow]:
     """Raises FileRefusedError for a file without all `columns`; `question` then asks whether it is the right list."""
     with path.open(encoding=detect_encoding(path), newline="") as file:
-        reader = csv.DictReader(file)
+        reader = csv.DictReader(text_lines(file))
         missing = [name for name in columns if name not in (reader.fieldnames or ())]
         if missing:
             raise FileRefusedError("columns", f"В файле нет столбцов: {', '.join(missing)}. {question}")

@@ -12,6 +12,9 @@ from api.tabular.errors import FileRefusedError
 
 #: A longer cell means an unclosed quote.
 MAX_CELL = 1 << 20
+#: The columns of a spreadsheet: exports fill rows with empty cells up to there.
+MAX_CELLS = 1 << 14
+#: In characters, of a line and of a record in quotes that goes on below it.
 _MAX_LINE = 1 << 22
 _MAX_LINE_BYTES = 4 * _MAX_LINE
 _BLOCK = 1 << 18
@@ -113,11 +116,15 @@ def _block_of_lines(file: BinaryIO) -> bytes:
 
 
 def _with_next_lines(line: str, lines: Iterator[str], delimiter: str) -> str:
-    taken = [line]
+    taken, length = [line], len(line)
 
     def take() -> Iterator[str]:
+        nonlocal length
         yield line
         for next_line in lines:
+            length += len(next_line)
+            if length > _MAX_LINE:
+                raise _line_without_end()
             taken.append(next_line)
             yield next_line
 

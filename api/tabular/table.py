@@ -10,6 +10,7 @@ from api.tabular.errors import FileRefusedError
 from api.tabular.layout import Column, Record
 from api.tabular.raw_records import (
     MAX_CELL,
+    MAX_CELLS,
     csv_rows,
     encoded_records,
     open_text,
@@ -120,13 +121,20 @@ class Table:
 
 def parsed_record(number: int, raw: str, delimiter: str) -> Record:
     if '"' not in raw and len(raw) <= MAX_CELL:
+        if len(raw) > MAX_CELLS and raw.count(delimiter) >= MAX_CELLS:
+            return _too_wide(number)
         return Record(number, raw.rstrip("\r\n").split(delimiter), raw=raw)
     try:
-        return Record(number, next(csv_rows(iter([raw]), delimiter)), raw=raw)
+        cells = next(csv_rows(iter([raw]), delimiter))
+        return Record(number, cells, raw=raw) if len(cells) <= MAX_CELLS else _too_wide(number)
     except csv.Error as error:
         if "unexpected end" in str(error) or "field limit" in str(error):
             raise _truncated(f"В строке {number} открыта кавычка, и до конца файла она не закрыта.") from None
         return Record(number, [], "кавычки в строке не сходятся")
+
+
+def _too_wide(number: int) -> Record:
+    return Record(number, [], f"ячеек больше {MAX_CELLS}: это не строка прайса")
 
 
 def _truncated(reason: str) -> FileRefusedError:

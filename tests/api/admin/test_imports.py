@@ -1,5 +1,9 @@
 """Price lists in the back office: upload, execution by the worker, results, broken runs, refused files."""
 
+import csv
+import io
+import zipfile
+
 import pytest
 from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
@@ -26,6 +30,13 @@ PLAIN = {"profile": "plain", "warehouse": "10"}
 
 def upload(admin: StaffBrowser, content: bytes, name: str = "прайс.csv", **fields: str) -> Page:
     return admin.fill("/admin/imports/new", files={"file": (name, content, "text/csv")}, **fields)
+
+
+def workbook(sheet: str, name: str = "xl/worksheets/sheet1.xml") -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr(name, sheet)
+    return content.getvalue()
 
 
 def run_page(admin: StaffBrowser, page: Page) -> Page:
@@ -99,6 +110,12 @@ def test_a_dry_run_writes_nothing(admin: StaffBrowser, db_session: Session) -> N
         (b"a;b\n1;2\n", {}, "— Свой формат «Ходовой» (CSV с заголовком)"),
         (PRICE.encode(), {"profile": "plain"}, "Склада 1 нет"),
         (PRICE.encode(), {"profile": "vaz-parts"}, "Не хватает колонок"),
+        (workbook("<!DOCTYPE w [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><w>&x;</w>"), PLAIN, "книга Excel (XLSX)"),
+        (workbook("0" * (64 << 20)), PLAIN, "книга Excel (XLSX)"),
+        (workbook("", "../../../tmp/slip.csv"), PLAIN, "архив ZIP"),
+        (b"<?xml version='1.0'?><!DOCTYPE y [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]><y>&b;</y>", PLAIN, "Это XML"),
+        (b"ab;" * 1_000_000 + b"\n", PLAIN, "не видно колонок"),
+        (PRICE.encode() + b'"x\n";' * 1_200_000, PLAIN, "длиннее четырёх миллионов знаков"),
     ],
 )
 def test_a_file_that_does_not_fit_changes_nothing(
@@ -113,6 +130,22 @@ def test_a_file_that_does_not_fit_changes_nothing(
     for code_name in ("--profile", *builtin_profiles()):
         assert code_name not in report_page.text
     assert db_session.scalars(select(ImportFile.kind)).all() == []
+
+
+def test_formulas_of_a_price_list_are_shown_and_returned_as_text(admin: StaffBrowser, db_session: Session) -> None:
+    formulas = ("=cmd|' /C calc'!A0", '=HYPERLINK("http://127.0.0.1:9","x")', "@SUM(1)", "+1+cmd|' /C calc'!A0")
+    cells = ['"' + formula.replace('"', '""') + '"' for formula in formulas]
+    valid = "".join(f"{n};F-{n};{cell};Щётки;Bosch;199;3\n" for n, cell in enumerate(cells, 10))
+    invalid = "".join(f"{n};G-{n};{cell};Щётки;Bosch;даром;3\n" for n, cell in enumerate(cells, 20))
+    upload(admin, (PRICE + valid + invalid).encode(), **PLAIN)
+    run_waiting(get_engine())
+
+    run = db_session.scalars(select(ImportRun)).one()
+    assert run.report == {"read": 10, "added": 5, "changed": 0, "unchanged": 0, "rejected": 5, "zeroed": 0}
+    assert set(formulas) <= set(db_session.scalars(select(Product.name)))
+    rejected = admin.browser.get(f"/admin/imports/{run.id}/rejected.csv").text
+    names = [row[4] for row in csv.reader(io.StringIO(rejected), delimiter=";")]
+    assert names[2:] == [f"'{formula}" for formula in formulas]
 
 
 def test_a_refused_file_leads_to_the_same_choices_again(admin: StaffBrowser, db_session: Session) -> None:
