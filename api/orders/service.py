@@ -1,6 +1,6 @@
 """Status changes of an order after its confirmation, by the customer, the staff, a payment or the shop itself."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
@@ -8,6 +8,7 @@ from fastapi import Depends
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.core.settings import get_settings
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.customers.models import Customer
 from api.http.routing import provide
 from api.orders.models import Order
@@ -53,6 +54,8 @@ class OrderService:
         order.status = status
         order.payment_status = _payment_status(PaymentStatus(order.payment_status), status)
         order.reserved_until = _reserved_until(order, status)
+        if status == Status.PAID:
+            order.arrives_on = _arrives_on_when_paid(order)
         self.session.flush()
         self._move_stock(order, before, status)
         self.repository.add_event(order, actor, staff_login, note)
@@ -106,6 +109,12 @@ def _payment_status(before: PaymentStatus, status: Status) -> PaymentStatus:
         if before == PaymentStatus.PENDING:
             return PaymentStatus.FAILED
     return before
+
+
+def _arrives_on_when_paid(order: Order) -> date | None:
+    """An order is sent after its payment: what is paid days after the confirmation arrives as many days later."""
+    days = datetime.now(SHOP_TIME_ZONE).date() - order.created_at.astimezone(SHOP_TIME_ZONE).date()
+    return order.arrives_on and order.arrives_on + days
 
 
 def _reserved_until(order: Order, status: Status) -> datetime | None:

@@ -40,6 +40,21 @@ def test_an_unpaid_order_reserves_stock_for_half_an_hour(store: TestClient) -> N
     assert order["timeline"][-1]["note"] == "Оплату не дождались, товары вернулись на полку"
 
 
+def test_an_order_paid_days_later_arrives_as_many_days_later(store: TestClient) -> None:
+    customer = buyer(store, 1)
+    (order,) = place_order(store, customer, LINE, paymentType=3)["orders"]
+    with transaction() as session:
+        session.execute(
+            text("UPDATE orders SET created_at = created_at - interval '4 days', arrives_on = arrives_on - 4")
+        )
+
+    with transaction() as session:
+        order_id = session.scalars(select(Order.id)).one()
+        OrderService(session).change_status(order_id, Status.PAID, Actor.STAFF)
+
+    assert order_of(store, customer, order["number"])["delivery"]["arrives_on"] == order["arrives_on"]
+
+
 def test_a_courier_order_paid_on_receipt_never_expires(store: TestClient) -> None:
     place_order(store, buyer(store, 1), LINE)
 

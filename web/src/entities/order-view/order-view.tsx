@@ -9,7 +9,7 @@ import { Icon } from '@shared/ui/icon';
 import { Note } from '@shared/ui/note';
 import { Panel } from '@shared/ui/panel';
 import { orderDateText, untilText } from './order-dates';
-import { isFinalStatus } from './order-status';
+import { hasArrivalDay } from './order-status';
 import { OrderLines } from './order-lines';
 import { StatusTimeline } from './status-timeline';
 import { Totals } from './totals';
@@ -53,7 +53,7 @@ function Facts({ order }: { order: Order }) {
     <dl className={styles.facts}>
       <Fact name={delivery.name}>
         {withNonBreakingSpaces(delivery.address === '' ? order.for_title : delivery.address)}
-        {delivery.arrives_on !== null && !isFinalStatus(order.status) && (
+        {delivery.arrives_on !== null && hasArrivalDay(order.status) && (
           <small>{orderDateText(delivery.arrives_on)}</small>
         )}
         {delivery.description !== '' && <small>{delivery.description}</small>}

@@ -1,7 +1,7 @@
 import type { OrderStatus, TimelineEntry } from '@shared/api/orders';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { classes } from '@shared/ui/classes';
-import { isFinalStatus } from './order-status';
+import { hasArrivalDay, isFinalStatus } from './order-status';
 import { dateTitle, momentText } from './order-dates';
 import styles from './status-timeline.module.css';
 
@@ -39,7 +39,7 @@ export function StatusTimeline({ timeline, status, arrivesOn, deliveryName, addr
       ))}
       {coming && (
         <li>
-          <b>{dateTitle(arrivesOn)}</b>
+          <b>{hasArrivalDay(status) ? dateTitle(arrivesOn) : 'После оплаты'}</b>
           <span>
             {withNonBreakingSpaces(
               address === undefined || address === '' ? deliveryName : `${deliveryName}: ${address}`,

@@ -3,7 +3,7 @@ import type { OrderBrief, OrderStatus } from '@shared/api/orders';
 import { counted, money } from '@shared/i18n/format';
 import { withNonBreakingSpaces } from '@shared/i18n/nonbreaking';
 import { orderDateText, dayText } from '@entities/order-view/order-dates';
-import { isFinalStatus } from '@entities/order-view/order-status';
+import { hasArrivalDay } from '@entities/order-view/order-status';
 import { Badge, type BadgeProps } from '@shared/ui/badge';
 import { Panel } from '@shared/ui/panel';
 import styles from './order-card.module.css';
@@ -40,7 +40,7 @@ export function OrderCard({ order, as = 'li' }: { order: OrderBrief; as?: 'li' |
         <span>Оформлен {dayText(order.created_at)}</span>
         <span>{order.for_title}</span>
         <span className="num">{counted(pieces, 'штука', 'штуки', 'штук')}</span>
-        {arrives_on !== null && !isFinalStatus(status) && <b>Будет {orderDateText(arrives_on)}</b>}
+        {arrives_on !== null && hasArrivalDay(status) && <b>Будет {orderDateText(arrives_on)}</b>}
       </p>
     </Panel>
   );

@@ -28,11 +28,11 @@ function moneyWords(confirmed: Confirmation, orders: readonly Order[] | null): s
   return `Осталось оплатить ${money(confirmed.total)} картой.`;
 }
 
-function Next({ order, whole }: { order: ConfirmedOrder; whole: Order | undefined }) {
+function Next({ order, whole, isOwed }: { order: ConfirmedOrder; whole: Order | undefined; isOwed: boolean }) {
   const place = whole === undefined ? '' : whole.delivery.address;
   return (
     <li>
-      <b>{order.arrives_on === null ? order.for_title : dateTitle(order.arrives_on)}</b>
+      <b>{isOwed ? 'После оплаты' : order.arrives_on === null ? order.for_title : dateTitle(order.arrives_on)}</b>
       <span>
         {whole === undefined
           ? order.for_title
@@ -98,7 +98,12 @@ export function DoneView({ confirmed }: { confirmed: Confirmation }) {
             </span>
           </li>
           {confirmed.orders.map((order) => (
-            <Next key={order.number} order={order} whole={data?.find(({ number }) => number === order.number)} />
+            <Next
+              key={order.number}
+              order={order}
+              whole={data?.find(({ number }) => number === order.number)}
+              isOwed={confirmed.paymentType === 3 && !paid}
+            />
           ))}
         </ol>
         <div className={styles.buttons}>
