@@ -40,6 +40,7 @@ from api.payments import pages as payment_pages
 from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
+from api.rate_limits.memory_counters import MemoryCounters
 from api.related import routes as related
 from api.reviews import routes as reviews
 from api.search import routes as search
@@ -107,6 +108,7 @@ def create_app() -> FastAPI:
         lifespan=_running,
     )
     app.state.connection_gate = ConnectionGate()
+    app.state.memory_counters = MemoryCounters()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestBodies)

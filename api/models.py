@@ -19,6 +19,7 @@ import api.orders.models
 import api.orders.payment_models
 import api.parts.models
 import api.promotions.models
+import api.rate_limits.models
 import api.reviews.models
 import api.search.log.models
 import api.search.models

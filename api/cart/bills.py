@@ -20,7 +20,7 @@ def load_bill(
     city_ids = {line.city_id for line in lines}
     price_rules = (
         load_price_rules(session, city_ids, choice, customer_id)
-        if lines
+        if lines or choice.promo_code
         else PriceRules(cities={}, discount_steps=[], promo=None, takes_cards=get_settings().takes_cards)
     )
     if city_ids - price_rules.cities.keys():

@@ -14,39 +14,47 @@ from api.cart.cart_response import cart_answer
 from api.cart.delivery_choice import DeliveryChoice
 from api.cart.repository import CartRepository, SavedCart
 from api.cart.schemas import CityGroup
-from api.checkout.promo_attempts import PromoCodeAttempts
 from api.checkout.schemas import OrderPreviewOut, OrdersCart, OrdersOut
 from api.core.db import SessionDep
-from api.core.limits import Limits
 from api.customers.models import Customer
-from api.http.client import ClientAddress
+from api.discounts.promo_attempts import PromoCodeAttempts
 from api.http.routing import provide
 from api.pricing.bills import Bill, CheckoutChoice, CityBill
 from api.pricing.cart_pricing import RequestedLine
 from api.pricing.delivery_quotes import DeliverySelection
+from api.pricing.discounts import UNKNOWN_PROMO_CODE, normal_code
+from api.pricing.refusals import Refusal
+from api.rate_limits.service import RateLimits
 
 
 class CheckoutService:
-    def __init__(self, session: SessionDep, limits: Limits, address: ClientAddress) -> None:
+    def __init__(self, session: SessionDep, limits: RateLimits) -> None:
         self.session = session
         self.repository = CartRepository(session)
-        self.promo_attempts = PromoCodeAttempts(limits, address)
+        self.promo_attempts = PromoCodeAttempts(limits)
 
     def save_orders(self, customer: Customer | None, cart: OrdersCart, city_id: int | None) -> OrdersOut:
         saved = self._saved_cart(customer, cart)
         choice = _choice(saved.choice, cart)
-        new_code = choice.promo_code if choice.promo_code != saved.choice.promo_code else ""
-        refusal = self.promo_attempts.refusal(new_code)
+        customer_id = customer.id if customer else None
+        bill = load_bill(self.session, saved.lines, choice, customer_id)
+        refusal = self._promo_refusal(choice, saved.choice, bill)
         if refusal:
             choice = replace(choice, promo_code=saved.choice.promo_code)
-        bill = load_bill(self.session, saved.lines, choice, customer.id if customer else None)
-        self.promo_attempts.count(new_code, bill)
+            bill = load_bill(self.session, saved.lines, choice, customer_id)
         if customer:
             self._save(customer, choice, bill)
         answer = cart_answer(bill, choice.promo_code, customer, city_id)
         if refusal:
             answer.promo_error = refusal.words
         return OrdersOut(**dict(answer), orders=[_order(group) for group in answer.items_by_city])
+
+    def _promo_refusal(self, choice: CheckoutChoice, saved: CheckoutChoice, bill: Bill) -> Refusal | None:
+        """The saved code has been judged when it was saved: whoever shows the cart again guesses nothing."""
+        if normal_code(choice.promo_code) == normal_code(saved.promo_code):
+            return None
+        is_known = bill.discount.promo_refusal != UNKNOWN_PROMO_CODE
+        return self.promo_attempts.refusal(choice.promo_code, is_known=is_known)
 
     def _saved_cart(self, customer: Customer | None, cart: OrdersCart) -> SavedCart:
         if customer is None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import select
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
@@ -37,6 +37,9 @@ REQUEST_LIMITS = {
     "lock_timeout": 5_000,
     "idle_in_transaction_session_timeout": 20_000,
 }
+#: Options of counters that are committed apart from a request; a crash may lose the last of them.
+COUNTER_OPTIONS: dict[str, int | str] = {"statement_timeout": 2_000, "lock_timeout": 2_000, "synchronous_commit": "off"}
+COUNTER_POOL_SIZE = 4
 #: How long a request waits for a connection before it is refused with 503.
 GATE_TIMEOUT_S = 10.0
 
@@ -53,18 +56,24 @@ def request_engine() -> Engine:
     return _engine(REQUEST_LIMITS)
 
 
-def _engine(limits: dict[str, int]) -> Engine:
+@lru_cache
+def counter_engine() -> Engine:
+    """A pool of its own: a request that holds a connection must not wait for a second one of the same pool."""
+    return _engine(COUNTER_OPTIONS, COUNTER_POOL_SIZE)
+
+
+def _engine(options: Mapping[str, int | str], pool_size: int | None = None) -> Engine:
     settings = get_settings()
     engine = create_engine(
         settings.database_url,
-        pool_size=settings.database_pool_size,
+        pool_size=pool_size or settings.database_pool_size,
         max_overflow=0,
         hide_parameters=True,  # they would appear in every logged failure
         pool_timeout=10,
         connect_args={
             "connect_timeout": 5,
             "application_name": "shop",
-            "options": " ".join(f"-c {name}={value}" for name, value in limits.items()),
+            "options": " ".join(f"-c {name}={value}" for name, value in options.items()),
         },
     )
     event.listen(engine, "checkout", _refuse_closed_connection)
@@ -86,6 +95,13 @@ def _refuse_closed_connection(connection: Any, *_: Any) -> None:
 def transaction() -> Iterator[Session]:
     """A session whose work is committed when the block ends and rolled back when it raises."""
     with sessionmaker(get_engine(), expire_on_commit=False).begin() as session:
+        yield session
+
+
+@contextmanager
+def counter_transaction() -> Iterator[Session]:
+    """A short transaction beside that of the request: what it counts stays when the request is rolled back."""
+    with Session(counter_engine(), expire_on_commit=False) as session, session.begin():
         yield session
 
 

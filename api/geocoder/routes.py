@@ -2,11 +2,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Query
 
-from api.core.limits import Limits
 from api.geocoder.schemas import GeocodeOut
 from api.geocoder.service import Geocoder
-from api.http.client import ClientAddress, neighbourhood
 from api.http.fields import ShortText
+from api.rate_limits.policy import GEOCODE
+from api.rate_limits.service import RateLimits
 
 router = APIRouter(tags=["Адреса"])
 
@@ -18,11 +18,10 @@ router = APIRouter(tags=["Адреса"])
 )
 def geocode(
     geocoder: Geocoder,
-    limits: Limits,
-    address: ClientAddress,
+    limits: RateLimits,
     query: Annotated[ShortText, Query(examples=["Ленинский пр 32а"], description="Что набрали; пусто — подсказок нет")],
     city: Annotated[int | None, Query(gt=0, lt=2**31)] = None,
     current_city: Annotated[str | None, Cookie(alias="currentCity", max_length=100)] = None,
 ) -> GeocodeOut:
-    limits.spend("geocode", neighbourhood(address), times=120, seconds=60)
+    limits.spend(GEOCODE)
     return GeocodeOut(suggestions=geocoder.suggest(query, city, current_city))

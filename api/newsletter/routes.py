@@ -3,11 +3,11 @@
 from fastapi import APIRouter
 
 from api.core.errors import refusals
-from api.core.limits import Limits
-from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
 from api.newsletter.schemas import StatusOut, SubscriberRequest
 from api.newsletter.service import Newsletter
+from api.rate_limits.policy import ADD_SUBSCRIBER
+from api.rate_limits.service import RateLimits
 
 router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
 
@@ -22,8 +22,6 @@ router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
     ),
     responses=refusals(409),
 )
-def add_subscriber(
-    request: SubscriberRequest, newsletter: Newsletter, limits: Limits, address: ClientAddress
-) -> StatusOut:
-    limits.spend("addSubscriber", neighbourhood(address), times=20, seconds=3600)
+def add_subscriber(request: SubscriberRequest, newsletter: Newsletter, limits: RateLimits) -> StatusOut:
+    limits.spend(ADD_SUBSCRIBER)
     return newsletter.subscribe(request)

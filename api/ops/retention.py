@@ -15,6 +15,7 @@ from api.core.db import transaction
 from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.newsletter.links import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
+from api.rate_limits.repository import AttemptCounterRepository
 from api.reviews.repository import ReviewRepository
 from api.search.log.models import LOG_RETENTION
 from api.search.log.repository import SearchLogRepository
@@ -53,6 +54,7 @@ def delete_old_rows(now: datetime) -> dict[str, int]:
             + consents.end_older_than((Purpose.VENDOR,), now - VENDOR_APPLICATIONS),
             "consents": consents.delete_ended(now - ENDED_CONSENTS),
             "former promo uses": FormerPromoUseRepository(session).delete_useless(now - FORMER_PROMO_USES, now),
+            "counters of attempts": AttemptCounterRepository(session).delete_expired(),
         }
 
 

@@ -4,8 +4,6 @@ from fastapi import APIRouter, Query
 
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
-from api.core.limits import Limits
-from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
 from api.orders.customer_orders import CustomerOrders
 from api.orders.last_choices import LastChoicesOf
@@ -23,6 +21,8 @@ from api.orders.schemas import (
     TrackRequest,
 )
 from api.orders.statuses import OrderFilter
+from api.rate_limits.policy import TRACK_ORDER
+from api.rate_limits.service import RateLimits
 
 router = APIRouter(tags=["Заказы"], route_class=TransactionRoute)
 
@@ -59,8 +59,8 @@ def get_order(
     "отвечает всегда.",
     responses=refusals(404),
 )
-def track_order(request: TrackRequest, orders: OrderTracking, address: ClientAddress, limits: Limits) -> TrackedOrder:
-    limits.spend("trackOrder", neighbourhood(address), times=10, seconds=60)
+def track_order(request: TrackRequest, orders: OrderTracking, limits: RateLimits) -> TrackedOrder:
+    limits.spend(TRACK_ORDER)
     return orders.track(request.number, request.phone)
 
 

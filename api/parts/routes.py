@@ -4,8 +4,6 @@ from fastapi import APIRouter, Body, Response
 
 from api.cities.service import Cities
 from api.core.errors import refusals
-from api.core.limits import Limits
-from api.http.client import ClientAddress, neighbourhood
 from api.http.files import attachment
 from api.http.routing import TransactionRoute
 from api.parts.list_export import list_csv, list_xlsx
@@ -20,11 +18,11 @@ from api.parts.schemas import (
     PartsRequest,
 )
 from api.parts.service import Parts
+from api.rate_limits.policy import FIND_PARTS
+from api.rate_limits.service import RateLimits
 
 router = APIRouter(tags=["Номера деталей"], route_class=TransactionRoute)
 
-#: Rate limit of findParts: requests per so many seconds; lists are long, and people paste few of them.
-LISTS, LISTS_S = 60, 60
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _CONTENT = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in ("text/csv", _XLSX)}
 # The type of the parameter `responses` of FastAPI.
@@ -67,10 +65,8 @@ def get_parts(request: PartsRequest, parts: Parts, cities: Cities) -> PartsOut:
     "одной ошибкой находится отдельно (`near`) и никогда не считается точным.",
     responses=refusals(404, 429),
 )
-def find_parts(
-    request: ListRequest, lists: PastedLists, cities: Cities, limits: Limits, address: ClientAddress
-) -> FoundList:
-    limits.spend("findParts", neighbourhood(address), times=LISTS, seconds=LISTS_S)
+def find_parts(request: ListRequest, lists: PastedLists, cities: Cities, limits: RateLimits) -> FoundList:
+    limits.spend(FIND_PARTS)
     return lists.find(request.text, cities.get_or_default(request.city))
 
 

@@ -9,9 +9,7 @@ from fastapi import APIRouter, Form, Query, Response
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, RedirectResponse
 
-from api.core.limits import Limits
 from api.core.money import in_words
-from api.http.client import ClientAddress, neighbourhood
 from api.http.page_route import page_route
 from api.orders.payment_links import invoice_key
 from api.orders.payment_models import Payment, PaymentState
@@ -19,6 +17,8 @@ from api.payments.invoices import Invoices
 from api.payments.providers import provider
 from api.payments.rendering import page
 from api.payments.service import PaymentNotFoundError, Payments
+from api.rate_limits.policy import OPEN_PAYMENT
+from api.rate_limits.service import RateLimits
 
 _PAID_ONCE = "Если вы уже оплатили, второй раз платить не нужно: оплату покажет страница заказа."
 
@@ -55,9 +55,9 @@ def invoice(order_id: OrderId, invoices: Invoices, key: Annotated[str, Query(max
 
 
 @router.get("/{payment_id}")
-def pay(payment_id: str, payments: Payments, address: ClientAddress, limits: Limits) -> Response:
+def pay(payment_id: str, payments: Payments, limits: RateLimits) -> Response:
     """One address for all providers; the provider is called only when the buyer opens it."""
-    limits.spend("pay", neighbourhood(address), times=60, seconds=60)
+    limits.spend(OPEN_PAYMENT)
     payment = _payment_or_none(payments, payment_id)
     return RedirectResponse(provider(payment.provider).start(payment), 303) if payment else _not_found()
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from api.pricing.cart_pricing import PricedCart, PricedGroup
 from api.pricing.delivery_choices import complete_choices
 from api.pricing.delivery_quotes import CityFacts, DeliveryQuote, DeliverySelection, quote
-from api.pricing.discounts import Discount, DiscountStep, PromoTerms, discount
+from api.pricing.discounts import Discount, DiscountStep, PromoResult, discount
 from api.pricing.payment_types import CARD, INVOICE, RECEIPT
 from api.pricing.refusals import Refusal
 
@@ -38,7 +38,7 @@ class PriceRules:
 
     cities: Mapping[int, CityFacts]
     discount_steps: Sequence[DiscountStep]
-    promo: PromoTerms | None
+    promo: PromoResult
     #: Whether online payments by card are configured.
     takes_cards: bool
 

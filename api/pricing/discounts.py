@@ -42,6 +42,10 @@ class PromoTerms:
     used_by_customer: int
 
 
+#: What was looked up for the typed code: None for an unknown one, a refusal when it was not judged.
+PromoResult = PromoTerms | Refusal | None
+
+
 @dataclass(frozen=True, slots=True)
 class Discount:
     """`parts` are kopecks off by city; their sum is `amount`. `promo_refusal`: why the code gives no discount; `note`:
@@ -69,21 +73,23 @@ def normal_code(typed: str) -> str:
 
 
 def discount(
-    totals: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoTerms | None, now: datetime
+    totals: Mapping[int, int], steps: Sequence[DiscountStep], typed_code: str, promo: PromoResult, now: datetime
 ) -> Discount:
-    """`totals` are those of the parts by city; `promo` are the terms of the typed code, None for an unknown one."""
+    """`totals` are those of the parts by city."""
     basket = _basket_discount(totals, steps)
-    if not normal_code(typed_code) or not sum(totals.values()):
+    if not normal_code(typed_code):
+        return basket
+    if not isinstance(promo, PromoTerms):
+        return replace(basket, promo_refusal=promo or UNKNOWN_PROMO_CODE)
+    if not sum(totals.values()):
         return basket
     refusal = promo_refusal(totals, promo, now)
-    if promo is None or refusal:
+    if refusal:
         return replace(basket, promo_refusal=refusal)
     return _greater(basket, _promo_discount(totals, promo))
 
 
-def promo_refusal(totals: Mapping[int, int], promo: PromoTerms | None, now: datetime) -> Refusal | None:
-    if promo is None:
-        return UNKNOWN_PROMO_CODE
+def promo_refusal(totals: Mapping[int, int], promo: PromoTerms, now: datetime) -> Refusal | None:
     refusal = _date_refusal(promo, now) or _limit_refusal(promo)
     if refusal:
         return refusal

@@ -4,17 +4,14 @@ from fastapi import APIRouter, Query
 
 from api.auth.session import CurrentCustomer
 from api.core.errors import refusals
-from api.core.limits import Limits
 from api.http.fields import Id
 from api.http.routing import TransactionRoute
+from api.rate_limits.policy import SAVE_REVIEW
+from api.rate_limits.service import RateLimits
 from api.reviews.schemas import OwnReviewsOut, ReviewIdRequest, ReviewIn, ReviewSavedOut, ReviewsOut
 from api.reviews.service import OwnReviews, Reviews
 
 router = APIRouter(tags=["Отзывы"], route_class=TransactionRoute)
-
-DAY_S = 24 * 3600
-#: Reviews that one customer may send in a day, replaced ones included.
-REVIEWS_A_DAY = 20
 
 
 @router.get(
@@ -50,8 +47,8 @@ def get_own_reviews(
     "`review_published`, прежний сначала удаляют. Не больше 20 за сутки.",
     responses=refusals(401, 404, 409),
 )
-def save_review(request: ReviewIn, customer: CurrentCustomer, own: OwnReviews, limits: Limits) -> ReviewSavedOut:
-    limits.spend("saveReview", customer.id, times=REVIEWS_A_DAY, seconds=DAY_S)
+def save_review(request: ReviewIn, customer: CurrentCustomer, own: OwnReviews, limits: RateLimits) -> ReviewSavedOut:
+    limits.spend(SAVE_REVIEW, customer.id)
     return own.save(customer, request)
 
 

@@ -5,6 +5,8 @@ from fastapi import APIRouter, Body
 from api.cities.service import Cities
 from api.core.errors import refusals
 from api.http.routing import TransactionRoute
+from api.rate_limits.policy import DECODE_VEHICLE
+from api.rate_limits.service import RateLimits
 from api.vehicles.catalogue_schemas import ChoicesOut, ChoicesRequest, DecodedOut, DecodeRequest
 from api.vehicles.chooser_service import VehicleChooser
 from api.vehicles.schemas import VehicleDetailsOut, VehicleRequest
@@ -51,7 +53,8 @@ def get_vehicle_details(
     "только предупреждает. Год — все, что может значить знак VIN. Ни на какой текст не отказывает: "
     "непонятное — kind other.",
 )
-def decode_vehicle(request: DecodeRequest, choosing: VehicleChooser) -> DecodedOut:
+def decode_vehicle(request: DecodeRequest, choosing: VehicleChooser, limits: RateLimits) -> DecodedOut:
+    limits.spend(DECODE_VEHICLE)
     return choosing.decode(request)
 
 

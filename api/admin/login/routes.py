@@ -36,15 +36,14 @@ from api.admin.staff.login_delays import LoginRefusal
 from api.admin.staff.sessions import CodeRequired, LoginSuccess, StaffSessions, form_token
 from api.admin.totp.routes import pause
 from api.core.db import SessionDep
-from api.core.limits import Limits
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
+from api.rate_limits.policy import STAFF_LOGIN
+from api.rate_limits.service import RateLimits
 
 LOGIN_COOKIE = "staff_login_csrf"
 #: Names the account whose password was right, until its code is entered.
 PENDING_COOKIE = "staff_pending"
-#: Rate limit of attempts from one network, for all logins together, or from one device that logged in before.
-TRIES, TRIES_S = 30, 300
 #: Below this many recovery codes a login says how many are left.
 FEW_CODES = 3
 router = APIRouter(route_class=AdminRoute, include_in_schema=False)
@@ -91,9 +90,9 @@ def _render(
 
 
 @router.post("/login")
-def log_in(request: Request, form: LoginForm, db: SessionDep, limits: Limits, client: ClientDep) -> Response:
+def log_in(request: Request, form: LoginForm, db: SessionDep, limits: RateLimits, client: ClientDep) -> Response:
     sessions, login, next = StaffSessions(db), form.text("login"), back_office_address(form.text("next"))
-    limits.spend("staffLogin", sessions.source(login, client), times=TRIES, seconds=TRIES_S)
+    limits.spend(STAFF_LOGIN, sessions.source(login, client))
     result = sessions.log_in(login, form.text("password"), client)
     if isinstance(result, LoginRefusal):
         error = f"Логин или пароль не подошли.{pause(result)}"
@@ -113,11 +112,11 @@ def code_page(request: Request, db: SessionDep, next: Next = PATH) -> Response:
 
 
 @router.post("/login/code")
-def enter_code(request: Request, form: LoginForm, db: SessionDep, limits: Limits, client: ClientDep) -> Response:
+def enter_code(request: Request, form: LoginForm, db: SessionDep, limits: RateLimits, client: ClientDep) -> Response:
     staff, next = _pending_staff(request, db), back_office_address(form.text("next"))
     if staff is None:
         return _redirect_to_login()
-    limits.spend("staffLogin", client.source_for(staff), times=TRIES, seconds=TRIES_S)
+    limits.spend(STAFF_LOGIN, client.source_for(staff))
     sessions = StaffSessions(db)
     result = sessions.enter_code(staff, form.text("code"), client)
     if isinstance(result, LoginRefusal):

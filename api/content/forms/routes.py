@@ -13,13 +13,11 @@ from api.content.forms.schemas import (
 )
 from api.content.forms.service import Forms
 from api.core.errors import refusals
-from api.core.limits import Limits
-from api.http.client import ClientAddress, neighbourhood
 from api.http.routing import TransactionRoute
+from api.rate_limits.policy import ADD_VENDOR, ANSWER_SURVEY
+from api.rate_limits.service import RateLimits
 
 router = APIRouter(tags=["Формы"], route_class=TransactionRoute)
-
-HOUR_S = 3600
 
 
 @router.post(
@@ -40,9 +38,9 @@ def get_user_active_promo_address(
     responses=refusals(401, 403, 409),
 )
 def post_promo_addresses(
-    request: PromoAddressRequest, forms: Forms, customer: CurrentCustomer, limits: Limits
+    request: PromoAddressRequest, forms: Forms, customer: CurrentCustomer, limits: RateLimits
 ) -> PromoAddressOut:
-    limits.spend("postPromoAddresses", customer.id, times=20, seconds=HOUR_S)
+    limits.spend(ANSWER_SURVEY, customer.id)
     return forms.answer_promo_address(customer, request)
 
 
@@ -52,6 +50,6 @@ def post_promo_addresses(
     description="Пока заявка с этим ИНН ждёт ответа, вторую не принимаем: 409.",
     responses=refusals(409),
 )
-def add_vendor(request: VendorRequest, forms: Forms, limits: Limits, address: ClientAddress) -> VendorOut:
-    limits.spend("addVendor", neighbourhood(address), times=10, seconds=HOUR_S)
+def add_vendor(request: VendorRequest, forms: Forms, limits: RateLimits) -> VendorOut:
+    limits.spend(ADD_VENDOR)
     return forms.add_vendor(request)

@@ -4,10 +4,12 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from api.discounts.promo_attempts import PromoCodeAttempts
 from api.orders.address_hash import address_hash
 from api.orders.confirmation.context import ContextQuery
 from api.orders.confirmation.schemas import ConfirmRequest
 from api.pricing.discounts import normal_code
+from api.pricing.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,9 @@ class ConfirmationAttempt:
     key: str
     token_hash: bytes
     visitor: Visitor
+    promo_attempts: PromoCodeAttempts
+    #: Set when too many wrong codes came from the visitor's network: the code is not judged.
+    promo_refusal: Refusal | None = None
 
     @cached_property
     def request_hash(self) -> bytes:

@@ -25,6 +25,7 @@ from api.orders.payment_links import pay_address
 from api.orders.statuses import STATUS_NAMES, PaymentStatus, Status
 from api.pricing.bills import Bill, CityBill
 from api.pricing.delivery_types import OWN_PICKUP
+from api.pricing.discounts import PromoTerms
 from api.pricing.payment_types import CARD, INVOICE
 
 
@@ -80,7 +81,8 @@ def _confirmation(
     consent_version: int,
 ) -> NewConfirmation:
     recipient = attempt.request.recipient
-    promo = context.price_rules.promo if bill.discount.kind == "promo" else None
+    terms_of_promo = context.price_rules.promo
+    promo = terms_of_promo if bill.discount.kind == "promo" and isinstance(terms_of_promo, PromoTerms) else None
     return NewConfirmation(
         customer_id=context.customer_id,
         cart_version=context.cart.version if context.cart else None,

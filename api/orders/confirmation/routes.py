@@ -8,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from api.auth.session import LoginRequiredError, bearer_scheme, token_hash
 from api.core.errors import ErrorBody, refusals
+from api.discounts.promo_attempts import PromoCodeAttempts
 from api.http.client import client_address, user_agent
 from api.http.shop_code import shop_code
 from api.orders.confirmation.attempt import ConfirmationAttempt, Visitor
@@ -19,6 +20,7 @@ from api.orders.confirmation.schemas import (
     ConfirmRequest,
     IdempotencyKey,
 )
+from api.rate_limits.service import rate_limiter
 
 _KEY: TypeAdapter[str] = TypeAdapter(IdempotencyKey)
 
@@ -70,7 +72,13 @@ async def confirm_orders(confirmation: ConfirmRequest, idempotency_key: Idempote
     if bearer is None:
         raise LoginRequiredError
     visitor = Visitor(await client_address(request), await user_agent(request))
-    attempt = ConfirmationAttempt(confirmation, idempotency_key, token_hash(bearer.credentials), visitor)
+    attempt = ConfirmationAttempt(
+        confirmation,
+        idempotency_key,
+        token_hash(bearer.credentials),
+        visitor,
+        PromoCodeAttempts(rate_limiter(request, visitor.address)),
+    )
     try:
         answer = await request.app.state.confirmations.confirm(attempt)
     except CartChangedError as changed:

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
+from fastapi.concurrency import run_in_threadpool
 from psycopg import AsyncConnection, errors
 from psycopg.rows import TupleRow
 from psycopg_pool import PoolTimeout
@@ -22,6 +25,7 @@ from api.orders.confirmation.order_rows import order_rows
 from api.orders.confirmation.reference_cache import ReferenceCache
 from api.orders.confirmation.schemas import ConfirmationOut, ConfirmRequest
 from api.orders.confirmation.write_repository import lock, write
+from api.pricing.discounts import normal_code
 
 
 class ConfirmationService:
@@ -43,8 +47,10 @@ class ConfirmationService:
         """
         _refuse_disagreement(attempt.request)
         with _contention_as_busy():
+            context = await self.read_batcher.execute(attempt.context_query)
+            attempt = await _with_judged_promo(attempt, context)
             with suppress(OptimisticLockError):
-                answer, rows = _decide(attempt, await self.read_batcher.execute(attempt.context_query))
+                answer, rows = _decide(attempt, context)
                 if rows:
                     await self.write_batcher.execute(rows)
                 return answer
@@ -83,10 +89,24 @@ def _decide(
         raise LoginRequiredError
     if context.previous:
         return _repeated_answer(context.previous, attempt.request_hash), None
+    if attempt.promo_refusal:
+        context = replace(context, price_rules=replace(context.price_rules, promo=attempt.promo_refusal))
     consent_version = _consent_version(context)
     now = datetime.now(UTC)
     decision = decide(attempt.request, context, now)
     return order_rows(attempt, context, decision, consent_version, now)
+
+
+async def _with_judged_promo(attempt: ConfirmationAttempt, context: ConfirmationContext | None) -> ConfirmationAttempt:
+    """Counts the attempt's promo code unless it is the saved one, which was judged when it was saved."""
+    code = attempt.context_query.promo_code
+    if not code or context is None or context.previous:
+        return attempt
+    if context.cart and normal_code(context.cart.choice.promo_code) == code:
+        return attempt
+    judge = partial(attempt.promo_attempts.refusal, code, is_known=context.price_rules.promo is not None)
+    refusal = await run_in_threadpool(judge)
+    return replace(attempt, promo_refusal=refusal) if refusal else attempt
 
 
 @contextmanager

@@ -1,16 +1,12 @@
 from fastapi import APIRouter
 
-from api.core.limits import Limits
-from api.http.client import ClientAddress, neighbourhood
+from api.rate_limits.policy import LOG_SEARCHES
+from api.rate_limits.service import RateLimits
 from api.search.log.beacon import BeaconRoute
 from api.search.log.schemas import SearchBatch
 from api.search.log.service import SearchLog
 
 router = APIRouter(tags=["Поиск"], route_class=BeaconRoute)
-
-HOUR_S = 3600
-#: Enough for about twenty shoppers behind one address who search all the time.
-EVENTS_AN_HOUR = 2000
 
 
 @router.post(
@@ -22,6 +18,6 @@ EVENTS_AN_HOUR = 2000
     "добавит. Хранится 90 дней.",
     status_code=204,
 )
-def log_searches(batch: SearchBatch, log: SearchLog, limits: Limits, address: ClientAddress) -> None:
-    limits.spend("logSearches", neighbourhood(address), times=EVENTS_AN_HOUR, seconds=HOUR_S, cost=len(batch.events))
+def log_searches(batch: SearchBatch, log: SearchLog, limits: RateLimits) -> None:
+    limits.spend(LOG_SEARCHES, cost=len(batch.events))
     log.store(batch)

@@ -34,7 +34,7 @@ def complete_and_delete(shop: TestClient, customer: KnownCustomer) -> None:
 
 
 def test_delete_and_return_does_not_get_the_first_order_discount_again(
-    shop: TestClient, db_session: Session, redis_url: str, outbox: Outbox
+    shop: TestClient, db_session: Session, outbox: Outbox
 ) -> None:
     open_for_orders(db_session)
     db_session.add(PromoCode(code="PERVYJ", title="На первый заказ", amount=10000, customer_limit=1))
@@ -62,7 +62,7 @@ def test_delete_and_return_does_not_get_the_first_order_discount_again(
 
 
 def test_a_deleted_account_leaves_a_keyed_digest_that_goes_with_the_code(
-    shop: TestClient, db_session: Session, redis_url: str, outbox: Outbox
+    shop: TestClient, db_session: Session, outbox: Outbox
 ) -> None:
     open_for_orders(db_session)
     code = PromoCode(code="PERVYJ", title="На первый заказ", amount=10000, customer_limit=1)

@@ -9,9 +9,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.cart.models import CartGroup
-from api.checkout.promo_attempts import WRONG_CODES
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
+from api.rate_limits.policy import PROMO_CODE
 from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, login
 
@@ -233,10 +233,9 @@ def test_an_empty_promo_code_removes_the_saved_one(checkout: TestClient, custome
     assert save(checkout, customer.headers, promoCode="")["discount"]["kind"] == "basket"
 
 
-@pytest.mark.usefixtures("redis_url")
 def test_promo_codes_cannot_be_guessed(checkout: TestClient) -> None:
     """A repeated wrong code does not count again."""
-    for number in [0, 0, *range(WRONG_CODES)]:
+    for number in [0, 0, *range(PROMO_CODE.times)]:
         assert save(checkout, promoCode=f"WRONG{number}")["promoError"].startswith("Такого промокода нет")
 
     right, wrong = save(checkout, promoCode="SALE28"), save(checkout, promoCode="WRONG")

@@ -69,7 +69,7 @@ def test_an_unknown_city_is_refused(shop: TestClient) -> None:
     assert (response.status_code, response.json()["error"]["code"]) == (404, "city_not_found")
 
 
-def test_requests_of_one_address_are_limited(redis_url: str, shop: TestClient) -> None:
+def test_requests_of_one_address_are_limited(shop: TestClient) -> None:
     codes = [shop.get("/api/shop/geocode", params={"query": "мира"}).status_code for _ in range(121)]
 
     assert (set(codes[:120]), codes[120]) == ({200}, 429)

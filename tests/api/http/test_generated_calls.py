@@ -10,7 +10,6 @@ from itertools import count
 from typing import Any
 
 import pytest
-import redis
 import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, settings
@@ -26,11 +25,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
     unsupported_method,
 )
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, delete
 from sqlalchemy.orm import Session
 
 from api.app import create_app
-from api.core.settings import get_settings
+from api.core.db import transaction
+from api.rate_limits.memory_counters import MemoryCounters
+from api.rate_limits.models import AttemptCounter
 from onebox.postgres import Postgres
 from onebox.redis_server import Redis
 from tests.api import small_shop
@@ -112,19 +113,20 @@ schema = schemathesis.pytest.from_fixture("openapi_schema")
 @HOW_MANY
 @schema.exclude(needs_login).parametrize()
 def test_generated_calls_of_guests_match_the_schema(case: Case[Any], generated_shop: TestClient) -> None:
-    forget_attempts()
+    forget_attempts(generated_shop)
     case.call_and_validate(app=generated_shop.app, checks=CHECKS)
 
 
 @HOW_MANY
 @schema.include(needs_login).parametrize()
 def test_generated_calls_of_customers_match_the_schema(case: Case[Any], generated_shop: TestClient) -> None:
-    forget_attempts()
+    forget_attempts(generated_shop)
     headers = login(generated_shop, str(next(phones)))
     case.call_and_validate(app=generated_shop.app, headers=headers, checks=CHECKS)
 
 
-def forget_attempts() -> None:
+def forget_attempts(shop: TestClient) -> None:
     """Resets the rate limits, which earlier calls have used up."""
-    with redis.Redis.from_url(get_settings().redis_url) as connection:
-        connection.flushall()
+    with transaction() as session:
+        session.execute(delete(AttemptCounter))
+    shop.app.state.memory_counters = MemoryCounters()  # type: ignore[attr-defined]

@@ -194,7 +194,7 @@ def test_a_missing_city_defaults_to_the_first_and_an_unknown_one_is_refused(
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "city_not_found")
 
 
-def test_one_address_may_subscribe_twenty_times(redis_url: str, shop: TestClient, db_session: Session) -> None:
+def test_one_address_may_subscribe_twenty_times(shop: TestClient, db_session: Session) -> None:
     for number in range(20):
         subscribe(shop, f"anna{number}@example.ru")
 

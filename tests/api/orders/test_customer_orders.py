@@ -95,7 +95,7 @@ def test_orders_need_a_login(store: TestClient) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
 
 
-def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient, redis_url: str) -> None:
+def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answer = track(store, number.replace("Х", "x"))
@@ -106,9 +106,7 @@ def test_tracking_by_number_and_phone_shows_nothing_personal(store: TestClient, 
         assert secret not in answer.text
 
 
-def test_the_customer_of_another_recipients_order_tracks_it_by_their_own_phone(
-    store: TestClient, redis_url: str
-) -> None:
+def test_the_customer_of_another_recipients_order_tracks_it_by_their_own_phone(store: TestClient) -> None:
     customer = buyer(store, 1)
     number = place_order(store, customer, LINE)["orders"][0]["number"]
 
@@ -117,7 +115,7 @@ def test_the_customer_of_another_recipients_order_tracks_it_by_their_own_phone(
     assert (answer.status_code, answer.json()["number"]) == (200, number)
 
 
-def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClient, redis_url: str) -> None:
+def test_an_unknown_number_and_a_wrong_phone_get_the_same_answer(store: TestClient) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     answers = [track(store, number, "+7 900 000 00 00"), track(store, "Х-0000-0000"), track(store, "не номер")]
@@ -132,14 +130,14 @@ def wrong_tries(store: TestClient, number: str, addresses: list[str]) -> list[in
     ]
 
 
-def test_wrong_phones_of_one_visitor_are_limited_by_number(store: TestClient, redis_url: str) -> None:
+def test_wrong_phones_of_one_visitor_are_limited_by_number(store: TestClient) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     assert wrong_tries(store, number, ["203.0.113.1"] * 7) == [404] * 5 + [429] * 2
     assert wrong_tries(store, "Х-0000-0000", ["203.0.113.1"] * 3) == [404] * 3, "each number has tries of its own"
 
 
-def test_strangers_cannot_lock_an_order_and_a_right_phone_counts_as_no_try(store: TestClient, redis_url: str) -> None:
+def test_strangers_cannot_lock_an_order_and_a_right_phone_counts_as_no_try(store: TestClient) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
     wrong_tries(store, number, [f"203.0.113.{place}" for place in range(1, 61)])
 
@@ -150,13 +148,13 @@ def test_strangers_cannot_lock_an_order_and_a_right_phone_counts_as_no_try(store
     assert track(at(store, "198.51.100.9"), number).status_code == 200
 
 
-def test_an_unknown_number_is_limited_like_a_known_one(store: TestClient, redis_url: str) -> None:
+def test_an_unknown_number_is_limited_like_a_known_one(store: TestClient) -> None:
     number = place_order(store, buyer(store, 1), LINE)["orders"][0]["number"]
 
     assert wrong_tries(store, "Х-0000-0000", ["203.0.113.1"] * 6) == wrong_tries(store, number, ["203.0.113.2"] * 6)
 
 
-def test_malformed_numbers_share_no_limit(store: TestClient, redis_url: str) -> None:
+def test_malformed_numbers_share_no_limit(store: TestClient) -> None:
     codes = [track(at(store, f"203.0.113.{guess}"), "не номер").status_code for guess in range(1, 13)]
 
     assert codes == [404] * 12

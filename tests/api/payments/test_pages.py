@@ -55,7 +55,7 @@ def test_an_unknown_payment_is_a_page_and_not_an_error(store: TestClient) -> Non
 
 
 def test_what_goes_wrong_on_the_way_to_pay_is_said_on_a_page(
-    store: TestClient, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    store: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = "/pay/00000000-0000-4000-8000-000000000000"
     for _ in range(60):

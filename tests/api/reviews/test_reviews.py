@@ -182,7 +182,7 @@ class TestWriting:
 
         assert saved["text"] == "<script>alert(1)</script> {{ 7*7 }}\n\n'; DROP TABLE reviews; --"
 
-    def test_twenty_reviews_a_day(self, shop: TestClient, customer: KnownCustomer, redis_url: str) -> None:
+    def test_twenty_reviews_a_day(self, shop: TestClient, customer: KnownCustomer) -> None:
         assert {save(shop, customer).status_code for _ in range(20)} == {200}
 
         refused = save(shop, customer)

@@ -207,7 +207,7 @@ def test_control_characters_are_removed(shop: TestClient, db_session: Session) -
     assert (row.text, row.understood) == ("масло <b>", "масло <b>")
 
 
-def test_one_address_may_send_two_thousand_events_an_hour(shop: TestClient, redis_url: str) -> None:
+def test_one_address_may_send_two_thousand_events_an_hour(shop: TestClient) -> None:
     clicks = [CLICK | {"product_id": number} for number in range(1, 51)]
 
     answers = [post(shop, *clicks).status_code for _ in range(41)]

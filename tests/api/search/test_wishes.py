@@ -90,7 +90,7 @@ def test_an_unknown_city_is_refused(shop: TestClient) -> None:
     assert post(shop, city_id=999).json()["error"]["code"] == "city_not_found"
 
 
-def test_one_address_may_send_ten_wishes_an_hour(shop: TestClient, redis_url: str) -> None:
+def test_one_address_may_send_ten_wishes_an_hour(shop: TestClient) -> None:
     answers = [post(shop, text=f"Колодки {number}").status_code for number in range(11)]
 
     assert answers == [200] * 10 + [429]

@@ -1,0 +1,70 @@
+"""Spends attempts of the acts that `policy.py` names."""
+
+from math import ceil
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from api.core.db import counter_transaction
+from api.core.derived_keys import keyed_digest
+from api.core.errors import TooManyError
+from api.http.client import ClientAddress, neighbourhood
+from api.rate_limits.memory_counters import MemoryCounters
+from api.rate_limits.policy import CounterStore, RateLimit
+from api.rate_limits.repository import AttemptCounterRepository, WindowCount
+
+
+class RateLimiter:
+    """Counts the attempts of one visitor."""
+
+    def __init__(self, memory: MemoryCounters, address: str) -> None:
+        self.memory = memory
+        self.network = neighbourhood(address)
+
+    def spend(self, limit: RateLimit, value: object = None, *, cost: int = 1) -> None:
+        """Counts `cost` attempts; `value` is what `limit.by` names. Raises TooManyError beyond the limit."""
+        key = self._key(limit, value)
+        if limit.store is CounterStore.MEMORY:
+            self._refuse_beyond(limit.times, limit, self.memory.add(f"{limit.act} {key}", cost, limit.seconds))
+            return
+        with counter_transaction() as session:
+            window = AttemptCounterRepository(session).add(limit.act, _digest(key), cost, limit.seconds)
+        self._refuse_beyond(limit.times, limit, window)
+
+    def check(self, limit: RateLimit, value: object = None) -> None:
+        """Counts nothing. Raises TooManyError when no attempt is left."""
+        self._refuse_beyond(limit.times - 1, limit, self._window(limit, value))
+
+    def is_spent(self, limit: RateLimit, value: object = None) -> bool:
+        """Whether no attempt is left."""
+        return self._window(limit, value).count >= limit.times
+
+    def _window(self, limit: RateLimit, value: object) -> WindowCount:
+        key = self._key(limit, value)
+        if limit.store is CounterStore.MEMORY:
+            return self.memory.get(f"{limit.act} {key}")
+        with counter_transaction() as session:
+            return AttemptCounterRepository(session).get(limit.act, _digest(key))
+
+    def _key(self, limit: RateLimit, value: object) -> str:
+        assert (value is not None) == bool(limit.by), limit.act
+        return " ".join([self.network] * limit.by_network + [str(value)] * bool(limit.by))
+
+    def _refuse_beyond(self, times: int, limit: RateLimit, window: WindowCount) -> None:
+        if window.count > times:
+            raise TooManyError(min(limit.seconds, max(1, ceil(window.seconds_left))))
+
+
+def _digest(key: str) -> bytes:
+    return keyed_digest("rate limits", key)
+
+
+async def _rate_limiter(request: Request, address: ClientAddress) -> RateLimiter:
+    return rate_limiter(request, address)
+
+
+def rate_limiter(request: Request, address: str) -> RateLimiter:
+    return RateLimiter(request.app.state.memory_counters, address)
+
+
+RateLimits = Annotated[RateLimiter, Depends(_rate_limiter)]
