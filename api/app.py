@@ -41,6 +41,7 @@ from api.payments import routes as payments
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.rate_limits.memory_counters import MemoryCounters
+from api.rate_limits.request_rate import RequestRate
 from api.related import routes as related
 from api.reviews import routes as reviews
 from api.search import routes as search
@@ -112,6 +113,8 @@ def create_app() -> FastAPI:
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(RequestBodies)
+    if settings.limit_api_calls:
+        app.add_middleware(RequestRate)
     app.add_middleware(RequestLog)
     app.add_middleware(SecurityHeaders)
     app.add_api_route("/assets/{name:path}", pages.asset, methods=["GET", "HEAD"], include_in_schema=False)

@@ -98,6 +98,8 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     #: Bearer token of /metrics; without it only requests from this machine may read them.
     metrics_token: SecretStr = SecretStr("")
+    #: Whether calls of one network have a rate (`apiCalls` in api/rate_limits/policy.py).
+    limit_api_calls: bool = True
     #: Connections of one process, and so the number of its requests that use the database at once.
     database_pool_size: int = 16
 

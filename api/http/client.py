@@ -12,6 +12,12 @@ from fastapi import Depends, Request
 #: The address of a client on a unix socket, or behind a proxy that names none.
 UNKNOWN = "0.0.0.0"  # noqa: S104  (not an address to listen on)
 LONGEST_USER_AGENT = 300
+#: Private and link-local networks. Everybody has such an address behind a load balancer that is not named to the proxy,
+#: and a limit by address would then stop the shop.
+_PRIVATE_NETWORKS = [
+    ip_network(text)
+    for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10")
+]
 
 
 async def client_address(request: Request) -> str:
@@ -38,6 +44,11 @@ def normal_address(text: str) -> str:
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(address)
+
+
+def is_shared(address: str) -> bool:
+    """Whether the address may stand for many visitors: UNKNOWN, or one of a private network; not loopback."""
+    return address == UNKNOWN or any(ip_address(address) in network for network in _PRIVATE_NETWORKS)
 
 
 def neighbourhood(address: str) -> str:

@@ -63,6 +63,9 @@ ANSWER_SURVEY = RateLimit("postPromoAddresses", 20, HOUR, CounterStore.DATABASE,
 #: Replaced reviews included.
 SAVE_REVIEW = RateLimit("saveReview", 20, DAY, CounterStore.DATABASE, by_network=False, by="customer")
 
+#: All calls of the API, refused by a middleware. The start of a page makes about ten, so a hundred shoppers behind one
+#: address may open a page each every ten seconds.
+API_CALLS = RateLimit("apiCalls", 1000, 10, CounterStore.MEMORY)
 #: Events, not requests: enough for about twenty shoppers behind one address who search all the time.
 LOG_SEARCHES = RateLimit("logSearches", 2000, HOUR, CounterStore.MEMORY)
 GEOCODE = RateLimit("geocode", 120, MINUTE, CounterStore.MEMORY)
