@@ -12,7 +12,7 @@ from api.orders.statuses import FINAL
 from api.vehicles.models import ExpertRequest
 
 #: Tables of a customer whose rows stay: what the law orders to keep, and what explains its sums.
-RETAINED_TABLES = {"orders", "confirmations", "promo_uses", "former_promo_uses"}
+RETAINED_TABLES = {"orders", "confirmations", "promo_codes", "promo_uses", "former_promo_uses"}
 #: The recipient of the orders of a deleted account.
 ANONYMOUS = "Покупатель"
 

@@ -4,6 +4,7 @@ Every fragment of SQL builds JSON objects whose keys are the fields of the datac
 A confirmation reads the same fragments in two parts (api/orders/confirmation).
 """
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
@@ -14,7 +15,8 @@ from api.core.distance import GeoPlace
 from api.core.json_types import JsonObject
 from api.core.settings import get_settings
 from api.pricing.bills import CheckoutChoice, PriceRules
-from api.pricing.delivery_quotes import CityFacts, PointFacts, TariffFacts, WarehouseFacts
+from api.pricing.delivery_quotes import CityFacts, DeliverySelection, PointFacts, TariffFacts, WarehouseFacts
+from api.pricing.delivery_types import COURIER
 from api.pricing.discounts import DiscountStep, PromoTerms, normal_code
 
 #: A city `c`.
@@ -41,26 +43,37 @@ POINT_JSON = """json_build_object(
 DISCOUNT_STEPS_JSON = """(
     SELECT json_agg(json_build_object('min_total', min_total, 'amount', amount) ORDER BY min_total)
     FROM basket_discounts)"""
-#: A promo code `p` with the number of its uses by {customer}, also under deleted accounts of the same phone.
+#: Whether {customer} may use the promo code `p`: neither somebody else's nor a template of personal codes.
+IS_OFFERED_PROMO = "NOT p.for_survey AND (p.customer_id IS NULL OR p.customer_id = {customer})"
+#: A promo code `p` with the number of its uses by {customer}, also under deleted accounts of the same phone, and
+#: whether a code for the first order comes too late. The parameters of the recipient may be empty.
 PROMO_JSON = """json_build_object(
     'id', p.id, 'code', p.code, 'title', p.title, 'percent', p.percent, 'amount', p.amount,
     'max_discount', p.max_discount, 'min_total', p.min_total, 'starts_at', p.starts_at, 'ends_at', p.ends_at,
     'usage_limit', p.usage_limit, 'usage_count', p.usage_count, 'customer_limit', p.customer_limit,
-    'city_ids', p.city_ids, 'active', p.active, 'used_by_customer', (
+    'city_ids', p.city_ids, 'active', p.active, 'first_order', p.first_order, 'used_by_customer', (
         SELECT count(*) FROM promo_uses AS u WHERE u.promo_code_id = p.id AND u.customer_id = {customer}
     ) + (
         SELECT coalesce(sum(f.uses), 0) FROM former_promo_uses AS f
         WHERE f.promo_code_id = p.id AND f.customer_id = {customer}
+    ), 'has_earlier_order', p.first_order AND {customer} IS NOT NULL AND (
+        EXISTS (SELECT FROM former_promo_uses AS f WHERE f.promo_code_id = p.id AND f.customer_id = {customer})
+        OR has_earlier_order({customer}, {phone}, {email}, {addresses}, NULL)
     )
 )"""
 
+_CUSTOMER = "CAST(:customer AS int)"
+_PROMO = PROMO_JSON.format(customer=_CUSTOMER, phone="''", email="''", addresses="CAST(:addresses AS json)")
 _PRICE_RULES = text(f"""
 SELECT
     (SELECT json_agg({CITY_JSON}) FROM cities AS c WHERE c.id = ANY(:cities)) AS cities,
     (SELECT json_object_agg(name, id) FROM cities) AS shop_cities,
     (SELECT json_agg({POINT_JSON}) FROM pickup_points AS p WHERE p.code = ANY(:points)) AS points,
     {DISCOUNT_STEPS_JSON} AS discount_steps,
-    (SELECT {PROMO_JSON.format(customer=":customer")} FROM promo_codes AS p WHERE p.code = :code) AS promo
+    (
+        SELECT {_PROMO} FROM promo_codes AS p
+        WHERE p.code = :code AND {IS_OFFERED_PROMO.format(customer=_CUSTOMER)}
+    ) AS promo
 """)  # noqa: S608
 
 
@@ -76,6 +89,7 @@ def load_price_rules(
             "points": sorted(point_codes),
             "customer": customer_id,
             "code": normal_code(choice.promo_code),
+            "addresses": courier_addresses(choice.deliveries),
         },
     ).one()
     points = points_by_code(row.points or ())
@@ -84,6 +98,17 @@ def load_price_rules(
         discount_steps=discount_steps(row.discount_steps or ()),
         promo=promo_terms(row.promo),
         takes_cards=get_settings().takes_cards,
+    )
+
+
+def courier_addresses(deliveries: Mapping[int, DeliverySelection]) -> str:
+    """The addresses of courier deliveries as the JSON that `has_earlier_order` reads."""
+    return json.dumps(
+        [
+            {"city_id": city_id, "text": delivery.address_text}
+            for city_id, delivery in deliveries.items()
+            if delivery.delivery_type == COURIER and delivery.address_text
+        ]
     )
 
 

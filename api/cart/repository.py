@@ -21,6 +21,11 @@ DELIVERY_JSON = """json_build_object('city_id', g.city_id, 'delivery', json_buil
     'delivery_type', g.delivery_type, 'address_text', g.address_text, 'address_city', g.address_city,
     'latitude', g.latitude, 'longitude', g.longitude, 'description', g.description, 'pvz', g.pvz,
     'agent_pvz_id', g.agent_pvz_id))"""
+#: The addresses of the saved courier deliveries of {customer}, as `has_earlier_order` reads them.
+SAVED_ADDRESSES_JSON = """(
+    SELECT json_agg(json_build_object('city_id', g.city_id, 'text', g.address_text)) FROM cart_groups AS g
+    WHERE g.customer_id = {customer} AND g.delivery_type = 1 AND g.address_text <> ''
+)"""
 
 _SAVED_CART = text(f"""
 SELECT c.payment_type, c.promo_code, (

@@ -56,9 +56,6 @@ class Settings(BaseSettings):
     #: Provider of online payments: none, or `sandbox`, a page of the shop where no money moves.
     payment_provider: Literal["none", "sandbox"] = "none"
 
-    #: The promo code that rewards the survey of postPromoAddresses; hidden when no such code exists.
-    promo_address_code: str = "SKLAD28"
-
     # Login by SMS
     #: `console` writes codes into the log, for development only; `smsru` sends them through the gateway SMS.ru.
     sms_provider: Literal["console", "smsru"] = "smsru"

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, func, literal, or_, select, update
+from sqlalchemy import delete, func, literal, or_, select, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -16,13 +16,23 @@ class FormerPromoUseRepository:
         self.session = session
 
     def retain(self, customer_id: int, phone: str) -> None:
-        """Adds the customer's uses of codes with a limit a customer to those of the phone, under its digest only."""
-        uses = (
-            select(literal(_digest(phone)), PromoUse.promo_code_id, func.count())
+        """Adds what the customer has used up to the uses of the phone, under its digest only: codes with a limit a
+        customer, for a personal code its template; and codes for the first order, when there was one."""
+        code_id = func.coalesce(PromoCode.reward_id, PromoCode.id)
+        used = (
+            select(code_id, func.count())
+            .select_from(PromoUse)
             .join(PromoCode)
             .where(PromoUse.customer_id == customer_id, PromoCode.customer_limit.is_not(None))
-            .group_by(PromoUse.promo_code_id)
+            .group_by(code_id)
         )
+        not_first = select(PromoCode.id, literal(1)).where(
+            PromoCode.first_order,
+            PromoCode.id.not_in(select(PromoUse.promo_code_id).where(PromoUse.customer_id == customer_id)),
+            func.has_earlier_order(customer_id, "", "", None, None),
+        )
+        former = union_all(used, not_first).subquery()
+        uses = select(literal(_digest(phone)), *former.c)
         statement = insert(FormerPromoUse).from_select(["phone_digest", "promo_code_id", "uses"], uses)
         statement = statement.on_conflict_do_update(
             index_elements=["phone_digest", "promo_code_id"],
@@ -39,7 +49,8 @@ class FormerPromoUseRepository:
 
     def delete_useless(self, oldest: datetime, now: datetime) -> int:
         """Deletes uses of ended codes and those older than `oldest`; returns their number."""
-        ended = select(PromoCode.id).where(or_(PromoCode.ends_at <= now, PromoCode.customer_limit.is_(None)))
+        is_limited = or_(PromoCode.customer_limit.is_not(None), PromoCode.first_order, PromoCode.for_survey)
+        ended = select(PromoCode.id).where(or_(PromoCode.ends_at <= now, ~is_limited))
         query = delete(FormerPromoUse).where(
             or_(FormerPromoUse.created_at < oldest, FormerPromoUse.promo_code_id.in_(ended))
         )

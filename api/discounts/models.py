@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger, func
+from sqlalchemy import CheckConstraint, ForeignKey, SmallInteger, UniqueConstraint, func
 from sqlalchemy.dialects.postgresql import ARRAY, INTEGER
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -10,7 +10,11 @@ from api.core.db import Base
 
 
 class PromoCode(Base):
-    """`percent` (1–99) with an optional cap, or `amount` off. `usage_count` grows in the transaction of the order."""
+    """`percent` (1–99) with an optional cap, or `amount` off. `usage_count` grows in the transaction of the order.
+
+    A code `for_survey` is a template: who answers the survey gets a personal code with its terms, for one use; the
+    template itself cannot be used. A personal code has the customer and, as `reward_id`, its template.
+    """
 
     __tablename__ = "promo_codes"
     __table_args__ = (
@@ -18,6 +22,8 @@ class PromoCode(Base):
         CheckConstraint("num_nonnulls(percent, amount) = 1", name="one_kind"),
         CheckConstraint("percent BETWEEN 1 AND 99", name="percent"),
         CheckConstraint("amount > 0", name="amount"),
+        CheckConstraint("(customer_id IS NULL) = (reward_id IS NULL)", name="personal"),
+        UniqueConstraint("customer_id", "reward_id"),
         CheckConstraint("usage_count >= 0 AND (usage_limit IS NULL OR usage_count <= usage_limit)", name="usage"),
     )
 
@@ -34,6 +40,12 @@ class PromoCode(Base):
     usage_count: Mapped[int] = mapped_column(default=0, server_default="0")
     #: How often one customer may use it.
     customer_limit: Mapped[int | None]
+    #: Only for a person's first order (`has_earlier_order` in api/migrations/sql/orders).
+    first_order: Mapped[bool] = mapped_column(default=False, server_default="false")
+    for_survey: Mapped[bool] = mapped_column(default=False, server_default="false")
+    #: Whose personal code it is.
+    customer_id: Mapped[int | None] = mapped_column(ForeignKey("customers.id"))
+    reward_id: Mapped[int | None] = mapped_column(ForeignKey("promo_codes.id"), index=True)
     #: Cities whose groups it works for; nothing: all.
     city_ids: Mapped[list[int] | None] = mapped_column(ARRAY(INTEGER))
     active: Mapped[bool] = mapped_column(default=True, server_default="true")
@@ -61,7 +73,8 @@ class PromoUse(Base):
 
 
 class FormerPromoUse(Base):
-    """Uses of a promo code by deleted accounts of one phone, so that a new account does not get it again.
+    """Uses of a promo code by deleted accounts of one phone, so that a new account does not get it again: codes with a
+    limit a customer, codes for the first order once the account has ordered, and templates of personal codes.
 
     Only a keyed digest of the phone is stored; no order leads here.
     """

@@ -61,6 +61,16 @@ class Order(Base):
         CheckConstraint("total = goods_total + delivery_cost - discount AND total >= 0", name="total"),
         Index("ix_orders_customer_id_created_at", "customer_id", "created_at"),
         Index("ix_orders_status_created_at", "status", "created_at"),
+        Index("ix_orders_recipient_phone", "recipient_phone", postgresql_where=text("recipient_phone <> ''")),
+        Index(
+            "ix_orders_recipient_email", text("lower(recipient_email)"), postgresql_where=text("recipient_email <> ''")
+        ),
+        Index(
+            "ix_orders_courier_address",
+            "city_id",
+            text("normal_address(address_text)"),
+            postgresql_where=text("delivery_type = 1 AND address_text <> ''"),
+        ),
         Index("ix_orders_unpaid_customer_id", "customer_id", postgresql_where=text(UNPAID_SQL)),
         Index("ix_orders_unpaid_address_hash", "address_hash", postgresql_where=text(UNPAID_SQL)),
     )

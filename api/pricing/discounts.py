@@ -23,7 +23,8 @@ class DiscountStep:
 
 @dataclass(frozen=True, slots=True)
 class PromoTerms:
-    """The terms of a promo code, and how often the customer has used it (a guest: 0 times)."""
+    """The terms of a promo code, how often the customer has used it (a guest: 0 times), and for a code of first orders
+    whether there was one before."""
 
     id: int
     code: str
@@ -39,7 +40,9 @@ class PromoTerms:
     customer_limit: int | None
     city_ids: Sequence[int] | None
     active: bool
+    first_order: bool
     used_by_customer: int
+    has_earlier_order: bool
 
 
 #: What was looked up for the typed code: None for an unknown one, a refusal when it was not judged.
@@ -60,10 +63,16 @@ class Discount:
 
 
 NO_DISCOUNT = Discount(None, "", 0, {})
-UNKNOWN_PROMO_CODE = Refusal("promo_unknown", "Такого промокода нет. Проверьте буквы и цифры.")
+#: Also for the personal code of somebody else: nobody learns that it exists.
+UNKNOWN_PROMO_CODE = Refusal(
+    "promo_unknown", "Такого промокода нет. Проверьте буквы и цифры. Если промокод личный, сначала войдите."
+)
 _OFF = Refusal("promo_off", "Этот промокод больше не действует. Попробуйте другой.")
 _USED_UP = Refusal("promo_used_up", "Этот промокод уже разобрали. Попробуйте другой.")
 _USED_BY_YOU = Refusal("promo_used_by_you", "Вы уже воспользовались этим промокодом. Попробуйте другой.")
+_NOT_FIRST = Refusal(
+    "promo_not_first", "Этот промокод — на первый заказ, а вам мы уже отправляли заказы. Попробуйте другой."
+)
 _OTHER_CITIES = Refusal("promo_other_city", "Этот промокод действует в других городах. Попробуйте другой.")
 
 
@@ -119,6 +128,8 @@ def _date_refusal(promo: PromoTerms, now: datetime) -> Refusal | None:
 def _limit_refusal(promo: PromoTerms) -> Refusal | None:
     if promo.customer_limit is not None and promo.used_by_customer >= promo.customer_limit:
         return _USED_BY_YOU
+    if promo.has_earlier_order:
+        return _NOT_FIRST
     return _USED_UP if promo.usage_limit is not None and promo.usage_count >= promo.usage_limit else None
 
 

@@ -74,6 +74,8 @@ def promo_codes() -> list[Row]:
             "ends_at": _midnight(row["ends_at"], days_later=1),
             "usage_limit": _optional_int(row["usage_limit"]),
             "customer_limit": _optional_int(row["customer_limit"]),
+            "first_order": bool(row["first_order"]),
+            "for_survey": bool(row["for_survey"]),
             "city_ids": [int(city) for city in items(row["city_ids"])] or None,
         }
         for row in table("promo_codes")

@@ -53,6 +53,8 @@ def fields(session: Session) -> list[Field]:
         MultiChoiceField(
             name="city_ids", label="Города", choices=cities(session), empty_is_none=True, hint="Ни одного — все"
         ),
+        FlagField(name="first_order", label="Только на первый заказ", hint="Смотрим аккаунт, телефон, почту и адрес"),
+        FlagField(name="for_survey", label="За ответ на опрос", hint="Каждому — свой код с этими условиями"),
         FlagField(name="active", label="Работает"),
     ]
 
@@ -64,6 +66,8 @@ def check(session: Session, values: FieldValues, row: PromoCode | None) -> Field
         errors["percent"] = "Нужно одно из двух: процент или сумма"
     if amount is not None and values.get("max_discount") is not None:
         errors["max_discount"] = "Предел бывает только у процента"
+    if values.get("for_survey") and row is not None and row.customer_id is not None:
+        errors["for_survey"] = "Это личный промокод: отметьте общий, по которому его выдали"
     usage_limit = values.get("usage_limit")
     if row is not None and isinstance(usage_limit, int) and usage_limit < row.usage_count:
         errors["usage_limit"] = f"Им уже воспользовались {row.usage_count} раз: меньше поставить нельзя"
@@ -76,7 +80,10 @@ def write(_: Session, row: PromoCode, values: FieldValues) -> None:
 
 
 def removal_obstacle(session: Session, row: PromoCode) -> str:
-    is_used = row.usage_count or RecordRepository(session).is_promo_code_used(row.id)
+    repository = RecordRepository(session)
+    if repository.is_promo_code_issued(row.id):
+        return "По этому промокоду выданы личные, поэтому удалить его нельзя. Снимите отметку «Работает»."
+    is_used = row.usage_count or repository.is_promo_code_used(row.id)
     return "Промокодом уже пользовались, поэтому удалить его нельзя. Снимите отметку «Работает»." if is_used else ""
 
 
@@ -102,6 +109,7 @@ PROMO_CODES = RecordType[PromoCode](
         RecordColumn("Использован", usage_text, "usage_count", "num"),
         RecordColumn("До", lambda row: day(row.ends_at) if row.ends_at else "без срока", "ends_at"),
     ),
-    blank={"active": True, "min_total": 0}, check=check, write=write, removal_obstacle=removal_obstacle,
+    personal_by="customer_id", blank={"active": True, "min_total": 0}, check=check, write=write,
+    removal_obstacle=removal_obstacle,
     empty="Промокод — скидка тем, кто его знает. Заведите первый: процент или сумма, срок и сколько раз.",
 )  # fmt: skip

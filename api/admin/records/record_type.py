@@ -69,6 +69,8 @@ class RecordType(Generic[Model]):
     removal_obstacle: Callable[[Session, Model], str] = lambda session, row: ""
     #: Whether the model has `active`, a switch of visibility.
     has_active: bool = True
+    #: The attribute that a personal record has: the list shows it only when it is searched for.
+    personal_by: str = ""
     #: Whether the model has `image` and `image_ext`.
     has_image: bool = False
     #: The address of the record in the shop.

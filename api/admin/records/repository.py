@@ -11,7 +11,7 @@ from api.admin.list_repository import any_contains, paginate, sort_clauses
 from api.admin.records.record_type import Model, RecordType
 from api.catalog.models import Product
 from api.core.errors import NotFoundError
-from api.discounts.models import PromoUse
+from api.discounts.models import PromoCode, PromoUse
 from api.promotions.models import PromotionProduct, SetItem
 
 LONGEST_SLUG = 100
@@ -32,6 +32,8 @@ class RecordRepository:
         query = select(model).order_by(*sort_clauses(order, columns, tie=getattr(model, record_type.key)))
         if text := list_query.text("q"):
             query = query.where(any_contains(text, [getattr(model, name) for name in record_type.search]))
+        elif record_type.personal_by:
+            query = query.where(getattr(model, record_type.personal_by).is_(None))
         if record_type.has_active and (active := list_query.choice("active", ("yes", "no"))):
             query = query.where(getattr(model, "active").is_(active == "yes"))  # noqa: B009 (not on every model)
         return paginate(self._session, query, list_query)
@@ -62,6 +64,12 @@ class RecordRepository:
     def is_promo_code_used(self, promo_code_id: int) -> bool:
         query = select(PromoUse.confirmation_id).where(PromoUse.promo_code_id == promo_code_id).limit(1)
         return self._session.scalar(query) is not None
+
+    def is_promo_code_issued(self, promo_code_id: int) -> bool:
+        """Whether personal codes were issued from the template."""
+        return (
+            self._session.scalar(select(PromoCode.id).where(PromoCode.reward_id == promo_code_id).limit(1)) is not None
+        )
 
     # Products of promotions and sets
 

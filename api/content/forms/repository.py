@@ -2,14 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.content.forms.schemas import PromoAddressRequest, VendorRequest
 from api.content.models import PromoAddress, VendorApplication
 from api.core.db import delete_count
-from api.discounts.models import PromoCode
 
 
 class FormRepository:
@@ -34,17 +33,6 @@ class FormRepository:
         """Empties the answer to the survey and keeps its row as `closed`, so that the survey is not shown again."""
         query = update(PromoAddress).where(PromoAddress.user_id == user_id)
         self.session.execute(query.values(filled=False, closed=True, address="", visit_from="", other_answer=""))
-
-    def promo_code(self, code: str) -> PromoCode | None:
-        """The code while it can still be used."""
-        query = select(PromoCode).where(
-            PromoCode.code == code.upper(),
-            PromoCode.active,
-            or_(PromoCode.starts_at.is_(None), PromoCode.starts_at <= func.now()),
-            or_(PromoCode.ends_at.is_(None), PromoCode.ends_at > func.now()),
-            or_(PromoCode.usage_limit.is_(None), PromoCode.usage_count < PromoCode.usage_limit),
-        )
-        return self.session.scalar(query)
 
     def add_application(self, request: VendorRequest) -> int | None:
         """The number of the application; None while another with this ИНН waits for an answer."""

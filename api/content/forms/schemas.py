@@ -20,7 +20,7 @@ class PromoOfferOut(BaseModel):
 
 
 class PromoCodeOut(PromoOfferOut):
-    code: str = Field(examples=["SKLAD28"])
+    code: str = Field(description="Личный: действует у этого покупателя и один раз", examples=["K7M2XQ4R"])
 
 
 class ActivePromoAddressOut(BaseModel):

@@ -1,5 +1,6 @@
 """The survey about a new pickup point, and vendor applications, each with its consent."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
@@ -18,18 +19,23 @@ from api.content.forms.schemas import (
 )
 from api.core.db import SessionDep
 from api.core.errors import ShopError
-from api.core.settings import get_settings
+from api.core.json_types import JsonObject
 from api.customers.models import Customer
+from api.discounts.models import PromoCode
+from api.discounts.personal_code_repository import PersonalCodeRepository
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
 
 #: The survey runs in this city only (spec §9).
 PROMO_CITY_ID = 1
+#: Of a personal code whose template has no end.
+TERM_OF_CODE = timedelta(days=90)
 
 
 class FormService:
     def __init__(self, session: SessionDep, consents: Consents, address: ClientAddress, agent: UserAgent) -> None:
         self.repository = FormRepository(session)
+        self.personal_codes = PersonalCodeRepository(session)
         self.consents = consents
         self.address = address
         self.agent = agent
@@ -37,16 +43,16 @@ class FormService:
     def active_promo_address(self, customer: Customer, user_id: int) -> ActivePromoAddressOut:
         _only_oneself(customer, user_id)
         answer = self.repository.promo_address(customer.id)
-        promo = self._promo()
+        template = self.personal_codes.survey_template()
         return ActivePromoAddressOut(
             active=answer is not None,
             show=answer is None and customer.city_id == PROMO_CITY_ID,
-            offer=PromoOfferOut(**promo.model_dump(exclude={"code"})) if promo else None,
-            promo=promo if answer and answer.filled else None,
+            offer=PromoOfferOut(**_terms(template)) if template else None,
+            promo=self._personal_code(customer.id) if answer and answer.filled else None,
         )
 
     def answer_promo_address(self, customer: Customer, request: PromoAddressRequest) -> PromoAddressOut:
-        """Stores the customer's first answer; a repeat returns the same code.
+        """Stores the customer's first answer; a repeat returns the same personal code.
 
         Raises ShopError `promo_not_in_city` outside the city of the survey.
         """
@@ -59,7 +65,8 @@ class FormService:
                 Purpose.PROMO_ADDRESS, address=self.address, user_agent=self.agent, customer_id=customer.id
             )
         answered = self.repository.promo_address(customer.id)
-        return PromoAddressOut(status="success", promo=self._promo() if answered and answered.filled else None)
+        promo = self._personal_code(customer.id) if answered and answered.filled else None
+        return PromoAddressOut(status="success", promo=promo)
 
     def add_vendor(self, request: VendorRequest) -> VendorOut:
         check_agreed(request.agree)
@@ -78,14 +85,20 @@ class FormService:
             status="success", message="Заявка принята. Закупки позвонят или напишут в рабочий день.", id=number
         )
 
-    def _promo(self) -> PromoCodeOut | None:
-        code = self.repository.promo_code(get_settings().promo_address_code)
-        if code is None:
-            return None
-        return PromoCodeOut(code=code.code, title=code.title, percent=code.percent, ends_at=code.ends_at)
+    def _personal_code(self, customer_id: int) -> PromoCodeOut | None:
+        """The code of the customer's answer, issued the first time; None once it is used or has ended."""
+        template = self.personal_codes.survey_template()
+        if template and not self.personal_codes.is_used_up(template, customer_id):
+            self.personal_codes.issue(template, customer_id, template.ends_at or datetime.now(UTC) + TERM_OF_CODE)
+        code = self.personal_codes.survey_code(customer_id)
+        return PromoCodeOut(code=code.code, **_terms(code)) if code else None
 
 
 Forms = Annotated[FormService, Depends(provide(FormService))]
+
+
+def _terms(code: PromoCode) -> JsonObject:
+    return {"title": code.title, "percent": code.percent, "ends_at": code.ends_at}
 
 
 def _only_oneself(customer: Customer, user_id: int) -> None:

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 
+from api.cart.price_rule_repository import courier_addresses
 from api.discounts.promo_attempts import PromoCodeAttempts
 from api.orders.address_hash import address_hash
 from api.orders.confirmation.context import ContextQuery
@@ -47,5 +48,10 @@ class ConfirmationAttempt:
             pairs=list({(line.city_id, line.id): None for line in request.items}),
             points=[group.agent_pvz_id for group in groups if group.agent_pvz_id],
             promo_code=None if request.promo_code is None else normal_code(request.promo_code),
+            phone=request.recipient.phone,
+            email=request.recipient.email,
+            addresses=None
+            if request.items_by_city is None
+            else courier_addresses({group.id: group.as_choice() for group in groups}),
             consent_version=request.agreements.text_version,
         )

@@ -27,6 +27,8 @@ class NewConfirmation:
     total: int
     promo_code: str
     promo_id: int | None
+    #: Whether the promo code is for the first order of a person.
+    is_first_order: bool
     payment_id: UUID | None
     provider: str
     reserved_until: datetime | None

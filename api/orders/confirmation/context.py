@@ -55,4 +55,9 @@ class ContextQuery:
     pairs: Sequence[tuple[int, int]]
     points: Sequence[str]
     promo_code: str | None
+    #: Of the recipient.
+    phone: str
+    email: str
+    #: Of courier deliveries, as JSON; None: the saved ones.
+    addresses: str | None
     consent_version: int | None

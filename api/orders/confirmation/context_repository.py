@@ -10,8 +10,14 @@ from datetime import datetime
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from api.cart.price_rule_repository import POINT_JSON, PROMO_JSON, points_by_code, promo_terms
-from api.cart.repository import DELIVERY_JSON, deliveries_by_city
+from api.cart.price_rule_repository import (
+    IS_OFFERED_PROMO,
+    POINT_JSON,
+    PROMO_JSON,
+    points_by_code,
+    promo_terms,
+)
+from api.cart.repository import DELIVERY_JSON, SAVED_ADDRESSES_JSON, deliveries_by_city
 from api.core.json_types import JsonObject
 from api.orders.confirmation.allocation import AllocatableStock
 from api.orders.confirmation.context import CartState, ConfirmationContext, ContextQuery, PreviousAnswer
@@ -50,13 +56,20 @@ _HELD = f"""(
         ) AS reservation ON true
         WHERE {{}} AND {UNPAID_SQL}
     )"""  # noqa: S608
+_PROMO = PROMO_JSON.format(
+    customer="customer.customer_id",
+    phone="customer.phone",
+    email="customer.email",
+    addresses=f"coalesce(customer.addresses::json, {SAVED_ADDRESSES_JSON.format(customer='customer.customer_id')})",
+)
 # One row for each query whose token belongs to a login session. Lists come as JSON: one round trip, and a join repeats
 # nothing. Stock is read by warehouse; only warehouses that serve the city count (api/catalog/offer_repository.py).
 _READ = Statement(f"""
 WITH query AS MATERIALIZED (
     SELECT * FROM unnest(
-        :numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[], :address_hashes::text[]
-    ) AS parameter (number, token, key, promo_code, address_hash)
+        :numbers::int[], :tokens::bytea[], :keys::text[], :promo_codes::text[], :address_hashes::text[],
+        :phones::text[], :emails::text[], :courier_addresses::text[]
+    ) AS parameter (number, token, key, promo_code, address_hash, phone, email, addresses)
 ), customer AS MATERIALIZED (
     SELECT query.*, session.customer_id FROM query
     JOIN login_sessions AS session ON session.token_hash = query.token AND session.expires_at > now()
@@ -118,8 +131,9 @@ SELECT
         ))
     ) AS points,
     (
-        SELECT {PROMO_JSON.format(customer="customer.customer_id")} FROM promo_codes AS p
+        SELECT {_PROMO} FROM promo_codes AS p
         WHERE p.code = upper(regexp_replace(coalesce(customer.promo_code, cart.promo_code), '\\s', '', 'g'))
+            AND {IS_OFFERED_PROMO.format(customer="customer.customer_id")}
     ) AS promo,
     {_HELD.format("orders.customer_id = customer.customer_id")} AS held_by_customer,
     {_HELD.format("orders.address_hash = customer.address_hash")} AS held_by_address,
@@ -148,6 +162,9 @@ async def read_contexts(
             "keys": [query.key for query in queries],
             "promo_codes": [query.promo_code for query in queries],
             "address_hashes": [query.address_hash for query in queries],
+            "phones": [query.phone for query in queries],
+            "emails": [query.email for query in queries],
+            "courier_addresses": [query.addresses for query in queries],
             "pair_numbers": [number for number, _, _ in pairs],
             "cities": [city_id for _, city_id, _ in pairs],
             "products": [product_id for _, _, product_id in pairs],

@@ -96,6 +96,7 @@ def _confirmation(
         total=bill.to_pay,
         promo_code=promo.code if promo else "",
         promo_id=promo.id if promo else None,
+        is_first_order=promo is not None and promo.first_order,
         payment_id=terms.payment_id,
         provider=get_settings().payment_provider,
         reserved_until=terms.pay_until,

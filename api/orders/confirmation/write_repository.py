@@ -2,8 +2,9 @@
 
 The decision was made on rows read without locks, so every write is guarded by the values it was made on: the cart's
 version (so also what the customer has reserved), pieces in each warehouse, uses of the promo code, what the address has
-reserved. PostgreSQL checks the guards on the newest committed rows,
-after waiting for the transactions that change them; when a guard fails the statement raises and nothing is written.
+reserved, and that a promo code for the first order meets no earlier one. PostgreSQL checks the guards on the newest
+committed rows, after waiting for the transactions that change them; when a guard fails the statement raises and nothing
+is written.
 
 One statement writes several confirmations of different customers, because most of its time goes into starting it. Rows
 are locked in one order everywhere: carts, stock by (product, warehouse), promo codes.
@@ -117,6 +118,7 @@ SELECT confirmation_guard(
     AND (SELECT count(*) FROM reduced_stock) = :stock_count
     AND (SELECT count(*) FROM promo_use) = :promo_count
     AND address_limits_hold((SELECT count(*) FROM reservation), :address_limits::json)
+    AND first_orders_hold((SELECT count(*) FROM reservation), :first_orders::json)
 )
 """)
 
@@ -157,6 +159,7 @@ async def write(connection: AsyncConnection[TupleRow], batch: Sequence[Confirmat
             for (product_id, warehouse_id), qty in pieces.items()
         ],
         "address_limits": _address_limits(batch),
+        "first_orders": _first_orders(batch),
     }
     counts = {
         "confirmation_count": len(batch),
@@ -171,6 +174,15 @@ async def write(connection: AsyncConnection[TupleRow], batch: Sequence[Confirmat
     except (errors.RaiseException, errors.UniqueViolation, errors.DeadlockDetected) as error:
         raise OptimisticLockError from error
     return [None] * len(batch)
+
+
+def _first_orders(batch: Sequence[ConfirmationRows]) -> list[JsonObject]:
+    """The confirmations that use a promo code for the first order of a person."""
+    return [
+        {"customer_id": row.customer_id, "key": row.key, "phone": row.phone, "email": row.email}
+        for row in (rows.confirmation for rows in batch)
+        if row.is_first_order
+    ]
 
 
 def _address_limits(batch: Sequence[ConfirmationRows]) -> list[JsonObject]:

@@ -7,6 +7,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.orm import Session
 
 from api.core.db import transaction
+from api.customers.models import Customer
 from api.discounts.models import FormerPromoUse, PromoCode
 from api.ops.retention import delete_old_rows
 from api.orders.models import Order
@@ -59,6 +60,41 @@ def test_delete_and_return_does_not_get_the_first_order_discount_again(
 
     neighbour = account(shop, outbox, neighbour_phone)
     assert place_order(shop, neighbour, LINE, promoCode="PERVYJ", total=TOTAL)["discount"] == 100
+
+
+def test_a_first_order_and_an_answered_survey_are_known_after_the_account_is_deleted(
+    shop: TestClient, db_session: Session, outbox: Outbox
+) -> None:
+    open_for_orders(db_session)
+    first = PromoCode(code="FIRST", title="На первый заказ", amount=10000, first_order=True)
+    db_session.add_all([first, PromoCode(code="SURVEY", title="За ответ", amount=10000, for_survey=True)])
+    db_session.commit()
+    elsewhere = [{"id": MOSCOW, "deliveryType": 1, "address": {"text": "Тверская, 1"}}]
+    stranger = {"name": "Пётр", "phone": "+7 916 000 00 99", "email": "petr@example.ru"}
+
+    def answer_survey(customer: KnownCustomer) -> str | None:
+        with transaction() as session:
+            session.execute(update(Customer).values(city_id=MOSCOW))
+        body = {"user_id": customer.id, "filled": True, "closed": False, "address": "Тверская, 1"}
+        answer = shop.post("/api/shop/postPromoAddresses", json=body, headers=customer.headers).json()
+        return answer["promo"] and str(answer["promo"]["code"])
+
+    customer = account(shop, outbox, PHONES[0])
+    code = answer_survey(customer)
+    assert place_order(shop, customer, LINE, promoCode=code, total=TOTAL)["discount"] == 100
+    complete_and_delete(shop, customer)
+
+    returned = account(shop, outbox, PHONES[0])
+    assert (returned.id != customer.id, answer_survey(returned)) == (True, None)
+    put_in_cart(returned.id, LINE)
+    request = order_request(LINE, promoCode="FIRST", total=TOTAL, itemsByCity=elsewhere, recipient=stranger)
+    answer = confirm(shop, returned, request)
+    assert (answer.status_code, answer.json()["cart"]["discount"]) == (409, 0)
+
+    neighbour = account(shop, outbox, PHONES[1])
+    assert answer_survey(neighbour) is not None
+    options = {"itemsByCity": elsewhere, "recipient": stranger}
+    assert place_order(shop, neighbour, LINE, promoCode="FIRST", total=TOTAL, **options)["discount"] == 100
 
 
 def test_a_deleted_account_leaves_a_keyed_digest_that_goes_with_the_code(

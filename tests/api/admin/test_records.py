@@ -12,6 +12,7 @@ from api.discounts.models import PromoCode
 from api.promotions.models import ProductSet, Promotion, PromotionProduct, SetItem
 from tests.api.admin.html_browser import StaffBrowser
 from tests.api.small_shop import FILTER, MOSCOW, OIL
+from tests.fixtures.customers import KnownCustomer
 
 NEW_RECORDS: list[tuple[str, Any, dict[str, Any], dict[str, Any]]] = [
     (
@@ -182,3 +183,21 @@ def test_a_hostile_title_is_escaped(admin: StaffBrowser) -> None:
 
     assert page.rows()[0].startswith(evil)
     assert len(page.root.find_all("script")) == 1
+
+
+def test_personal_promo_codes_are_listed_only_when_searched_for(
+    admin: StaffBrowser, customer: KnownCustomer, db_session: Session
+) -> None:
+    template = PromoCode(code="SURVEY", title="За ответ", percent=5, for_survey=True)
+    db_session.add(template)
+    db_session.flush()
+    db_session.add(
+        PromoCode(code="K7M2XQ4R", title="За ответ", percent=5, customer_id=customer.id, reward_id=template.id)
+    )
+    db_session.commit()
+
+    assert "K7M2XQ4R" not in admin.get("/admin/promo-codes").text
+    assert "K7M2XQ4R" in admin.get("/admin/promo-codes?q=k7m2").text
+    address = f"/admin/promo-codes/{template.id}"
+    removal = admin.send(f"{address}/remove", {"form_token": admin.get(address).form(address)["form_token"]})
+    assert (removal.status, "выданы личные" in removal.text) == (409, True)

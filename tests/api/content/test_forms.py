@@ -1,5 +1,6 @@
 """Forms of the shop over HTTP: the survey, vendor applications."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
@@ -13,9 +14,12 @@ from api.consents.models import Consent
 from api.content.models import PromoAddress, VendorApplication
 from api.customers.models import Customer
 from api.discounts.models import PromoCode
-from tests.api.small_shop import MOSCOW, TVER
+from api.discounts.personal_code_repository import ALPHABET, LENGTH
+from api.pricing.discounts import UNKNOWN_PROMO_CODE
+from tests.api.small_shop import MOSCOW, OIL, TVER
 from tests.fixtures.customers import KnownCustomer, logged_in
 
+LINES = [{"id": OIL, "city_id": MOSCOW, "qty": 2}]
 XSS = '<img src=x onerror="alert(1)">'
 
 
@@ -27,7 +31,7 @@ class TestPromoAddress:
     @pytest.fixture(autouse=True)
     def _moscow(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
         db_session.execute(update(Customer).values(city_id=MOSCOW))
-        db_session.add(PromoCode(code="SKLAD28", title="Скидка 10 %", percent=10))
+        db_session.add(PromoCode(code="SURVEY", title="Скидка 10 %", percent=10, for_survey=True))
         db_session.commit()
 
     def ask(self, shop: TestClient, customer: KnownCustomer, user_id: int | None = None) -> dict[str, Any]:
@@ -52,13 +56,19 @@ class TestPromoAddress:
     def test_a_survey_answer_is_stored_once_and_returns_the_code(
         self, shop: TestClient, customer: KnownCustomer, db_session: Session
     ) -> None:
-        offer = {"title": "Скидка 10 %", "percent": 10, "ends_at": None}
+        ends_at = datetime(2099, 5, 1, tzinfo=UTC)
+        db_session.execute(update(PromoCode).values(ends_at=ends_at))
+        db_session.commit()
+        offer = {"title": "Скидка 10 %", "percent": 10, "ends_at": "2099-05-01T00:00:00Z"}
         assert self.ask(shop, customer) == {"active": False, "show": True, "offer": offer, "promo": None}
 
         answer = self.post(shop, customer, address=XSS, visit_from="с работы", other_answer="Раз\nДва")
         again = self.post(shop, customer, address="Другой адрес")
 
-        promo = {"code": "SKLAD28", **offer}
+        (code,) = db_session.scalars(select(PromoCode).where(PromoCode.customer_id == customer.id))
+        assert re.fullmatch(f"[{ALPHABET}]{{{LENGTH}}}", code.code)
+        assert (code.percent, code.usage_limit, code.customer_limit, code.ends_at) == (10, 1, 1, ends_at)
+        promo = {"code": code.code, **offer}
         assert answer.json() == {"status": "success", "promo": promo}
         assert again.json() == answer.json()
         assert self.ask(shop, customer) == {"active": True, "show": False, "offer": offer, "promo": promo}
@@ -74,8 +84,9 @@ class TestPromoAddress:
         assert (answer["active"], answer["show"], answer["promo"]) == (True, False, None)
         assert consents(db_session) == []
 
-        assert self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"] == "SKLAD28"
-        assert self.post(shop, customer, filled=False, closed=True).json()["promo"]["code"] == "SKLAD28"
+        code = self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"]
+        assert len(code) == LENGTH
+        assert self.post(shop, customer, filled=False, closed=True).json()["promo"]["code"] == code
         assert [row.filled for row in db_session.scalars(select(PromoAddress))] == [True]
 
     def test_only_the_first_city_is_asked(self, shop: TestClient, customer: KnownCustomer, db_session: Session) -> None:
@@ -94,6 +105,47 @@ class TestPromoAddress:
 
         assert self.ask(shop, customer)["offer"] is None
         assert self.post(shop, customer, address="Тверская, 1").json() == {"status": "success", "promo": None}
+
+    def test_a_code_without_an_end_of_its_template_lasts_ninety_days(
+        self, shop: TestClient, customer: KnownCustomer
+    ) -> None:
+        promo = self.post(shop, customer, address="Тверская, 1").json()["promo"]
+
+        lasts = datetime.fromisoformat(promo["ends_at"]) - datetime.now(UTC)
+        assert timedelta(days=89, hours=23) < lasts < timedelta(days=90, minutes=1)
+
+    def test_every_answer_has_a_code_of_its_own_that_is_unknown_to_others(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        """A stranger, a guest and a typed nonsense get one answer; the template works for nobody."""
+        other = logged_in(shop, "79160000000")
+        db_session.execute(update(Customer).values(city_id=MOSCOW))
+        db_session.commit()
+        code = self.post(shop, customer, address="Тверская, 1").json()["promo"]["code"]
+        assert self.post(shop, other, address="Тверская, 2").json()["promo"]["code"] != code
+        for buyer in (customer, other):
+            shop.post("/api/shop/saveCart", json={"cart": LINES}, headers=buyer.headers)
+
+        def judged(typed: str, headers: dict[str, str] | None) -> tuple[Any, Any]:
+            cart = {"promoCode": typed, **({} if headers else {"items": LINES})}
+            answer = shop.post("/api/shop/saveOrders", json={"cart": cart, "city": MOSCOW}, headers=headers).json()
+            return answer["promoError"], answer["discount"]
+
+        assert judged(code.lower(), customer.headers)[1]["amount"] == 569.8
+        refusals = [judged(typed, other.headers) for typed in (code, "SURVEY", "NONSENSE")] + [judged(code, None)]
+        assert [discount for _, discount in refusals] == [None] * 4
+        assert {error for error, _ in refusals} == {UNKNOWN_PROMO_CODE.words}
+
+    def test_a_used_code_is_not_issued_again(
+        self, shop: TestClient, customer: KnownCustomer, db_session: Session
+    ) -> None:
+        self.post(shop, customer, address="Тверская, 1")
+        db_session.execute(update(PromoCode).where(PromoCode.customer_id.is_not(None)).values(usage_count=1))
+        db_session.commit()
+
+        assert self.post(shop, customer, address="Тверская, 1").json()["promo"] is None
+        assert self.ask(shop, customer)["promo"] is None
+        assert len(db_session.scalars(select(PromoCode)).all()) == 2
 
     def test_guests_are_asked_to_log_in(self, shop: TestClient, customer: KnownCustomer) -> None:
         for call, body in [
@@ -150,6 +202,7 @@ class TestPromoAddress:
             answers = list(pool.map(lambda n: self.post(shop, customer, address=f"Дом {n}"), range(16)))
 
         assert {answer.status_code for answer in answers} == {200}
+        assert len({answer.json()["promo"]["code"] for answer in answers}) == 1
         assert len(db_session.scalars(select(PromoAddress)).all()) == 1
         assert len(consents(db_session)) == 1
 

@@ -13,7 +13,8 @@ NOW = datetime(2026, 4, 20, 12, tzinfo=UTC)
 LADDER = [DiscountStep(500000, 25000)]
 PROMO = PromoTerms(
     id=1, code="SALE28", title="", percent=28, amount=None, max_discount=None, min_total=0, starts_at=None,
-    ends_at=None, usage_limit=None, usage_count=0, customer_limit=None, city_ids=None, active=True, used_by_customer=0,
+    ends_at=None, usage_limit=None, usage_count=0, customer_limit=None, city_ids=None, active=True, first_order=False,
+    used_by_customer=0, has_earlier_order=False,
 )  # fmt: skip
 
 kopecks = st.integers(0, 10**9)
@@ -81,7 +82,7 @@ def test_a_code_of_some_cities_touches_only_their_parts() -> None:
 @pytest.mark.parametrize(
     ("promo", "words"),
     [
-        (None, "Такого промокода нет. Проверьте буквы и цифры."),
+        (None, "Такого промокода нет. Проверьте буквы и цифры. Если промокод личный, сначала войдите."),
         (replace(PROMO, active=False), "Этот промокод больше не действует. Попробуйте другой."),
         (
             replace(PROMO, ends_at=datetime(2026, 4, 15, 21, tzinfo=UTC)),

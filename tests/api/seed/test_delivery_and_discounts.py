@@ -7,7 +7,6 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from api.core.distance import GeoPlace, distance_km
-from api.core.settings import get_settings
 from api.delivery.models import DeliveryTariff, PickupPoint
 from api.discounts.models import BasketDiscount, PromoCode
 from api.seed.delivery_and_discounts import pickup_points, promo_codes, write_sales
@@ -34,7 +33,7 @@ def test_every_city_has_three_tariffs_and_points_of_its_own() -> None:
 
 
 def test_the_survey_is_answered_with_a_code_of_28_percent() -> None:
-    code = next(code for code in promo_codes() if code["code"] == get_settings().promo_address_code)
+    (code,) = (code for code in promo_codes() if code["for_survey"])
 
     assert code["percent"] == 28
     assert code["ends_at"] == datetime(2027, 4, 30, 21, tzinfo=UTC)

@@ -119,7 +119,7 @@ describe('the login', () => {
   });
 
   it('sends the guest’s promo code', async () => {
-    patchGuestStorage({ promoCode: 'SKLAD28' });
+    patchGuestStorage({ promoCode: 'ZIMA10' });
     login('token-of-anna-3');
     await drainQueue(true);
     expect(shop.calls).toContain('saveOrders');

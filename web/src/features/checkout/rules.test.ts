@@ -22,7 +22,7 @@ const seen = pricedCart({
   items: [item(), item({ id: 8, name: 'Фильтр', qty: 0, cost: 10 })],
   toPay: 5988,
   deliveryTotal: 290,
-  promoCode: 'SKLAD28',
+  promoCode: 'ZIMA10',
 });
 const all = { offer: true, personalData: true };
 const anna = { name: 'Анна', phone: '+7 (916) 204 45 17', email: '' };
@@ -94,7 +94,7 @@ describe('a confirmation attempt', () => {
     expect(body).toMatchObject({
       items: [{ id: 7, city_id: 1, qty: 2, cost: 2849 }],
       total: 5988,
-      promoCode: 'SKLAD28',
+      promoCode: 'ZIMA10',
       paymentType: 2,
       recipient: { name: 'Анна', phone: '79162044517', email: '' },
       agreements: { offer: true, personalData: true, textVersion: 3 },

@@ -1867,6 +1867,7 @@ export interface components {
       visit_from?: string;
     };
     PromoCodeOut: {
+      /** @description Личный: действует у этого покупателя и один раз */
       code: string;
       ends_at: string | null;
       /** @description До скольких процентов снимает; null — снимает сумму */
