@@ -18,6 +18,7 @@ import api.newsletter.models
 import api.orders.models
 import api.orders.payment_models
 import api.parts.models
+import api.personal_data.models
 import api.promotions.models
 import api.rate_limits.models
 import api.reviews.models

@@ -7,13 +7,12 @@ from fastapi import Depends
 from api.consents.models import Purpose
 from api.consents.schemas import ConsentOut
 from api.consents.service import Consents
-from api.content.forms.repository import FormRepository
 from api.core.db import SessionDep
 from api.core.errors import NotFoundError, ShopError
 from api.customers.models import Customer
 from api.http.client import ClientAddress, UserAgent
 from api.http.routing import provide
-from api.reviews.repository import ReviewRepository
+from api.personal_data.erasure import erase_data_of
 
 #: An account and its orders need these.
 REQUIRED_PURPOSES = (Purpose.LOGIN, Purpose.ORDER)
@@ -52,10 +51,7 @@ class AgreementService:
             customer_id=customer.id,
             user_agent=self.user_agent,
         )
-        if purpose is Purpose.PROMO_ADDRESS:
-            FormRepository(self.session).clear_answer(customer.id)
-        if purpose is Purpose.REVIEW:
-            ReviewRepository(self.session).anonymise_of(customer.id)
+        erase_data_of(self.session, customer.id, purpose)
 
 
 Agreements = Annotated[AgreementService, Depends(provide(AgreementService))]

@@ -79,10 +79,16 @@ class StaffRecoveryCode(Base):
 
 
 class AuditEntry(Base):
-    """One change: `changes` is {label: [before, after]}. `staff_login` stays when the account is deleted."""
+    """One change: `changes` is {label: [before, after]}. `staff_login` stays when the account is deleted.
+
+    `title` names no customer: it outlives the row that it is about.
+    """
 
     __tablename__ = "audit_log"
-    __table_args__ = (Index("ix_audit_log_entity_entity_id_id", "entity", "entity_id", "id"),)
+    __table_args__ = (
+        Index("ix_audit_log_entity_entity_id_id", "entity", "entity_id", "id"),
+        Index("ix_audit_log_at", "at"),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp())
@@ -96,3 +102,5 @@ class AuditEntry(Base):
         JSONB, default=dict, server_default="{}"
     )
     address: Mapped[str | None] = mapped_column(INET)
+    #: Somebody looked at a customer's data and changed nothing.
+    is_view: Mapped[bool] = mapped_column(default=False, server_default="false")

@@ -4,11 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
 from api.consents.models import Consent, ConsentText, Purpose
-from api.core.db import delete_count
 from api.core.derived_keys import keyed_digest
 
 #: Consents of forms end in so many rows at once: a long backlog is worked off by the hourly runs.
@@ -62,6 +61,10 @@ class ConsentRepository:
         )
         return [ConsentWithTitle(consent=row.Consent, title=row.title) for row in self.session.execute(query)]
 
+    def newest(self, customer_id: int, purpose: str) -> Consent | None:
+        query = select(Consent).where(Consent.customer_id == customer_id, Consent.purpose == purpose)
+        return self.session.scalars(query.order_by(Consent.id.desc()).limit(1)).first()
+
     def add(self, consent: Consent) -> None:
         self.session.add(consent)
         self.session.flush()
@@ -69,16 +72,16 @@ class ConsentRepository:
     def end_of_email(self, purpose: Purpose, email: str) -> None:
         self._end((Consent.purpose == purpose.value) & (func.lower(Consent.email) == email.lower()))
 
-    def end_of_person(self, customer_id: int, phone: str) -> None:
-        """Every consent of the account, and those given with its phone in forms."""
-        self._end(or_(Consent.customer_id == customer_id, Consent.phone == phone), phone)
+    def end_of_person(self, customer_id: int, phone: str, email: str) -> None:
+        """Every consent of the account, and those given in forms with its phone, or with its e-mail and no phone."""
+        conditions = [Consent.customer_id == customer_id, Consent.phone == phone]
+        if email:
+            of_nobody_else = Consent.phone.is_(None) & Consent.customer_id.is_(None)
+            conditions.append((func.lower(Consent.email) == email.lower()) & of_nobody_else)
+        self._end(or_(*conditions), phone)
 
     def end_older_than(self, purposes: Collection[Purpose], before: datetime) -> int:
         return self._end(Consent.purpose.in_([purpose.value for purpose in purposes]) & (Consent.created_at < before))
-
-    def delete_ended(self, before: datetime) -> int:
-        """Deletes consents that ended before the moment; returns their number."""
-        return delete_count(self.session, delete(Consent).where(Consent.ended_at < before))
 
     def _end(self, condition: ColumnElement[bool], phone: str | None = None) -> int:
         """Removes the contact data; `phone` stands for rows that name a customer only. Returns the number of rows."""

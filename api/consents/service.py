@@ -58,9 +58,9 @@ class ConsentService:
         """Removes contact data from the consents of the address, withdrawn or of a person who is gone."""
         self.repository.end_of_email(purpose, email)
 
-    def end_of_person(self, customer_id: int, phone: str) -> None:
-        """Removes contact data from the consents of a deleted account and of its phone."""
-        self.repository.end_of_person(customer_id, phone)
+    def end_of_person(self, customer_id: int, phone: str, email: str) -> None:
+        """Removes contact data from the consents of a deleted account, of its phone and its e-mail."""
+        self.repository.end_of_person(customer_id, phone, email)
 
     def displayed_version(self, purpose: Purpose, displayed: int | None) -> int:
         """The version that the visitor saw; the newest when `displayed` is None.

@@ -31,3 +31,6 @@ class CustomerRepository:
         Orders that refer to the customer do not wait for the lock.
         """
         self.session.execute(select(Customer.id).where(Customer.id == customer_id).with_for_update(key_share=True))
+
+    def locked(self, customer_id: int) -> Customer | None:
+        return self.session.get(Customer, customer_id, with_for_update=True, populate_existing=True)

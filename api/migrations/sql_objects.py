@@ -9,7 +9,8 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 FOLDER = Path(__file__).parent / "sql"
-_TRIGGER_TABLE = re.compile(r"CREATE OR REPLACE TRIGGER \w+ [A-Z ]+(?:OF \w+ )?ON (\w+)")
+#: The table of a trigger, and one that its function writes into.
+_NEEDED_TABLE = re.compile(r"(?:CREATE OR REPLACE TRIGGER \w+ [A-Z ]+(?:OF \w+ )?ON|-- Writes into:) (\w+)")
 
 
 def sql_files() -> list[Path]:
@@ -19,12 +20,12 @@ def sql_files() -> list[Path]:
 def apply_sql_objects(connection: Connection) -> None:
     """Creates or replaces every object. Bodies are not checked meanwhile, so the order of the files does not matter.
 
-    Triggers of a table that a later migration creates are left to that one.
+    Triggers that need a table of a later migration are left to that one.
     """
     connection.execute(text("SET LOCAL check_function_bodies = off"))
     for file in sql_files():
         sql = file.read_text(encoding="utf-8")
-        if all(_exists(connection, table) for table in set(_TRIGGER_TABLE.findall(sql))):
+        if all(_exists(connection, table) for table in set(_NEEDED_TABLE.findall(sql))):
             connection.exec_driver_sql(sql.replace("%", "%%"))
 
 

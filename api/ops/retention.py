@@ -1,65 +1,66 @@
-"""Retention of personal data that is not part of an account: older rows are deleted every hour.
+"""Retention of personal data: what is older than its term is deleted or emptied every hour.
 
-SMS codes and login sessions have their own deletion (`api/auth/tasks.py`), because limits count them.
+The terms stand in the registry (`api/personal_data/registry.py`). Here is what is more than a column of age. SMS codes
+and login sessions have their own deletion (`api/auth/tasks.py`), because limits count them.
 """
 
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from celery import shared_task
 
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
-from api.content.forms.repository import FormRepository
 from api.core.db import transaction
+from api.core.shop_time import SHOP_TIME_ZONE
 from api.discounts.former_use_repository import FormerPromoUseRepository
 from api.newsletter.links import CONFIRM_WITHIN
 from api.newsletter.repository import SubscriberRepository
+from api.personal_data.registry import LIMITATION, ORDER_YEARS, PERSONAL_TABLES, YEAR
+from api.personal_data.repository import PersonalDataRepository
 from api.rate_limits.repository import AttemptCounterRepository
-from api.reviews.repository import ReviewRepository
-from api.search.log.models import LOG_RETENTION
-from api.search.log.repository import SearchLogRepository
-from api.search.wishes.repository import SearchWishRepository
-from api.vehicles.requests.repository import ExpertRequestRepository
 
 log = logging.getLogger(__name__)
 
-#: The term named by the consents of the three forms.
-QUESTIONS_AND_WISHES = SURVEY_ANSWERS = timedelta(days=365)
-#: The term named by the consent.
-VENDOR_APPLICATIONS = timedelta(days=3 * 365)
-#: Ended consents, without contact data: the general limitation period (ГК, art. 196).
-ENDED_CONSENTS = timedelta(days=3 * 365)
-#: Rejected reviews: until then their authors can read the reason.
-REJECTED_REVIEWS = timedelta(days=365)
 #: Consents whose data are deleted after a year without a row that would say so.
 YEARLY_PURPOSES = (Purpose.VEHICLE_REQUEST, Purpose.SEARCH_WISH, Purpose.PROMO_ADDRESS)
-#: Promo codes used by deleted accounts: the general limitation period (ГК, art. 196).
-FORMER_PROMO_USES = timedelta(days=3 * 365)
 
 
 def delete_old_rows(now: datetime) -> dict[str, int]:
-    """Deletes rows that are older than their term; returns {kind of rows: number of deleted rows}."""
+    """Ends what is older than its term; returns {kind of rows: number of deleted or emptied rows}."""
     with transaction() as session:
-        forms, consents = FormRepository(session), ConsentRepository(session)
-        return {
-            "searches": SearchLogRepository(session).delete_older_than(now - LOG_RETENTION),
-            "questions": ExpertRequestRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
-            "wishes": SearchWishRepository(session).delete_older_than(now - QUESTIONS_AND_WISHES),
-            "survey answers": forms.clear_answers_older_than(now - SURVEY_ANSWERS),
-            "vendor applications": forms.delete_applications_older_than(now - VENDOR_APPLICATIONS),
-            "rejected reviews": ReviewRepository(session).delete_rejected_before(now - REJECTED_REVIEWS),
+        repository, consents = PersonalDataRepository(session), ConsentRepository(session)
+        ended = {
+            "orders": repository.delete_orders(
+                repository.orders_ended_before(_end_of_orders(now), with_recipient=False)
+            ),
+            "recipients of orders": _empty_recipients(repository, now - LIMITATION),
+            "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - YEAR)
+            + consents.end_older_than((Purpose.VENDOR,), now - LIMITATION),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
-            "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - QUESTIONS_AND_WISHES)
-            + consents.end_older_than((Purpose.VENDOR,), now - VENDOR_APPLICATIONS),
-            "consents": consents.delete_ended(now - ENDED_CONSENTS),
-            "former promo uses": FormerPromoUseRepository(session).delete_useless(now - FORMER_PROMO_USES, now),
+            "former promo uses": FormerPromoUseRepository(session).delete_useless(now - LIMITATION, now),
             "counters of attempts": AttemptCounterRepository(session).delete_expired(),
         }
+        for declared in PERSONAL_TABLES:
+            for term in declared.terms:
+                kind = f"columns of {declared.name}" if term.blank else declared.name
+                ended[kind] = ended.get(kind, 0) + repository.end_term(declared, term, now)
+    return ended
+
+
+def _end_of_orders(now: datetime) -> datetime:
+    """Orders that ended before this moment are older than `ORDER_YEARS` full years after their own."""
+    return datetime(now.astimezone(SHOP_TIME_ZONE).year - ORDER_YEARS, 1, 1, tzinfo=SHOP_TIME_ZONE)
+
+
+def _empty_recipients(repository: PersonalDataRepository, before: datetime) -> int:
+    orders = repository.orders_ended_before(before, with_recipient=True)
+    repository.erase(orders)
+    return len(orders.order_ids)
 
 
 @shared_task(name="retention.forget")  # type: ignore[untyped-decorator]
 def enforce_retention() -> None:
-    deleted = delete_old_rows(datetime.now(UTC))
-    if any(deleted.values()):
-        log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in deleted.items() if count))
+    ended = delete_old_rows(datetime.now(UTC))
+    if any(ended.values()):
+        log.info("removed what is old: %s", ", ".join(f"{count} {kind}" for kind, count in ended.items() if count))

@@ -1,14 +1,12 @@
 """SQL of reviews, and of the sums of published reviews in the rows of products."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Product
-from api.core.db import delete_count
 from api.orders.models import Order, OrderLine
 from api.orders.statuses import Status
 from api.reviews.author_name import ANONYMOUS
@@ -103,8 +101,3 @@ class ReviewRepository:
         self.session.execute(
             update(Review).where(Review.customer_id == customer_id).values(customer_id=None, author_name=ANONYMOUS)
         )
-
-    def delete_rejected_before(self, moment: datetime) -> int:
-        """The number of deleted reviews."""
-        query = delete(Review).where(Review.status == ReviewStatus.REJECTED, Review.created_at < moment)
-        return delete_count(self.session, query)

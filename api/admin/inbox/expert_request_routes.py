@@ -24,5 +24,5 @@ def expert_requests(admin: AdminRequestDep) -> Response:
 def answer_request(request_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     row = InboxRepository(admin.db).lock_expert_request(request_id)
     names = change_message_status(admin, row, data, STATUSES)
-    admin.audit.record("ответил на вопрос о машине", "expert_request", row.id, row.name, {"Ответ": names})
+    admin.audit.record("ответил на вопрос о машине", "expert_request", row.id, f"№ {row.id}", {"Ответ": names})
     return admin.redirect("/admin/vehicle-requests", f"{row.name}: {names[1].lower()}")

@@ -24,5 +24,5 @@ def vendors(admin: AdminRequestDep) -> Response:
 def answer_vendor(vendor_id: RowId, admin: AdminRequestDep, data: FormInputDep) -> Response:
     row = InboxRepository(admin.db).lock_vendor_application(vendor_id)
     names = change_message_status(admin, row, data, STATUSES)
-    admin.audit.record("ответил на заявку", "vendor_application", row.id, row.company, {"Ответ": names})
+    admin.audit.record("ответил на заявку", "vendor_application", row.id, f"№ {row.id}", {"Ответ": names})
     return admin.redirect("/admin/vendors", f"{row.company}: {names[1].lower()}")

@@ -1,14 +1,11 @@
 """SQL of the forms: survey answers and vendor applications. Unique keys make equal requests idempotent."""
 
-from datetime import datetime
-
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.content.forms.schemas import PromoAddressRequest, VendorRequest
 from api.content.models import PromoAddress, VendorApplication
-from api.core.db import delete_count
 
 
 class FormRepository:
@@ -38,18 +35,3 @@ class FormRepository:
         """The number of the application; None while another with this ИНН waits for an answer."""
         statement = insert(VendorApplication).values(request.model_dump(exclude={"agree"})).on_conflict_do_nothing()
         return self.session.scalar(statement.returning(VendorApplication.id))
-
-    def delete_applications(self, phone: str) -> None:
-        self.session.execute(delete(VendorApplication).where(VendorApplication.phone == phone))
-
-    def delete_applications_older_than(self, before: datetime) -> int:
-        """Deletes vendor applications before the moment, answered or not; returns their number."""
-        return delete_count(self.session, delete(VendorApplication).where(VendorApplication.created_at < before))
-
-    def clear_answers_older_than(self, before: datetime) -> int:
-        """Empties answers to the survey that were given before the moment; returns their number."""
-        query = select(PromoAddress.user_id).where(PromoAddress.filled, PromoAddress.updated_at < before)
-        user_ids = self.session.scalars(query.with_for_update(skip_locked=True)).all()
-        for user_id in user_ids:
-            self.clear_answer(user_id)
-        return len(user_ids)

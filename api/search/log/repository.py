@@ -5,12 +5,11 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Connection, delete, func, select, tuple_
+from sqlalchemy import Connection, func, select, tuple_
 from sqlalchemy.dialects.postgresql import aggregate_order_by, insert
 from sqlalchemy.orm import Session
 
 from api.catalog.models import Category
-from api.core.db import delete_count
 from api.core.json_types import JsonMapping
 from api.orders.models import Order, OrderLine
 from api.search.log.models import LoggedSearch, SearchAction
@@ -97,10 +96,6 @@ class SearchLogRepository:
     def add_actions(self, rows: Sequence[JsonMapping]) -> None:
         if rows:
             self.session.execute(insert(SearchAction).on_conflict_do_nothing(), rows)
-
-    def delete_older_than(self, before: datetime) -> int:
-        """Deletes searches before the moment with their actions; returns the number of deleted searches."""
-        return delete_count(self.session, delete(LoggedSearch).where(LoggedSearch.at < before))
 
 
 def popular_queries(connection: Connection, *, days: int = 90, min_visits: int = 3) -> Sequence[PopularQuery]:

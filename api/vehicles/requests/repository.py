@@ -1,12 +1,9 @@
 """SQL of requests to an expert."""
 
-from datetime import datetime
-
-from sqlalchemy import Boolean, delete, literal_column
+from sqlalchemy import Boolean, literal_column
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api.core.db import delete_count
 from api.vehicles.models import ExpertRequest
 
 
@@ -26,7 +23,3 @@ class ExpertRequestRepository:
         # xmax is the transaction that updated the row version: 0 for an inserted one.
         is_new = literal_column("xmax = 0", Boolean)
         return self.session.execute(upsert.returning(ExpertRequest.id, is_new)).one().tuple()
-
-    def delete_older_than(self, before: datetime) -> int:
-        """The number of deleted requests."""
-        return delete_count(self.session, delete(ExpertRequest).where(ExpertRequest.created_at < before))

@@ -9,7 +9,6 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.accounts.deletion_repository import RETAINED_TABLES, customer_tables
 from api.accounts.models import CustomerVehicle
 from api.cart.models import Cart, CartLineRow
 from api.consents.models import Consent
@@ -19,6 +18,8 @@ from api.customers.models import Customer
 from api.models import metadata
 from api.newsletter.models import Subscriber
 from api.orders.models import Confirmation, Order
+from api.personal_data.declarations import Link, Subject
+from api.personal_data.registry import PERSONAL_TABLES
 from api.search.wishes.models import SearchWish
 from api.vehicles.models import ExpertRequest
 from tests.api.auth.login_calls import bearer, login_by_sms
@@ -133,10 +134,12 @@ def test_a_deleted_account_leaves_nothing_personal(
 
     assert shop.get("/api/shop/user", headers=customer.headers).status_code == 401
     db_session.expire_all()
-    for table in customer_tables():
-        owner = "user_id" if "user_id" in table.c else "customer_id"
-        row_count = db_session.scalar(select(func.count()).select_from(table).where(table.c[owner] == customer.id))
-        assert (table.name, row_count) == (table.name, 0)
+    for declared in PERSONAL_TABLES:
+        for owner in declared.owners if declared.blank is None else ():
+            if isinstance(owner, Link) and owner.subject is Subject.CUSTOMER:
+                table = metadata.tables[declared.name]
+                query = select(func.count()).select_from(table).where(table.c[owner.column] == customer.id)
+                assert (table.name, db_session.scalar(query)) == (table.name, 0)
     row = db_session.scalars(select(Customer).where(Customer.id == customer.id)).one()
     assert (row.phone[0], row.name, row.surname, row.email, row.deleted_at is None) == ("0", "", "", "", False)
     assert (completed_order.number, completed_order.total, completed_order.recipient_name) == (
@@ -192,13 +195,17 @@ def test_the_deletion_is_recorded_as_a_withdrawn_consent(
 
 
 def test_every_table_of_a_customer_is_emptied_or_retained() -> None:
-    """A new table of customers is emptied without further code, unless it is a retained one."""
+    """A table that refers to customers needs a line that says how its rows are found, or stays with its order."""
     naming = {
         table.name
         for table in metadata.sorted_tables
         if any(key.column.table.name == "customers" for key in table.foreign_keys)
     }
-
-    assert {table.name for table in customer_tables()} == naming - RETAINED_TABLES
+    found = {declared.name for declared in PERSONAL_TABLES if declared.owners}
     own_tables = {"carts", "customer_addresses", "customer_vehicles", "login_sessions", "promo_addresses"}
-    assert naming >= RETAINED_TABLES | own_tables
+
+    assert naming <= found
+    assert naming >= own_tables
+    assert {
+        declared.name for declared in PERSONAL_TABLES if declared.name in own_tables and declared.blank is None
+    } == (own_tables)

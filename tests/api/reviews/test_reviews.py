@@ -306,5 +306,5 @@ class TestPrivacy:
         db_session.commit()
         now = datetime.now(UTC)
 
-        assert delete_old_rows(now + timedelta(days=364))["rejected reviews"] == 0
-        assert delete_old_rows(now + timedelta(days=366))["rejected reviews"] == 1
+        assert delete_old_rows(now + timedelta(days=364))["reviews"] == 0
+        assert delete_old_rows(now + timedelta(days=366))["reviews"] == 1

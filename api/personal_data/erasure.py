@@ -1,0 +1,45 @@
+"""Erases a person: what is more than columns by its service, everything else by the registry.
+
+Not only of the account: rows that forms stored with its phone, and ended orders of others that were sent to this
+phone lose their recipient too (152-ФЗ, art. 21: their purpose is reached). An unfinished order of another account
+keeps its recipient: it could not be delivered (152-ФЗ, art. 6, a contract in favour of the person).
+"""
+
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from api.consents.models import Purpose
+from api.consents.service import ConsentService
+from api.content.forms.repository import FormRepository
+from api.customers.models import Customer
+from api.discounts.former_use_repository import FormerPromoUseRepository
+from api.newsletter.repository import SubscriberRepository
+from api.newsletter.service import end_subscription
+from api.personal_data.repository import PersonalDataRepository
+from api.reviews.repository import ReviewRepository
+
+
+def erase_customer(session: Session, customer: Customer, address: str = "", user_agent: str = "") -> None:
+    """The row of the customer stays for the orders, without personal data. `address` goes into the record of an ended
+    subscription and is removed with it."""
+    repository = PersonalDataRepository(session)
+    person = repository.person(customer.id, customer.phone, customer.email)
+    sent_by_others = repository.ended_orders_to(customer.phone)
+    repository.forget_in_audit_log(person)
+    FormerPromoUseRepository(session).retain(customer.id, customer.phone)
+    ReviewRepository(session).anonymise_of(customer.id)
+    if subscriber := SubscriberRepository(session).lock_by_email(customer.email.lower()) if customer.email else None:
+        end_subscription(session, subscriber, address, user_agent)
+    ConsentService(session).end_of_person(customer.id, customer.phone, customer.email)
+    session.flush()
+    repository.erase(replace(person, order_ids=tuple({*person.order_ids, *sent_by_others})))
+    session.expire(customer)
+
+
+def erase_data_of(session: Session, customer_id: int, purpose: Purpose) -> None:
+    """What was stored under a consent that the customer has withdrawn."""
+    if purpose is Purpose.PROMO_ADDRESS:
+        FormRepository(session).clear_answer(customer_id)
+    if purpose is Purpose.REVIEW:
+        ReviewRepository(session).anonymise_of(customer_id)
