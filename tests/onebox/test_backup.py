@@ -40,8 +40,10 @@ def test_the_commands_of_the_page_bring_everything_back(tmp_path: Path) -> None:
         secret_key = (tmp_path / ".onebox" / "secret-key").read_text()
         running.import_product("прежнее")
         running.wait_until_found("прежнее")
+        assert running.sql("INSERT INTO customers (phone, name) VALUES ('79161234567', 'Анна')") == 1
 
         run(backup, tmp_path)
+        assert running.sql("UPDATE customers SET phone = '00000000001', name = '', deleted_at = now()") == 1
         for lost in (secrets, picture, tmp_path / ".onebox" / "secret-key"):
             lost.unlink()
         running.rename_product("испорченное")
@@ -49,6 +51,7 @@ def test_the_commands_of_the_page_bring_everything_back(tmp_path: Path) -> None:
         run(restore, tmp_path)
 
         assert running.sql("SELECT count(*) FROM products WHERE name = 'прежнее'") == 1
+        assert running.sql("SELECT count(*) FROM customers WHERE deleted_at IS NOT NULL AND name = ''") == 1
         running.wait_until(running.is_whole)
         running.wait_until_found("прежнее")
         assert running.found_products("испорченное") == 0
@@ -58,5 +61,5 @@ def test_the_commands_of_the_page_bring_everything_back(tmp_path: Path) -> None:
     assert secrets.read_text() == "SHOP_NAME=Проба\n"
     assert picture.read_text() == "снимок"
     assert (tmp_path / ".onebox" / "secret-key").read_text() == secret_key
-    for name in ("shop.dump", "files.tar"):
+    for name in ("shop.dump", "files.tar", "erasures.jsonl"):
         assert (tmp_path / name).stat().st_mode & 0o777 == 0o600
