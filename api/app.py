@@ -38,6 +38,7 @@ from api.orders.confirmation.lifespan import confirmations
 from api.parts import routes as parts
 from api.payments import pages as payment_pages
 from api.payments import routes as payments
+from api.personal_data import routes as personal_data
 from api.pictures import routes as pictures
 from api.promotions import routes as promotions
 from api.rate_limits.memory_counters import MemoryCounters
@@ -74,6 +75,7 @@ CALLS = (
     search_rules,
     search_wishes,
     consents,
+    personal_data,
     content,
     forms,
     newsletter,

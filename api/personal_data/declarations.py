@@ -27,6 +27,8 @@ class Data(StrEnum):
     BROWSER = "browser"
     #: Typed by a person: may hold anything.
     TEXT = "text"
+    #: Typed by employees for employees: may name anybody.
+    STAFF_TEXT = "staff text"
     #: Hashes of tokens and codes, keyed digests, links: useless without the original, but of one person.
     SECRET = "secret"  # noqa: S105
     #: Names and logins of employees.

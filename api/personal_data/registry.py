@@ -139,7 +139,7 @@ PERSONAL_TABLES = (
     # Orders
     PersonalTable(
         "order_events", "Ход заказов", _ORDER, _ORDERS,
-        {"note": Data.TEXT, "staff_login": Data.STAFF},
+        {"note": Data.STAFF_TEXT, "staff_login": Data.STAFF},
         "id order_id status payment_status actor created_at", _OF_ORDER, {"note": EMPTY}, _ACCOUNTING,
     ),
     PersonalTable(

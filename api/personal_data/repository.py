@@ -40,7 +40,7 @@ from api.personal_data.registry import PERSONAL_TABLES
 #: Orders that one hourly run deletes or empties: a long backlog is worked off by the next runs.
 MAX_ORDERS = 5_000
 #: Not in the file for the person: of others, or worth nothing without its original.
-NOT_EXPORTED = {Data.STAFF, Data.SECRET}
+NOT_EXPORTED = {Data.STAFF, Data.STAFF_TEXT, Data.SECRET}
 
 
 class PersonalDataRepository:

@@ -15,6 +15,7 @@ import { ErrorState } from '@shared/ui/empty-state';
 import { toast } from '@shared/ui/toasts';
 import { Agreements } from './account-agreements';
 import { AccountSection } from './account-section';
+import { PersonalDataFile } from './personal-data';
 import styles from './account.module.css';
 
 const PHONES = /iPhone|Android|телефон/i;
@@ -141,6 +142,7 @@ export function DevicesPage() {
         <h2>Согласия</h2>
         <Agreements />
       </section>
+      <PersonalDataFile />
       <section className={styles.block}>
         <h2>Удаление аккаунта</h2>
         <p className={styles.text}>

@@ -7,7 +7,7 @@ import { counted, money, NBSP } from '@shared/i18n/format';
 import { addAllToCart, type CartRequest } from '@entities/product-card/add-all-to-cart';
 import { Button, ButtonLink } from '@shared/ui/button';
 import { Icon } from '@shared/ui/icon';
-import { download } from './download';
+import { download } from '@shared/browser/download';
 import { LargeOrderDialog } from './large-order-dialog';
 import { largeOrderReasons } from './large-order';
 import { countsOf, exportedOf, totalOf, cartRequestsOf, type ListRow } from './list-rows';

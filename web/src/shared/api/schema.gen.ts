@@ -1721,6 +1721,21 @@ export interface components {
     };
     /** @enum {string} */
     PaymentStatus: 'not_needed' | 'pending' | 'paid' | 'failed' | 'refund_due' | 'refunded';
+    PersonalDataOut: {
+      /** @description Когда собран файл */
+      created_at: string;
+      sections: components['schemas']['PersonalSectionOut'][];
+    };
+    PersonalSectionOut: {
+      /** @description Зачем храним */
+      purpose: string;
+      rows: {
+        [key: string]: unknown;
+      }[];
+      /** @description Сколько храним */
+      term: string;
+      title: string;
+    };
     PickupPointsOut: {
       city_id: number;
       /** @description Пункты перевозчиков */
@@ -3747,6 +3762,26 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PaymentOut'];
+        };
+      };
+    };
+  };
+  getPersonalData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PersonalDataOut'];
         };
       };
     };
