@@ -28,4 +28,5 @@ def log(admin: AdminRequestDep) -> Response:
         page=repository.page(list_query),
         logins=logins,
         record_pages=RECORD_PAGES,
+        kinds=[("views", "Просмотры")],
     )

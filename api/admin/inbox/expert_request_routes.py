@@ -17,6 +17,7 @@ STATUSES = {"new": "Ждёт звонка", "answered": "Ответили", "clo
 def expert_requests(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = InboxRepository(admin.db).expert_requests(list_query, STATUSES)
+    admin.audit.record_view("смотрел вопросы эксперту", "expert_requests", "list", "Вопросы эксперту")
     return admin.page("inbox/expert_requests.html", list_query=list_query, page=page, statuses=STATUSES)
 
 

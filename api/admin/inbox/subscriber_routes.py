@@ -22,6 +22,7 @@ def subscribers(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     order = list_query.sort_order(SUBSCRIBER_COLUMNS, "-created")
     page = InboxRepository(admin.db).subscribers(list_query, order)
+    admin.audit.record_view("смотрел подписчиков", "subscribers", "list", "Подписчики")
     return admin.page("inbox/subscribers.html", list_query=list_query, order=order, page=page, cities=cities(admin.db))
 
 

@@ -17,6 +17,7 @@ STATUSES = {"new": "Новая", "accepted": "Принята", "refused": "От�
 def vendors(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = InboxRepository(admin.db).vendor_applications(list_query, STATUSES)
+    admin.audit.record_view("смотрел заявки", "vendor_applications", "list", "Заявки поставщиков")
     return admin.page("inbox/vendors.html", list_query=list_query, page=page, statuses=STATUSES)
 
 

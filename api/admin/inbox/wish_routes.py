@@ -18,6 +18,7 @@ STATUSES = {"new": "Ждёт", "answered": "Сообщили", "closed": "Зак
 def wishes(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = InboxRepository(admin.db).wishes(list_query, STATUSES)
+    admin.audit.record_view("смотрел просьбы сообщить", "search_wishes", "list", "Ждут появления")
     return admin.page(
         "inbox/wishes.html", list_query=list_query, page=page, statuses=STATUSES, results_address=results_address
     )

@@ -29,6 +29,8 @@ from api.orders.type_names import DELIVERY_NAMES, PAYMENT_TYPE_NAMES
 
 router = APIRouter(route_class=AdminRoute, prefix="/orders", dependencies=[require(Permission.SALES)])
 
+#: A search that finds no more is a look at these orders; a longer list is one at the list.
+FEW_ORDERS = 10
 #: The label of the button that moves an order to a status.
 STEPS = {
     Status.PAID: "Деньги пришли",
@@ -72,11 +74,16 @@ LABELS = Labels(
 def orders(admin: AdminRequestDep) -> Response:
     list_query, repository = ListQuery(admin.request), OrderListRepository(admin.db)
     order, filters = list_query.sort_order(ORDER_COLUMNS, "-created"), _filters(list_query)
+    page = repository.page(list_query, filters, order)
+    admin.audit.record_view("искал заказы" if filters.text else "смотрел заказы", "orders", "list", "Список заказов")
+    if filters.text and len(page.rows) <= FEW_ORDERS:
+        for row in page.rows:
+            admin.audit.record_view("нашёл заказ поиском", "order", row.order.id, row.order.number)
     return admin.page(
         "orders/list.html",
         list_query=list_query,
         order=order,
-        page=repository.page(list_query, filters, order),
+        page=page,
         counts=repository.counts_by_status(filters),
         cities=cities(admin.db),
         **LABELS,
@@ -85,7 +92,9 @@ def orders(admin: AdminRequestDep) -> Response:
 
 @router.get("/{order_id}")
 def order_page(order_id: RowId, admin: AdminRequestDep) -> Response:
-    return _render(admin, order_id)
+    response = _render(admin, order_id)
+    admin.audit.record_view("смотрел заказ", "order", order_id, _get(admin, order_id).number)
+    return response
 
 
 @router.post("/{order_id}/status")

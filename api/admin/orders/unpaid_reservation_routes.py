@@ -15,6 +15,7 @@ router = APIRouter(route_class=AdminRoute, prefix="/reservations", dependencies=
 @router.get("")
 def unpaid_reservations(admin: AdminRequestDep) -> Response:
     list_query, repository = ListQuery(admin.request), UnpaidReservationRepository(admin.db)
+    admin.audit.record_view("смотрел брони без оплаты", "reservations", "list", "Брони без оплаты")
     return admin.page(
         "orders/unpaid_reservations.html",
         list_query=list_query,

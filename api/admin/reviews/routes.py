@@ -24,6 +24,7 @@ MAX_REASON = 500
 def reviews(admin: AdminRequestDep) -> Response:
     list_query = ListQuery(admin.request)
     page = ReviewListRepository(admin.db).reviews(list_query, list(STATUSES))
+    admin.audit.record_view("смотрел отзывы", "reviews", "list", "Отзывы")
     return admin.page("reviews/list.html", list_query=list_query, page=page, statuses=STATUSES, max_reason=MAX_REASON)
 
 
