@@ -8,6 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from api import models  # noqa: F401  (every table is loaded: deleting an account walks all of them)
 from api.accounts import routes as accounts
+from api.accounts.email import pages as email_pages
 from api.admin import router as admin
 from api.auth import routes as auth
 from api.cart import routes as cart
@@ -128,6 +129,7 @@ def create_app() -> FastAPI:
     app.include_router(admin.router)
     app.include_router(payment_pages.router)
     app.include_router(newsletter_pages.router)
+    app.include_router(email_pages.router)
     app.include_router(crawling.router)
     app.include_router(pages.router)  # last: it takes every other address
     return app

@@ -28,6 +28,7 @@ pytest_plugins = [
     "tests.fixtures.engine",
     "tests.fixtures.api",
     "tests.fixtures.customers",
+    "tests.fixtures.mail",
     "tests.fixtures.search_words",
     "tests.fixtures.sms",
 ]

@@ -2,6 +2,7 @@ from fastapi import APIRouter
 
 from api.accounts.agreements import Agreements
 from api.accounts.deletion import Deletions
+from api.accounts.email.service import AccountEmails
 from api.accounts.schemas import (
     AddressesOut,
     AddressRequest,
@@ -31,9 +32,26 @@ def get_user(customer: CurrentCustomer) -> ProfileOut:
     return ProfileOut.of(customer)
 
 
-@router.post("/saveProfile", summary="Сохранить имя, почту и город; чего в запросе нет, остаётся прежним")
+@router.post(
+    "/saveProfile",
+    summary="Сохранить имя, почту и город; чего в запросе нет, остаётся прежним",
+    description="Новая почта ждёт подтверждения: на неё уходит письмо со ссылкой, она живёт сутки и годится один раз. "
+    "До этого действует прежняя. Писем не чаще раза в 60 секунд, 5 за сутки на аккаунт и 3 на одну почту, дальше "
+    "429 `too_many_letters`.",
+)
 def save_profile(request: ProfileRequest, customer: CurrentCustomer, profiles: Profiles) -> ProfileOut:
     return profiles.save(customer, request)
+
+
+@router.post(
+    "/sendEmailConfirmation",
+    summary="Прислать письмо для подтверждения почты ещё раз",
+    description="Подтверждать нечего — 409 `email_not_pending`; писем слишком много — 429 `too_many_letters`.",
+    responses=refusals(409),
+)
+def send_email_confirmation(customer: CurrentCustomer, emails: AccountEmails) -> DoneOut:
+    emails.send_again(customer)
+    return DoneOut()
 
 
 @router.get("/getAddresses", summary="Адреса доставки")

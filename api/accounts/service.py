@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.accounts.email.service import AccountEmails
 from api.accounts.garage import fill, same_car, write
 from api.accounts.models import CustomerAddress, CustomerVehicle
 from api.accounts.repository import AddressRepository, VehicleRepository
@@ -42,16 +43,20 @@ MAX_ROWS = 20
 
 
 class ProfileService:
-    def __init__(self, cities: Cities) -> None:
+    def __init__(self, cities: Cities, emails: AccountEmails) -> None:
         self.cities = cities
+        self.emails = emails
 
     def save(self, customer: Customer, request: ProfileRequest) -> ProfileOut:
+        """Raises TooManyError when too many letters were sent to confirm e-mails."""
         if request.city_id is not None:
             customer.city_id = self.cities.get_or_default(request.city_id).id
-        for name in ("name", "surname", "email"):
+        for name in ("name", "surname"):
             value = getattr(request, name)
             if value is not None:
                 setattr(customer, name, value)
+        if request.email is not None:
+            self.emails.change(customer, request.email)
         return ProfileOut.of(customer)
 
 

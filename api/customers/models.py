@@ -18,7 +18,10 @@ class Customer(Base):
     phone: Mapped[str] = mapped_column(unique=True)
     name: Mapped[str] = mapped_column(default="", server_default="")
     surname: Mapped[str] = mapped_column(default="", server_default="")
+    #: As the customer typed it: a stranger's address until it equals `confirmed_email`.
     email: Mapped[str] = mapped_column(default="", server_default="")
+    #: The address whose mailbox has confirmed it, the only one that identifies the customer; empty for none.
+    confirmed_email: Mapped[str] = mapped_column(default="", server_default="")
     city_id: Mapped[int | None] = mapped_column(ForeignKey("cities.id", ondelete="SET NULL"), index=True)
     created_at: Mapped[datetime] = mapped_column(server_default=func.now())
     #: Set when the account is deleted: the row stays for its orders, without personal data.

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 
 from celery import shared_task
 
+from api.accounts.email.repository import EmailConfirmationRepository
+from api.accounts.email.service import CONFIRM_WITHIN as EMAIL_LETTERS
 from api.consents.models import Purpose
 from api.consents.repository import ConsentRepository
 from api.core.db import transaction
@@ -38,6 +40,7 @@ def delete_old_rows(now: datetime) -> dict[str, int]:
             "contacts of consents": consents.end_older_than(YEARLY_PURPOSES, now - YEAR)
             + consents.end_older_than((Purpose.VENDOR,), now - LIMITATION),
             "unconfirmed subscribers": SubscriberRepository(session).delete_not_subscribed(now - CONFIRM_WITHIN),
+            "letters to confirm e-mails": EmailConfirmationRepository(session).delete_older_than(now - EMAIL_LETTERS),
             "former promo uses": FormerPromoUseRepository(session).delete_useless(now - LIMITATION, now),
             "counters of attempts": AttemptCounterRepository(session).delete_expired(),
         }

@@ -16,7 +16,18 @@ router = APIRouter(include_in_schema=False, route_class=TransactionRoute)
 METHODS = ["GET", "HEAD"]
 AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 #: Pages about one visitor. Calls of the API stay open, because crawlers that render pages need them.
-PRIVATE = ("/api/docs", "/admin", "/pay/", "/newsletter/", "/account", "/login", "/cart", "/checkout", "/trackOrder")
+PRIVATE = (
+    "/api/docs",
+    "/admin",
+    "/pay/",
+    "/newsletter/",
+    "/email/",
+    "/account",
+    "/login",
+    "/cart",
+    "/checkout",
+    "/trackOrder",
+)
 #: Sort orders and filters of the same lists.
 DUPLICATES = (
     "/*?*brand=",

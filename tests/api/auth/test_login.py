@@ -40,7 +40,8 @@ def test_login_with_a_code(client: TestClient, outbox: Outbox) -> None:
     assert len(answer["token"]) == 43
     assert answer["isNew"] is True
     assert answer["profile"] == {
-        "id": answer["profile"]["id"], "name": "", "surname": "", "email": "", "city_id": None, "phone": PHONE,
+        "id": answer["profile"]["id"], "name": "", "surname": "", "email": "", "confirmed_email": "",
+        "city_id": None, "phone": PHONE,
     }  # fmt: skip
     assert entered.headers["Cache-Control"] == "no-store"
     assert client.get("/api/shop/user", headers=bearer(entered)).json() == answer["profile"]

@@ -1,7 +1,9 @@
 """The newsletter over HTTP: form, mail, confirmation, unsubscription, retention."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -13,8 +15,8 @@ from api.consents.models import Consent
 from api.consents.repository import contact_digest
 from api.newsletter.models import Subscriber
 from api.ops.retention import delete_old_rows
-from tests.api.newsletter.conftest import Mailbox, links
 from tests.api.small_shop import MOSCOW, TVER
+from tests.fixtures.mail import Mailbox
 from tests.fixtures.postgres import forget_settings
 
 ADDED = {"status": "success", "message": "email добавлен: мы отправили письмо, подтвердите адрес"}
@@ -28,6 +30,12 @@ def subscribe(shop: TestClient, email: str = EMAIL, city: int | None = MOSCOW, *
     assert answer.status_code == 200, answer.text
     body: dict[str, Any] = answer.json()
     return body
+
+
+def links(mail: EmailMessage) -> tuple[str, str]:
+    """Path and query of the links to confirm and to unsubscribe."""
+    confirm, unsubscribe = re.findall(r"https?://[^/\s]+(/newsletter/\S+)", mail.get_content())
+    return confirm, unsubscribe
 
 
 def consents(session: Session) -> list[tuple[str, bool, str | None]]:

@@ -4,7 +4,7 @@ export type ResponseKind = 'page' | 'file' | 'picture' | 'answer';
 type RequestLine = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** Pages rendered by the server: they do not work without it, and those of staff and of payments are private. */
-const SERVER_PAGES = /^\/(?:api|admin|pay|newsletter|images|search-api)(?:\/|$)/;
+const SERVER_PAGES = /^\/(?:api|admin|pay|newsletter|email|images|search-api)(?:\/|$)/;
 /** Pages of the web that are about a person or an order. */
 const PERSONAL_PAGES = /^\/(?:account|checkout|trackOrder)(?:\/|$)/;
 const FILES = /^\/(?:assets\/|favicon|apple-touch-icon|manifest\.webmanifest$)/;
@@ -68,6 +68,6 @@ export function kindOf({ method, mode, url }: RequestLine, origin: string): Resp
 export function unsavedVisit({ method, mode, url }: RequestLine, origin: string): 'web' | 'server' | null {
   const address = new URL(url);
   if (method !== 'GET' || mode !== 'navigate' || address.origin !== origin) return null;
-  if (/^\/(?:pay|newsletter)\//.test(address.pathname)) return 'server';
+  if (/^\/(?:pay|newsletter|email)\//.test(address.pathname)) return 'server';
   return !SERVER_PAGES.test(address.pathname) && isPersonal(address) ? 'web' : null;
 }

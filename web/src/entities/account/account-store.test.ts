@@ -4,7 +4,7 @@ import { browserStorage, CONFIRMATION_ATTEMPT_KEY, PERSONAL_PREFIX, tabStorage }
 import { saveReturnPath, onLogin, onLogout, takeReturnPath, useAccount } from './account-store';
 import { dropToken, readToken } from '@shared/api/access-token';
 
-const profile = { id: 7, name: 'Анна', surname: '', email: '', city_id: 1, phone: '79001234567' };
+const profile = { id: 7, name: 'Анна', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79001234567' };
 const answer = { status: 'success' as const, token: 'tok', expires: '2099-01-01T00:00:00Z', profile, isNew: false };
 
 const answers = (status: number, body: unknown) =>

@@ -69,7 +69,7 @@ class FakeShop {
   }
 }
 
-const profile = { id: 1, name: '', surname: '', email: '', city_id: 1, phone: '79001234567' };
+const profile = { id: 1, name: '', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79001234567' };
 const login = (token: string) =>
   useAccount
     .getState()

@@ -35,7 +35,7 @@ const enter = () => {
   useAccount.setState({ token: 'a-token-of-a-customer' });
   useGarage.setState({ items: null, error: null });
 };
-const profile = { id: 1, name: '', surname: '', email: '', city_id: null, phone: '79161234567' };
+const profile = { id: 1, name: '', surname: '', email: '', confirmed_email: '', city_id: null, phone: '79161234567' };
 
 beforeEach(() => {
   useAccount.setState({ token: null });

@@ -1,7 +1,8 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccount } from '@entities/account/account-store';
-import { saveProfile, type Profile } from '@shared/api/account';
+import { saveProfile, sendEmailConfirmation, type Profile } from '@shared/api/account';
 import { showFormErrors } from '@shared/forms/form-errors';
 import { useBusy } from '@shared/forms/use-busy';
 import { dropDraft, readDraft, useDraft } from '@shared/forms/use-draft';
@@ -10,6 +11,8 @@ import { formatPhone } from '@shared/phone/phone';
 import { useSession } from '@entities/session/session-store';
 import { Button } from '@shared/ui/button';
 import { TextField } from '@shared/ui/field';
+import { Icon } from '@shared/ui/icon';
+import { Note } from '@shared/ui/note';
 import { SelectField } from '@shared/ui/select-field';
 import { Skeleton } from '@shared/ui/skeleton';
 import { toast } from '@shared/ui/toasts';
@@ -32,6 +35,42 @@ const fieldsOf = ({ name, surname, email, city_id }: Profile): ProfileFields => 
   city_id: city_id?.toString() ?? '',
 });
 
+/** Whether the saved e-mail is confirmed; the letter can be sent again. */
+function EmailState({ profile: { email, confirmed_email } }: { profile: Profile }) {
+  const [busy, run] = useBusy();
+  const reload = useAccount((state) => state.loadProfile);
+  const isPending = email !== confirmed_email;
+  // The link of the letter opens in another tab or program.
+  useEffect(() => {
+    if (!isPending) return;
+    const look = () => void reload().catch(() => undefined);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isPending, reload]);
+  if (email === '') return null;
+  if (!isPending)
+    return (
+      <p className={styles.confirmed}>
+        <Icon of={CircleCheck} size={16} />
+        Почта подтверждена
+      </p>
+    );
+  const send = () =>
+    run(async () => {
+      await sendEmailConfirmation();
+      toast({ text: 'Письмо отправили, ссылка в нём живёт сутки' });
+    });
+  return (
+    <Note tone="warn" title="Почта ждёт подтверждения. ">
+      Откройте ссылку из&nbsp;письма на&nbsp;{email}.{' '}
+      {confirmed_email !== '' && <>До&nbsp;этого действует {confirmed_email}. </>}
+      <Button variant="text" size="s" className={styles.again} busy={busy} onClick={() => void send()}>
+        Отправить письмо ещё раз
+      </Button>
+    </Note>
+  );
+}
+
 function ProfileForm({ profile }: { profile: Profile }) {
   const cities = useSession((state) => state.init?.cities ?? []);
   const setProfile = useAccount((state) => state.setProfile);
@@ -52,7 +91,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         });
         dropDraft(DRAFT);
         setProfile(next);
-        toast({ text: 'Профиль сохранён' });
+        const isAsked = next.email !== profile.email && next.email !== next.confirmed_email;
+        toast({ text: isAsked ? 'Профиль сохранён. Подтвердите почту по ссылке из письма' : 'Профиль сохранён' });
       },
       (cause) => showFormErrors(form, cause),
     );
@@ -80,10 +120,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        hint="Подставим при оформлении заказа. Можно не заполнять"
+        hint={profile.email === '' ? 'На неё придёт код, если СМС не дойдёт. Можно не заполнять' : undefined}
         error={formState.errors.email?.message}
         {...register('email', { validate: (email) => email.trim() === '' || isEmail(email) || 'Некорректный email' })}
       />
+      <EmailState profile={profile} />
       <SelectField
         label="Ваш город"
         hint="Его предложим при оформлении заказа"

@@ -7,7 +7,7 @@ import { readGuestStorage } from '@shared/storage/guest-storage';
 import LoginForm from './login-form';
 import { findAnswer } from './proof/find-answer';
 
-const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79162044517' };
+const profile = { id: 7, name: '', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79162044517' };
 const refusal = {
   error: { code: 'wrong_code', message: 'Код не подошёл. Осталось попыток: 4.', fields: { code: '' } },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInSurveyAudience } from './survey-audience';
 import { EMPTY_ANSWER, isBusyPage, shouldShowSurvey, offerText, surveyErrors } from './survey-rules';
 
-const profile = { id: 7, name: '', surname: '', email: '', city_id: 1, phone: '79161234567' };
+const profile = { id: 7, name: '', surname: '', email: '', confirmed_email: '', city_id: 1, phone: '79161234567' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it('only customers of the first city see the survey', () => {

@@ -12,3 +12,8 @@ export const saveProfile = (part: BodyOf<'/saveProfile'>): Promise<Profile> => m
 export const logout = async (): Promise<void> => {
   await mutate('/logout', {});
 };
+
+/** Sends the letter that confirms the e-mail of the profile again. */
+export const sendEmailConfirmation = async (): Promise<void> => {
+  await mutate('/sendEmailConfirmation', {});
+};

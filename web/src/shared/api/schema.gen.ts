@@ -1851,6 +1851,9 @@ export interface components {
     };
     ProfileOut: {
       city_id: number | null;
+      /** @description Подтверждённая письмом; пусто, когда такой нет */
+      confirmed_email: string;
+      /** @description Как её вписали; ждёт подтверждения, пока не равна confirmed_email */
       email: string;
       id: number;
       name: string;
@@ -4877,6 +4880,26 @@ export interface operations {
         };
         content: {
           'text/plain; charset=windows-1251': string;
+        };
+      };
+    };
+  };
+  sendEmailConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DoneOut'];
         };
       };
     };

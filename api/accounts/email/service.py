@@ -1,0 +1,119 @@
+"""The e-mail of an account counts once the owner of the mailbox has confirmed it.
+
+Until then nobody knows whose it is: whoever types a stranger's address must neither end that person's newsletter nor
+enter by it.
+"""
+
+import hashlib
+import secrets
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import Depends
+
+from api.accounts.email.models import EmailConfirmation
+from api.accounts.email.repository import EmailConfirmationRepository
+from api.auth.sms_limits import DAY, Limit, wait
+from api.core.db import SessionDep
+from api.core.errors import ShopError, TooManyError
+from api.core.settings import get_settings
+from api.customers.models import Customer
+from api.http.public_address import PublicAddress
+from api.http.routing import provide
+from api.mail.service import queue_mail
+from api.text.phones import masked_phone
+
+CONFIRM_PATH = "/email/confirm"
+#: How long a link may be used; its row is deleted then (`retention.forget`).
+CONFIRM_WITHIN = DAY
+PER_CUSTOMER = (Limit(1, timedelta(seconds=60)), Limit(5, DAY))
+#: Over all accounts: nobody's mailbox can be flooded.
+PER_EMAIL = (Limit(3, DAY),)
+
+_LETTER = """Здравствуйте!
+
+В магазине «{shop}» эту почту вписали в аккаунт с телефоном {phone}.
+
+Если это ваш аккаунт, подтвердите адрес, ссылка действует сутки и годится один раз:
+{link}
+
+Если аккаунт не ваш, ничего не делайте: без подтверждения адрес ничего не значит.
+"""
+
+
+class AccountEmailService:
+    def __init__(self, session: SessionDep, origin: PublicAddress) -> None:
+        self.session = session
+        self.repository = EmailConfirmationRepository(session)
+        self.origin = origin
+
+    def change(self, customer: Customer, email: str) -> None:
+        """Stores the address and sends its letter; an empty one removes the e-mail. Raises TooManyError.
+
+        The address that was confirmed before counts until the new one is.
+        """
+        if email.lower() == customer.email.lower():
+            return
+        if email.lower() == customer.confirmed_email.lower():
+            customer.email = customer.confirmed_email
+            return
+        customer.email = email
+        if email:
+            self._send_letter(customer)
+        else:
+            customer.confirmed_email = ""
+
+    def send_again(self, customer: Customer) -> None:
+        """Raises ShopError `email_not_pending` or TooManyError."""
+        if customer.email == customer.confirmed_email:
+            raise ShopError("email_not_pending", "Подтверждать нечего: почта уже подтверждена или не указана.", 409)
+        self._send_letter(customer)
+
+    def pending(self, key: str) -> Customer | None:
+        """Whose e-mail the link may confirm; None for a wrong, used or expired link."""
+        pending = self.repository.find(_key_hash(key), datetime.now(UTC) - CONFIRM_WITHIN, lock=False)
+        if pending is None or not _is_usable(pending.letter, pending.customer):
+            return None
+        return pending.customer
+
+    def confirm(self, key: str) -> bool:
+        """Confirms the e-mail of the link's account, once. Needs no login: the key came by that mail alone."""
+        now = datetime.now(UTC)
+        pending = self.repository.find(_key_hash(key), now - CONFIRM_WITHIN, lock=True)
+        if pending is None or not _is_usable(pending.letter, pending.customer):
+            return False
+        pending.letter.used_at = now
+        pending.customer.confirmed_email = pending.customer.email
+        return True
+
+    def _send_letter(self, customer: Customer) -> None:
+        self.repository.lock_sending()
+        now = datetime.now(UTC)
+        by_customer = wait(self.repository.times_of_customer(customer.id, now - DAY), PER_CUSTOMER, now)
+        by_email = wait(self.repository.times_of_email(customer.email, now - DAY), PER_EMAIL, now)
+        if seconds := max(by_customer, by_email):
+            raise TooManyError(seconds, "too_many_letters")
+        key = secrets.token_urlsafe(32)
+        self.repository.add(
+            EmailConfirmation(
+                customer_id=customer.id, email=customer.email.lower(), key_hash=_key_hash(key), created_at=now
+            )
+        )
+        shop = get_settings().shop_name
+        link = f"{self.origin}{CONFIRM_PATH}?{urlencode({'key': key})}"
+        text = _LETTER.format(shop=shop, phone=masked_phone(customer.phone), link=link)
+        queue_mail(self.session, customer.email, f"Подтвердите почту в магазине «{shop}»", text, {})
+
+
+def _key_hash(key: str) -> bytes:
+    """The key has 256 random bits, so a plain hash is enough."""
+    return hashlib.sha256(key.encode(errors="replace")).digest()
+
+
+def _is_usable(letter: EmailConfirmation, customer: Customer) -> bool:
+    """An address that was changed or removed since is not confirmed by its letter, nor that of a deleted account."""
+    return letter.used_at is None and customer.email.lower() == letter.email
+
+
+AccountEmails = Annotated[AccountEmailService, Depends(provide(AccountEmailService))]
